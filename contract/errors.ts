@@ -28,6 +28,7 @@ export const errors = {
   wrong_status: [409, 'The order does not allow this step now.'],
   undo_expired: [409, 'This step can no longer be taken back.'],
   product_unavailable: [409, 'A product is not available right now.'],
+  choices_changed: [409, 'The menu says something else by now of what was chosen.'],
   prices_changed: [409, 'The prices have changed.'],
   venue_closed: [409, 'The venue takes no orders right now.'],
   last_admin: [409, 'This is the last admin: make somebody else one first.'],

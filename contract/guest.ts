@@ -94,6 +94,7 @@ export const guestRoutes = {
     errors: [
       'idempotency_key_required',
       'key_reused',
+      'choices_changed',
       'product_unavailable',
       'prices_changed',
       'venue_closed',
@@ -119,7 +120,7 @@ export const guestRoutes = {
     params: uuidParam,
     body: changeOrder,
     ok: guestOrder,
-    errors: ['wrong_status', 'product_unavailable', 'prices_changed', 'venue_inactive'],
+    errors: ['wrong_status', 'choices_changed', 'product_unavailable', 'prices_changed', 'venue_inactive'],
   }),
   cancel: route({
     method: 'DELETE',

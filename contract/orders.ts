@@ -1,23 +1,32 @@
 // Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
-import { email, line, locale, nameOf, phone, switched, text } from './kit/fields.ts';
+import { email, line, locale, nameOf, phone, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { MESSAGE_CHANNELS } from './messages.ts';
+import { MOST_OPTIONS } from './rules/contents.ts';
 import { CANCELLATION_REASONS, ORDER_STATUSES } from './rules/order-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
+/** An instruction that the guest answered: `options` in the order of the menu, each with its pieces a line's piece. */
+export const answeredInstruction = z.object({
+  instruction: id,
+  name: z.string(),
+  options: z.array(z.object({ id, name: z.string(), qty: z.int() })),
+});
 /** A part of a bundle's or set's line; `net_price` is its supplement for one bundle, including tax. */
 export const subProduct = z.object({
+  /** What it is ticked and marked out of stock by. */
+  uuid: id,
   product: id,
   name: z.string(),
   bundle_category: z.string().optional(),
   net_price: z.number(),
   tax_rate: z.number(),
   unavailable: z.boolean(),
+  instructions: z.array(answeredInstruction),
 });
-export const chosenInstruction = z.object({ instruction: id, name: z.string(), option: z.string() });
 
 export const orderItem = z.object({
   uuid: id,
@@ -32,7 +41,7 @@ export const orderItem = z.object({
   tax_rate: z.number(),
   unavailable: z.boolean(),
   note: z.string(),
-  instructions: z.array(chosenInstruction),
+  instructions: z.array(answeredInstruction),
   sub_products: z.array(subProduct),
 });
 named('OrderItem', orderItem);
@@ -49,13 +58,10 @@ export const orderCost = z.object({
 });
 named('OrderCost', orderCost);
 
-/** What can be marked done: an item by its uuid, or of a bundle or set a part, `{uuid}/{place}` with its place from 0. */
-export const lineMark = z.string().regex(/^[0-9a-f-]{36}(\/[0-9]{1,4})?$/);
-
 /** Totals of one tax rate: `net_price` including tax, `price_ht` excluding, `vat` their difference. */
 export const taxTotal = z.object({ tax_rate: z.number(), net_price: z.number(), price_ht: z.number(), vat: z.number() });
 
-const moment = z.iso.datetime().nullable();
+export const moment = z.iso.datetime().nullable();
 
 export const order = z.object({
   id,
@@ -98,8 +104,8 @@ export const order = z.object({
   bartender: z.object({ hrid: z.string(), name: z.string() }).nullable(),
   items: z.array(orderItem),
   costs: z.array(orderCost),
-  /** What is made of it while it is prepared, as `lineMark` writes it; a bundle or set by its parts (docs/product/orders.md#lines-done). */
-  done: z.array(lineMark),
+  /** What is made of it while it is prepared: uuids of items, of a bundle or set those of its parts (docs/product/orders.md#lines-done). */
+  done: z.array(id),
   /** The same word on waiting orders that came from the same phone; null on others, and where the phone is not known. */
   guest: z.string().nullable(),
   /** It waits, and staff see its table before they prepare it (docs/product/tables.md#first-order). */
@@ -121,19 +127,37 @@ export const tableNumber = nameOf(10);
 /** What a table's address has beside its number, where the venue wants that. */
 export const tableCode = z.string().max(20);
 
+/** Answers to instructions, each once. */
+const answers = z
+  .array(
+    z.strictObject({
+      instruction: id,
+      options: z
+        .array(z.strictObject({ id, qty: z.int().min(1).max(99).default(1) }))
+        .min(1)
+        .max(MOST_OPTIONS),
+    }),
+  )
+  .max(20)
+  .default([]);
+/** A product chosen in a bundle with the answers to its instructions; a bare id answers none. */
+const chosenPart = z.union([
+  id.transform((product): { id: string; instructions: z.output<typeof answers> } => ({ id: product, instructions: [] })),
+  z.strictObject({ id, instructions: answers }),
+]);
+
 export const orderLine = z.strictObject({
   product: id,
   qty: z.int().min(1).max(99),
   note: text(300).default(''),
-  /** `option` is the place of the option in the instruction's list, from 0. */
-  instructions: z
-    .array(z.strictObject({ instruction: id, option: z.int().min(0).max(49) }))
-    .max(20)
-    .default([]),
+  /** Of the product, and of what it holds unless `choices` has the answer (docs/product/orders.md#lines). */
+  instructions: answers,
   choices: z
-    .array(z.strictObject({ bundle_category: id, products: z.array(id).max(100) }))
+    .array(z.strictObject({ bundle_category: id, products: z.array(chosenPart).max(100) }))
     .max(30)
     .default([]),
+  /** Fingerprint of the names and allergens that the guest read, as `menu/reading.ts` makes it (docs/product/orders.md#sold-as-read). */
+  read: z.string().max(40).optional(),
 });
 named('OrderLine', orderLine);
 export type OrderLine = z.output<typeof orderLine>;
@@ -171,6 +195,25 @@ export const placeOrder = z.strictObject({
 });
 named('PlaceOrder', placeOrder);
 export type PlaceOrder = z.output<typeof placeOrder>;
+
+/** A difference between what a guest read and the menu; null: it is not there, of allergens: not declared. `name`: of what it is about. */
+export const lineChange = z.object({
+  what: z.enum(['product', 'part', 'option', 'allergens']),
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+/** A line of a `choices_changed`: `line` is its field path, `item` what would be ordered now (null: it cannot be). */
+export const changedLine = z.object({
+  line: z.string(),
+  item: orderItem
+    .omit({ uuid: true, hrid: true })
+    .extend({ sub_products: z.array(subProduct.omit({ uuid: true })) })
+    .nullable(),
+  changes: z.array(lineChange),
+});
+named('ChangedLine', changedLine);
+export type ChangedLine = z.infer<typeof changedLine>;
 
 /** New lines of a held order. */
 export const changeOrder = placeOrder.pick({ items: true, costs: true, note: true, expected_total: true });
@@ -217,7 +260,7 @@ export const MOST_REASON = 200;
 
 const orderParam = z.object({ id });
 /** A press that is sent again with its key is answered with the order as it stands, whatever has happened to it since. */
-const stepKey = z.object({ 'Idempotency-Key': idempotencyKey.optional() });
+export const stepKey = z.object({ 'Idempotency-Key': idempotencyKey.optional() });
 const press = { headers: stepKey, ok: order, errors: ['wrong_status', 'key_reused'] } as const;
 const step = <const N extends string>(name: N, summary: string) =>
   route({
@@ -285,9 +328,9 @@ export const orderRoutes = {
   /** What a station presses: with the last line done the order is ready (docs/product/orders.md#lines-done). */
   done: route({
     ...step('done', 'Mark several lines of an order in preparation as done'),
-    body: z.strictObject({ lines: z.array(lineMark).min(1).max(1200) }),
+    body: z.strictObject({ lines: z.array(id).min(1).max(1200) }),
   }),
-  /** `part`: the place of a bundle's or set's part, from 0; null: the line with all its parts. */
+  /** `item`: the uuid of a line (with all its parts) or of a part. */
   lineDone: route({
     ...press,
     method: 'PUT',
@@ -295,7 +338,7 @@ export const orderRoutes = {
     summary: 'Mark one line of an order in preparation, or a part of it, as done or not',
     access: { right: 'order:edit', venue: 'record' },
     params: z.object({ id, item: id }),
-    body: z.strictObject({ done: z.boolean(), part: z.int().min(0).max(9999).nullable().default(null) }),
+    body: z.strictObject({ done: z.boolean() }),
   }),
   /** The last events, newest first: at most 50, of the last 24 hours. */
   events: route({
@@ -326,63 +369,3 @@ export const orderRoutes = {
     ok: z.object({ cancelled: z.array(id) }),
   }),
 };
-
-/** The product on the whole menu, or the line of one order (docs/product/orders.md#out-of-stock). */
-export const outOfStockScope = z.enum(['product', 'line']);
-/** `day`: until 5:00 in the morning; a date: until 5:00 of it; `service`: until the opening hours end, or else as `day`. */
-export const outOfStockUntil = z.union([z.iso.datetime(), z.iso.date(), z.enum(['day', 'service'])]);
-export const outOfStockInput = z.strictObject({
-  scope: outOfStockScope.default('product'),
-  /** Of a product: when it is back by itself; null: when somebody says so. */
-  until: outOfStockUntil.nullable().default(null),
-  /** Of a line: the place of the part in its bundle or set, from 0; null: the line's own product. */
-  part: z.int().min(0).max(9999).nullable().default(null),
-  /** Of a product: its `switched` as the caller saw it; where somebody has turned it since, it stays as it is. */
-  switched: switched.min(0).optional(),
-});
-named('OutOfStock', outOfStockInput);
-
-/** `uuid` is a product's or an order item's: unavailable from now on, open orders with it are held (docs/product/orders.md#out-of-stock). */
-export const outOfStock = route({
-  method: 'PUT',
-  path: '/api/menu/:uuid/unavailable',
-  summary: 'Mark a product out of stock, or a line of one order as missing',
-  access: { right: 'out_of_stock:edit', venue: 'record' },
-  params: z.object({ uuid: id }),
-  headers: stepKey,
-  body: outOfStockInput.optional(),
-  /** `held`: the orders that it holds by now; `until`: when the product is back by itself. */
-  ok: z.object({ id, unavailable: z.boolean(), held: z.int(), until: moment }),
-  errors: ['wrong_status', 'key_reused'],
-});
-
-/**
- * What marking a product out of stock would hold, for the question before it; `unavailable`: it has run out already; `ends`: the instants
- * that the words of `outOfStockUntil` mean now; `switched`: how often it was turned.
- */
-export const outOfStockEffect = route({
-  method: 'GET',
-  path: '/api/menu/:uuid/unavailable',
-  summary: 'How many open orders a product that runs out would hold, and whether it has',
-  access: { right: 'out_of_stock:edit', venue: 'record' },
-  params: z.object({ uuid: id }),
-  query: z.strictObject({ part: z.coerce.number().int().min(0).max(9999).optional() }),
-  ok: z.object({
-    id,
-    orders: z.int(),
-    unavailable: z.boolean(),
-    switched,
-    ends: z.object({ service: z.iso.datetime(), day: z.iso.datetime() }),
-  }),
-});
-
-/** The way back from `outOfStock` of a product, for whoever may say that it ran out (docs/product/orders.md#out-of-stock). */
-export const inStock = route({
-  method: 'DELETE',
-  path: '/api/menu/:uuid/unavailable',
-  summary: 'Put a product that ran out back on the menu',
-  access: { right: 'out_of_stock:edit', venue: 'record' },
-  params: z.object({ uuid: id }),
-  query: z.strictObject({ part: z.coerce.number().int().min(0).max(9999).optional() }),
-  ok: z.object({ id, unavailable: z.boolean() }),
-});

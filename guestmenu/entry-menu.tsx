@@ -33,7 +33,8 @@ const start = async (root: HTMLElement): Promise<void> => {
     if (!response.ok) throw new Error(String(response.status));
     const menu = (await response.json()) as Menu;
     // What the worker kept of an older program lacks what this one reads; by the next try it has the present answer.
-    if (!Array.isArray(menu.popular)) throw new Error('an older menu');
+    const hasIds = menu.instructions.every(({ options }) => options.every(({ id }) => id));
+    if (!Array.isArray(menu.popular) || !hasIds) throw new Error('an older menu');
     return menu;
   });
   const [texts, menu] = await Promise.all([loadMenuTexts(locale), data]);

@@ -31,6 +31,7 @@ const bundle = (steps: string, tags = ''): Dish => ({
 
 /** Options are parted by `|`; one that ends in `?` was never declared. */
 const option = (tags: string) => ({
+  id: tags,
   name: '',
   tags: tags.replace('?', '').split(' ').filter(Boolean),
   allergens_declared: !tags.includes('?'),

@@ -51,7 +51,7 @@ export const localizeMenu = (menu: Menu, { page, dishes }: GuestLocales): Menu =
     sections: menu.sections.map(said).map((section) => ({ ...section, banner: section.banner && said(section.banner) })),
     categories: menu.categories.map(said),
     products: menu.products.map(said).map((product) => ({ ...product, bundle_categories: product.bundle_categories.map(said) })),
-    instructions: menu.instructions.map(said),
+    instructions: menu.instructions.map(said).map((instruction) => ({ ...instruction, options: instruction.options.map(said) })),
     costs: menu.costs.map(said),
     tags: menu.tags.map((tag) => (builtIn.has(tag.id) ? ours(tag) : said(tag))),
   };

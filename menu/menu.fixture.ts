@@ -203,12 +203,14 @@ const costOf = (key: string, name: string, more: Partial<MenuCost>): MenuCost =>
   ...{ id: idOf(key), name, tax_rate: 0.1 },
   ...more,
 });
-const instructionOf = (key: string, fr: string, en: string, products: string[]) => ({
+const instructionOf = (key: string, fr: string, en: string, options: string[]) => ({
   id: idOf(key),
   name: fr,
-  instructions: products.map((option) => option.split('/')[0] ?? ''),
-  languages: [{ ...english, name: en, instructions: products.map((option) => option.split('/')[1] ?? '') }],
-  options: products.map(() => ({ tags: [], allergens_declared: true })),
+  languages: [{ ...english, name: en }],
+  options: options.map((option, place) => {
+    const [name = '', translation = ''] = option.split('/');
+    return { id: idOf(`${key}${place}`), name, tags: [], allergens_declared: true, languages: [{ ...english, name: translation }] };
+  }),
 });
 
 /** The menu of the tests; do not change it, make a changed copy. */

@@ -55,15 +55,15 @@ describe('texts', () => {
     expect(translated(record({}), 'de-DE', venue).name).toBe('bare');
   });
 
-  it('are all that the entries hold, lists text by text, and the entries are gone', () => {
+  it('are all that the entries hold, and the entries are gone', () => {
     const asked = {
-      ...{ id: '1', name: 'Cuisson', note: '', instructions: ['bleu', 'à point'] },
+      ...{ id: '1', name: 'Cuisson', note: '' },
       languages: [
-        { locale: 'fr-FR' as const, stale: false, name: 'Cuisson', instructions: ['bleu', 'à point'] },
-        { locale: 'de-DE' as const, stale: true, name: 'Garstufe', note: 'bitte wählen', unknown: 'x', instructions: ['', 'medium'] },
+        { locale: 'fr-FR' as const, stale: false, name: 'Cuisson' },
+        { locale: 'de-DE' as const, stale: true, name: 'Garstufe', note: 'bitte wählen', unknown: 'x' },
       ],
     };
-    const german = { id: '1', name: 'Garstufe', note: 'bitte wählen', instructions: ['bleu', 'medium'], languages: [] };
+    const german = { id: '1', name: 'Garstufe', note: 'bitte wählen', languages: [] };
     expect(translated(asked, 'de-DE', venue)).toEqual(german);
     expect(asked.name).toBe('Cuisson');
   });
@@ -81,7 +81,9 @@ describe('texts', () => {
     expect(product(menu, 'pla2').instructions[0]).toEqual({
       id: idOf('cuis'),
       name: 'Cooking',
-      options: ['blue', 'rare', 'medium', 'well done'].map((name) => ({ name, tags: [], allergens_declared: true })),
+      options: ['blue', 'rare', 'medium', 'well done'].map((name, place) => ({
+        ...{ id: idOf(`cuis${place}`), name, tags: [], allergens_declared: true },
+      })),
     });
     expect(product(menu, 'for1').bundle_categories.map(({ name }) => name)).toEqual(['Starter', 'Main', 'Dessert', 'Drink']);
     expect(product(menu, 'cha1').name).toBe('Espresso');

@@ -1,7 +1,6 @@
 // The menu document and its resolver: what a guest sees at an instant, in a locale, at a table or the bar.
 // Pure and without the schema library: the server prices with it, the guest's phone shows with it, previews call it.
 import type { Menu, MenuCategory, MenuProduct, MenuSection, MenuVenue } from '@ardoise/contract/menu.ts';
-import { UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { costsOfOrders, costsOn } from './pricing-costs.ts';
 import type {
@@ -82,9 +81,11 @@ const resolveInstructions = (scope: Scope, product: MenuProduct): ResolvedInstru
   product.instructions.flatMap((id) => {
     const instruction = scope.menu.instructions.find((one) => one.id === id);
     if (!instruction) return [];
-    const { name, instructions } = said(scope, instruction);
-    const options = instructions.map((option, place) => ({ name: option, ...(instruction.options[place] ?? UNDECLARED) }));
-    return [{ id, name, options }];
+    const options = instruction.options.map((option) => {
+      const { languages: _, ...resolved } = said(scope, option);
+      return resolved;
+    });
+    return [{ id, name: said(scope, instruction).name, options }];
   });
 
 const resolvePart = (scope: Scope, id: string): ResolvedPart[] => {

@@ -4,10 +4,11 @@ import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { indexOf } from './state.ts';
 
+export type Answer = OrderLine['instructions'][number];
 /** A part of a line; `supplement` is a decimal including tax, `step` the bundle category it was chosen in. */
-export type LinePart = { product: MenuProduct; step: string | null; supplement: number };
-/** A line that can be priced: the product, its chosen parts in the menu's order, and what the chosen sets hold. */
-export type CheckedLine = { line: OrderLine; product: MenuProduct; parts: LinePart[] };
+export type LinePart = { product: MenuProduct; step: string | null; supplement: number; answers: Answer[] };
+/** A line that can be priced: the product, its chosen parts in the menu's order, and what the chosen sets hold; `answers` of the product. */
+export type CheckedLine = { line: OrderLine; product: MenuProduct; answers: Answer[]; parts: LinePart[] };
 /** Puts down what is wrong with a field; the first problem of a field stays. */
 export type Report = (path: string, code: string, message: string) => void;
 
@@ -22,14 +23,40 @@ const checkStep = (step: Step, choice: Choice | undefined, path: string, place: 
   const at = `${path}.choices.${place}.products`;
   const most = step.multiple_choice ? (step.max_choices ?? step.products.length) : 1;
   if (choice.products.length > most) report(at, 'too_many_choices', `At most ${most} can be chosen for "${step.name}".`);
-  choice.products.forEach((id, chosen) => {
+  choice.products.forEach(({ id }, chosen) => {
     if (!step.products.some((offered) => offered.id === id))
       report(`${at}.${chosen}`, 'unknown_choice', `This product is not offered for "${step.name}".`);
-    else if (choice.products.indexOf(id) !== chosen) report(`${at}.${chosen}`, 'repeated', 'This product is chosen twice.');
+    else if (choice.products.findIndex((one) => one.id === id) !== chosen)
+      report(`${at}.${chosen}`, 'repeated', 'This product is chosen twice.');
   });
 };
 
-/** The chosen parts in the bundle's order, so that the order in which a guest chose changes nothing. */
+/** A product of a line with what it holds as a set: who is asked what, and the answers so far. */
+type Holder = { product: MenuProduct; answers: Answer[] };
+
+/** Gives each answer to the first holder that has its instruction and no answer to it yet; each instruction is answered once. */
+const takeAnswers = (menu: Menu, holders: readonly Holder[], answers: readonly Answer[], path: string, report: Report): void => {
+  answers.forEach((answer, place) => {
+    const at = `${path}.instructions.${place}`;
+    const { instruction: id, options } = answer;
+    const known = menu.instructions.find((instruction) => instruction.id === id);
+    const asked = holders.filter(({ product }) => product.instructions.includes(id));
+    const holder = asked.find((one) => !one.answers.some((other) => other.instruction === id));
+    const isFirst = answers.findIndex((other) => other.instruction === id) === place;
+    if (!known || asked.length === 0)
+      report(`${at}.instruction`, 'unknown_instruction', 'This instruction does not belong to the product.');
+    else if (!holder || !isFirst) report(`${at}.instruction`, 'repeated', 'This instruction is answered twice.');
+    else if (options.reduce((sum, { qty }) => sum + qty, 0) > 1)
+      report(`${at}.options`, 'too_many_options', `At most one option can be chosen for "${known.name}".`);
+    else holder.answers.push(answer);
+    options.forEach((option, chosen) => {
+      if (known && !known.options.some((one) => one.id === option.id))
+        report(`${at}.options.${chosen}.id`, 'unknown_option', 'This instruction has no such option.');
+    });
+  });
+};
+
+/** The chosen parts in the bundle's order, so that the order in which a guest chose changes nothing. Each is followed by what it holds as a set. */
 const chosenParts = (menu: Menu, bundle: MenuProduct, line: OrderLine, path: string, report: Report): LinePart[] => {
   const { products } = indexOf(menu);
   const steps = bundle.type_id === 2 ? bundle.bundle_categories : [];
@@ -44,17 +71,15 @@ const chosenParts = (menu: Menu, bundle: MenuProduct, line: OrderLine, path: str
     checkStep(step, line.choices[place], path, place, report);
     const chosen = line.choices[place]?.products ?? [];
     return step.products.flatMap((offered) => {
-      const product = chosen.includes(offered.id) ? products.get(offered.id) : undefined;
+      const at = chosen.findIndex(({ id }) => id === offered.id);
+      const product = at < 0 ? undefined : products.get(offered.id);
       if (!product) return [];
-      return [{ product, step: step.id, supplement: offered.custom_price ? offered.net_price : 0 }];
+      const part: LinePart = { product, step: step.id, supplement: offered.custom_price ? offered.net_price : 0, answers: [] };
+      const parts = [part, ...setParts(product, products)];
+      takeAnswers(menu, parts, chosen[at]?.instructions ?? [], `${path}.choices.${place}.products.${at}`, report);
+      return parts;
     });
   });
-};
-
-/** Everything a line holds: chosen parts, and after each set what it holds. */
-const withSetParts = (menu: Menu, parts: readonly LinePart[]): LinePart[] => {
-  const { products } = indexOf(menu);
-  return parts.flatMap((part) => [part, ...setParts(part.product, products)]);
 };
 
 const setParts = (set: MenuProduct, products: ReadonlyMap<string, MenuProduct>): LinePart[] =>
@@ -62,21 +87,8 @@ const setParts = (set: MenuProduct, products: ReadonlyMap<string, MenuProduct>):
     ? []
     : set.products.flatMap((id) => {
         const product = products.get(id);
-        return product ? [{ product, step: null, supplement: 0 }] : [];
+        return product ? [{ product, step: null, supplement: 0, answers: [] }] : [];
       });
-
-/** Instructions may be those of the product or of what it holds, each answered once. */
-const checkInstructions = (menu: Menu, held: readonly MenuProduct[], line: OrderLine, path: string, report: Report): void => {
-  line.instructions.forEach(({ instruction: id, option }, place) => {
-    const at = `${path}.instructions.${place}`;
-    const known = menu.instructions.find((instruction) => instruction.id === id);
-    if (!known || !held.some(({ instructions }) => instructions.includes(id)))
-      report(`${at}.instruction`, 'unknown_instruction', 'This instruction does not belong to the product.');
-    else if (line.instructions.findIndex((other) => other.instruction === id) !== place)
-      report(`${at}.instruction`, 'repeated', 'This instruction is answered twice.');
-    else if (known.instructions[option] === undefined) report(`${at}.option`, 'unknown_option', 'This instruction has no such option.');
-  });
-};
 
 /** Checks one line at `path` (`items.0`); null where the product itself is unknown or not sold alone. */
 export const checkLine = (menu: Menu, line: OrderLine, path: string, report: Report): CheckedLine | null => {
@@ -85,8 +97,9 @@ export const checkLine = (menu: Menu, line: OrderLine, path: string, report: Rep
   if (!product) report(`${path}.product`, 'unknown_product', 'There is no such product on the menu.');
   else if (!product.standalone) report(`${path}.product`, 'not_standalone', 'This product is sold only inside bundles and sets.');
   if (!product?.standalone) return null;
-  const chosen = chosenParts(menu, product, line, path, report);
-  const parts = [...withSetParts(menu, chosen), ...setParts(product, products)];
-  checkInstructions(menu, [product, ...parts.map((part) => part.product)], line, path, report);
-  return { line, product, parts };
+  const own: Holder = { product, answers: [] };
+  const parts = [...chosenParts(menu, product, line, path, report), ...setParts(product, products)];
+  // At the line stand the answers of the product and, where a part has none of its own, those of what it holds.
+  takeAnswers(menu, [own, ...parts], line.instructions, path, report);
+  return { line, ...own, parts };
 };

@@ -43,7 +43,7 @@ const line = fc.tuple(fc.constantFrom(...sold), fc.integer({ min: 1, max: 99 }),
     instructions: [],
     choices: product.bundle_categories.map(({ id, products }) => ({
       bundle_category: id,
-      products: [products[(picks.next().value ?? 0) % products.length]?.id ?? ''],
+      products: [{ id: products[(picks.next().value ?? 0) % products.length]?.id ?? '', instructions: [] }],
     })),
   }),
 );
@@ -95,7 +95,7 @@ describe('any order', () => {
       fc.property(instant, line, (at, one) => {
         const shown = resolveMenu(demoMenu, at, 'fr-FR').products[one.product]!;
         const result = priceOrder(demoMenu, { items: [one], costs: [], table: null }, at, 'fr-FR');
-        const chosen = new Set(one.choices.flatMap(({ products }) => products));
+        const chosen = new Set(one.choices.flatMap(({ products }) => products.map(({ id }) => id)));
         const choices = shown.bundle_categories.flatMap(({ products }) => products.filter(({ id }) => chosen.has(id)));
         expect(result.ok).toBe(shown.orderable && choices.every(({ unavailable }) => !unavailable));
         if (result.ok)

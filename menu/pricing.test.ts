@@ -9,6 +9,11 @@ const lunch = new Date('2026-11-19T12:00:00Z');
 const happy = new Date('2026-11-19T17:10:00Z');
 const afternoon = new Date('2026-11-19T15:00:00Z');
 
+/** The answer to an instruction by keys: `cuis2` is the third option of `cuis`. */
+const answerOf = (key: string, ...options: string[]): OrderLine['instructions'][number] => ({
+  instruction: idOf(key),
+  options: options.map((option) => ({ id: idOf(option), qty: 1 })),
+});
 /** A line from keys: choices as `step: 'key key'`. */
 const lineOf = (product: string, qty = 1, choices: Record<string, string> = {}, more: Partial<OrderLine> = {}): OrderLine => ({
   product: idOf(product),
@@ -17,7 +22,7 @@ const lineOf = (product: string, qty = 1, choices: Record<string, string> = {}, 
   instructions: [],
   choices: Object.entries(choices).map(([step, keys]) => ({
     bundle_category: idOf(step),
-    products: keys === '' ? [] : keys.split(' ').map(idOf),
+    products: keys === '' ? [] : keys.split(' ').map((key) => ({ id: idOf(key), instructions: [] })),
   })),
   ...more,
 });
@@ -100,15 +105,18 @@ describe('worked figures', () => {
 
 describe('lines', () => {
   it('carry names in the locale, notes, answers and parts', () => {
-    const cooked = { note: 'sans sel', instructions: [{ instruction: idOf('cuis'), option: 2 }] };
+    const cooked = { note: 'sans sel', instructions: [answerOf('cuis', 'cuis2')] };
     const result = priceOrder(demoMenu, { items: [{ ...lunchMenu('pla2'), ...cooked }], costs: [], table: null }, lunch, 'en-GB');
     expect(result.ok && result.items[0]).toMatchObject({
       product: idOf('for1'),
       name: 'Lunch set menu',
       note: 'sans sel',
       unavailable: false,
-      instructions: [{ instruction: idOf('cuis'), name: 'Cooking', option: 'medium' }],
+      instructions: [],
     });
+    expect(result.ok && result.items[0]?.sub_products[1]?.instructions).toEqual([
+      { instruction: idOf('cuis'), name: 'Cooking', options: [{ id: idOf('cuis2'), name: 'medium', qty: 1 }] },
+    ]);
     expect(result.ok && result.items[0]?.sub_products.map(({ name }) => name)).toEqual([
       'Egg mayonnaise',
       'Grilled rib-eye 300 g, béarnaise',
@@ -223,15 +231,35 @@ describe('what contradicts the menu', () => {
   });
 
   it('is told of instructions', () => {
-    const answer = (...instructions: [string, number][]) =>
-      problems([lineOf('pla2', 1, {}, { instructions: instructions.map(([key, option]) => ({ instruction: idOf(key), option })) })]);
-    expect(answer(['glac', 0])).toEqual({ 'items.0.instructions.0.instruction': 'unknown_instruction' });
-    expect(answer(['none', 0])).toEqual({ 'items.0.instructions.0.instruction': 'unknown_instruction' });
-    expect(answer(['cuis', 4])).toEqual({ 'items.0.instructions.0.option': 'unknown_option' });
-    expect(answer(['cuis', 1], ['cuis', 2])).toEqual({ 'items.0.instructions.1.instruction': 'repeated' });
-    const part = { instructions: [{ instruction: idOf('cuis'), option: 0 }] };
-    expect(problems([{ ...lunchMenu('pla3'), ...part }])).toEqual({ 'items.0.instructions.0.instruction': 'unknown_instruction' });
-    expect(priced([{ ...lunchMenu('pla2'), ...part }]).items[0]?.instructions).toHaveLength(1);
+    const answer = (...instructions: OrderLine['instructions']) => problems([lineOf('pla2', 1, {}, { instructions })]);
+    expect(answer(answerOf('glac', 'glac0'))).toEqual({ 'items.0.instructions.0.instruction': 'unknown_instruction' });
+    expect(answer(answerOf('none', 'none0'))).toEqual({ 'items.0.instructions.0.instruction': 'unknown_instruction' });
+    expect(answer(answerOf('cuis', 'sauc0'))).toEqual({ 'items.0.instructions.0.options.0.id': 'unknown_option' });
+    expect(answer(answerOf('cuis', 'cuis0', 'cuis1'))).toEqual({ 'items.0.instructions.0.options': 'too_many_options' });
+    expect(answer(answerOf('cuis', 'cuis1'), answerOf('cuis', 'cuis2'))).toEqual({ 'items.0.instructions.1.instruction': 'repeated' });
+  });
+
+  it('is told of instructions of parts, which are answered with the part or at the line', () => {
+    const cooked = [answerOf('cuis', 'cuis0')];
+    const withPart = (main: string, instructions: OrderLine['instructions']): OrderLine => {
+      const line = lunchMenu(main);
+      const choices = line.choices.map((choice) =>
+        choice.bundle_category === idOf('f1pla') ? { ...choice, products: [{ id: idOf(main), instructions }] } : choice,
+      );
+      return { ...line, choices };
+    };
+    const partOf = (line: OrderLine) => priced([line]).items[0]?.sub_products[1]?.instructions.map(({ options }) => options[0]?.name);
+    expect(partOf(withPart('pla2', cooked))).toEqual(['bleu']);
+    expect(partOf({ ...lunchMenu('pla2'), instructions: cooked })).toEqual(['bleu']);
+    expect(problems([{ ...lunchMenu('pla3'), instructions: cooked }])).toEqual({
+      'items.0.instructions.0.instruction': 'unknown_instruction',
+    });
+    expect(problems([withPart('pla3', cooked)])).toEqual({
+      'items.0.choices.1.products.0.instructions.0.instruction': 'unknown_instruction',
+    });
+    expect(problems([{ ...withPart('pla2', cooked), instructions: cooked }])).toEqual({
+      'items.0.instructions.0.instruction': 'repeated',
+    });
   });
 
   it('is told of fees', () => {

@@ -6,7 +6,7 @@ import type { Order, OrderItem, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, rateBasis, rateOf, toMinor } from '@ardoise/contract/rules/money.ts';
 import { type CostLine, costsFor, type OrderCost } from './pricing-costs.ts';
-import { type CheckedLine, checkLine, type Report } from './pricing-lines.ts';
+import { type Answer, type CheckedLine, checkLine, type Report } from './pricing-lines.ts';
 import { mainBasis, type Share, spread, taxesOf } from './pricing-tax.ts';
 import { type Active, priceIn } from './schedule.ts';
 import { activeIn, indexOf, isReachable, isUnavailable } from './state.ts';
@@ -20,7 +20,8 @@ export type PriceRequest = {
   table: string | null;
 };
 
-export type PricedItem = Omit<OrderItem, 'uuid' | 'hrid'>;
+export type PricedPart = Omit<OrderItem['sub_products'][number], 'uuid'>;
+export type PricedItem = Omit<OrderItem, 'uuid' | 'hrid' | 'sub_products'> & { sub_products: PricedPart[] };
 
 export type PricedOrder = {
   ok: true;
@@ -76,7 +77,7 @@ const findUnavailable = (scope: Scope, lines: readonly CheckedLine[]): PricingFa
 };
 
 /** A line with its amounts, and what it adds to each tax rate. */
-const priceLine = (scope: Scope, { line, product, parts }: CheckedLine): { item: PricedItem; shares: Share[] } => {
+const priceLine = (scope: Scope, { line, product, answers, parts }: CheckedLine): { item: PricedItem; shares: Share[] } => {
   const { menu, active } = scope;
   const { currency } = menu.venue;
   const base = toMinor(priceIn(product, active), currency);
@@ -96,7 +97,7 @@ const priceLine = (scope: Scope, { line, product, parts }: CheckedLine): { item:
     tax_rate: rateOf(mainBasis(shares)),
     unavailable: false,
     note: line.note,
-    instructions: line.instructions.flatMap((answer) => answerOf(scope, answer)),
+    instructions: answers.flatMap((answer) => answerOf(scope, answer)),
     sub_products: parts.map((part) => ({
       product: part.product.id,
       name: nameOf(scope, part.product),
@@ -104,16 +105,21 @@ const priceLine = (scope: Scope, { line, product, parts }: CheckedLine): { item:
       net_price: part.supplement,
       tax_rate: part.product.tax_rate,
       unavailable: false,
+      instructions: part.answers.flatMap((answer) => answerOf(scope, answer)),
     })),
   };
   return { item, shares };
 };
 
-const answerOf = ({ menu, locale }: Scope, { instruction: id, option }: OrderLine['instructions'][number]) => {
+/** The chosen options in the menu's order. */
+const answerOf = ({ menu, locale }: Scope, { instruction: id, options: chosen }: Answer): OrderItem['instructions'] => {
   const instruction = menu.instructions.find((one) => one.id === id);
   if (!instruction) return [];
-  const { name, instructions } = translated(instruction, locale, menu.venue);
-  return [{ instruction: id, name, option: instructions[option] ?? '' }];
+  const options = instruction.options.flatMap((option) => {
+    const { qty } = chosen.find((one) => one.id === option.id) ?? {};
+    return qty === undefined ? [] : [{ id: option.id, name: translated(option, locale, menu.venue).name, qty }];
+  });
+  return [{ instruction: id, name: translated(instruction, locale, menu.venue).name, options }];
 };
 
 /** The automatic fees and the manual ones asked for, in the menu's order; an impossible wish is reported (unless the lines are not `sound`). */

@@ -6,10 +6,10 @@ import type { ToldFee } from './pricing-costs.ts';
 
 /** A tag as the guest reads it; products name tags by id. */
 export type ResolvedTag = Omit<MenuTag, 'languages'>;
-/** What a guest may say about a product; an order names an option by its place in `options`. */
+/** What a guest is asked about a product. */
 export type ResolvedInstruction = { id: string; name: string; options: ResolvedOption[] };
-/** An answer to an instruction, with what it adds to the product. */
-export type ResolvedOption = Contents & { name: string };
+/** An option with what it adds to the product. */
+export type ResolvedOption = Contents & { id: string; name: string };
 /** A choice of a bundle's step; `supplement` is added to the bundle's price (0: none). */
 export type ResolvedChoice = { id: string; name: string; supplement: number; unavailable: boolean; image_url: string | null };
 /** A step of a bundle; `max_choices` counts only where `multiple_choice` (null: all). */

@@ -7,9 +7,6 @@ export type Fallbacks = Pick<MenuVenue, 'default_locale' | 'source_locale'>;
 export type Translatable = { readonly languages: readonly { locale: Locale }[] };
 
 const NOTHING = {};
-/** A list of texts is translated text by text. */
-const said = (text: unknown, otherwise: unknown): unknown =>
-  Array.isArray(text) && Array.isArray(otherwise) ? otherwise.map((one, place) => text[place] || one) : text || otherwise;
 
 /**
  * A record with its texts for a guest and without translations: each text in their locale, else in the venue's `default_locale`,
@@ -21,7 +18,7 @@ export const translated = <R extends Translatable>(record: R, locale: Locale, { 
   // The last one that says something is the one that counts.
   for (const wanted of [source_locale, default_locale, locale]) {
     const entry = record.languages.find((one) => one.locale === wanted) ?? NOTHING;
-    for (const [name, text] of Object.entries(entry)) if (name in texts) texts[name] = said(text, texts[name]);
+    for (const [name, text] of Object.entries(entry)) if (name in texts) texts[name] = text || texts[name];
   }
   return texts as R;
 };

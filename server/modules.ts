@@ -69,7 +69,7 @@ export const openModules = (deps: Deps) => {
   const messages = messagesModule(deps);
   const analytics = analyticsModule(deps);
   customers.keepPeople(messages.people);
-  const orders = ordersModule({ ...deps, venues, catalog, customers, messages });
+  const orders = ordersModule({ ...deps, venues, catalog, customers, messages, changes });
   const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
   const styles = stylesModule({ ...deps, venues, unknownOf });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers, styles });

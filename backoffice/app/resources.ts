@@ -1,5 +1,6 @@
 // What the contract says of a venue's resources, as types: their names, where they live, what their records hold.
 
+import type { Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { BundleCategory } from '@ardoise/contract/catalog/products.ts';
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import type { Input, Reply } from '@ardoise/contract/kit/route.ts';
@@ -48,6 +49,7 @@ declare global {
   /** Records by the name of the contract's `…Input` (build/records.ts). */
   const __RECORDS__: { readonly [N in CrudName]: DeclaredRecord<NewOf<N>> } & {
     readonly bundleCategory: DeclaredRecord<Omit<BundleCategory, 'id'>>;
+    readonly option: DeclaredRecord<Omit<Option, 'id' | 'languages'>>;
     readonly profile: DeclaredRecord<Input<At<'POST /api/venue'>>['body'] & { hours: null; image: null }>;
     readonly tag: DeclaredRecord<Pick<Tag, 'name' | 'icon' | 'languages'>>;
   };

@@ -1,6 +1,7 @@
 // What the venue of a component test has, as the contract's records.
 import type { Claims } from '@ardoise/contract/auth.ts';
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { Message } from '@ardoise/contract/messages.ts';
@@ -124,6 +125,24 @@ export const calendar = (place: number, name: string, changes: Partial<Calendar>
   ...changes,
 });
 
+export const option = (place: number, name: string, changes: Partial<Option> = {}): Option => ({
+  ...__RECORDS__.option.blank,
+  id: idOf(710 + place),
+  name,
+  languages: [],
+  ...changes,
+});
+
+export const instruction = (options: Option[], changes: Partial<Instruction> = {}): Instruction => ({
+  id: idOf(700),
+  name: 'Lait',
+  instructions: options.map(({ name }) => name),
+  languages: [],
+  options,
+  version: 1,
+  ...changes,
+});
+
 /** A record's texts in another language; of what is not given there is no text. */
 const inLanguage = <T extends object>(texts: readonly string[], changes: Partial<T>): T => {
   const blank = Object.fromEntries(texts.map((text) => [text, '']));
@@ -169,6 +188,24 @@ export const orderItem = (place: number, changes: Partial<OrderItem> = {}): Orde
   instructions: [],
   sub_products: [],
   ...changes,
+});
+
+type Part = OrderItem['sub_products'][number];
+export const part = (place: number, name: string, changes: Partial<Part> = {}): Part => ({
+  uuid: idOf(550 + place),
+  product: idOf(650 + place),
+  name,
+  net_price: 0,
+  tax_rate: 0.1,
+  unavailable: false,
+  instructions: [],
+  ...changes,
+});
+/** The answer to an instruction, by the names and numbers of its options. */
+export const answered = (name: string, options: Readonly<Record<string, number>>): OrderItem['instructions'][number] => ({
+  instruction: idOf(700),
+  name,
+  options: Object.entries(options).map(([called, qty], place) => ({ id: idOf(710 + place), name: called, qty })),
 });
 
 /** An order of table 4 that waits. */

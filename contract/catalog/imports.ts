@@ -89,7 +89,7 @@ const shownField = z.object({ field: z.string(), option: z.string().optional(), 
 export type ShownField = z.infer<typeof shownField>;
 
 const counts = z.object({ sections: z.int(), categories: z.int(), products: z.int() });
-/** An import says what the options of instructions hold; it creates and removes none. */
+/** An import changes what the options of instructions hold; it creates, renames and removes none. */
 const keptCounts = counts.extend({ instructions: z.int() });
 export const importChange = z.object({
   change: z.enum(['created', 'updated', 'removed']),

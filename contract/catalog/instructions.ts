@@ -1,35 +1,49 @@
-// Instructions: what a guest says about a product (cooking, ice).
+// Instructions: what a guest is asked about a product (cooking, ice), with the options to choose from.
 import { z } from 'zod';
 import { contents, languages, line, name } from '../kit/fields.ts';
 import { ofKind } from '../kit/record.ts';
-import { crud, id } from '../kit/route.ts';
+import { crud, id, named } from '../kit/route.ts';
 import { MOST_OPTIONS } from '../rules/contents.ts';
 
-/** What an option, told by its name, adds to the product that asks. */
-const option = z.strictObject({ name, ...contents });
+/** An option and what it adds to the product. Without `languages` it keeps its translations. */
+export const optionInput = z.strictObject({
+  /** The server's; an option without one is the one of the same name, else new. */
+  id: id.optional(),
+  name,
+  ...contents,
+  languages: languages({ name: line(200) }).optional(),
+});
+export const option = optionInput.extend({ id, languages: languages({ name: z.string() }) });
+named('Option', option);
+export type Option = z.infer<typeof option>;
 
 export const instructionInput = z.object({
   name,
-  /** The options in order; an order names one by its place in this list. */
-  instructions: ofKind('document', z.array(name).min(1).max(MOST_OPTIONS)),
-  languages: languages({ name, instructions: z.array(line(200)).max(MOST_OPTIONS).default([]) }).default([]),
-  /**
-   * What the options hold, by their names, so that no order of `instructions` puts an allergen beside another option. One that
-   * is not named here is not declared; a change without the list keeps what was said of options that are called as before.
-   */
-  options: z.array(option).max(MOST_OPTIONS).optional(),
+  /** Names of the options. Where `options` is sent they must agree with it (422); alone they keep the options whose names they repeat. */
+  instructions: ofKind('derived', z.array(name).min(1).max(MOST_OPTIONS).optional()),
+  /** `instructions`: the options' translations in their order, as the list of names above. */
+  languages: languages({ name, instructions: ofKind('derived', z.array(line(200)).max(MOST_OPTIONS).optional()) }).default([]),
+  options: z
+    .array(optionInput)
+    .min(1)
+    .max(MOST_OPTIONS)
+    .refine((list) => new Set(list.flatMap((one) => one.id ?? [])).size === list.flatMap((one) => one.id ?? []).length, {
+      params: { code: 'repeated' },
+    })
+    .optional(),
 });
 export const instruction = instructionInput.extend({
   id,
   version: z.int(),
-  /** One for each option, in order. */
+  instructions: z.array(z.string()),
+  languages: languages({ name: z.string(), instructions: z.array(z.string()) }),
   options: z.array(option),
 });
 export type Instruction = z.infer<typeof instruction>;
-/** What guests are told of an instruction (menu.ts): its options by their place; one without an entry was never declared. */
+/** An instruction on the published menu (menu.ts). */
 export const menuInstruction = instruction
-  .pick({ id: true, name: true, instructions: true, languages: true })
-  .extend({ options: z.array(option.omit({ name: true })) });
+  .pick({ id: true, name: true })
+  .extend({ languages: languages({ name: z.string() }), options: z.array(option) });
 
 export const instructions = crud(
   '/api/menu/:venue/instruction',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calendarInput } from '../catalog/calendars.ts';
-import { instructionInput } from '../catalog/instructions.ts';
+import { instructionInput, optionInput } from '../catalog/instructions.ts';
 import { productInput } from '../catalog/products.ts';
 import { languages, line, links, name, price, text } from './fields.ts';
 import { amountsIn, blankOf, fieldsOf, ofKind, reading, storing, translatedOf } from './record.ts';
@@ -57,7 +57,7 @@ describe('the fields of a record', () => {
   it('are known of the records that are hardest to read', () => {
     const kindsOf = (record: z.ZodObject) => Object.fromEntries(fieldsOf(record).map((field) => [field.name, field.kind]));
     expect(kindsOf(calendarInput)).toMatchObject({ timetable: 'document', highlight_color: 'text' });
-    expect(kindsOf(instructionInput)).toMatchObject({ instructions: 'document', options: 'document' });
+    expect(kindsOf(instructionInput)).toMatchObject({ instructions: 'derived', options: 'document' });
     expect(kindsOf(productInput)).toMatchObject({
       categories: 'links',
       products: 'ids',
@@ -69,7 +69,9 @@ describe('the fields of a record', () => {
 
   it('have translations where an entry of `languages` holds them', () => {
     expect(translatedOf(input)).toEqual(['name', 'note']);
-    expect(translatedOf(instructionInput)).toEqual(['name', 'instructions']);
+    // The lists of translations follow from the options, which have their own.
+    expect(translatedOf(instructionInput)).toEqual(['name']);
+    expect(translatedOf(optionInput)).toEqual(['name']);
     expect(translatedOf(calendarInput)).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import { fromMinor, toMinor } from '../rules/money.ts';
 
 /**
  * `money`: a decimal in the venue's currency, whole minor units where it is stored. `links`: ids that a table of links keeps, so no
- * column. `ids`, `texts`: lists; `document`: what is kept and read as a whole.
+ * column. `ids`, `texts`: lists; `document`: what is kept and read as a whole; `derived`: follows from other fields, so no column.
  */
-export type Kind = 'text' | 'whole' | 'number' | 'money' | 'switch' | 'id' | 'ids' | 'texts' | 'document' | 'links';
+export type Kind = 'text' | 'whole' | 'number' | 'money' | 'switch' | 'id' | 'ids' | 'texts' | 'document' | 'links' | 'derived';
 /** `initial`: what a new record holds unless something is said; absent where something must be said. */
 export type Field = { name: string; kind: Kind; nullable: boolean; initial?: unknown };
 
@@ -56,7 +56,9 @@ export const fieldsOf = ({ shape }: z.ZodObject): Field[] =>
 export const translatedOf = ({ shape }: z.ZodObject): string[] => {
   if (!shape.languages) return [];
   const entry = elementOf(bareOf(shape.languages as z.ZodType).schema) as z.ZodObject;
-  return Object.keys(entry.shape).filter((name) => name !== 'locale' && name !== 'stale');
+  return Object.entries(entry.shape).flatMap(([name, type]) =>
+    name === 'locale' || name === 'stale' || kindOf(bareOf(type as z.ZodType).schema) === 'derived' ? [] : name,
+  );
 };
 
 const EMPTY: Partial<Record<Kind, unknown>> = {

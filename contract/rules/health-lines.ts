@@ -20,8 +20,8 @@ export type HealthLine = {
   id: string;
   name: string;
   /**
-   * Path of the field as the record's form holds it (`net_price`, `exceptions.0.net_price`, `languages.5.name`), where
-   * `languages` has one entry for each of `LOCALES`, in that order.
+   * Path of the field as the record's form holds it (`net_price`, `exceptions.0.net_price`, `languages.5.name`,
+   * `options.0.languages.5.name`), where `languages` has one entry for each of `LOCALES`, in that order.
    */
   field: string;
   /** Of a translation. */

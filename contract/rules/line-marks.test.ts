@@ -1,42 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllDone, marksOf, marksOfLine, withMarks } from './line-marks.ts';
+import { isAllDone, marksOf, marksOfLine, withMarks, withPlaces } from './line-marks.ts';
 
 const beer = { uuid: 'beer', sub_products: [] };
-const menu = { uuid: 'menu', sub_products: [{}, {}] };
+const menu = { uuid: 'menu', sub_products: [{ uuid: 'starter' }, { uuid: 'dessert' }] };
 const order = [beer, menu];
 
 describe('the marks of an order', () => {
   it('are one a line, and one a part of a bundle or set', () => {
     expect(marksOfLine(beer)).toEqual(['beer']);
-    expect(marksOfLine(menu)).toEqual(['menu/0', 'menu/1']);
-    expect(marksOf(order)).toEqual(['beer', 'menu/0', 'menu/1']);
+    expect(marksOfLine(menu)).toEqual(['starter', 'dessert']);
+    expect(marksOf(order)).toEqual(['beer', 'starter', 'dessert']);
   });
 
   it('stand in the order of the lines, whatever was marked first', () => {
-    expect(withMarks(order, ['menu/1'], ['beer'], true)).toEqual(['beer', 'menu/1']);
+    expect(withMarks(order, ['dessert'], ['beer'], true)).toEqual(['beer', 'dessert']);
   });
 
   it('are set and taken away, and leave the others', () => {
-    expect(withMarks(order, ['beer', 'menu/0'], ['menu/0'], false)).toEqual(['beer']);
+    expect(withMarks(order, ['beer', 'starter'], ['starter'], false)).toEqual(['beer']);
     expect(withMarks(order, ['beer'], ['beer'], true)).toEqual(['beer']);
   });
 
   it('are not those of other lines, nor a bundle as a whole', () => {
-    expect(withMarks(order, ['coffee'], ['menu', 'menu/2', 'wine'], true)).toEqual([]);
+    expect(withMarks(order, ['coffee'], ['menu', 'wine'], true)).toEqual([]);
     expect(isAllDone(order, ['beer', 'menu'])).toBe(false);
   });
 
   it('are all there when nothing is left to make', () => {
-    expect(isAllDone(order, ['beer', 'menu/0'])).toBe(false);
-    expect(isAllDone(order, ['menu/1', 'menu/0', 'beer'])).toBe(true);
+    expect(isAllDone(order, ['beer', 'starter'])).toBe(false);
+    expect(isAllDone(order, ['dessert', 'starter', 'beer'])).toBe(true);
+  });
+});
+
+describe('the places of an order', () => {
+  it('are those of its items, then those of their parts', () => {
+    const placed = withPlaces<{ uuid: string }, typeof menu>([beer, menu, menu], 4);
+    expect(placed.map(({ position, sub_products }) => [position, sub_products.map((part) => part.position)])).toEqual([
+      [4, []],
+      [5, [7, 8]],
+      [6, [9, 10]],
+    ]);
   });
 });
 
 describe('whatever the order', () => {
-  const lines = fc
-    .array(fc.nat(4), { minLength: 1, maxLength: 8 })
-    .map((parts) => parts.map((count, at) => ({ uuid: String(at), sub_products: Array.from({ length: count }, () => ({})) })));
+  const lines = fc.array(fc.nat(4), { minLength: 1, maxLength: 8 }).map((parts) =>
+    parts.map((count, at) => ({
+      uuid: String(at),
+      sub_products: Array.from({ length: count }, (_, part) => ({ uuid: `${at} ${part}` })),
+    })),
+  );
   /** An order, and two choices among its marks and others. */
   const presses = lines.chain((items) => {
     const some = fc.subarray([...marksOf(items), 'stranger'], { minLength: 0 });

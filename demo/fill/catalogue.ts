@@ -77,7 +77,7 @@ export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu
   const { opt_in, account_validated, test } = row.payment;
   const idOf = idsOf(venue, menu);
   const of = (input: Schema) => identifying(input, idOf);
-  const [section, product] = [of(sectionInput), of(productInput)];
+  const [section, product, instruction] = [of(sectionInput), of(productInput), of(instructionInput)];
   const pictured = (key: string) => {
     const image = demoRecordId(venue, 'picture', key);
     return { image, image_url: `/files/${image}` };
@@ -106,9 +106,9 @@ export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu
         products: step.products.map((choice) => ({ ...choice, id: idOf(choice.id) })),
       })),
     })),
-    instructions: menu.instructions.map(of(instructionInput)).map((instruction) => ({
-      ...instruction,
-      options: instruction.options.map(({ name: _name, ...contents }) => contents),
+    instructions: menu.instructions.map((one) => ({
+      ...instruction(one),
+      options: one.options.map((option) => ({ ...option, id: demoRecordId(venue, 'option', `${one.key}/${option.name}`) })),
     })),
     costs: menu.costs.map(of(costInput)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     popular: [],

@@ -210,7 +210,7 @@ describe('the orders', () => {
           instructions: [],
           choices: [...new Set(item.sub_products.flatMap(({ bundle_category }) => bundle_category ?? []))].map((step) => ({
             bundle_category: step,
-            products: item.sub_products.flatMap((part) => (part.bundle_category === step ? [part.product] : [])),
+            products: item.sub_products.flatMap((part) => (part.bundle_category === step ? [{ id: part.product, instructions: [] }] : [])),
           })),
         }),
       );

@@ -23,6 +23,7 @@ export type DemoRecord =
   | 'product'
   | 'step'
   | 'instruction'
+  | 'option'
   | 'cost'
   | 'table'
   | 'picture';

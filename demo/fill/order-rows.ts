@@ -1,7 +1,9 @@
 // The demo's orders in the database: rows as placing an order writes them, and the jobs that time will call for.
 import type { Menu } from '@ardoise/contract/menu.ts';
+import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
+import type { PricedItem, PricedPart } from '@ardoise/menu/pricing.ts';
 import type { Writing } from '../host.ts';
 import { bartenderId } from './accounts.ts';
 import type { Guest } from './guests.ts';
@@ -57,11 +59,10 @@ const orderRow = ({ id: venue_id, currency }: Venue, { life, guest, priced, ...o
 };
 
 const itemRows = ({ id: venue_id, currency }: Venue, { id: order_id, priced, outOfStock }: DemoOrder) =>
-  priced.items.map(({ product, unit_price, net_price, ...item }, position) => ({
+  withPlaces<PricedPart, PricedItem>(priced.items).map(({ product, unit_price, net_price, ...item }) => ({
     ...item,
     venue_id,
     order_id,
-    position,
     product_id: product,
     unit_price: toMinor(unit_price, currency),
     net_price: toMinor(net_price, currency),

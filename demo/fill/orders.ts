@@ -63,13 +63,13 @@ const choicesOf = (random: Random, product: Menu['products'][number]): OrderLine
     const wanted = multiple_choice ? random.whole(1, Math.min(max_choices ?? products.length, products.length)) : 1;
     const chosen = new Set<string>();
     while (chosen.size < wanted) chosen.add(random.pick(products).id);
-    return { bundle_category: id, products: [...chosen] };
+    return { bundle_category: id, products: [...chosen].map((part) => ({ id: part, instructions: [] })) };
   });
 
 const answersOf = (random: Random, menu: Menu, product: Menu['products'][number]): OrderLine['instructions'] =>
   product.instructions.flatMap((id) => {
     const known = menu.instructions.find((instruction) => instruction.id === id);
-    return known && random.chance(0.9) ? [{ instruction: id, option: random.whole(0, known.instructions.length - 1) }] : [];
+    return known && random.chance(0.9) ? [{ instruction: id, options: [{ id: random.pick(known.options).id, qty: 1 }] }] : [];
   });
 
 const lineNote = (random: Random, key: ProductKey, { locale }: Guest): string => {

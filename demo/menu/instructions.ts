@@ -1,5 +1,5 @@
 // What the guest of the demo menu is asked about a product.
-import { instructionInput } from '@ardoise/contract/catalog/instructions.ts';
+import { instructionInput, option as optionOfRecord } from '@ardoise/contract/catalog/instructions.ts';
 import type { Allergen, BuiltInTagId, Diet } from '@ardoise/contract/rules/built-in-tags.ts';
 import instructions from '../content/instructions.json' with { type: 'json' };
 import { keyed, type Of, recordOf } from './record.ts';
@@ -8,8 +8,14 @@ import type { Six } from './six.ts';
 /** `ProductKey` of products.ts, which asks here. */
 type ProductKey = keyof typeof import('../content/products.json');
 export type InstructionKey = keyof typeof instructions;
-type Instruction = Required<Of<typeof instructionInput>>;
-export type DemoInstruction = Instruction & { key: InstructionKey };
+/** An option before it has an id; its name is its key. */
+const optionInput = optionOfRecord.omit({ id: true });
+type DemoOption = Of<typeof optionInput>;
+/** An instruction without the lists that follow from its options. */
+export type DemoInstruction = Omit<Of<typeof instructionInput>, 'instructions' | 'options'> & {
+  key: InstructionKey;
+  options: DemoOption[];
+};
 /** What something holds; all of it is checked, so that no allergens means that there are none. */
 export type Checked = { allergens?: readonly Allergen[]; diet?: Diet };
 /** The options with what they add to the products that ask. */
@@ -27,11 +33,12 @@ export const tagsOf = ({ allergens = [], diet }: Checked): BuiltInTagId[] => [
 
 export const INSTRUCTION_ROWS = keyed<InstructionRow>(instructions);
 const instruction = recordOf(instructionInput);
+const option = recordOf(optionInput);
 export const demoInstructions = INSTRUCTION_ROWS.map(
   ({ key, name, options }): DemoInstruction => ({
     key,
-    ...instruction({ name, instructions: options.map((option) => option.name) }),
-    options: options.map((option) => ({ name: option.name[0], tags: tagsOf(option), allergens_declared: true })),
+    ...instruction({ name }),
+    options: options.map((row) => option({ name: row.name, tags: tagsOf(row), allergens_declared: true })),
   }),
 );
 

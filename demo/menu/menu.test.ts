@@ -1,7 +1,7 @@
 import { calendarInput } from '@ardoise/contract/catalog/calendars.ts';
 import { categoryInput } from '@ardoise/contract/catalog/categories.ts';
 import { costInput } from '@ardoise/contract/catalog/costs.ts';
-import { instructionInput } from '@ardoise/contract/catalog/instructions.ts';
+import { instructionInput, optionInput } from '@ardoise/contract/catalog/instructions.ts';
 import { productInput } from '@ardoise/contract/catalog/products.ts';
 import { sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { stationInput } from '@ardoise/contract/catalog/stations.ts';
@@ -54,16 +54,13 @@ const INPUTS = {
 };
 
 type Text = [where: string, french: string, translations: (string | undefined)[]];
-type Words = string | string[];
-/** One text of a record or of its part as `[where, French, the five translations]`; of a list of texts, each. */
+/** One text of a record or of its part as `[where, French, the five translations]`. */
 const textsOf = (record: { languages: readonly { locale: string }[] }, name: string, where: string): Text[] => {
-  const french: Words = Reflect.get(record, name);
-  const translated = TRANSLATED.map((locale): Words | undefined => {
+  const translated = TRANSLATED.map((locale): string | undefined => {
     const entry = record.languages.find((one) => one.locale === locale);
     return entry && Reflect.get(entry, name);
   });
-  if (typeof french === 'string') return [[where, french, translated.map((text) => text as string | undefined)]];
-  return french.map((text, place) => [`${where}.${text}`, text, translated.map((texts) => texts?.[place])]);
+  return [[where, Reflect.get(record, name), translated]];
 };
 
 type Translated = { key: string; languages: { locale: string }[] };
@@ -71,7 +68,7 @@ type Translated = { key: string; languages: { locale: string }[] };
 const texts = (): Text[] => [
   ...KINDS.flatMap((kind) =>
     translatedOf(INPUTS[kind]).flatMap((name) => {
-      const suffix = name === 'name' || name === 'instructions' ? '' : `.${name}`;
+      const suffix = name === 'name' ? '' : `.${name}`;
       return (hallesMenu[kind] as readonly Translated[]).flatMap((record) => textsOf(record, name, record.key + suffix));
     }),
   ).filter(([, french, others]) => french !== '' || others.some(Boolean)),
@@ -79,6 +76,7 @@ const texts = (): Text[] => [
   ...demoProducts.flatMap(({ key, bundle_categories }) =>
     bundle_categories.flatMap((step) => textsOf(step, 'name', `${key}.${step.name}`)),
   ),
+  ...demoInstructions.flatMap(({ key, options }) => options.flatMap((option) => textsOf(option, 'name', `${key}.${option.name}`))),
 ];
 
 describe('the menu of Brasserie des Halles', () => {
@@ -156,13 +154,11 @@ describe('the menu of Brasserie des Halles', () => {
 
   it('declares every option, a side as the same thing is declared where it is sold alone', () => {
     const optionsOf = (key: string) => demoInstructions.find((instruction) => instruction.key === key)?.options ?? [];
-    for (const { key, instructions, options } of demoInstructions) {
-      expect(options.map(({ name }) => name)).toEqual(instructions);
+    for (const { key, options } of demoInstructions)
       expect(
         options.every(({ allergens_declared }) => allergens_declared),
         key,
       ).toBe(true);
-    }
     const sides = optionsOf('side').map(({ tags }) => [...tags].sort());
     expect(sides).toEqual(['acc1', 'acc2', 'acc3', 'acc4'].map((key) => [...productOf(key).tags].sort()));
     expect(optionsOf('milk').map(({ tags }) => tags)).toEqual([
@@ -297,14 +293,23 @@ describe.each(menus)('the records of %s', (_, menu) => {
   });
 
   it.each(KINDS)('say each field that the contract has, and no other: %s', (kind) => {
-    const fields = ['key', ...fieldsOf(INPUTS[kind]).map(({ name }) => name)].sort();
+    const said = fieldsOf(INPUTS[kind]).filter((field) => field.kind !== 'derived');
+    const fields = ['key', ...said.map(({ name }) => name)].sort();
     for (const record of menu[kind]) expect([record.key, Object.keys(record).sort()]).toEqual([record.key, fields]);
   });
 
   it('are accepted unchanged by the contract, with ids in the place of keys', () => {
     const catalogue = catalogueOf('halles', demoVenues(new Date(), (id) => id).halles, 'premium', menu);
-    const records = { ...catalogue, instructions: menu.instructions };
-    for (const kind of KINDS) for (const record of records[kind]) expect(record).toMatchObject(INPUTS[kind].parse(record));
+    for (const kind of KINDS) for (const record of catalogue[kind]) expect(record).toMatchObject(INPUTS[kind].parse(record));
+  });
+
+  it('give each option an id of its own, the same at every fill', () => {
+    const optionsOf = () => catalogueOf('halles', demoVenues(new Date(), (id) => id).halles, 'premium', menu).instructions;
+    const ids = optionsOf().flatMap(({ options }) => options.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(menu.instructions.flatMap(({ options }) => options).length);
+    expect(optionsOf().flatMap(({ options }) => options.map(({ id }) => id))).toEqual(ids);
+    const fields = fieldsOf(optionInput).map(({ name }) => name);
+    for (const option of optionsOf().flatMap(({ options }) => options)) expect(Object.keys(option).sort()).toEqual(fields.sort());
   });
 });
 

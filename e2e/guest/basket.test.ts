@@ -1,15 +1,13 @@
 // A basket, or a held order, while the menu lives on: what has become another thing since is said, with what can be done.
-import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { TableSession } from '@ardoise/contract/tables.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, place, runOut } from '../pages/orders.ts';
-import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
+import { pattern, productName, valueIn } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, whileChanged } from '../setup/people.ts';
@@ -124,33 +122,6 @@ test.describe('a basket', () => {
         await basket().getByText(texts.basket.empty).waitFor();
         await expect(basket().getByRole('heading', { name: texts.basket.title })).toBeFocused();
       });
-
-  for (const [locale, title] of inLanguages('asks again for an answer that has moved, and knows it in its new place', LANGUAGES))
-    test(title, async ({ openPhone }) => {
-      const { page, texts, pick, openBasket, basket, sheet, button } = await openMenu(openPhone, locale);
-      const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')?.options ?? [];
-      const [first = '', second = ''] = options.map((option) => sixIn(option.name, locale));
-      await pick('cha3', [second]);
-      await openBasket();
-      const path = `${BASE}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
-      const turned = ({ instructions, languages }: Instruction) => ({
-        instructions: instructions.toReversed(),
-        languages: languages.map((entry) => ({ ...entry, instructions: entry.instructions.toReversed() })),
-      });
-      await whileChanged<Instruction>(path, turned, async () => {
-        await basket().getByText(texts.basket.lineChanged).waitFor();
-        await basket().getByRole('button', { name: texts.basket.edit }).click();
-        const dialog = sheet(productName('cha3', locale));
-        await dialog.getByRole('radio', { name: first }).waitFor();
-        expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
-        await dialog.getByRole('radio', { name: second }).check();
-        await button(texts.product.change, dialog).click();
-        await basket().getByText(texts.basket.lineChanged).waitFor({ state: 'detached' });
-        await basket().getByText(second).waitFor();
-      });
-      await basket().getByText(texts.basket.lineChanged).waitFor();
-      await page.keyboard.press('Escape');
-    });
 });
 
 const TABLE = '14';

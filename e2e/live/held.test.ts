@@ -132,8 +132,8 @@ test.describe('a held order', () => {
     await phone.ref();
     const uuid = new URL(phone.page.url()).pathname.split('/').at(-1);
     const { items } = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
-    const part = items[0]?.sub_products.findIndex(({ name }) => name === missing);
-    await callAs(BARTENDER, 'PUT', `/api/menu/${items[0]?.uuid}/unavailable`, { scope: 'line', part });
+    const part = items[0]?.sub_products.find(({ name }) => name === missing);
+    await callAs(BARTENDER, 'PUT', `/api/menu/${part?.uuid}/unavailable`, { scope: 'line' });
     const editor = phone.page.getByRole('region', { name: texts.order.change });
     const line = editor.getByRole('listitem').filter({ hasText: bundle });
     await line.getByText(texts.basket.linePartGone.replace('{names}', missing)).waitFor();

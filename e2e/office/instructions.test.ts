@@ -76,16 +76,19 @@ test.describe('an instruction', () => {
         instructions: ['Sans', 'Nature'],
         languages: [{ locale: 'en-GB', name: 'Bread', instructions: ['None', 'Plain'], stale: false }],
       });
+      const idsOf = (one: Instruction | undefined) => one?.options.map(({ id }) => id) ?? [];
+      const isStale = async () => (await instructionNamed(name))?.options[1]?.languages[0]?.stale;
 
       await page.getByRole('link', { name, exact: true }).click();
       await answer(2).fill('Blanc');
       await page.getByRole('button', { name: t('shared.save') }).click();
       await toast(t('shared.saved')).waitFor();
-      expect((await instructionNamed(name))?.languages[0]?.stale).toBe(true);
+      expect(idsOf(await instructionNamed(name))).toEqual(idsOf(made));
+      expect(await isStale()).toBe(true);
       await page.getByRole('button', { name: new RegExp(languageName('en-GB', locale), 'i') }).click();
       await page.getByRole('button', { name: t('translations.check') }).click();
       await save(screen);
-      expect((await instructionNamed(name))?.languages[0]?.stale).toBe(false);
+      expect(await isStale()).toBe(false);
 
       // Answers of a saved one go for good, with their translations in view.
       await page.getByRole('button', { name: t('instruction.add_option') }).click();

@@ -1,7 +1,8 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import type { PricedItem } from '@ardoise/menu/pricing.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
-import { askedOf, type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
+import { type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
 import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
 import { allergenNames, unbroken } from './facts.ts';
 import { Money } from './Price.tsx';
@@ -19,14 +20,19 @@ type LinesProps = {
   onReplace?: (line: BasketLine) => void;
 };
 
-/** The answers of a line, each with what it adds. */
-const answersOf = ({ priced, line }: PricedLine, menu: ResolvedMenu, { texts, list }: Language): string[] => {
-  const product = menu.products[line.product];
-  const asked = product ? askedOf(product, line, menu.products) : [];
-  return (priced?.instructions ?? []).map(({ instruction, name, option }) => {
-    const known = asked.find(({ id }) => id === instruction)?.options.find((one) => one.name === option);
-    const added = known?.allergens_declared ? list(allergenNames(known.tags, menu)) : texts.product.undeclared;
-    return fill(texts.menu.pair, { name, value: added ? `${option} (${added})` : option });
+type Answers = PricedItem['instructions'];
+/** The options that were chosen of a product, each with what it adds. */
+const optionsOf = (product: string, answers: Answers, menu: ResolvedMenu, { texts, list }: Language): { name: string; value: string }[] => {
+  const asked = menu.products[product]?.instructions ?? [];
+  return answers.map(({ instruction, name, options }) => {
+    const known = asked.find(({ id }) => id === instruction)?.options ?? [];
+    const value = options.map((option) => {
+      const found = known.find(({ id }) => id === option.id);
+      const added = found?.allergens_declared ? list(allergenNames(found.tags, menu)) : texts.product.undeclared;
+      const said = option.qty > 1 ? `${option.qty} × ${option.name}` : option.name;
+      return added ? `${said} (${added})` : said;
+    });
+    return { name, value: list(value) };
   });
 };
 
@@ -34,13 +40,18 @@ const answersOf = ({ priced, line }: PricedLine, menu: ResolvedMenu, { texts, li
 const Details = ({ settled, menu }: { settled: PricedLine; menu: ResolvedMenu }) => {
   const language = useLanguage();
   const { priced, line } = settled;
-  const parts = priced?.sub_products.map(({ name }) => unbroken(name)) ?? [];
-  const details = [...parts, ...answersOf(settled, menu, language), line.note].filter(Boolean);
+  const { texts, list } = language;
+  const parts = (priced?.sub_products ?? []).map(({ product, name, instructions }) => {
+    const options = optionsOf(product, instructions, menu, language).map(({ value }) => value);
+    return options.length === 0 ? unbroken(name) : fill(texts.menu.pair, { name: unbroken(name), value: list(options) });
+  });
+  const answers = optionsOf(line.product, priced?.instructions ?? [], menu, language).map((answer) => fill(texts.menu.pair, answer));
+  const details = [...parts, ...answers, line.note].filter(Boolean);
   return details.length === 0 ? null : <p className="details">{details.join(' · ')}</p>;
 };
 
 const problemText = ({ problem, gone }: PricedLine, { texts: { basket: texts }, list }: Language, onMenu: boolean): string => {
-  if (problem === 'changed' && onMenu) return texts.lineChanged;
+  if (problem === 'changed' && onMenu && gone.length === 0) return texts.lineChanged;
   return gone.length > 0 ? fill(texts.linePartGone, { names: list(gone) }) : texts.lineGone;
 };
 
@@ -61,7 +72,7 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
   const { texts, dishes } = language;
   const { line, priced, problem, gone } = settled;
   const product = menu.products[line.product];
-  const name = product?.name ?? priced?.name ?? line.said?.name ?? '…';
+  const name = product?.name ?? priced?.name ?? line.seen?.entries[0]?.name ?? '…';
   // The sheet of what cannot be ordered has nothing to choose, and no way back into the order.
   const mendable = product?.orderable && (problem === 'changed' || gone.length > 0);
   // A note can be left with everything.

@@ -1,6 +1,7 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import type { LineChange } from '@ardoise/menu/reading.ts';
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../app/language.tsx';
+import { type Language, useLanguage } from '../app/language.tsx';
 import type { Notice } from '../visit/refusal.ts';
 
 /** Whole seconds until an instant, counted down; 0 once it is over. */
@@ -15,16 +16,31 @@ export const useCountdown = (until: number | null): number => {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
 };
 
+/** What the menu says otherwise than it was read, in words. */
+export const changeText = ({ what, name, before, after }: LineChange, { texts }: Language): string => {
+  if (what === 'allergens') {
+    const { product } = texts;
+    const said = (names: string | null) =>
+      names === null ? product.undeclared : names === '' ? product.checkedNone : fill(product.contains, { names });
+    return fill(texts.changes.price, { name, before: said(before), after: said(after) });
+  }
+  if (after === null) return before === null ? texts.basket.lineChanged : fill(texts.changes.gone, { name: before });
+  if (before !== null) return fill(texts.changes.renamed, { before, after });
+  return fill(what === 'product' ? texts.changes.check : texts.changes.added, { name: after });
+};
+
 type Changed = Extract<Notice, { kind: 'changed' }>;
 
 /** What became of each line, then of the total, where the order would now be another one; to confirm it is asked where that can be done. */
 const Changes = ({ changes, before, after, blocked }: Changed & { blocked: boolean }) => {
-  const { texts, money } = useLanguage();
-  const said = changes.map((change) =>
-    change.kind === 'price'
-      ? fill(texts.changes.price, { name: change.name, before: money(change.before), after: money(change.after) })
-      : fill(texts.changes[change.kind], { name: change.name }),
-  );
+  const language = useLanguage();
+  const { texts, money } = language;
+  const said = changes.map((change) => {
+    if (change.kind === 'reading') return changeText(change.change, language);
+    if (change.kind !== 'price') return fill(texts.changes[change.kind], { name: change.name });
+    return fill(texts.changes.price, { name: change.name, before: money(change.before), after: money(change.after) });
+  });
+  const toConfirm = before !== after || changes.some(({ kind }) => kind === 'reading');
   return (
     <>
       {said.map((one) => (
@@ -32,9 +48,8 @@ const Changes = ({ changes, before, after, blocked }: Changed & { blocked: boole
           {one}
         </span>
       ))}
-      {before !== after &&
-        !blocked &&
-        `${fill(texts.changes.total, { before: money(before), after: money(after) })} ${texts.changes.confirm}`}
+      {before !== after && !blocked && `${fill(texts.changes.total, { before: money(before), after: money(after) })} `}
+      {toConfirm && !blocked && texts.changes.confirm}
     </>
   );
 };

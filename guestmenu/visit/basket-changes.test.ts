@@ -41,9 +41,9 @@ describe('what became of a basket', () => {
     const bundle = addLine(EMPTY_BASKET, {
       ...emptyLine(idOf('for3')),
       choices: [
-        { bundle_category: idOf('f3pla'), products: [idOf('bur3')] },
-        { bundle_category: idOf('f3des'), products: [idOf('des2')] },
-        { bundle_category: idOf('f3boi'), products: [idOf('sof2')] },
+        { bundle_category: idOf('f3pla'), products: [{ id: idOf('bur3'), instructions: [] }] },
+        { bundle_category: idOf('f3des'), products: [{ id: idOf('des2'), instructions: [] }] },
+        { bundle_category: idOf('f3boi'), products: [{ id: idOf('sof2'), instructions: [] }] },
       ],
     });
     expect(basketChanges(look(bundle, AFTERNOON), look(bundle, AFTERNOON, without('des2')))).toEqual([

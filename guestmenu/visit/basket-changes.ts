@@ -1,14 +1,18 @@
 // What became of a basket although its guest has changed nothing: a happy hour ended, a price moved, something ran out. Line by line, in
 // the order of the basket, the fees after it.
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
+import type { LineChange } from '@ardoise/menu/reading.ts';
 import type { PricedBasket, PricedLine } from './price-basket.ts';
 
 export type BasketChange =
   | { kind: 'price'; name: string; before: number; after: number }
+  /** The menu says something else of a line than the guest read. */
+  | { kind: 'reading'; change: LineChange }
   /** Cannot be had any more, or can again. */
   | { kind: 'gone' | 'again'; name: string };
 
-const nameOf = ({ priced, line }: PricedLine, other: PricedLine): string => priced?.name ?? other.priced?.name ?? line.said?.name ?? '…';
+const nameOf = ({ priced, line }: PricedLine, other: PricedLine): string =>
+  priced?.name ?? other.priced?.name ?? line.seen?.entries[0]?.name ?? '…';
 
 const ofLine = (before: PricedLine, after: PricedLine): BasketChange[] => {
   if (!before.problem && after.problem) {
@@ -17,9 +21,10 @@ const ofLine = (before: PricedLine, after: PricedLine): BasketChange[] => {
   }
   if (before.problem && !after.problem) return [{ kind: 'again', name: nameOf(after, before) }];
   const [old, now] = [before.priced?.unit_price, after.priced?.unit_price];
+  const readings = after.problem ? [] : after.changes.map((change) => ({ kind: 'reading' as const, change }));
   return old === undefined || now === undefined || old === now
-    ? []
-    : [{ kind: 'price', name: nameOf(after, before), before: old, after: now }];
+    ? readings
+    : [...readings, { kind: 'price', name: nameOf(after, before), before: old, after: now }];
 };
 
 /** A fee that comes or goes has cost nothing before, or costs nothing now. */

@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addLine,
-  askedOf,
+  askedInStep,
+  askedOfLine,
   type Basket,
-  chooseOption,
+  chooseOptions,
   chooseProduct,
   countPieces,
   EMPTY_BASKET,
@@ -15,6 +16,7 @@ import {
   MOST_LINES,
   MOST_PIECES,
   openChoices,
+  optionsChosen,
   piecesByProduct,
   removeLine,
   replaceLine,
@@ -28,13 +30,14 @@ import {
 // A Tuesday at noon: the lunch menu is served.
 const { products } = resolveMenu(demoMenu, new Date('2026-11-24T11:30:00Z'), 'fr-FR');
 const productOf = (key: string) => products[idOf(key)]!;
+const chosen = (key: string) => ({ id: idOf(key), instructions: [] });
 const line = (key: string, qty = 1) => ({ ...emptyLine(idOf(key)), qty });
 
 describe('lines', () => {
   it('are one with more pieces where they say the same, in whatever order it was said', () => {
     const choices = [
-      { bundle_category: idOf('f1ent'), products: [idOf('ent1')] },
-      { bundle_category: idOf('f1pla'), products: [idOf('pla3')] },
+      { bundle_category: idOf('f1ent'), products: [chosen('ent1')] },
+      { bundle_category: idOf('f1pla'), products: [chosen('pla3')] },
     ];
     const first = addLine(EMPTY_BASKET, { ...line('for1'), choices, note: 'tiède' });
     const second = addLine(first, { ...line('for1', 2), choices: [...choices].reverse(), note: ' tiède ' });
@@ -112,12 +115,31 @@ describe('choices', () => {
       ['f1des', 'des1'],
       ['f1boi', 'sof2'],
     ]);
-    expect(openChoices(lunch, steak, products)).toEqual([idOf('cuis'), idOf('sauc')]);
-    const said = chooseOption(chooseOption(steak, idOf('cuis'), 1), idOf('sauc'), 0);
-    expect(openChoices(lunch, said, products)).toEqual([]);
-    const duck = chooseProduct(said, stepOf('f1pla'), idOf('pla3'));
-    expect(askedOf(lunch, duck, products)).toEqual([]);
-    expect(withoutStale(lunch, duck, products).instructions).toEqual([]);
+    const asked = askedInStep(steak, idOf('f1pla'), products);
+    expect(asked.map(({ of, instruction }) => [of, instruction.id])).toEqual(
+      ['cuis', 'sauc'].map((key) => [productOf('pla2').name, idOf(key)]),
+    );
+    expect(openChoices(lunch, steak, products)).toEqual(asked.map(({ id }) => id));
+    const answered = asked.reduce((now, question) => chooseOptions(now, question, [question.instruction.options[1]?.id ?? '']), steak);
+    expect(openChoices(lunch, answered, products)).toEqual([]);
+    const duck = chooseProduct(answered, stepOf('f1pla'), idOf('pla3'));
+    expect(askedInStep(duck, idOf('f1pla'), products)).toEqual([]);
+    expect(chooseProduct(duck, stepOf('f1pla'), idOf('pla2')).choices).toContainEqual({
+      bundle_category: idOf('f1pla'),
+      products: [chosen('pla2')],
+    });
+  });
+
+  it('are taken away with what is no longer asked, and asked again where the option is gone', () => {
+    const steak = productOf('pla2');
+    const [cooking] = askedOfLine(steak, products);
+    const answered = chooseOptions(emptyLine(steak.id), cooking!, [idOf('cuis0')]);
+    expect(optionsChosen(answered, cooking!)).toEqual([idOf('cuis0')]);
+    const unasked = { ...steak, instructions: [] };
+    expect(withoutStale(unasked, answered, { ...products, [steak.id]: unasked }).instructions).toEqual([]);
+    const rawless = steak.instructions.map((one) => ({ ...one, options: one.options.filter(({ id }) => id !== idOf('cuis0')) }));
+    const menu = { ...products, [steak.id]: { ...steak, instructions: rawless } };
+    expect(openChoices(menu[steak.id]!, answered, menu)).toContain(idOf('cuis'));
   });
 
   it('of one replace each other; of several add up to the most, and go when chosen again', () => {
@@ -126,11 +148,11 @@ describe('choices', () => {
         ['f1ent', 'ent1'],
         ['f1ent', 'ent4'],
       ]).choices,
-    ).toEqual([{ bundle_category: idOf('f1ent'), products: [idOf('ent4')] }]);
+    ).toEqual([{ bundle_category: idOf('f1ent'), products: [chosen('ent4')] }]);
     const breakfast = productOf('for2');
     const pastries = breakfast.bundle_categories.find(({ multiple_choice }) => multiple_choice)!;
     const pick = (keys: string[]) => keys.reduce((chosen, key) => chooseProduct(chosen, pastries, idOf(key)), emptyLine(breakfast.id));
-    expect(pick(['vie1', 'vie2', 'vie3']).choices[0]?.products).toEqual([idOf('vie1'), idOf('vie2')]);
+    expect(pick(['vie1', 'vie2', 'vie3']).choices[0]?.products).toEqual([chosen('vie1'), chosen('vie2')]);
     expect(pick(['vie1', 'vie1']).choices).toEqual([]);
   });
 

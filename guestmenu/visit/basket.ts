@@ -1,16 +1,16 @@
 // The basket as plain data: lines as an order sends them, each with a key of its own. Pure; prices are never kept in it.
 
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
+import { type Entry, entriesOf, fingerprint, type LineChange, lineChanges, readMenu, readResolved } from '@ardoise/menu/reading.ts';
 import type { ResolvedInstruction, ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 
-/**
- * What the guest read when they chose: an order names an option by its place, and the menu may put another one there, or take the
- * product away.
- */
-export type LineSnapshot = { locale: string; name: string /** By instruction. */; options: Readonly<Record<string, string>> };
+/** What the guest read of a line as they chose it; `locale` is empty where its names are not known in a language. */
+export type Reading = { locale: string; entries: readonly Entry[] };
 /** A line as it was chosen. */
-export type ChosenLine = OrderLine & { said?: LineSnapshot };
+export type ChosenLine = OrderLine & { seen?: Reading };
 /** `lacks`: names of its parts that this order misses; it waits for another choice. */
 export type BasketLine = ChosenLine & { key: string; lacks?: readonly string[] };
 export type Basket = {
@@ -36,13 +36,21 @@ export const roomFor = ({ lines }: Pick<Basket, 'lines'>, most: MostPieces, key?
 
 const clamp = (qty: number, room: number): number => Math.min(room, Math.max(1, Math.round(qty)));
 
+const answersKey = (answers: OrderLine['instructions']): string =>
+  answers
+    .flatMap(({ instruction, options }) => options.map(({ id, qty }) => `${instruction} ${id} ${qty}`))
+    .sort()
+    .join();
+
 /** What two lines must have in common to be one line with more pieces. */
 const sameness = ({ product, note, instructions, choices }: OrderLine): string =>
   JSON.stringify([
     product,
     note.trim(),
-    instructions.map(({ instruction, option }) => `${instruction} ${option}`).sort(),
-    choices.map((choice) => `${choice.bundle_category} ${[...choice.products].sort().join()}`).sort(),
+    answersKey(instructions),
+    choices
+      .flatMap(({ bundle_category, products }) => products.map((part) => `${bundle_category} ${part.id} ${answersKey(part.instructions)}`))
+      .sort(),
   ]);
 
 const nextKey = (lines: readonly BasketLine[]): string => String(1 + Math.max(0, ...lines.map(({ key }) => Number(key) || 0)));
@@ -104,8 +112,12 @@ export const piecesByProduct = (lines: readonly BasketLine[]): ReadonlyMap<strin
   return pieces;
 };
 
-/** The lines as the wire takes them. */
-export const toOrderLines = (lines: readonly BasketLine[]): OrderLine[] => lines.map(({ key: _, said: __, lacks: ___, ...line }) => line);
+/** The lines as the wire takes them, without what was read. */
+export const toOrderLines = (lines: readonly BasketLine[]): OrderLine[] => lines.map(({ key: _, seen: __, lacks: ___, ...line }) => line);
+
+/** The lines to send, each with the fingerprint of what `menu`, in its locale, says of it. */
+export const toReadLines = (lines: readonly BasketLine[], menu: Menu, locale: Locale): OrderLine[] =>
+  toOrderLines(lines).map((line) => ({ ...line, read: fingerprint(entriesOf(readMenu(menu, locale), line)) }));
 
 export const emptyLine = (product: string): OrderLine => ({ product, qty: 1, note: '', instructions: [], choices: [] });
 
@@ -113,69 +125,140 @@ export const emptyLine = (product: string): OrderLine => ({ product, qty: 1, not
 export const linePrice = (product: ResolvedProduct, line: OrderLine, currency: string): number => {
   const supplements = line.choices.flatMap(({ bundle_category, products }) => {
     const step = product.bundle_categories.find(({ id }) => id === bundle_category);
-    return (step?.products ?? []).filter(({ id }) => products.includes(id)).map(({ supplement }) => supplement);
+    return (step?.products ?? []).filter(({ id }) => products.some((part) => part.id === id)).map(({ supplement }) => supplement);
   });
   const unit = [product.net_price, ...supplements].reduce((sum, price) => sum + toMinor(price, currency), 0);
   return fromMinor(unit * line.qty, currency);
 };
 
-/** What is asked of a line: the instructions of the product and of all that it holds or that was chosen in it, each once. */
-export const askedOf = (product: ResolvedProduct, line: OrderLine, products: ResolvedMenu['products']): ResolvedInstruction[] => {
-  const chosen = line.choices.flatMap((choice) => choice.products).flatMap((id) => products[id] ?? []);
-  const held = [product, ...chosen].flatMap(({ parts }) => parts.flatMap(({ id }) => products[id] ?? []));
-  const asked = new Map([product, ...chosen, ...held].flatMap(({ instructions }) => instructions).map((one) => [one.id, one]));
+type Products = ResolvedMenu['products'];
+
+/**
+ * An instruction to answer: of the product or of what it holds as a set (`step` null), or of a product chosen in a step. `of` names the
+ * part that asks, where it is not the line's own product. `id` is its own among the questions of a line.
+ */
+export type Question = { id: string; step: string | null; product: string; of: string | null; instruction: ResolvedInstruction };
+
+/** What a product asks, and what it holds as a set, each instruction once. */
+const askedBy = (product: ResolvedProduct, step: string | null, products: Products): Question[] => {
+  const holders = [product, ...product.parts.flatMap(({ id }) => products[id] ?? [])];
+  const asked = new Map<string, Question>();
+  for (const holder of holders)
+    for (const instruction of holder.instructions) {
+      const of = step === null && holder === product ? null : holder.name;
+      const id = step === null ? instruction.id : `${step}/${product.id}/${instruction.id}`;
+      if (!asked.has(id)) asked.set(id, { id, step, product: product.id, of, instruction });
+    }
   return [...asked.values()];
 };
 
-/** What the guest reads of a line now. */
-export const snapshotOf = (
+/** What the products chosen in a step ask. */
+export const askedInStep = (line: OrderLine, step: string, products: Products): Question[] =>
+  line.choices
+    .filter(({ bundle_category }) => bundle_category === step)
+    .flatMap((choice) => choice.products)
+    .flatMap(({ id }) => (products[id] ? askedBy(products[id], step, products) : []));
+
+/** What the line's own product asks. */
+export const askedOfLine = (product: ResolvedProduct, products: Products): Question[] => askedBy(product, null, products);
+
+/** Everything that is asked of a line: after each step of a bundle what is asked of the products chosen there, then the rest. */
+export const questionsOf = (
   product: ResolvedProduct,
   line: OrderLine,
-  { products, locale }: Pick<ResolvedMenu, 'products' | 'locale'>,
-): LineSnapshot => {
-  const asked = askedOf(product, line, products);
-  const optionOf = (instruction: string, option: number) => asked.find(({ id }) => id === instruction)?.options[option]?.name ?? '';
-  const options = line.instructions.map(({ instruction, option }) => [instruction, optionOf(instruction, option)]);
-  return { locale, name: product.name, options: Object.fromEntries(options) };
+  products: Products,
+): ({ id: string; name: string } & ({ step: ResolvedProduct['bundle_categories'][number] } | { question: Question }))[] => {
+  const named = (question: Question) => ({ id: question.id, name: question.instruction.name, question });
+  return [
+    ...product.bundle_categories.flatMap((step) => [
+      { id: step.id, name: step.name, step },
+      ...askedInStep(line, step.id, products).map(named),
+    ]),
+    ...askedOfLine(product, products).map(named),
+  ];
 };
 
-/** Instructions whose answer is another one now; in another language, who knows. */
-export const movedAnswers = ({ said }: ChosenLine, now: Pick<LineSnapshot, 'locale' | 'options'>): string[] =>
-  said?.locale === now.locale ? Object.keys(said.options).filter((id) => now.options[id] !== said.options[id]) : [];
+type Part = OrderLine['choices'][number]['products'][number];
+const partAt = (line: OrderLine, { step, product }: Pick<Question, 'step' | 'product'>): Part | undefined =>
+  line.choices.find(({ bundle_category }) => bundle_category === step)?.products.find(({ id }) => id === product);
 
-/** Ids of the bundle steps and instructions of which a choice is missing or no longer possible. */
-export const openChoices = (product: ResolvedProduct, line: OrderLine, products: ResolvedMenu['products']): string[] => {
-  const steps = product.bundle_categories.filter((step) => {
-    const chosen = line.choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
-    const possible = chosen.every((id) => step.products.some((choice) => choice.id === id && !choice.unavailable));
-    return chosen.length === 0 || !possible;
-  });
-  const asked = askedOf(product, line, products).filter(({ id, options }) => {
-    const option = line.instructions.find(({ instruction }) => instruction === id)?.option;
-    return option === undefined || option >= options.length;
-  });
-  return [...steps, ...asked].map(({ id }) => id);
+/** Ids of the options that answer a question; those that it no longer has included. */
+export const optionsChosen = (line: OrderLine, question: Question): string[] => {
+  const answers = question.step === null ? line.instructions : (partAt(line, question)?.instructions ?? []);
+  return answers.find(({ instruction }) => instruction === question.instruction.id)?.options.map(({ id }) => id) ?? [];
 };
+
+/** What the guest reads of a line now. */
+export const readingOf = (line: OrderLine, menu: Pick<ResolvedMenu, 'products' | 'locale'>): Reading => ({
+  locale: menu.locale,
+  entries: entriesOf(readResolved(menu), line),
+});
+
+/** The differences between what was read of a line and what is to be read now (`entries`); names are compared in one language only. */
+export const changesOf = ({ seen }: ChosenLine, { locale, entries }: Reading, tags: ResolvedMenu['tags']): LineChange[] => {
+  if (!seen) return [];
+  const nameNow = (key: string) => entries.find((one) => one.key === key)?.name;
+  const before = seen.locale === locale ? seen.entries : seen.entries.map((one) => ({ ...one, name: nameNow(one.key) ?? one.name }));
+  return lineChanges(before, entries, (tag) => tags.find(({ id }) => id === tag)?.name ?? tag);
+};
+
+/** Ids of the bundle steps and questions of which a choice is missing or no longer possible, in their order. */
+export const openChoices = (product: ResolvedProduct, line: OrderLine, products: Products): string[] =>
+  questionsOf(product, line, products)
+    .filter((one) => {
+      if ('step' in one) {
+        const chosen = line.choices.find(({ bundle_category }) => bundle_category === one.id)?.products ?? [];
+        const possible = chosen.every(({ id }) => one.step.products.some((choice) => choice.id === id && !choice.unavailable));
+        return chosen.length === 0 || !possible;
+      }
+      const chosen = optionsChosen(line, one.question);
+      return chosen.length === 0 || !chosen.every((id) => one.question.instruction.options.some((option) => option.id === id));
+    })
+    .map(({ id }) => id);
 
 /** Chooses a product of a bundle's step; where several may be chosen a second time takes it back, up to `max_choices`. */
 export const chooseProduct = (line: OrderLine, step: ResolvedProduct['bundle_categories'][number], product: string): OrderLine => {
   const chosen = line.choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
   const others = line.choices.filter(({ bundle_category }) => bundle_category !== step.id);
-  let products = [product];
+  const known = chosen.find(({ id }) => id === product);
+  const added: Part = known ?? { id: product, instructions: [] };
+  let products = [added];
   if (step.multiple_choice) {
-    if (chosen.includes(product)) products = chosen.filter((id) => id !== product);
-    else products = chosen.length < (step.max_choices ?? Number.POSITIVE_INFINITY) ? [...chosen, product] : chosen;
+    if (known) products = chosen.filter((one) => one !== known);
+    else products = chosen.length < (step.max_choices ?? Number.POSITIVE_INFINITY) ? [...chosen, added] : chosen;
   }
   return { ...line, choices: products.length === 0 ? others : [...others, { bundle_category: step.id, products }] };
 };
 
-/** The line without answers to what is no longer asked, as after another choice in a bundle. */
-export const withoutStale = (product: ResolvedProduct, line: OrderLine, products: ResolvedMenu['products']): OrderLine => {
-  const asked = new Set(askedOf(product, line, products).map(({ id }) => id));
-  return { ...line, note: line.note.trim(), instructions: line.instructions.filter(({ instruction }) => asked.has(instruction)) };
-};
+/** Some answers with `options` to one instruction; none takes the answer away. */
+const withAnswer = (answers: OrderLine['instructions'], instruction: string, options: readonly string[]): OrderLine['instructions'] => [
+  ...answers.filter((one) => one.instruction !== instruction),
+  ...(options.length > 0 ? [{ instruction, options: options.map((id) => ({ id, qty: 1 })) }] : []),
+];
 
-export const chooseOption = (line: OrderLine, instruction: string, option: number): OrderLine => ({
+/** The line with `change` made to the answers at the line and of each chosen part. */
+const withAnswers = (
+  line: OrderLine,
+  change: (answers: OrderLine['instructions'], at: Pick<Question, 'step' | 'product'>) => OrderLine['instructions'],
+): OrderLine => ({
   ...line,
-  instructions: [...line.instructions.filter((one) => one.instruction !== instruction), { instruction, option }],
+  instructions: change(line.instructions, { step: null, product: line.product }),
+  choices: line.choices.map(({ bundle_category, products }) => ({
+    bundle_category,
+    products: products.map(({ id, instructions }) => ({ id, instructions: change(instructions, { step: bundle_category, product: id }) })),
+  })),
 });
+
+/** Answers a question with options, in the place of those before. */
+export const chooseOptions = (line: OrderLine, question: Question, options: readonly string[]): OrderLine =>
+  withAnswers(line, (answers, at) =>
+    at.step === question.step && at.product === question.product ? withAnswer(answers, question.instruction.id, options) : answers,
+  );
+
+/** The line without answers to what is no longer asked. */
+export const withoutStale = (product: ResolvedProduct, line: OrderLine, products: Products): OrderLine => {
+  const questions = questionsOf(product, line, products).flatMap((one) => ('question' in one ? one.question : []));
+  const isAsked = (instruction: string, at: Pick<Question, 'step' | 'product'>) =>
+    questions.some((one) => one.step === at.step && one.product === at.product && one.instruction.id === instruction);
+  return withAnswers({ ...line, note: line.note.trim() }, (answers, at) => answers.filter(({ instruction }) => isAsked(instruction, at)));
+};

@@ -1,7 +1,9 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { describe, expect, it } from 'vitest';
-import { addLine, type Basket, EMPTY_BASKET, emptyLine } from './basket.ts';
+import { addLine, type Basket, type ChosenLine, EMPTY_BASKET, emptyLine, readingOf } from './basket.ts';
 import { badPlaces, priceBasket } from './price-basket.ts';
 
 const NOON = new Date('2026-11-24T12:00:00Z');
@@ -40,33 +42,52 @@ describe('a basket against the menu', () => {
 
   it('names the part of a line that has run out, where the line itself can be had', () => {
     const bundle = demoMenu.products.find(({ type_id }) => type_id === 2) as Menu['products'][number];
-    const choices = bundle.bundle_categories.map(({ id, products }) => ({ bundle_category: id, products: [products[0]?.id ?? ''] }));
+    const choices = bundle.bundle_categories.map(({ id, products }) => ({
+      bundle_category: id,
+      products: [{ id: products[0]?.id ?? '', instructions: [] }],
+    }));
     const basket = addLine(EMPTY_BASKET, { ...emptyLine(bundle.id), choices });
-    const part = demoMenu.products.find(({ id }) => id === choices[0]?.products[0]);
+    const part = demoMenu.products.find(({ id }) => id === choices[0]?.products[0]?.id);
     const menu = { ...demoMenu, products: demoMenu.products.map((one) => (one === part ? { ...one, unavailable: true } : one)) };
     const settled = priceBasket(menu, basket, null, NOON, 'fr-FR');
     expect(settled.lines).toMatchObject([{ problem: 'gone', gone: [part?.name] }]);
   });
 
-  it('asks again where an answer has become another one, or has moved', () => {
-    const product = demoMenu.products.find(
-      ({ type_id, instructions }) => type_id === 1 && instructions.length > 0,
-    ) as Menu['products'][number];
-    const asked = demoMenu.instructions.filter(({ id }) => product.instructions.includes(id));
-    const said = {
-      locale: 'fr-FR',
-      name: product.name,
-      options: Object.fromEntries(asked.map((one) => [one.id, one.instructions[0] ?? ''])),
-    };
-    const line = { ...emptyLine(product.id), instructions: asked.map(({ id }) => ({ instruction: id, option: 0 })), said };
-    const basket = addLine(EMPTY_BASKET, line);
-    const turned = {
-      ...demoMenu,
-      instructions: demoMenu.instructions.map((one) => ({ ...one, instructions: one.instructions.toReversed() })),
-    };
-    expect(priceBasket(demoMenu, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: null }]);
-    expect(priceBasket(turned, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: 'changed' }]);
-    expect(priceBasket(turned, basket, null, NOON, 'en-GB').lines).toMatchObject([{ problem: null }]);
+  const steak = demoMenu.products.find(({ id }) => id === idOf('pla2')) as Menu['products'][number];
+  const cooked: ChosenLine = {
+    ...emptyLine(steak.id),
+    instructions: [{ instruction: idOf('cuis'), options: [{ id: idOf('cuis1'), qty: 1 }] }],
+  };
+  const seenIn = (locale: Locale): Basket =>
+    addLine(EMPTY_BASKET, { ...cooked, seen: readingOf(cooked, resolveMenu(demoMenu, NOON, locale)) });
+  const withOptions = (change: (options: Menu['instructions'][number]['options']) => Menu['instructions'][number]['options']): Menu => ({
+    ...demoMenu,
+    instructions: demoMenu.instructions.map((one) => (one.id === idOf('cuis') ? { ...one, options: change(one.options) } : one)),
+  });
+
+  it('keeps the option that was chosen, wherever it is in the list', () => {
+    const turned = withOptions((options) => options.toReversed());
+    expect(priceBasket(turned, seenIn('fr-FR'), null, NOON, 'fr-FR').lines).toMatchObject([
+      { problem: null, changes: [], priced: { instructions: [{ options: [{ name: 'saignant' }] }] } },
+    ]);
+  });
+
+  it('names an option that is gone, that has another name, or other allergens', () => {
+    const gone = withOptions((options) => options.filter(({ id }) => id !== idOf('cuis1')));
+    expect(priceBasket(gone, seenIn('fr-FR'), null, NOON, 'fr-FR').lines).toMatchObject([{ problem: 'changed', gone: ['saignant'] }]);
+    const renamed = withOptions((options) =>
+      options.map((one) => (one.id === idOf('cuis1') ? { ...one, name: 'rosé', languages: [] } : one)),
+    );
+    const change = { what: 'option', name: 'rosé', before: 'saignant', after: 'rosé' };
+    expect(priceBasket(renamed, seenIn('fr-FR'), null, NOON, 'fr-FR').lines).toMatchObject([{ problem: null, changes: [change] }]);
+    // What was read in another language cannot be compared by name.
+    expect(priceBasket(renamed, seenIn('en-GB'), null, NOON, 'fr-FR').lines).toMatchObject([{ changes: [] }]);
+    const buttered = withOptions((options) => options.map((one) => ({ ...one, tags: ['allergen:milk'] })));
+    expect(priceBasket(buttered, seenIn('en-GB'), null, NOON, 'fr-FR').lines).toMatchObject([
+      {
+        changes: [{ what: 'allergens', name: 'saignant', before: '', after: 'allergen:milk' }],
+      },
+    ]);
   });
 
   it('offers manual fees with their price, counts the chosen ones, drops those that no longer apply', () => {

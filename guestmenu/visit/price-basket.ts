@@ -5,7 +5,8 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import { offeredCosts, type PricedItem, type PricedOrder, priceOrder } from '@ardoise/menu/pricing.ts';
-import { type BasketLine, movedAnswers, toOrderLines } from './basket.ts';
+import { entriesOf, type LineChange, readMenu } from '@ardoise/menu/reading.ts';
+import { type BasketLine, changesOf, toOrderLines } from './basket.ts';
 
 /** `gone`: cannot be had now. `changed`: names something that the menu no longer offers. */
 export type LineProblem = 'gone' | 'changed';
@@ -13,8 +14,10 @@ export type PricedLine = {
   line: BasketLine;
   priced: PricedItem | null;
   problem: LineProblem | null;
-  /** Names of its parts that cannot be had now, where that is the problem. */
+  /** Names of its parts and options that cannot be had now, where that is the problem. */
   gone: readonly string[];
+  /** What the menu says otherwise than the guest read it. */
+  changes: readonly LineChange[];
 };
 export type PricedBasket = {
   lines: PricedLine[];
@@ -37,12 +40,10 @@ export const badPlaces = (problems: Record<string, unknown>): number[] =>
 
 /** Ids of what was chosen in a line, and of what the sets in it hold. */
 const partsOf = ({ products }: Menu, line: BasketLine): Set<string> => {
-  const chosen = line.choices.flatMap((choice) => choice.products);
+  const chosen = line.choices.flatMap((choice) => choice.products.map(({ id }) => id));
   const sets = [line.product, ...chosen].flatMap((id) => products.find((one) => one.id === id)?.products ?? []);
   return new Set([...chosen, ...sets]);
 };
-
-const optionsOf = (item: PricedItem) => Object.fromEntries(item.instructions.map(({ instruction, option }) => [instruction, option]));
 
 /** What the fees come to. */
 export const feesIn = (costs: PricedBasket['costs'], currency: string): number =>
@@ -69,13 +70,7 @@ export const priceBasket = (
   while (good.length > 0 && !priced) {
     const result = priceOrder(menu, { items: toOrderLines(good), costs, table }, at, locale);
     if (result.ok) {
-      const moved = good.filter((line, at) => {
-        const item = result.items[at];
-        return item && movedAnswers(line, { locale, options: optionsOf(item) }).length > 0;
-      });
-      for (const { key } of moved) problems.set(key, 'changed');
-      if (moved.length === 0) priced = result;
-      good = good.filter((line) => !moved.includes(line));
+      priced = result;
       continue;
     }
     const missing = result.unavailable ?? [];
@@ -97,13 +92,20 @@ export const priceBasket = (
     good = good.filter(({ key }) => !problems.has(key));
   }
   const items = priced?.items ?? [];
+  const menuNow = readMenu(menu, locale);
   return {
-    lines: basket.lines.map((line) => ({
-      line,
-      priced: items[good.findIndex(({ key }) => key === line.key)] ?? null,
-      problem: problems.get(line.key) ?? null,
-      gone: gone.get(line.key) ?? [],
-    })),
+    lines: basket.lines.map((line) => {
+      const problem = problems.get(line.key) ?? null;
+      const changes = changesOf(line, { locale, entries: entriesOf(menuNow, line) }, menu.tags);
+      const lost = changes.flatMap(({ what, before, after }) => (what !== 'product' && before !== null && after === null ? before : []));
+      return {
+        line,
+        priced: items[good.findIndex(({ key }) => key === line.key)] ?? null,
+        problem,
+        gone: problem === 'changed' ? lost : (gone.get(line.key) ?? []),
+        changes,
+      };
+    }),
     costs: priced?.costs ?? [],
     offered: offeredCosts(menu, items, table, locale),
     total: priced?.total_price ?? 0,

@@ -1,10 +1,11 @@
 // What a refused order, or a refused change of one, means to the guest.
 import type { Problem } from '@ardoise/contract/errors.ts';
+import type { ChangedLine } from '@ardoise/contract/orders.ts';
 import type { BasketChange } from './basket-changes.ts';
 
 export type Notice =
   | { kind: 'pricesChanged'; before: number; after: number | null }
-  /** Of an open basket, since its guest last touched it; the totals. */
+  /** Since the guest last touched the basket, or before the server took the order; the totals. */
   | { kind: 'changed'; changes: readonly BasketChange[]; before: number; after: number }
   | { kind: 'productUnavailable' | 'closed' | 'inactive' | 'notIncluded' | 'fields' | 'failed' }
   /** `until` in milliseconds. */
@@ -14,6 +15,11 @@ type Refusal = { status: number; problem: Partial<Problem>; retryAfter: number }
 
 /** `expected` is the total that the guest had seen; `now` in milliseconds. */
 export const noticeOf = ({ status, problem, retryAfter }: Refusal, expected: number, now: number): Notice => {
+  if (problem.code === 'choices_changed') {
+    const lines = Array.isArray(problem.lines) ? (problem.lines as ChangedLine[]) : [];
+    const changes = lines.flatMap((line) => line.changes.map((change) => ({ kind: 'reading' as const, change })));
+    return { kind: 'changed', changes, before: expected, after: typeof problem.total_price === 'number' ? problem.total_price : expected };
+  }
   if (problem.code === 'prices_changed')
     return { kind: 'pricesChanged', before: expected, after: typeof problem.total_price === 'number' ? problem.total_price : null };
   if (problem.code === 'product_unavailable') return { kind: 'productUnavailable' };

@@ -10,19 +10,20 @@ import { priceBasket } from './price-basket.ts';
 import { changeOf, heldBasketOf, lackingMore, missingLines, refill } from './reorder.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
+const chosen = (key: string, ...instructions: OrderLine['instructions']) => ({ id: idOf(key), instructions });
+const answer = (key: string, option: string): OrderLine['instructions'][number] => ({
+  instruction: idOf(key),
+  options: [{ id: idOf(option), qty: 1 }],
+});
 const lunch: OrderLine = {
   ...emptyLine(idOf('for1')),
   qty: 2,
   note: 'vite',
   choices: [
-    { bundle_category: idOf('f1ent'), products: [idOf('ent4')] },
-    { bundle_category: idOf('f1pla'), products: [idOf('pla2')] },
-    { bundle_category: idOf('f1des'), products: [idOf('des1')] },
-    { bundle_category: idOf('f1boi'), products: [idOf('sof4')] },
-  ],
-  instructions: [
-    { instruction: idOf('cuis'), option: 2 },
-    { instruction: idOf('glac'), option: 1 },
+    { bundle_category: idOf('f1ent'), products: [chosen('ent4')] },
+    { bundle_category: idOf('f1pla'), products: [chosen('pla2', answer('cuis', 'cuis2'))] },
+    { bundle_category: idOf('f1des'), products: [chosen('des1')] },
+    { bundle_category: idOf('f1boi'), products: [chosen('sof4', answer('glac', 'glac1'))] },
   ],
 };
 const coffee: OrderLine = emptyLine(idOf('des11'));
@@ -32,7 +33,12 @@ const ordered = (lines: OrderLine[], costs: string[] = []) => {
   const menu = localizeMenu(demoMenu, { page: 'en-GB', dishes: 'en-GB' });
   const priced = priceOrder(menu, { items: lines, costs, table: null }, NOON, 'en-GB');
   if (!priced.ok) throw new Error(JSON.stringify(priced.problems));
-  const items = priced.items.map((item, place) => ({ ...item, uuid: String(place), hrid: String(place) }));
+  const items = priced.items.map((item, place) => ({
+    ...item,
+    uuid: `line ${place + 1}`,
+    hrid: String(place),
+    sub_products: item.sub_products.map((part) => ({ ...part, uuid: `line ${place + 1} ${part.product}` })),
+  }));
   return { menu, order: { items, costs: priced.costs, note: 'merci' } };
 };
 
@@ -64,6 +70,22 @@ describe('an order made anew', () => {
     expect(missing).toEqual([order.items[0]?.name]);
   });
 
+  it('names the old and the new price of what costs another one by now', () => {
+    const { menu, order } = ordered([{ ...coffee, qty: 3 }, fizzy]);
+    const products = menu.products.map((one) => (one.id === idOf('des11') ? { ...one, net_price: one.net_price + 0.5 } : one));
+    const [{ name, unit_price }] = order.items as [(typeof order.items)[0]];
+    expect(again(order, { ...menu, products }).repriced).toEqual([{ name, before: unit_price, after: unit_price + 0.5 }]);
+    expect(again(order, menu).repriced).toEqual([]);
+  });
+
+  it('keeps an option that is gone as a choice to make again, under its name', () => {
+    const { menu, order } = ordered([lunch]);
+    const instructions = menu.instructions.map((one) => ({ ...one, options: one.options.filter(({ id }) => id !== idOf('cuis2')) }));
+    const smaller = { ...menu, instructions };
+    const { basket } = again(order, smaller);
+    expect(priceBasket(smaller, basket, null, NOON, 'en-GB').lines).toMatchObject([{ problem: 'changed', gone: ['medium'] }]);
+  });
+
   it('leaves out what has run out, in the words of the menu', () => {
     const { menu, order } = ordered([coffee, fizzy]);
     const products = menu.products.map((one) => (one.id === idOf('sof3') ? { ...one, unavailable: true } : one));
@@ -78,7 +100,9 @@ describe('an order that is held', () => {
     const { menu, order } = ordered([lunch, fizzy]);
     const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')) };
     const basket = heldBasketOf(order, smaller);
-    expect(basket.lines.map(({ product, said }) => [product, said?.name])).toEqual(order.items.map(({ product, name }) => [product, name]));
+    expect(basket.lines.map(({ product, seen }) => [product, seen?.entries[0]?.name])).toEqual(
+      order.items.map(({ product, name }) => [product, name]),
+    );
     const settled = priceBasket(smaller, basket, null, NOON, 'en-GB');
     expect(settled.lines.map(({ problem }) => problem !== null)).toEqual([true, false]);
     expect(settled.sound).toBe(false);
@@ -122,10 +146,10 @@ describe('an order that is held', () => {
     const first = flagged(idOf('sof3'));
     const begun = changeOf(first, menu);
     expect(begun.lines.map(({ key, product }) => [key, product])).toEqual([
-      ['1', idOf('for1')],
-      ['2', idOf('des11')],
+      ['line 1', idOf('for1')],
+      ['line 2', idOf('des11')],
     ]);
-    const chosen = replaceLine(begun, '1', emptyLine(idOf('sof4')));
+    const chosen = replaceLine(begun, 'line 1', emptyLine(idOf('sof4')));
     const more = flagged(idOf('sof3'), idOf('des11'), idOf('for1'));
     expect(lackingMore(chosen, first, more, menu).lines.map(({ product }) => product)).toEqual([idOf('sof4')]);
     // For all, it stays and is said to be sold out.

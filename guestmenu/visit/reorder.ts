@@ -1,23 +1,42 @@
 // From an order back to lines that can be ordered: for a second round, and for the change of a held order.
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { entriesOf, readMenu } from '@ardoise/menu/reading.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
-import { addLine, type Basket, type BasketLine, type MostPieces, roomFor, snapshotOf } from './basket.ts';
+import { addLine, type Basket, type BasketLine, linePrice, type MostPieces, type Reading, roomFor } from './basket.ts';
+import type { Repriced } from './stored.ts';
 
 type Item = GuestOrder['items'][number];
 
-/** Answers by their place in today's instruction; one that the menu no longer has is left out. */
-const answersOf = (item: Item, menu: Menu): BasketLine['instructions'] =>
-  item.instructions.flatMap(({ instruction, option: said }) => {
-    const option = menu.instructions.find(({ id }) => id === instruction)?.instructions.indexOf(said) ?? -1;
-    return option < 0 ? [] : [{ instruction, option }];
-  });
+const answersOf = (answered: Item['instructions']): BasketLine['instructions'] =>
+  answered.map(({ instruction, options }) => ({ instruction, options: options.map(({ id, qty }) => ({ id, qty })) }));
 
-const choicesOf = (item: Item): BasketLine['choices'] => {
-  const steps = new Map<string, string[]>();
-  for (const { product, bundle_category } of item.sub_products)
-    if (bundle_category !== undefined) steps.set(bundle_category, [...(steps.get(bundle_category) ?? []), product]);
-  return [...steps].map(([bundle_category, products]) => ({ bundle_category, products }));
+/** Choices and answers as they were ordered. The parts of a set follow it, and their answers stand with it. */
+const chosenIn = (item: Item): Pick<BasketLine, 'choices' | 'instructions'> => {
+  const instructions = answersOf(item.instructions);
+  const steps = new Map<string, BasketLine['choices'][number]['products']>();
+  let answers = instructions;
+  for (const part of item.sub_products) {
+    if (part.bundle_category !== undefined) {
+      answers = [];
+      steps.set(part.bundle_category, [...(steps.get(part.bundle_category) ?? []), { id: part.product, instructions: answers }]);
+    }
+    answers.push(...answersOf(part.instructions));
+  }
+  return { instructions, choices: [...steps].map(([bundle_category, products]) => ({ bundle_category, products })) };
+};
+
+/** Names on the order for what the menu no longer has; the rest is read as it is now. */
+const readingOfItem = (item: Item, line: OrderLine, menu: Menu, locale: Locale): Reading => {
+  const names = new Map(
+    [item, ...item.sub_products].flatMap(({ product, name, instructions }) => [
+      [product, name] as const,
+      ...instructions.flatMap(({ options }) => options.map((option) => [option.id, option.name] as const)),
+    ]),
+  );
+  const entries = entriesOf(readMenu(menu, locale), line);
+  return { locale: '', entries: entries.map((one) => ({ ...one, name: one.name ?? names.get(one.id) ?? null })) };
 };
 
 type Ordered = Pick<GuestOrder, 'items' | 'costs' | 'note'>;
@@ -48,7 +67,7 @@ const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine =>
   const isMissing = (step: string, id: string) => missing.some((part) => part.bundle_category === step && part.product === id);
   const choices = line.choices.map(({ bundle_category: step, products }) => ({
     bundle_category: step,
-    products: products.filter((id) => !isMissing(step, id)),
+    products: products.filter(({ id }) => !isMissing(step, id)),
   }));
   return { ...line, choices: choices.filter(({ products }) => products.length > 0), lacks: missing.map(({ name }) => name) };
 };
@@ -57,13 +76,15 @@ const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine =>
 export const changeOf = (order: Ordered, menu: Menu): Basket => {
   const missing = missingLines(order, menu);
   const basket = heldBasketOf(order, menu);
-  const lines = order.items.flatMap((item, place) =>
-    missing.includes(item) ? [] : [withoutMissing(basket.lines[place] as BasketLine, item, menu)],
-  );
+  const lines = basket.lines.flatMap((line) => {
+    const item = order.items.find(({ uuid }) => uuid === line.key);
+    return !item || missing.includes(item) ? [] : withoutMissing(line, item, menu);
+  });
   return { ...basket, lines };
 };
 
-const flagsOf = ({ unavailable, sub_products }: Item): boolean[] => [unavailable, ...sub_products.map((part) => part.unavailable)];
+/** Uuids of what is flagged of a line: itself, and its parts. */
+const flaggedIn = (item: Item): string[] => [item, ...item.sub_products].flatMap(({ uuid, unavailable }) => (unavailable ? uuid : []));
 
 /**
  * What a guest has made of a held order (`basket`, from `changeOf`) once the order lacks more than `before`: lines that are flagged since
@@ -72,9 +93,10 @@ const flagsOf = ({ unavailable, sub_products }: Item): boolean[] => [unavailable
 export const lackingMore = (basket: Basket, before: Ordered, order: Ordered, menu: Menu): Basket => {
   const { lines } = changeOf(order, menu);
   const isFlagged = ({ key, product }: BasketLine): boolean => {
-    const place = Number(key) - 1;
-    const [was, is] = [before.items[place], order.items[place]];
-    return Boolean(was && is && is.product === product && flagsOf(is).some((flag, n) => flag && !flagsOf(was)[n]));
+    const [was, is] = [before, order].map(({ items }) => items.find(({ uuid }) => uuid === key));
+    if (!was || !is || is.product !== product) return false;
+    const flagged = new Set(flaggedIn(was));
+    return flaggedIn(is).some((uuid) => !flagged.has(uuid));
   };
   return {
     ...basket,
@@ -84,32 +106,36 @@ export const lackingMore = (basket: Basket, before: Ordered, order: Ordered, men
 
 /** The order as a basket, with `menu` in the locale of the order; a product that the menu no longer has stands under its name. */
 export const heldBasketOf = (order: Ordered, menu: Menu): Basket => ({
-  lines: order.items.map((item, place) => ({
-    key: String(place + 1),
-    product: item.product,
-    qty: item.qty,
-    note: item.note,
-    instructions: answersOf(item, menu),
-    choices: choicesOf(item),
-    // Of no language, since the answers are today's already: only the name may be of use.
-    said: { locale: '', name: item.name, options: {} },
-  })),
+  lines: order.items.map((item) => {
+    const line = { product: item.product, qty: item.qty, note: item.note, ...chosenIn(item) };
+    return { ...line, key: item.uuid, seen: readingOfItem(item, line, menu, menu.locale ?? menu.venue.default_locale) };
+  }),
   costs: order.costs.map(({ id }) => id).filter((id) => menu.costs.some((cost) => cost.id === id && cost.manual)),
   note: order.note,
 });
 
-type Refilled = { basket: Basket /** Names of what was left out. */; missing: string[] };
+/** `missing`: names of what was left out; `repriced`: what costs another price a piece now. */
+type Refilled = { basket: Basket; missing: string[]; repriced: Repriced[] };
 
-/** The same once more, beside what is in the basket: what cannot be had now is left out and named. Its notes stay, that of the order goes. */
+/**
+ * The same once more, beside what is in the basket: what cannot be had now is left out and named, and so is what costs another price. Its
+ * notes stay, that of the order goes.
+ */
 export const refill = (basket: Basket, order: Ordered, menu: Menu, resolved: ResolvedMenu, most: MostPieces): Refilled => {
   const again = heldBasketOf(order, menu);
   const missing: string[] = [];
-  const lines = again.lines.reduce((now, { key: _, said, ...line }) => {
+  const repriced: Repriced[] = [];
+  const lines = again.lines.reduce((now, { key, ...line }) => {
     const product = resolved.products[line.product];
-    if (product?.orderable && roomFor(now, most) > 0) return addLine(now, { ...line, said: snapshotOf(product, line, resolved) }, most);
-    missing.push(product?.name ?? said?.name ?? '');
-    return now;
+    if (!product?.orderable || roomFor(now, most) < 1) {
+      missing.push(product?.name ?? line.seen?.entries[0]?.name ?? '');
+      return now;
+    }
+    const before = order.items.find(({ uuid }) => uuid === key)?.unit_price;
+    const after = linePrice(product, { ...line, qty: 1 }, menu.venue.currency);
+    if (before !== undefined && before !== after) repriced.push({ name: product.name, before, after });
+    return addLine(now, line, most);
   }, basket);
   const costs = lines.lines.length > 0 ? [...new Set([...basket.costs, ...again.costs])] : [];
-  return { basket: { ...lines, costs }, missing: [...new Set(missing)] };
+  return { basket: { ...lines, costs }, missing: [...new Set(missing)], repriced };
 };

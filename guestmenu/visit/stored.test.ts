@@ -7,9 +7,15 @@ const line = {
   product: 'p',
   qty: 2,
   note: 'sans sel',
-  instructions: [{ instruction: 'i', option: 1 }],
-  choices: [{ bundle_category: 'b', products: ['q'] }],
-  said: { locale: 'fr-FR', name: 'Burger', options: { i: 'Saignant' } },
+  instructions: [{ instruction: 'i', options: [{ id: 'o', qty: 1 }] }],
+  choices: [{ bundle_category: 'b', products: [{ id: 'q', instructions: [{ instruction: 'j', options: [{ id: 'n', qty: 2 }] }] }] }],
+  seen: {
+    locale: 'fr-FR',
+    entries: [
+      { key: 'p', id: 'p', what: 'product' as const, name: 'Burger', allergens: ['allergen:milk'] },
+      { key: 'p:i:o', id: 'o', what: 'option' as const, name: 'Saignant', allergens: null },
+    ],
+  },
 };
 const stored: Stored = {
   basket: { lines: [line], costs: ['c'], note: 'merci' },
@@ -35,6 +41,7 @@ const stored: Stored = {
     { uuid: 'u', ref: 'A-001', at: 2, table: '7', status: null },
   ],
   missing: ['Burger'],
+  repriced: [{ name: 'Café', before: 2, after: 2.2 }],
   code: { table: '7', code: 'K7M2P9QX' },
   device: 'd',
   welcomed: 5,
@@ -68,7 +75,7 @@ describe('what the phone remembers', () => {
       { ...line, product: 7 },
       null,
       'x',
-      { ...line, choices: 'x', instructions: [{ instruction: 'i', option: -1 }] },
+      { ...line, choices: 'x', instructions: [{ instruction: 'i', options: [{ id: 'o', qty: 0 }] }] },
     ];
     const { lines } = parseStored(JSON.stringify({ basket: { lines: wrong } })).basket;
     expect(lines).toEqual([{ ...line, choices: [], instructions: [] }]);

@@ -2,6 +2,7 @@
 // may hold anything, be full or be switched off; the page works without it.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import type { Entry } from '@ardoise/menu/reading.ts';
 import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } from './basket.ts';
 import { keptByVenue } from './kept.ts';
 
@@ -28,6 +29,8 @@ export const RATE_LIMITED = 0;
 export const isUnanswered = (pending: Pending | null): boolean => pending !== null && pending.since !== RATE_LIMITED;
 /** An order of this phone; `at` in milliseconds, `status` as it was last heard, `table` null at the bar. */
 export type Round = { uuid: string; ref: string; at: number; table: string | null; status: OrderStatus | null };
+/** Price a piece, then and now. */
+export type Repriced = { name: string; before: number; after: number };
 export type TableCode = { table: string; code: string };
 export type Stored = {
   basket: Basket;
@@ -36,6 +39,8 @@ export type Stored = {
   orders: readonly Round[];
   /** Names of what a second round left out of the basket, as it cannot be had now. */
   missing: readonly string[];
+  /** What a second round costs otherwise than the first. */
+  repriced: readonly Repriced[];
   code: TableCode | null;
   /** What this phone calls itself at this venue, made at random with its first order: its orders are counted by it. */
   device: string | null;
@@ -48,6 +53,7 @@ export const NOTHING: Stored = {
   pending: null,
   orders: [],
   missing: [],
+  repriced: [],
   code: null,
   device: null,
   welcomed: null,
@@ -63,32 +69,43 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isInteger = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-const readSaid = ({ locale, name, options }: Shape): Pick<BasketLine, 'said'> =>
-  isShape(options)
-    ? {
-        said: {
-          locale: text(locale),
-          name: text(name),
-          options: Object.fromEntries(Object.entries(options).map(([id, option]) => [id, text(option)])),
-        },
-      }
-    : {};
+const readEntry = (value: unknown): Entry[] => {
+  if (!isShape(value)) return [];
+  const what = (['product', 'part', 'option'] as const).find((one) => one === value.what);
+  const known = typeof value.key === 'string' && typeof value.id === 'string' && what;
+  const allergens = Array.isArray(value.allergens) ? strings(value.allergens) : null;
+  return known ? [{ key: text(value.key), id: text(value.id), what, name: text(value.name) || null, allergens }] : [];
+};
+
+const readAnswers = (value: unknown): OrderLine['instructions'] =>
+  list(value).flatMap((one) => {
+    if (!isShape(one) || typeof one.instruction !== 'string') return [];
+    const options = list(one.options).flatMap((option) =>
+      isShape(option) && typeof option.id === 'string' && isInteger(option.qty, 1, MOST_PIECES) ? [{ id: option.id, qty: option.qty }] : [],
+    );
+    return options.length > 0 ? [{ instruction: one.instruction, options }] : [];
+  });
 
 const readLine = (value: unknown): BasketLine[] => {
   if (!isShape(value) || typeof value.product !== 'string' || typeof value.key !== 'string' || !isInteger(value.qty, 1, MOST_PIECES))
     return [];
-  const instructions = list(value.instructions).flatMap((one) =>
-    isShape(one) && typeof one.instruction === 'string' && isInteger(one.option, 0, 49)
-      ? [{ instruction: one.instruction, option: one.option }]
-      : [],
-  );
+  const instructions = readAnswers(value.instructions);
   const choices = list(value.choices).flatMap((one) =>
     isShape(one) && typeof one.bundle_category === 'string'
-      ? [{ bundle_category: one.bundle_category, products: strings(one.products) }]
+      ? [
+          {
+            bundle_category: one.bundle_category,
+            products: list(one.products).flatMap((part) =>
+              isShape(part) && typeof part.id === 'string' ? [{ id: part.id, instructions: readAnswers(part.instructions) }] : [],
+            ),
+          },
+        ]
       : [],
   );
-  const said = isShape(value.said) ? readSaid(value.said) : {};
-  return [{ ...said, key: value.key, product: value.product, qty: value.qty, note: text(value.note), instructions, choices }];
+  const seen = isShape(value.seen)
+    ? { seen: { locale: text(value.seen.locale), entries: list(value.seen.entries).flatMap(readEntry) } }
+    : {};
+  return [{ ...seen, key: value.key, product: value.product, qty: value.qty, note: text(value.note), instructions, choices }];
 };
 
 const readPending = (value: unknown): Pending | null =>
@@ -135,6 +152,11 @@ export const parseStored = (json: string | null): Stored => {
       .flatMap(readRound)
       .slice(0, MOST_ROUNDS),
     missing: strings(value.missing),
+    repriced: list(value.repriced).flatMap((one) =>
+      isShape(one) && typeof one.before === 'number' && typeof one.after === 'number'
+        ? [{ name: text(one.name), before: one.before, after: one.after }]
+        : [],
+    ),
     code: readCode(value.code),
     device: text(value.device) || null,
     welcomed: typeof value.welcomed === 'number' ? value.welcomed : null,

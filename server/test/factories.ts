@@ -1,6 +1,8 @@
 // Venues, people and menus for tests, written straight into the database: what a test is about goes over HTTP.
 import { randomUUID } from 'node:crypto';
+import type { Option } from '@ardoise/contract/catalog/instructions.ts';
 import { blankOf } from '@ardoise/contract/kit/record.ts';
+import { UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
 import { hash } from '@node-rs/argon2';
 import { columnsOf, type KeptTable, keptTables } from '../http/record/row.ts';
@@ -103,11 +105,13 @@ export const makeMenu = async (test: TestApp, venue: string): Promise<TestMenu> 
 export type TestExtras = Record<'cost' | 'instruction' | 'calendar' | 'tag', string> & Record<string, string>;
 
 const MONDAY = [{ beginHour: 17, beginMinute: 0, endHour: 19, endMinute: 0 }];
-const EXTRAS: Record<string, Values> = {
+const optionOf = (name: string): Option => ({ id: newId(), name, ...UNDECLARED, languages: [] });
+/** Options have other ids at each venue. */
+const extras = (): Record<string, Values> => ({
   cost: { name: 'Sac', manual: true, net_price: 100 },
-  instruction: { name: 'Cuisson', instructions: ['Saignant', 'À point'], options: [] },
+  instruction: { name: 'Cuisson', options: [optionOf('Saignant'), optionOf('À point')] },
   calendar: { name: 'Happy hour', timetable: [MONDAY, [], [], [], [], [], []] },
-};
+});
 const OF_MENU = ['section', 'category', 'product', 'table'];
 
 /**
@@ -116,9 +120,10 @@ const OF_MENU = ['section', 'category', 'product', 'table'];
  */
 export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtras> => {
   const made: Record<string, string> = {};
+  const special = extras();
   for (const [name, { input }] of keptTables()) {
     // What all venues share does not repeat.
-    const said = EXTRAS[name] ?? ('name' in input.shape ? { name: 'Maison' } : name === 'pass' ? { passphrase: newId() } : {});
+    const said = special[name] ?? ('name' in input.shape ? { name: 'Maison' } : name === 'pass' ? { passphrase: newId() } : {});
     if (!OF_MENU.includes(name)) made[name] = await makeRecord(test, venue, name, said);
   }
   // What was made so far stands in the history.

@@ -43,6 +43,7 @@ export const signIn: SignInTexts = {
     wrong_status: 'Die Bestellung ist nicht mehr bei diesem Schritt.',
     undo_expired: 'Dieser Schritt lässt sich nicht mehr zurücknehmen.',
     product_unavailable: 'Ein Produkt ist gerade nicht verfügbar.',
+    choices_changed: 'Was gewählt wurde, hat sich auf der Karte geändert.',
     prices_changed: 'Die Preise haben sich geändert.',
     venue_closed: 'Der Betrieb nimmt gerade keine Bestellungen an.',
     last_admin: 'Das ist die letzte Administration: Geben Sie dieses Recht zuerst jemand anderem.',

@@ -43,6 +43,7 @@ export const signIn: SignInTexts = {
     wrong_status: 'The order is no longer at this step.',
     undo_expired: 'This step can no longer be taken back.',
     product_unavailable: 'A product is not available right now.',
+    choices_changed: 'What was chosen has changed on the menu.',
     prices_changed: 'The prices have changed.',
     venue_closed: 'The venue takes no orders right now.',
     last_admin: 'This is the last administrator: give that right to somebody else first.',

@@ -43,6 +43,7 @@ export const signIn: SignInTexts = {
     wrong_status: 'El pedido ya no está en ese paso.',
     undo_expired: 'Este paso ya no se puede deshacer.',
     product_unavailable: 'Un producto no está disponible en este momento.',
+    choices_changed: 'Lo que se eligió ha cambiado en la carta.',
     prices_changed: 'Los precios han cambiado.',
     venue_closed: 'El establecimiento no acepta pedidos en este momento.',
     last_admin: 'Es el último administrador: dé antes ese derecho a otra persona.',

@@ -43,6 +43,7 @@ export const signIn = {
     wrong_status: 'La commande n’en est plus à cette étape.',
     undo_expired: 'Cette étape ne peut plus être annulée.',
     product_unavailable: 'Un produit n’est pas disponible en ce moment.',
+    choices_changed: 'Ce qui a été choisi a changé sur le menu.',
     prices_changed: 'Les prix ont changé.',
     venue_closed: 'L’établissement ne prend pas de commandes en ce moment.',
     last_admin: 'C’est le dernier administrateur : donnez d’abord ce droit à quelqu’un d’autre.',

@@ -43,6 +43,7 @@ export const signIn: SignInTexts = {
     wrong_status: 'L’ordine non è più a questo passo.',
     undo_expired: 'Questo passo non si può più annullare.',
     product_unavailable: 'Un prodotto non è disponibile in questo momento.',
+    choices_changed: 'Ciò che è stato scelto è cambiato sul menu.',
     prices_changed: 'I prezzi sono cambiati.',
     venue_closed: 'Il locale non accetta ordini in questo momento.',
     last_admin: 'È l’ultimo amministratore: dia prima questo diritto a qualcun altro.',

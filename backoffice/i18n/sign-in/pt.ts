@@ -43,6 +43,7 @@ export const signIn: SignInTexts = {
     wrong_status: 'O pedido já não está nesta etapa.',
     undo_expired: 'Esta etapa já não pode ser anulada.',
     product_unavailable: 'Um produto não está disponível neste momento.',
+    choices_changed: 'O que foi escolhido mudou no menu.',
     prices_changed: 'Os preços mudaram.',
     venue_closed: 'O estabelecimento não aceita pedidos neste momento.',
     last_admin: 'É o último administrador: dê primeiro esse direito a outra pessoa.',

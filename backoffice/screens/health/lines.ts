@@ -13,7 +13,6 @@ const WORDS: Record<string, TextKey> = {
   text: 'section.banner_text',
   tagline: 'category.tagline',
   message: 'cost.message',
-  instructions: 'instruction.option',
   net_price: 'product.price',
   volume_cl: 'product.volume',
   categories: 'product.categories',
@@ -28,6 +27,6 @@ export const wordOf = ({ resource, field }: Pick<HealthLine, 'resource' | 'field
     .filter((step) => !/^\d+$/.test(step))
     .slice(-1);
   if (last === 'name' && field.startsWith('bundle_categories.')) return 'product.step';
-  if (last === 'name' && resource === 'instruction') return 'instruction.name';
+  if (last === 'name' && resource === 'instruction') return field.startsWith('options.') ? 'instruction.option' : 'instruction.name';
   return WORDS[last] ?? 'product.name';
 };

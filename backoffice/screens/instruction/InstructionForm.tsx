@@ -5,24 +5,19 @@ import { TextField } from '../../ui/fields/inputs.tsx';
 import { RowsField, useRowCount } from '../../ui/fields/RowsField.tsx';
 import { Translations } from '../../ui/fields/Translations.tsx';
 import { RecordPage } from '../../ui/form/RecordPage.tsx';
-import { recordShape } from '../../ui/form/record-shape.ts';
 import { Part } from '../../ui/Page.tsx';
 import classes from './instruction.module.css';
-import { blankOption, fromForm, toForm } from './options.ts';
-
-const shape = recordShape(__RECORDS__.instruction, { toForm, fromForm });
-/** A new instruction: a question with room for a first answer. */
-const BLANK = { ...shape.blank, instructions: [''], options: [] };
+import { blankOption, instructionShape } from './options.ts';
 
 /** The question and its answers, side by side with the original. */
 const Texts = () => {
-  const answers = useRowCount('instructions');
+  const answers = useRowCount('options');
   return (
     <Translations
       fields={[
         { name: 'name', label: t('instruction.name'), maxLength: 200 },
         ...Array.from({ length: answers }, (_, place) => ({
-          at: `instructions.${place}`,
+          at: `options.${place}`,
           name: 'name',
           label: t('instruction.option_at', { place: place + 1 }),
           maxLength: 200,
@@ -39,7 +34,7 @@ const InstructionInputs = ({ isNew }: { isNew: boolean }) => (
     </Part>
     <Part title={t('instruction.options')} text={t('instruction.options_text')}>
       <RowsField
-        name="instructions"
+        name="options"
         label={t('instruction.options')}
         add={t('instruction.add_option')}
         blank={blankOption}
@@ -59,4 +54,4 @@ const InstructionInputs = ({ isNew }: { isNew: boolean }) => (
   </>
 );
 
-export const InstructionForm = () => <RecordPage resource="instruction" {...shape} blank={BLANK} Inputs={InstructionInputs} />;
+export const InstructionForm = () => <RecordPage resource="instruction" {...instructionShape} Inputs={InstructionInputs} />;

@@ -1,48 +1,18 @@
-// The record of an instruction and the form's: there each answer carries what it holds and its own translations, so that they move and go
-// with it.
-import { type Contents, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
-import { LOCALES } from '@ardoise/contract/rules/locales.ts';
+// The record of an instruction and the form's. An option has an id and translations of its own, so that they move and go with it.
 import type { FieldValues } from 'react-hook-form';
-import { type Entry, withEveryLocale } from '../../ui/fields/language-entries.ts';
+import { recordShape } from '../../ui/form/record-shape.ts';
 
-export type Option = Contents & { name: string; languages: Entry[] };
+const option = recordShape(__RECORDS__.option);
+/** An option without a text yet. */
+export const blankOption = () => option.toForm(option.blank);
 
-const textAt = (entry: Entry | undefined, place: number): string => {
-  const texts = entry?.instructions;
-  return Array.isArray(texts) && typeof texts[place] === 'string' ? texts[place] : '';
-};
+const optionsThrough = (way: (one: FieldValues) => FieldValues, options: unknown) => (options as FieldValues[]).map(way);
 
-/** An answer without a text yet. */
-export const blankOption = (): Option => ({ name: '', ...UNDECLARED, languages: withEveryLocale([], ['name']) });
+const { blank, toForm, fromForm } = recordShape(__RECORDS__.instruction, {
+  toForm: (record) => ({ ...record, options: optionsThrough(option.toForm, record.options) }),
+  // The server derives the list of names from the options, and refuses one that contradicts them.
+  fromForm: ({ instructions: _derived, ...values }) => ({ ...values, options: optionsThrough(option.fromForm, values.options) }),
+});
 
-/** For the inputs: each answer with its name and an entry for every locale. */
-export const toForm = ({ instructions, languages, options: said, ...record }: FieldValues): FieldValues => {
-  const entries = (languages as Entry[] | undefined) ?? [];
-  const contents = (said as Contents[] | undefined) ?? [];
-  const options = (instructions as string[]).map(
-    (name, place): Option => ({
-      ...(contents[place] ?? UNDECLARED),
-      name,
-      languages: LOCALES.map((locale) => {
-        const entry = entries.find((one) => one.locale === locale);
-        return { locale, stale: entry?.stale ?? false, name: textAt(entry, place) };
-      }),
-    }),
-  );
-  const named = entries.map(({ locale, stale, name }): Entry => ({ locale, stale, name }));
-  return { ...record, instructions: options, languages: named };
-};
-
-/** For the server: the answers' names in order, what each holds, and each locale's texts in the same order. */
-export const fromForm = ({ instructions, languages, ...values }: FieldValues): FieldValues => {
-  const answers = instructions as Option[];
-  return {
-    ...values,
-    instructions: answers.map(({ name }) => name),
-    options: answers.map(({ name, tags, allergens_declared }) => ({ name, tags, allergens_declared })),
-    languages: (languages as Entry[]).map((entry, index) => ({
-      ...entry,
-      instructions: answers.map((answer) => String(answer.languages[index]?.name ?? '')),
-    })),
-  };
-};
+/** `blank`: a question with room for a first answer. */
+export const instructionShape = { blank: { ...blank, options: [option.blank] }, toForm, fromForm };

@@ -95,11 +95,11 @@ const Line = ({ order, item, onAsk }: LineProps) => {
         <LineDetails
           item={item}
           done={order.done}
-          beside={(part, place) => (
+          beside={(part) => (
             <span className={classes.beside}>
               {part.net_price > 0 && <span>+ {money(part.net_price)}</span>}
               {onAsk && (part.unavailable || !item.unavailable) && (
-                <Stock order={order} line={{ uuid: item.uuid, part: place, name: part.name }} out={part.unavailable} onAsk={onAsk} />
+                <Stock order={order} line={{ uuid: part.uuid, name: part.name }} out={part.unavailable} onAsk={onAsk} />
               )}
             </span>
           )}
@@ -110,7 +110,7 @@ const Line = ({ order, item, onAsk }: LineProps) => {
             <span>{t('orders.rate', { rate: percent(item.tax_rate) })}</span>
             <span>{t('orders.ht', { price: money(priceExcludingTax(item.net_price, item.tax_rate, order.currency)) })}</span>
           </small>
-          {onAsk && <Stock order={order} line={{ uuid: item.uuid, part: null, name: item.name }} out={item.unavailable} onAsk={onAsk} />}
+          {onAsk && <Stock order={order} line={{ uuid: item.uuid, name: item.name }} out={item.unavailable} onAsk={onAsk} />}
         </div>
       </div>
     </li>

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import { type Answers, later } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
-import { AT_THE_BAR, noOrders, order, orderItem, outState } from '../../test/records.ts';
+import { AT_THE_BAR, answered, noOrders, order, orderItem, outState, part } from '../../test/records.ts';
 
 const BACK = 'DELETE /api/menu/:uuid/unavailable';
 const UNDO = 'PUT /api/order/:id/status/undo';
@@ -79,6 +79,35 @@ test('a product runs out until an end that the dialog says in hours, or until th
   await userEvent.fill(day, inAWeek);
   await userEvent.click(confirm);
   await expect.poll(() => network.bodiesOf(OUT)).toMatchObject([{ scope: 'product', until: inAWeek }]);
+});
+
+test('a part shows the options chosen for it, and runs out by its own uuid', async ({ openOffice }) => {
+  const OUT = 'PUT /api/menu/:uuid/unavailable';
+  const coffee = (place: number, milk: string) => part(place, `Café ${place}`, { instructions: [answered('Lait', { [milk]: 1 })] });
+  const parts = [coffee(1, 'Avoine'), coffee(2, 'Soja')];
+  const menu = orderItem(1, { name: 'Formule', instructions: [answered('Sucre', { Blanc: 2, Roux: 1 })], sub_products: parts });
+  const shown = order(1, { status: 'IN_PROGRESS', items: [menu], done: [parts[0]?.uuid ?? ''] });
+  const asked: string[] = [];
+  await openOffice(
+    `order/${shown.id}`,
+    serverWith(shown, () => ({
+      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),
+      [OUT]: ({ params: { uuid = '' } }) => {
+        asked.push(uuid);
+        return { id: uuid, unavailable: true, held: 1, until: null };
+      },
+    })),
+  );
+  await expect.element(named(t('orders.run_out'), 'Café 2')).toBeVisible();
+  const texts = ['Sucre 2 × Blanc, Roux', 'Café 1', 'Lait Avoine', 'Café 2', 'Lait Soja'];
+  const text = document.querySelector('main li')?.textContent ?? '';
+  const places = texts.map((one) => text.indexOf(one));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(document.querySelectorAll('[data-part][data-done]')).toHaveLength(1);
+  await userEvent.click(named(t('orders.run_out'), 'Café 2'));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('orders.run_out') }));
+  await expect.poll(() => asked).toEqual([parts[1]?.uuid]);
 });
 
 test('a line of an order that is ready is no longer missing in it alone', async ({ openOffice }) => {

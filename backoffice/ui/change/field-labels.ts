@@ -29,7 +29,9 @@ type Columns = 'ref' | 'image_source';
 type Profile = FieldOf<Omit<ProfileChange, keyof TeamLists | 'prices' | 'version'>>;
 
 type Inputs = { [N in Changed & CrudName]: NewOf<N> };
-type AllLabels = { [N in keyof Inputs]: Labels<FieldOf<Inputs[N]>> } & {
+/** Lists that the server derives from the options: no change names them. */
+type Derived = { instruction: 'instructions' };
+type AllLabels = { [N in keyof Inputs]: Labels<Exclude<FieldOf<Inputs[N]>, N extends keyof Derived ? Derived[N] : never>> } & {
   product: Labels<Columns>;
   section: Labels<Columns | 'position'>;
   tag: Labels<FieldOf<Pick<Tag, 'name' | 'icon' | 'languages'>>>;
@@ -77,7 +79,7 @@ export const FIELD_LABELS: AllLabels = {
     'bundle_categories.products.net_price': 'product.supplement',
   },
   instruction: {
-    ...{ name: 'instruction.name', instructions: 'instruction.options', options: 'instruction.options' },
+    ...{ name: 'instruction.name', options: 'instruction.options' },
     ...{ 'options.name': 'instruction.option', 'options.tags': 'product.tags' },
     'options.allergens_declared': 'product.allergens_declared',
   },

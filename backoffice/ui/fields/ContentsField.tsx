@@ -12,6 +12,7 @@ import { TagIcon } from '../tags/TagIcon.tsx';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import classes from './contents.module.css';
+import { messageOf } from './inputs.tsx';
 
 type ChipsProps = { legend: string; tags: readonly Tag[]; picked: readonly string[]; onToggle(id: string): void };
 
@@ -48,7 +49,7 @@ type ContentsFieldProps = {
 const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: readonly Tag[] }) => {
   const { locale } = useSession();
   const readOnly = useReadOnly();
-  const { field: ids } = useController({ name: `${at}tags` });
+  const { field: ids, fieldState } = useController({ name: `${at}tags` });
   const { field: declared } = useController({ name: `${at}allergens_declared` });
   const picked = ids.value as string[];
   const allergens = tags.filter(({ allergen }) => allergen);
@@ -76,6 +77,7 @@ const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: rea
         label={t('product.allergens_declared')}
         hint={declared.value ? state : t('product.allergens_unknown')}
         checked={declared.value as boolean}
+        error={messageOf(fieldState.error)}
         disabled={readOnly}
         ref={declared.ref}
         onBlur={declared.onBlur}

@@ -19,7 +19,7 @@ import { TextAreaField, TextField } from './inputs.tsx';
 import { type Entry, type Progress, progressOf } from './language-entries.ts';
 
 export type TranslatedField = {
-  /** The text's name, in the record as in each entry of its `languages` (`recipe`, `instructions.0`). */
+  /** The text's name, in the record as in each entry of its `languages` (`recipe`). */
   name: string;
   label: string;
   /** The part of the record that has these texts and its own `languages` (`banner`, `bundle_categories.0`). */
@@ -44,7 +44,7 @@ const useProgress = (fields: readonly TranslatedField[]): Map<Locale, Progress> 
       progressOf(
         fields.map(({ at, name }, place) => {
           const entry = entriesOf(at)?.[index];
-          return { source: watched[place], translation: get(entry, name) as unknown, stale: entry?.stale === true };
+          return { source: watched[place], translation: entry?.[name], stale: entry?.stale === true };
         }),
       ),
     ]),

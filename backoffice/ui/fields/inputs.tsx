@@ -27,7 +27,7 @@ const isFilled = (value: unknown) =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
 
 /** The message on a field; on a list, the first among those on its places. */
-const messageOf = (error: unknown): string | undefined =>
+export const messageOf = (error: unknown): string | undefined =>
   ((Array.isArray(error) ? error.find(Boolean) : error) as { message?: string } | undefined)?.message;
 
 /** Binds a field: its value, and what every input of ours shows of it. */

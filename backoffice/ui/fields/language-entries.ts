@@ -3,17 +3,16 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { get } from 'react-hook-form';
 
-/** A text of an entry; a list where the original is one (the options of an instruction). */
-type Text = string | readonly string[];
-export type Entry = { locale: Locale; stale?: boolean | undefined; [field: string]: Text | boolean | undefined };
+export type Entry = { locale: Locale; stale?: boolean | undefined; [field: string]: string | boolean | undefined };
 
-/** One entry for every locale, in the order of the list; those that the record has keep their texts. */
-export const withEveryLocale = (entries: readonly Entry[] | undefined, fields: readonly string[]): Entry[] => {
-  const blank = Object.fromEntries(fields.map((field) => [field, '']));
-  return LOCALES.map((locale) => ({ locale, stale: false, ...blank, ...entries?.find((entry) => entry.locale === locale) }));
-};
+/** One entry for every locale, in the order of the list, with the texts of `fields`: what else the server answers has no input. */
+export const withEveryLocale = (entries: readonly Entry[] | undefined, fields: readonly string[]): Entry[] =>
+  LOCALES.map((locale) => {
+    const entry = entries?.find((one) => one.locale === locale);
+    return { locale, stale: entry?.stale ?? false, ...Object.fromEntries(fields.map((field) => [field, entry?.[field] ?? ''])) };
+  });
 
-const says = (text: unknown): boolean => (Array.isArray(text) ? text.some(says) : typeof text === 'string' && text.trim() !== '');
+const says = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
 
 /** The entries that say something. */
 export const filledEntries = (entries: readonly Entry[] | undefined): Entry[] =>

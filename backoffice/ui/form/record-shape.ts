@@ -9,7 +9,7 @@ type Ways = { toForm: Way; fromForm: Way };
 const same: Way = (record) => record;
 
 /** A new record and its two ways: every locale has its inputs, and what says something is sent. `ways`: what is special beside that. */
-export const recordShape = <New extends { languages?: unknown }>(
+export const recordShape = <New extends object>(
   { blank, translated, named }: DeclaredRecord<New>,
   { toForm = same, fromForm = same }: Partial<Ways> = {},
 ): Ways & { blank: New } => ({

@@ -1,11 +1,12 @@
-// What was ordered, as the kitchen reads it: pieces, names, wishes, parts.
+// What was ordered, as the kitchen reads it: pieces, names, options, parts.
 import type { OrderItem } from '@ardoise/contract/orders.ts';
 import { marksOfLine } from '@ardoise/contract/rules/line-marks.ts';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { isRaised, NoteText } from './Notes.tsx';
 import classes from './order.module.css';
+import { optionsText } from './words.ts';
 
 const OutMark = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;
 
@@ -17,9 +18,6 @@ const DoneMark = () => (
 );
 
 type Part = OrderItem['sub_products'][number];
-/** The same product may be chosen twice in a bundle: its place, which never changes, tells the two apart. */
-const withKeys = (parts: readonly Part[]) => parts.map((part, place) => ({ key: `${part.product} ${place}`, part }));
-
 /** Whether all of a line is made. */
 const isMade = (item: OrderItem, done: readonly string[]): boolean => marksOfLine(item).every((mark) => done.includes(mark));
 
@@ -31,25 +29,31 @@ export const LineName = ({ item, done }: { item: OrderItem; done: readonly strin
   </>
 );
 
-type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part, place: number) => ReactNode };
+const Answers = ({ instructions }: Pick<OrderItem, 'instructions'>) =>
+  instructions.map((answered) => (
+    <span key={answered.instruction} className={classes.wish}>
+      {answered.name} <b>{optionsText(answered)}</b>
+    </span>
+  ));
 
-/** The wishes and parts below a line's name; `beside` stands at the end of a part. */
+type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part) => ReactNode };
+
+/** The options and parts below a line's name, the options of a part below that part; `beside` is at the end of a part. */
 export const LineDetails = ({ item, done, beside }: DetailsProps) => (
   <>
-    {item.instructions.map(({ instruction, name, option }) => (
-      <span key={instruction} className={classes.wish}>
-        {name} <b>{option}</b>
-      </span>
-    ))}
-    {withKeys(item.sub_products).map(({ key, part }, place) => {
-      const made = done.includes(marksOfLine(item)[place] ?? '');
+    <Answers instructions={item.instructions} />
+    {item.sub_products.map((part) => {
+      const made = done.includes(part.uuid);
       return (
-        <span key={key} className={classes.part} data-part data-out={part.unavailable || undefined} data-done={made || undefined}>
-          <span className={classes.partName}>
-            <span>{part.name}</span> {made && <DoneMark />} {part.unavailable && <OutMark />}
+        <Fragment key={part.uuid}>
+          <span className={classes.part} data-part data-out={part.unavailable || undefined} data-done={made || undefined}>
+            <span className={classes.partName}>
+              <span>{part.name}</span> {made && <DoneMark />} {part.unavailable && <OutMark />}
+            </span>
+            {beside?.(part)}
           </span>
-          {beside?.(part, place)}
-        </span>
+          <Answers instructions={part.instructions} />
+        </Fragment>
       );
     })}
     {item.note && (
@@ -60,7 +64,7 @@ export const LineDetails = ({ item, done, beside }: DetailsProps) => (
   </>
 );
 
-/** `done`: the marks of what is made. */
+/** `done`: the uuids of what is made. */
 export const Lines = ({ items, done }: { items: readonly OrderItem[]; done: readonly string[] }) => (
   <ul className={classes.lines}>
     {items.map((item) => (

@@ -1,5 +1,5 @@
 // How orders are said: where they go, how many pieces, how long they take.
-import type { Order } from '@ardoise/contract/orders.ts';
+import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
@@ -12,6 +12,10 @@ export const placeText = ({ customer }: { customer: Pick<Order['customer'], 'tab
 export const customerText = ({ name }: Pick<Order['customer'], 'name'>): string => name || t('orders.erased');
 
 export const statusText = (status: OrderStatus): string => t(`orders.status.${status}`);
+
+/** The options that a guest chose of one instruction: "2 × oat milk, sugar". */
+export const optionsText = ({ options }: OrderItem['instructions'][number]): string =>
+  options.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(', ');
 
 /** Pieces ordered. */
 export const pieces = (order: Pick<Order, 'items'>): number => order.items.reduce((sum, { qty }) => sum + qty, 0);

@@ -41,12 +41,6 @@ describe('a translation', () => {
     expect(marks(record('Bière', ''), record('Vin', '', de('Wein', '', true)))).toEqual([false]);
   });
 
-  it('of options is stale when an option of the source changes', () => {
-    const options = (...instructions: string[]) => ({ instructions, languages: [{ locale: 'de-DE', instructions: ['Blutig', ''] }] });
-    expect(markStale(options('Bleu', 'À point'), options('Saignant', 'À point'), ['instructions'])[0]?.stale).toBe(true);
-    expect(markStale(options('Bleu', 'À point'), options('Bleu', 'À point'), ['instructions'])[0]?.stale).toBe(false);
-  });
-
   it('is never lost, and marks nothing twice', () => {
     const word = fc.constantFrom('', 'a', 'b', 'c');
     const entry = fc.record({ locale: fc.constantFrom('de-DE', 'en-GB', 'it-IT'), name: word, recipe: word, stale: fc.boolean() });

@@ -1,12 +1,10 @@
 // Which translations no longer say what their source says.
 
 type Entry = { locale: string; stale?: boolean | undefined };
-/** A text, or the options of an instruction. */
-type Text = string | readonly string[] | null | undefined;
+type Text = string | null | undefined;
 type Source<F extends string, E> = { readonly languages: readonly E[] } & { readonly [field in F]?: Text };
 
-const same = (one: Text, other: Text): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-const isEmpty = (text: Text): boolean => !text || text.length === 0 || (Array.isArray(text) && text.every((option) => option === ''));
+const same = (one: Text, other: Text): boolean => (one ?? '') === (other ?? '');
 const textOf = (entry: object, field: string): Text => (entry as Record<string, Text>)[field];
 
 /**
@@ -23,7 +21,7 @@ export const markStale = <F extends string, E extends Entry>(
     const old = before?.languages.find(({ locale }) => locale === entry.locale);
     if (!before || !old) return { ...entry, stale: false };
     const kept = (field: F) => same(textOf(old, field), textOf(entry, field));
-    const outdated = fields.some((field) => !same(before[field], after[field]) && kept(field) && !isEmpty(textOf(entry, field)));
+    const outdated = fields.some((field) => !same(before[field], after[field]) && kept(field) && textOf(entry, field));
     const untouched = fields.every(kept);
     return { ...entry, stale: outdated || (untouched && old.stale === true && entry.stale !== false) };
   });

@@ -60,7 +60,7 @@ export const Basket = ({ visit, added, open, tableEnded, together, tableTotal, r
   const beside = useBeside(filled && mode === 'order');
   const close = () => {
     ordering.hush();
-    if (stored.missing.length > 0) visit.setStored({ missing: [] });
+    if (stored.missing.length + stored.repriced.length > 0) visit.setStored({ missing: [], repriced: [] });
     onClose();
   };
   return (

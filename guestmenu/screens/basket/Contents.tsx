@@ -4,7 +4,16 @@ import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useSta
 import { newKey } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
-import { type Basket, type BasketLine, countPieces, EMPTY_BASKET, setQuantity, toggleCost } from '../../visit/basket.ts';
+import {
+  type Basket,
+  type BasketLine,
+  countPieces,
+  EMPTY_BASKET,
+  readingOf,
+  setQuantity,
+  toggleCost,
+  toReadLines,
+} from '../../visit/basket.ts';
 import { type Customer, useCustomer } from '../../visit/customer.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import { seatAt } from '../../visit/seat.ts';
@@ -45,10 +54,12 @@ const send = ({ visit, ordering }: ContentsProps, settled: PricedBasket, custome
   if (Object.keys(problems).length > 0) return ordering.tell({ kind: 'fields' }, problems);
   const device = stored.device ?? newKey();
   setStored({ device });
-  const body = orderBody(stored.basket, settled, customer, destination, venue, locale);
+  const { lines, costs, note } = stored.basket;
+  const items = toReadLines(lines, menu, visit.resolved.locale);
+  const body = orderBody({ items, costs, note }, settled, customer, destination, venue, locale);
   ordering.submit(
     { ...body, code: body.table !== null && body.table === table ? code : null, device, seat: seatAt(venue.id, body.table) },
-    stored.basket.lines.map(({ key }) => key),
+    lines.map(({ key }) => key),
   );
 };
 
@@ -102,8 +113,8 @@ const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: Acti
 export const Contents = (props: ContentsProps) => {
   const { visit, ordering, recommended, tableTotal, onEdit, frame } = props;
   const { menu, resolved, mode, stored, setStored } = visit;
-  const { texts, locale, list } = useLanguage();
-  const { basket, missing } = stored;
+  const { texts, locale, list, money } = useLanguage();
+  const { basket, missing, repriced } = stored;
   const [customer, setCustomer] = useCustomer();
   const [destination, setDestination] = useDestination(visit);
   const [asking, ask] = useAsking(customer, destination, menu);
@@ -123,7 +134,7 @@ export const Contents = (props: ContentsProps) => {
   const most = orders ? menu.venue.most_pieces : null;
   const empty = basket.lines.length === 0;
   const keep = (next: Basket) => {
-    setStored({ basket: next, missing: [] });
+    setStored({ basket: next, missing: [], repriced: [] });
     // What changed by itself is told until it is confirmed.
     ordering.tell(notice?.kind === 'changed' ? notice : null);
   };
@@ -131,6 +142,9 @@ export const Contents = (props: ContentsProps) => {
     // As it stands: the answer may say of the table what it will about this order.
     setDestination(destination);
     confirm();
+    // What the page says of it by now is read with the press.
+    if (settled.lines.some(({ changes }) => changes.length > 0))
+      setStored({ basket: { ...basket, lines: basket.lines.map((line) => ({ ...line, seen: readingOf(line, resolved) })) } });
     send(props, settled, customer, destination, locale);
   };
   const body = (
@@ -139,6 +153,15 @@ export const Contents = (props: ContentsProps) => {
       {missing.length > 0 && (
         <p className="notice" role="status">
           {fill(texts.evening.leftOut, { names: list(missing) })}
+        </p>
+      )}
+      {repriced.length > 0 && (
+        <p className="notice" role="status">
+          {repriced.map(({ name, before, after }) => (
+            <span key={`${name} ${before}`} className="item">
+              {fill(texts.changes.price, { name, before: money(before), after: money(after) })}
+            </span>
+          ))}
         </p>
       )}
       <Lines

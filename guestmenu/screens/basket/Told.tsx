@@ -47,7 +47,7 @@ export const Told = ({ id, ordering, total, sent, blocked, orders }: ToldProps) 
     <div role="alert" id={id}>
       {notice && !known && (
         <p className="notice">
-          <NoticeText notice={notice} total={total} blocked={blocked !== null} />
+          <NoticeText notice={notice} total={total} blocked={blocked !== null || !orders} />
         </p>
       )}
       {orders && (phase === 'unsure' || away) && (

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BASKET, emptyLine } from '../../visit/basket.ts';
+import { emptyLine } from '../../visit/basket.ts';
 import { checkForm, offersNews, orderBody, readProblems, stillMarked } from './form.ts';
 
 const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };
 const bar = { at: 'bar', table: '7' } as const;
+const NOTHING = { items: [], costs: [], note: '' };
 const settled = { lines: [], costs: [], offered: [], total: 12.5, sound: true };
 
 describe('the order form', () => {
@@ -18,7 +19,7 @@ describe('the order form', () => {
   });
 
   it('sends what was asked and no more', () => {
-    const basket = { ...EMPTY_BASKET, lines: [{ ...emptyLine('p'), key: '1' }], costs: ['gone'], note: ' vite ' };
+    const basket = { items: [emptyLine('p')], costs: ['gone'], note: ' vite ' };
     const typed = { ...camille, phone: '06 12', email: 'c@example.com' };
     expect(orderBody(basket, settled, typed, bar, { contact: 'email', newsletter: true }, 'fr-FR')).toEqual({
       table: null,
@@ -43,9 +44,9 @@ describe('the order form', () => {
     // Typed at another venue, and not asked for here.
     for (const contact of ['none', 'phone'] as const) {
       expect(offersNews({ contact, newsletter: true }, typed)).toBe(false);
-      expect(orderBody(EMPTY_BASKET, settled, typed, bar, { contact, newsletter: true }, 'fr-FR').customer.newsletter).toBe(false);
+      expect(orderBody(NOTHING, settled, typed, bar, { contact, newsletter: true }, 'fr-FR').customer.newsletter).toBe(false);
     }
-    expect(orderBody(EMPTY_BASKET, settled, typed, bar, { contact: 'email', newsletter: false }, 'fr-FR').customer.newsletter).toBe(false);
+    expect(orderBody(NOTHING, settled, typed, bar, { contact: 'email', newsletter: false }, 'fr-FR').customer.newsletter).toBe(false);
   });
 
   it('says that a name cannot be seen', () => {

@@ -1,10 +1,10 @@
 // What the order form asks and how its answers become an order. Pure.
 import type { Problem } from '@ardoise/contract/errors.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
+import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import type { Basket } from '../../visit/basket.ts';
-import { toOrderLines } from '../../visit/basket.ts';
 import type { Customer } from '../../visit/customer.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { OrderBody } from '../../visit/stored.ts';
@@ -52,8 +52,9 @@ export const contactIn = (customer: Customer, contact: MenuVenue['contact']): st
     .filter(Boolean)
     .join(' · ');
 
+/** `basket`: its lines as they are sent. */
 export const orderBody = (
-  basket: Basket,
+  basket: Pick<Basket, 'costs' | 'note'> & { items: OrderLine[] },
   settled: PricedBasket,
   customer: Customer,
   destination: Destination,
@@ -71,7 +72,7 @@ export const orderBody = (
       newsletter: offersNews(venue, customer) && customer.newsletter,
     },
     note: basket.note.trim(),
-    items: toOrderLines(basket.lines),
+    items: basket.items,
     costs: basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id)),
     payment: 'counter',
     expected_total: settled.total,

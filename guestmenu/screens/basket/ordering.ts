@@ -68,6 +68,7 @@ const keepPlaced = (venueId: string, { uuid, ref, status }: GuestOrder, { table,
     basket: takeOut(basket, items),
     pending: null,
     missing: [],
+    repriced: [],
     orders: withRound(orders, { uuid, ref, at: Date.now(), table, status }),
   });
 };
@@ -129,7 +130,9 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
       // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.
       const braked = outcome.status === 429;
       setStored({ pending: braked ? { ...order, since: RATE_LIMITED } : null });
-      const { errors = {} } = outcome.problem;
+      const { code, errors = {} } = outcome.problem;
+      // A press that confirms what the menu says now needs that menu.
+      if (code === 'choices_changed') await refresh();
       if (errors.table && order.body.table === table) onTable(errors.table.code === 'table_code' ? 'wrong_code' : 'unknown');
       const places = badPlaces(errors);
       const refused = places.flatMap((destination) => keys[destination] ?? []);
@@ -137,7 +140,7 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
       const wrong = Object.keys(fields).length > 0;
       const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now());
       setTold({ ...QUIET, notice, fields, refused });
-      if (outcome.status === 409 || refused.length > 0 || errors.items) await refresh();
+      if (code !== 'choices_changed' && (outcome.status === 409 || refused.length > 0 || errors.items)) await refresh();
     },
     [venueId, locale, table, onTable, setStored, refresh],
   );

@@ -19,7 +19,7 @@ it('tells a product that was checked from one that nobody has declared, and is s
   // So may an answer to what is asked.
   const asked = (tags: string[], allergens_declared: boolean) => ({
     ...coffee,
-    instructions: [{ id: 'milk', name: 'Lait', options: [{ name: 'Avoine', tags, allergens_declared }] }],
+    instructions: [{ id: 'milk', name: 'Lait', options: [{ id: 'oat', name: 'Avoine', tags, allergens_declared }] }],
   });
   expect(silenceOf(asked([], true))).toBe('none');
   expect(silenceOf(asked(['allergen:gluten'], true))).toBeNull();

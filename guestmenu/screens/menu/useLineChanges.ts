@@ -3,7 +3,7 @@
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useRef, useState } from 'react';
 import { changedUnderFinger } from '../../app/second-tap.ts';
-import { addLine, countPieces, emptyLine, isPlain, type MostPieces, setQuantity, snapshotOf } from '../../visit/basket.ts';
+import { addLine, countPieces, emptyLine, isPlain, type MostPieces, readingOf, setQuantity } from '../../visit/basket.ts';
 import { storeOf } from '../../visit/stored.ts';
 import type { ChangePieces } from './usePicked.ts';
 
@@ -34,7 +34,7 @@ export const useLineChanges = ({ venueId, resolved, most, onFull, onAdded, onBas
       return;
     }
     const one = emptyLine(id);
-    const next = addLine(basket, { ...one, qty: by, said: snapshotOf(product, one, resolved) }, most);
+    const next = addLine(basket, { ...one, qty: by, seen: readingOf(one, resolved) }, most);
     // The bar comes up where the finger may be.
     if (basket.lines.length === 0) changedUnderFinger();
     set({ basket: next });

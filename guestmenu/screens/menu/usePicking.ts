@@ -2,7 +2,7 @@
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useCallback, useState } from 'react';
-import { addLine, type Basket, type BasketLine, type MostPieces, movedAnswers, replaceLine, snapshotOf } from '../../visit/basket.ts';
+import { addLine, type Basket, type BasketLine, type MostPieces, readingOf, replaceLine } from '../../visit/basket.ts';
 import { storeOf } from '../../visit/stored.ts';
 import { useLineChanges } from './useLineChanges.ts';
 import type { ChangePieces } from './usePicked.ts';
@@ -35,16 +35,13 @@ export const usePicking = ({ venueId, resolved, basket, most, product: id, onPro
     hush: () => setAdded(null),
     addOne: (one: ResolvedProduct) => changePieces(one.id, 1),
     keep: (order: OrderLine) => {
-      const chosen = product ? { ...order, said: snapshotOf(product, order, resolved) } : order;
+      const chosen = { ...order, seen: readingOf(order, resolved) };
       storeOf(venueId).set({ basket: line ? replaceLine(basket, line.key, chosen, most) : addLine(basket, chosen, most) });
       if (!line) setAdded(product?.name ?? null);
       close();
     },
     edit: (edited: BasketLine) => {
-      const now = resolved.products[edited.product];
-      const moved = now ? movedAnswers(edited, snapshotOf(now, edited, resolved)) : [];
-      // Asked anew, rather than that it shows another answer as theirs.
-      setLine({ ...edited, instructions: edited.instructions.filter(({ instruction }) => !moved.includes(instruction)) });
+      setLine(edited);
       onProduct(edited.product);
     },
     /** Another product's sheet. */

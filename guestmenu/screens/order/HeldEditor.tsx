@@ -9,7 +9,7 @@ import { useFollowing } from '../../app/follow.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
-import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toOrderLines } from '../../visit/basket.ts';
+import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toReadLines } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
 import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/reorder.ts';
@@ -69,8 +69,10 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const send = async () => {
     setBusy(true);
     const costs = basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id));
-    const change = { items: toOrderLines(basket.lines), costs, note: basket.note, expected_total: settled.total };
+    const change = { items: toReadLines(basket.lines, menu, resolved.locale), costs, note: basket.note, expected_total: settled.total };
     const outcome = await answered(changeOrder(order.uuid, change));
+    // A press that confirms what the menu says now needs that menu.
+    if (outcome.kind === 'refused' && outcome.problem.code === 'choices_changed') await refresh();
     setBusy(false);
     if (outcome.kind === 'ok') return;
     setNotice(outcome.kind === 'refused' ? noticeOf(outcome, settled.total, Date.now()) : { kind: 'failed' });

@@ -11,7 +11,10 @@ import { Receipt } from './Receipt.tsx';
 
 const LUNCH = new Date('2026-11-19T12:00:00Z');
 const chosen = { f1ent: 'ent1', f1pla: 'pla2', f1des: 'des2', f1boi: 'viv1' };
-const choices = Object.entries(chosen).map(([step, key]) => ({ bundle_category: idOf(step), products: [idOf(key)] }));
+const choices = Object.entries(chosen).map(([step, key]) => ({
+  bundle_category: idOf(step),
+  products: [{ id: idOf(key), instructions: [] }],
+}));
 
 const rowsOf = (items: Parameters<typeof priceOrder>[1]['items']): string[] => {
   const priced = priceOrder(demoMenu, { items, costs: [], table: null }, LUNCH, 'fr-FR');

@@ -5,11 +5,17 @@ import { useLanguage } from '../../app/language.tsx';
 import { unbroken } from '../../ui/facts.ts';
 import { Money } from '../../ui/Price.tsx';
 
+const optionText = ({ name, qty }: { name: string; qty: number }): string => (qty > 1 ? `${qty} × ${name}` : name);
+
 const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
-  const { texts, dishes } = useLanguage();
+  const { texts, dishes, list } = useLanguage();
   const details = [
-    ...item.sub_products.map(({ name, unavailable }) => (unavailable ? `${name} (${texts.order.gone})` : name)),
-    ...item.instructions.map(({ name, option }) => fill(texts.menu.pair, { name, value: option })),
+    ...item.sub_products.map(({ name, unavailable, instructions }) => {
+      const part = unavailable ? `${name} (${texts.order.gone})` : name;
+      const options = instructions.flatMap((answer) => answer.options.map(optionText));
+      return options.length === 0 ? part : fill(texts.menu.pair, { name: part, value: list(options) });
+    }),
+    ...item.instructions.map(({ name, options }) => fill(texts.menu.pair, { name, value: list(options.map(optionText)) })),
     item.note,
   ].filter(Boolean);
   return (

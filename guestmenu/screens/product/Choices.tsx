@@ -1,10 +1,10 @@
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { optionFits, type Wishes } from '@ardoise/menu/diet.ts';
-import type { ResolvedMenu, ResolvedOption, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
+import { type Fit, optionFits, type Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { askedOf, chooseOption, chooseProduct } from '../../visit/basket.ts';
+import { chooseOptions, chooseProduct, optionsChosen, type Question, questionsOf } from '../../visit/basket.ts';
 import { Contents, OptionContents } from './Contents.tsx';
 
 type GroupProps = { id: string; name: string; hint: string; missing: boolean; children: ReactNode };
@@ -40,6 +40,7 @@ type StepProps = Omit<ChoicesProps, 'product'> & { step: Step };
 const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps) => {
   const { texts, money, count, dishes } = useLanguage();
   const chosen = line.choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
+  const isChosen = (product: string) => chosen.some(({ id }) => id === product);
   const most = step.max_choices === null ? null : Math.min(step.max_choices, step.products.length);
   const full = step.multiple_choice && most !== null && chosen.length >= most;
   let hint = texts.product.chooseOne;
@@ -51,8 +52,8 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
           <input
             type={step.multiple_choice ? 'checkbox' : 'radio'}
             name={step.id}
-            checked={chosen.includes(choice.id)}
-            disabled={(choice.unavailable || full) && !chosen.includes(choice.id)}
+            checked={isChosen(choice.id)}
+            disabled={(choice.unavailable || full) && !isChosen(choice.id)}
             onChange={() => onChange(chooseProduct(line, step, choice.id), step.id, !step.multiple_choice)}
           />
           <span>
@@ -67,36 +68,42 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
   );
 };
 
-/** What the guest says of a product: a bundle's steps, and of each instruction one option. */
-export const Choices = ({ product, ...shared }: ChoicesProps) => {
+type QuestionProps = Omit<ChoicesProps, 'product'> & { question: Question };
+
+/** The options of one instruction; under the name of the part that asks it. */
+const Options = ({ question, menu, wishes, line, missing, onChange }: QuestionProps) => {
   const { texts, dishes } = useLanguage();
-  const { menu, wishes, line, missing, onChange } = shared;
+  const { id, of, instruction } = question;
+  const { name, options } = instruction;
+  const chosen = optionsChosen(line, question);
+  const fits = optionFits(options, wishes);
   return (
-    <>
-      {product.bundle_categories.map((step) => (
-        <StepChoices key={step.id} step={step} {...shared} />
+    <Group
+      id={id}
+      name={of === null ? name : fill(texts.menu.pair, { name: of, value: name })}
+      hint={texts.product.chooseOne}
+      missing={missing.includes(id)}
+    >
+      {options.map((option, place) => (
+        <label key={option.id} className="choice">
+          <input
+            type="radio"
+            name={id}
+            checked={chosen.includes(option.id)}
+            onChange={() => onChange(chooseOptions(line, question, [option.id]), id, true)}
+          />
+          <span>
+            <bdi lang={dishes}>{option.name}</bdi>
+            <OptionContents option={option} fit={fits[place] as Fit} menu={menu} />
+          </span>
+        </label>
       ))}
-      {askedOf(product, line, menu.products).map(({ id, name, options }) => (
-        <Group key={id} id={id} name={name} hint={texts.product.chooseOne} missing={missing.includes(id)}>
-          {optionFits(options, wishes).map((fit, place) => {
-            const option = options[place] as ResolvedOption;
-            return (
-              <label key={`${id} ${option.name}`} className="choice">
-                <input
-                  type="radio"
-                  name={id}
-                  checked={line.instructions.some((one) => one.instruction === id && one.option === place)}
-                  onChange={() => onChange(chooseOption(line, id, place), id, true)}
-                />
-                <span>
-                  <bdi lang={dishes}>{option.name}</bdi>
-                  <OptionContents option={option} fit={fit} menu={menu} />
-                </span>
-              </label>
-            );
-          })}
-        </Group>
-      ))}
-    </>
+    </Group>
   );
 };
+
+/** What the guest chooses of a product: a bundle's steps, each with what its products ask, and one option of each instruction. */
+export const Choices = ({ product, ...shared }: ChoicesProps) =>
+  questionsOf(product, shared.line, shared.menu.products).map((one) =>
+    'step' in one ? <StepChoices key={one.id} step={one.step} {...shared} /> : <Options key={one.id} question={one.question} {...shared} />,
+  );

@@ -7,10 +7,24 @@ import { Fragment, useRef, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { unbroken } from '../../ui/facts.ts';
 import { FullNotice } from '../../ui/Lines.tsx';
+import { changeText } from '../../ui/NoticeText.tsx';
 import { pictureWidths } from '../../ui/Picture.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { askedOf, emptyLine, linePrice, MOST_PIECES, type MostPieces, openChoices, withoutStale } from '../../visit/basket.ts';
+import {
+  type ChosenLine,
+  changesOf,
+  chooseOptions,
+  emptyLine,
+  linePrice,
+  MOST_PIECES,
+  type MostPieces,
+  openChoices,
+  optionsChosen,
+  questionsOf,
+  readingOf,
+  withoutStale,
+} from '../../visit/basket.ts';
 import { NO_WISHES } from '../../visit/wishes.ts';
 import { Choices } from './Choices.tsx';
 import { Facts } from './Facts.tsx';
@@ -26,7 +40,7 @@ type ProductSheetProps = {
   /** What the guest avoids and keeps to. */
   wishes?: Wishes;
   /** The line to change; without it a new one is made. */
-  line?: OrderLine | undefined;
+  line?: ChosenLine | undefined;
   /** Pieces that the order has room for, of the most that it may hold. */
   room?: number;
   most?: MostPieces;
@@ -39,21 +53,29 @@ type ProductSheetProps = {
   onClose: () => void;
 };
 
-/** What was chosen and has run out since: the steps that it leaves open, its names, and the line without it. */
+/** What was chosen and cannot be had any more: the steps and questions that it leaves open, names of products, and the line without it. */
 const takenFrom = (product: ResolvedProduct, line: OrderLine, menu: ResolvedMenu) => {
   const offered = (step: string, id: string) =>
     product.bundle_categories.some((one) => one.id === step && one.products.some((choice) => choice.id === id && !choice.unavailable));
   const gone = line.choices.flatMap(({ bundle_category: step, products }) =>
-    products.filter((id) => !offered(step, id)).map((id) => ({ step, name: menu.products[id]?.name })),
+    products.filter(({ id }) => !offered(step, id)).map(({ id }) => ({ step, name: menu.products[id]?.name })),
   );
   const choices = line.choices.map((choice) => ({
     ...choice,
-    products: choice.products.filter((id) => offered(choice.bundle_category, id)),
+    products: choice.products.filter(({ id }) => offered(choice.bundle_category, id)),
   }));
+  const kept = gone.length === 0 ? line : { ...line, choices: choices.filter(({ products }) => products.length > 0) };
+  const lost = questionsOf(product, kept, menu.products).flatMap((one) => {
+    if ('step' in one) return [];
+    const { question } = one;
+    const chosen = optionsChosen(kept, question);
+    const left = chosen.filter((id) => question.instruction.options.some((option) => option.id === id));
+    return left.length === chosen.length ? [] : [{ question, left }];
+  });
   return {
-    steps: gone.map(({ step }) => step),
+    reopened: [...gone.map(({ step }) => step), ...lost.map(({ question }) => question.id)],
     names: gone.flatMap(({ name }) => name ?? []),
-    left: gone.length === 0 ? line : { ...line, choices: choices.filter(({ products }) => products.length > 0) },
+    left: lost.reduce((now, { question, left }) => chooseOptions(now, question, left), kept),
   };
 };
 
@@ -74,12 +96,6 @@ const SheetPicture = ({ url }: { url: string }) => (
   />
 );
 
-/** Steps and questions of a line, in their order. */
-const questionsOf = (product: ResolvedProduct, line: OrderLine, menu: ResolvedMenu): { id: string; name: string }[] => [
-  ...product.bundle_categories,
-  ...askedOf(product, line, menu.products),
-];
-
 /** One product: what it is, what the guest says of it, and the way into the basket. */
 export const ProductSheet = ({
   product,
@@ -92,20 +108,29 @@ export const ProductSheet = ({
   action,
   ...on
 }: ProductSheetProps) => {
-  const { texts, money, dishes } = useLanguage();
-  const [chosen, setChosen] = useState<OrderLine>(given ?? emptyLine(product.id));
-  const { left: line, steps: reopened, names: gone } = takenFrom(product, chosen, menu);
+  const language = useLanguage();
+  const { texts, money, dishes } = language;
+  // With what the guest has read of it: what the menu says otherwise since then is named.
+  const [chosen, setChosen] = useState<ChosenLine>(() => {
+    const line = given ?? emptyLine(product.id);
+    return { seen: readingOf(line, menu), ...line };
+  });
+  const { left: line, reopened, names: gone } = takenFrom(product, chosen, menu);
+  const changes = changesOf(chosen, readingOf(chosen, menu), menu.tags)
+    .filter(({ before, after }) => after !== null || !gone.includes(before ?? ''))
+    .map((change) => changeText(change, language));
+  const told = [...gone.map((name) => fill(texts.menu.pair, { name, value: texts.menu.unavailable })), ...changes];
   // What was missing when the guest tried: a question that comes up afterwards is not a mistake yet.
   const [asked, setAsked] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   // Worked by touch or mouse: who uses keys stays where the focus is.
   const pointed = useRef(false);
   const missing = openChoices(product, line, menu.products);
-  const questions = questionsOf(product, line, menu);
+  const questions = questionsOf(product, line, menu.products);
   const next = questions.find(({ id }) => missing.includes(id));
   const setLine = (changed: OrderLine) => {
     setAsked([...asked, ...reopened]);
-    setChosen(changed);
+    setChosen({ ...changed, seen: readingOf(changed, menu) });
   };
   const answer = (changed: OrderLine, id: string, isWhole: boolean) => {
     setLine(changed);
@@ -128,11 +153,7 @@ export const ProductSheet = ({
       action={
         pickable && (
           <>
-            <div role="alert">
-              {gone.length > 0 && (
-                <p className="notice">{gone.map((name) => fill(texts.menu.pair, { name, value: texts.menu.unavailable })).join(' · ')}</p>
-              )}
-            </div>
+            <div role="alert">{told.length > 0 && <p className="notice">{told.join(' · ')}</p>}</div>
             {most !== null && room < MOST_PIECES && line.qty >= room && <FullNotice most={most} pieces={most} />}
             {/* With the last choice, so that the button has one height and room for the name of each question until then. */}
             {!next && <Quantity of={product.name} value={line.qty} most={room} onChange={(qty) => setLine({ ...line, qty })} />}

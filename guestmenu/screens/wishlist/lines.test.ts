@@ -11,9 +11,9 @@ const bundle = {
   ...emptyLine(idOf('for3')),
   note: 'Without nuts',
   choices: [
-    { bundle_category: idOf('f3pla'), products: [idOf('bur3')] },
-    { bundle_category: idOf('f3des'), products: [idOf('des2')] },
-    { bundle_category: idOf('f3boi'), products: [idOf('sof5')] },
+    { bundle_category: idOf('f3pla'), products: [{ id: idOf('bur3'), instructions: [] }] },
+    { bundle_category: idOf('f3des'), products: [{ id: idOf('des2'), instructions: [] }] },
+    { bundle_category: idOf('f3boi'), products: [{ id: idOf('sof5'), instructions: [] }] },
   ],
 };
 const basket = addLine(addLine(EMPTY_BASKET, bundle), { ...emptyLine(idOf('sof3')), qty: 2 });

@@ -1,4 +1,5 @@
 // A guest's list as the waiter reads it: each text in the venue's language, and in the guest's where that says something else.
+import type { PricedItem } from '@ardoise/menu/pricing.ts';
 import type { PricedLine } from '../../visit/price-basket.ts';
 
 /** `own` is the venue's; `guest` is null where it reads the same. */
@@ -10,10 +11,11 @@ const said = (own: string | undefined, guest: string): Said => ({
   guest: own === undefined || own === guest ? null : guest,
 });
 
-const choicesOf = ({ priced }: PricedLine): string[] => [
-  ...(priced?.sub_products.map(({ name }) => name) ?? []),
-  ...(priced?.instructions.map(({ option }) => option) ?? []),
-];
+const optionsOf = ({ instructions }: Pick<PricedItem, 'instructions'>): string[] =>
+  instructions.flatMap(({ options }) => options.map(({ name }) => name));
+/** Each part with its options, then those of the line. */
+const choicesOf = ({ priced }: PricedLine): string[] =>
+  priced ? [...priced.sub_products.flatMap((part) => [part.name, ...optionsOf(part)]), ...optionsOf(priced)] : [];
 
 /**
  * The lines that can be had now. `own` are the same lines in the venue's language, or nothing where the phone does not have its words; a

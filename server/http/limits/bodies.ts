@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 
 /** Lists and objects within each other; no record of the contract is deeper, what it sends back unread included. */
-const MAX_DEPTH = 10;
+const MAX_DEPTH = 12;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];

@@ -9,13 +9,13 @@ import { requireFound, requireWritten } from '../resource.ts';
 const TYPES = {
   ...{ text: 'text', whole: 'int', number: 'numeric', money: 'bigint', switch: 'boolean', id: 'uuid' },
   ...{ ids: 'uuid[]', texts: 'text[]', document: 'jsonb' },
-} as const satisfies Record<Exclude<Kind, 'links'>, string>;
+} as const satisfies Record<Exclude<Kind, 'links' | 'derived'>, string>;
 
 /** Columns with their types. */
 export type Columns = Readonly<Record<string, string>>;
 /** The columns of what is written of a record. */
 export const columnsOf = (input: z.ZodObject): Columns =>
-  Object.fromEntries(fieldsOf(input).flatMap(({ name, kind }) => (kind === 'links' ? [] : [[name, TYPES[kind]]])));
+  Object.fromEntries(fieldsOf(input).flatMap(({ name, kind }) => (kind === 'links' || kind === 'derived' ? [] : [[name, TYPES[kind]]])));
 
 export type Kept = {
   /** What statements are called after: `<module>.<name>-claim`. */

@@ -1,6 +1,7 @@
 // What goes, what goes with it, and what must not go: deleting, and making a fee of a product.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Cost } from '@ardoise/contract/catalog/costs.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -218,7 +219,9 @@ describe('a fee and an instruction', () => {
     await send('PUT', at(`cost/${cost.id}`), { ...cost, unavailable: true });
     expect((await placeOrder(app, venue, menu.beer)).body).toMatchObject({ total_price: 4.6, costs: [] });
     await change(menu.burger, { instructions: [extras.instruction] });
-    const asked = { items: [{ product: menu.burger, qty: 1, instructions: [{ instruction: extras.instruction, option: 1 }] }] };
+    const [, medium] = (await send<Instruction>('GET', at(`instruction/${extras.instruction}`))).body.options;
+    const instructions = [{ instruction: extras.instruction, options: [{ id: medium?.id }] }];
+    const asked = { items: [{ product: menu.burger, qty: 1, instructions }] };
     expect((await placeOrder(app, venue, menu.burger, asked)).status).toBe(201);
     await send('DELETE', at(`instruction/${extras.instruction}`));
     expect((await placeOrder(app, venue, menu.burger, asked)).status).toBe(422);

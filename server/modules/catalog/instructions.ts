@@ -1,32 +1,81 @@
-// Instructions: questions about a product with their options.
+// Instructions: questions about a product, with options that have ids. The specified lists of names and translations follow from them.
 
-import { type Instruction, instruction, instructionInput } from '@ardoise/contract/catalog/instructions.ts';
-import { contradiction } from '@ardoise/contract/errors.ts';
-import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
+import { type Instruction, instruction, instructionInput, type Option } from '@ardoise/contract/catalog/instructions.ts';
+import { ApiError, FieldProblems } from '@ardoise/contract/errors.ts';
+import { isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
+import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { listed, type Reference, requireReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
 
 type InstructionInput = z.output<typeof instructionInput>;
-/** `options` as it is stored: by place, and without entries in rows from before options could be declared. */
-type InstructionRow = Omit<Instruction, 'options'> & { options: Contents[] };
+type Sent = NonNullable<InstructionInput['options']>[number];
+type Translations = Option['languages'];
+/** As it is stored. */
+type InstructionRow = Omit<Instruction, 'instructions' | 'languages'> & {
+  languages: Omit<Instruction['languages'][number], 'instructions'>[];
+};
 
-/** What is said of each option, in order; whoever says nothing keeps what was said. */
-const contentsOf = ({ instructions, options }: InstructionInput, before: Instruction | null): Contents[] => {
-  const said = options ?? before?.options ?? [];
-  return instructions.map((name, place) => {
-    const known = said[place]?.name === name ? said[place] : said.find((option) => option.name === name);
-    return known ? { tags: known.tags, allergens_declared: isDeclared(known) } : UNDECLARED;
+const textIn = (languages: Translations, locale: string): string => languages.find((entry) => entry.locale === locale)?.name ?? '';
+
+/** The present option of each entry: the one with its id, or without an id the first of its name that no other entry takes. */
+const presentOf = (entries: readonly Pick<Sent, 'id' | 'name'>[], before: Instruction | null): (Option | undefined)[] => {
+  const taken = new Set(entries.flatMap(({ id }) => id ?? []));
+  return entries.map(({ id, name }) => {
+    const present = before?.options.find((option) => (id ? option.id === id : option.name === name && !taken.has(option.id)));
+    if (present) taken.add(present.id);
+    return present;
   });
 };
 
-/** What names no option is a mistake, unless it comes back as it was read: that option has gone or is called otherwise now. */
-const requireNamed = ({ instructions, options = [] }: InstructionInput, before: Instruction | null): void => {
-  const wrong = options.findIndex(({ name }) => !instructions.includes(name) && !before?.instructions.includes(name));
-  if (wrong >= 0) throw contradiction(`options.${wrong}.name`, 'unknown_option', 'This instruction has no such option.');
+/** The translations of an option that sends none: the texts at its place in the lists of `languages`, and those that it has. */
+const translationsAt = (input: InstructionInput, place: number, present: Option | undefined): Translations => {
+  const kept = present?.languages ?? [];
+  const texts = new Map(input.languages.map(({ locale, instructions }) => [locale, instructions?.[place] ?? '']));
+  return [
+    ...kept.map((entry) => ({ ...entry, name: texts.get(entry.locale) || entry.name })),
+    ...[...texts].flatMap(([locale, name]) => (name && !kept.some((entry) => entry.locale === locale) ? [{ locale, name }] : [])),
+  ];
+};
+
+const optionsOf = (input: InstructionInput, before: Instruction | null): Option[] => {
+  const { instructions = [], options } = input;
+  const presents = presentOf(options ?? instructions.map((name) => ({ name })), before);
+  return presents.map((present, place) => {
+    const sent = options?.[place];
+    const { tags, allergens_declared } = sent ? { ...sent, allergens_declared: isDeclared(sent) } : (present ?? UNDECLARED);
+    const option = {
+      ...{ id: present?.id ?? newId(), name: sent?.name ?? instructions[place] ?? '', tags, allergens_declared },
+      languages: sent?.languages ?? translationsAt(input, place, present),
+    };
+    return { ...option, languages: markStale(present ?? null, option, ['name']) };
+  });
+};
+
+/** Refuses ids of options that the instruction does not have. A new instruction gets ids of its own: it may be a copy of another. */
+const requireKnown = (options: readonly Sent[], before: Instruction | null, { add }: FieldProblems): void => {
+  for (const [place, { id }] of options.entries())
+    if (id && before && !before.options.some((option) => option.id === id))
+      add(`options.${place}.id`, 'unknown_option', 'This instruction has no such option.');
+};
+
+/** Refuses names and translations that say something else than the options beside them. */
+const requireAgreement = ({ instructions, languages }: InstructionInput, options: readonly Sent[], { add }: FieldProblems): void => {
+  if (instructions && (instructions.length !== options.length || instructions.some((name, place) => name !== options[place]?.name)))
+    add('instructions', 'contradicts_options', 'These are not the names of the options.');
+  for (const [entry, { locale, instructions: texts = [] }] of languages.entries()) {
+    const differs = (text: string, place: number): boolean => {
+      const option = options[place];
+      if (!option) return text !== '';
+      return option.languages !== undefined && textIn(option.languages, locale) !== text;
+    };
+    if (texts.some(differs))
+      add(`languages.${entry}.instructions`, 'contradicts_options', 'These are not the translations of the options.');
+  }
 };
 
 const references = ({ options = [] }: InstructionInput): Reference[] =>
@@ -36,15 +85,29 @@ const references = ({ options = [] }: InstructionInput): Reference[] =>
 export const instructionStore = (db: Db, change: MenuChange) =>
   recordStore(db, {
     ...{ module: 'catalog', name: 'instruction', record: instruction, input: instructionInput, transact: change, references },
-    toRecord: (row: InstructionRow): Instruction => ({
+    toRecord: ({ languages, ...row }: InstructionRow): Instruction => ({
       ...row,
-      options: row.instructions.map((name, place) => ({ name, ...(row.options[place] ?? UNDECLARED) })),
+      instructions: row.options.map(({ name }) => name),
+      languages: languages.map((entry) => ({
+        ...entry,
+        instructions: row.options.map((option) => textIn(option.languages, entry.locale)),
+      })),
     }),
     async judge(tx, { venue, input, before }) {
-      requireNamed(input, before);
+      const { instructions, options } = input;
+      if (!instructions && !options)
+        throw new ApiError('invalid', { errors: { instructions: { code: 'required', message: 'An instruction needs options.' } } });
+      const problems = new FieldProblems();
+      if (options) {
+        requireKnown(options, before, problems);
+        requireAgreement(input, options, problems);
+      }
+      problems.throwAs('contradiction');
       await requireReferences(tx, venue, references(input));
     },
-    // By place; the name that the contract has in each stands in `instructions`.
-    stored: ({ input, before }) => ({ options: contentsOf(input, before) as Instruction['options'] }),
+    stored: ({ input, before }) => ({
+      options: optionsOf(input, before),
+      languages: input.languages.map(({ instructions: _, ...entry }) => entry),
+    }),
     forget: (tx, { venue, id }) => removeFromLists(tx, venue, 'product.instructions', [id]),
   });

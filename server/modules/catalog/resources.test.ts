@@ -93,9 +93,13 @@ const resources: [string, { path: () => string; one?: (id: string) => string; in
         path: () => `/api/menu/${venue}/instruction`,
         input: () => ({
           name: 'Glaçons',
-          instructions: ['Avec', 'Sans'],
-          languages: [{ locale: 'en-GB', name: 'Ice', instructions: ['With', 'Without'] }],
+          languages: [{ locale: 'en-GB', name: 'Ice' }],
+          options: [
+            { name: 'Avec', tags: [], allergens_declared: true, languages: [{ locale: 'en-GB', name: 'With' }] },
+            { name: 'Sans', tags: ['allergen:milk', extras.tag], allergens_declared: true, languages: [] },
+          ],
         }),
+        read: { instructions: ['Avec', 'Sans'] },
       },
     ],
     [

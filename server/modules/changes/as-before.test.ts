@@ -35,12 +35,25 @@ describe('given back', () => {
   });
 
   it('lists inside of entries are found by place, while nothing of the record is another', () => {
-    const taken = { before: { options: [{ tags: ['x'] }, { tags: [] }] }, after: { options: [{ tags: [] }, { tags: [] }] }, moved: false };
-    expect(givenBack({ options: [{ tags: ['y'] }, { tags: [] }] }, taken, ids('x'))).toEqual({
-      options: [{ tags: ['x', 'y'] }, { tags: [] }],
+    const taken = { before: { rules: [{ tags: ['x'] }, { tags: [] }] }, after: { rules: [{ tags: [] }, { tags: [] }] }, moved: false };
+    expect(givenBack({ rules: [{ tags: ['y'] }, { tags: [] }] }, taken, ids('x'))).toEqual({
+      rules: [{ tags: ['x', 'y'] }, { tags: [] }],
     });
-    expect(givenBack({ options: [{ tags: [] }] }, taken, ids('x'))).toEqual({});
-    expect(givenBack({ options: [{ tags: [] }, { tags: [] }] }, { ...taken, moved: true }, ids('x'))).toEqual({});
+    expect(givenBack({ rules: [{ tags: [] }] }, taken, ids('x'))).toEqual({});
+    expect(givenBack({ rules: [{ tags: [] }, { tags: [] }] }, { ...taken, moved: true }, ids('x'))).toEqual({});
+  });
+
+  it('lists inside of entries with ids are found by id, whatever was changed since', () => {
+    const option = (id: string, ...tags: string[]) => ({ id, tags });
+    const taken = {
+      before: { options: [option('1', 'x'), option('2'), option('3', 'x')] },
+      after: { options: [option('1'), option('2'), option('3')] },
+      moved: true,
+    };
+    expect(givenBack({ options: [option('4'), option('3'), option('2', 'y'), option('1', 'y')] }, taken, ids('x'))).toEqual({
+      options: [option('4'), option('3', 'x'), option('2', 'y'), option('1', 'x', 'y')],
+    });
+    expect(givenBack({ options: [option('2'), option('4')] }, taken, ids('x'))).toEqual({});
   });
 
   it('undoes what a deletion took from any list', () => {

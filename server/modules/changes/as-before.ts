@@ -4,6 +4,10 @@ import { isRow, isSame } from './fields.ts';
 
 type Ids = ReadonlySet<string>;
 const isText = (value: unknown): value is string => typeof value === 'string';
+/** Whether each entry of a list has an id, by which it is found whatever its place is. */
+const haveIds = (list: readonly unknown[]): boolean => list.every((entry) => isRow(entry) && isText(entry.id));
+const entryOf = (list: readonly unknown[], one: unknown): unknown =>
+  list.find((entry) => isRow(entry) && isRow(one) && entry.id === one.id);
 
 /** The columns that several changes found, the newest first: what the oldest of each column found. */
 export const foundBefore = (found: readonly RowState[]): RowState => Object.assign({}, ...found);
@@ -34,6 +38,7 @@ const given = (present: unknown, before: unknown, after: unknown, ids: Ids): unk
     for (const [place, id] of before.entries()) if (ids.has(id) && !after.includes(id) && !list.includes(id)) list.splice(place, 0, id);
     return list;
   }
+  if (haveIds(present)) return present.map((one) => given(one, entryOf(before, one), entryOf(after, one), ids));
   if (before.length !== after.length || before.length !== present.length) return present;
   return present.map((one, place) => given(one, before[place], after[place], ids));
 };
@@ -41,10 +46,10 @@ const given = (present: unknown, before: unknown, after: unknown, ids: Ids): unk
 /** A change that took ids out of a record; `moved`: the record was changed since. */
 export type Taken = { before: RowState; after: RowState; moved: boolean };
 
-const isOfEntries = (value: unknown): boolean => Array.isArray(value) && value.some(isRow);
-/** The columns of a row that `ids` come back into. Entries of a list are known by their places, and those may be others' by now. */
+const isByPlace = (value: unknown): boolean => Array.isArray(value) && value.some(isRow) && !haveIds(value);
+/** The columns of a row that `ids` come back into. Entries without ids are found by their places, where others may be since. */
 export const givenBack = (present: RowState, { before, after, moved }: Taken, ids: Ids): RowState => {
-  const columns = Object.keys(before).filter((column) => !(moved && isOfEntries(before[column])));
+  const columns = Object.keys(before).filter((column) => !(moved && isByPlace(before[column])));
   return differing(
     Object.fromEntries(columns.map((column) => [column, given(present[column], before[column], after[column], ids)])),
     present,

@@ -19,6 +19,17 @@ describe('the fields of a change', () => {
     ]);
   });
 
+  it('name the entry that a translation is in, else its locale', () => {
+    const option = (name: string, text: string) => ({ id: GONE, name, languages: [{ locale: 'de-DE', name: text, stale: false }] });
+    expect(between({ options: [option('Bleu', 'Blau')] }, { options: [option('Saignant', 'Blutig')] })).toEqual([
+      ['options.name (Saignant)', 'Bleu', 'Saignant'],
+      ['options.languages.name (Saignant)', 'Blau', 'Blutig'],
+    ]);
+    expect(between({ languages: [{ locale: 'de-DE', name: 'Tee' }] }, { languages: [{ locale: 'de-DE', name: 'Kaffee' }] })).toEqual([
+      ['languages.name (de-DE)', 'Tee', 'Kaffee'],
+    ]);
+  });
+
   it('say of lists what went and what came, and where only the order is another', () => {
     expect(between({ tags: ['a', 'b'] }, { tags: ['b', TEA, GONE] })).toEqual([['tags', ['a'], ['Thé', '…']]]);
     expect(between({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual([['tags', [], []]]);

@@ -62,7 +62,9 @@ const leavesOf = (nameOf: NameOf) => {
     }
     for (const [place, row] of value.entries()) {
       const key = keyOf(row, place);
-      walk(row, { field, of: labelOf(row, key, nameOf), path: `${path}/${key}` }, leaves);
+      // A translation inside a named entry is labelled with that entry: the locale alone would not say which option it belongs to.
+      const isInside = of !== null && isRow(row) && 'locale' in row;
+      walk(row, { field, of: isInside ? of : labelOf(row, key, nameOf), path: `${path}/${key}` }, leaves);
     }
     return leaves;
   };

@@ -1,5 +1,6 @@
 // The history of a venue: whatever changes a record, by whichever way, stands there with who did it, before and after.
 import { randomUUID } from 'node:crypto';
+import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import { type Change, type ChangedField, type ChangedRecord, changeRoutes, TOLD } from '@ardoise/contract/changes.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -80,6 +81,29 @@ describe('a record that is saved', () => {
       field('exceptions.net_price', null, 3, { of: 'Happy hour', amount: true }),
       field('languages', [], ['en-GB']),
       field('languages.name', null, 'Beer', { of: 'en-GB' }),
+    ]);
+  });
+
+  it('names the options of an instruction by what they are called now', async () => {
+    const { instruction } = await makeExtras(app, venue);
+    const { options } = (await send('GET', at(`instruction/${instruction}`))) as unknown as Instruction;
+    const [rare, medium] = options as [Option, Option];
+    await edit(`instruction/${instruction}`, {
+      instructions: ['À point', 'Bleu', 'Bien cuit'],
+      options: [
+        medium,
+        { ...rare, name: 'Bleu', tags: ['diet:halal'], languages: [{ locale: 'en-GB', name: 'Blue' }] },
+        { name: 'Bien cuit' },
+      ],
+    });
+    expect(fields(await newest())).toEqual([
+      field('options', [], ['Bien cuit']),
+      field('options.name', 'Saignant', 'Bleu', { of: 'Bleu' }),
+      field('options.tags', [], ['diet:halal'], { of: 'Bleu' }),
+      field('options.languages', [], ['en-GB'], { of: 'Bleu' }),
+      field('options.languages.name', null, 'Blue', { of: 'Bleu' }),
+      field('options.name', null, 'Bien cuit', { of: 'Bien cuit' }),
+      field('options.allergens_declared', null, false, { of: 'Bien cuit' }),
     ]);
   });
 

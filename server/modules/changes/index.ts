@@ -13,6 +13,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Venues } from '../venues/index.ts';
+import { listFormer } from './former.ts';
 import { type Keepers, restore } from './restore.ts';
 import { findChange, findEntry } from './restore-rows.ts';
 import { changes, findOne, findVersion } from './rows.ts';
@@ -36,6 +37,7 @@ export const changesModule = ({ db, clock, venues, catalog }: Deps) => {
   const cleanUp = () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
   return {
     ...last,
+    former: (venue: string) => db.all(listFormer(venue)),
     tasks: [hourlyTask('changes-clean-up', cleanUp)],
     routes(on: Bind) {
       on(changeRoutes.list, async ({ params, query: { page, pageSize, ...wanted } }) => {

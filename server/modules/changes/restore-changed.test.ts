@@ -1,4 +1,5 @@
 // A changed record becomes what it was before a change; who may bring records back, and for how long.
+import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import { RESTORE_DAYS } from '@ardoise/contract/changes.ts';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -48,6 +49,22 @@ describe('a changed record', () => {
     // Once more is nothing more, and no new version.
     expect(await restore(raised.id, 'product', menu.beer)).toEqual({ version: after.version, change: null, missing: [] });
     expect((await read(`product/${menu.beer}`)).version).toBe(after.version);
+  });
+
+  it('gets options back with their ids, names, translations and order', async () => {
+    const path = `instruction/${extras.instruction}`;
+    const languages = [{ locale: 'en-GB', name: 'Rare', stale: false }];
+    const options = [{ name: 'Saignant', tags: ['diet:halal'], languages }, { name: 'À point' }];
+    const before = (await edit(path, { options })) as unknown as Instruction;
+    const [rare, medium] = before.options as [Option, Option];
+    await edit(path, { instructions: ['Bleu', 'À point'], options: [{ ...rare, name: 'Bleu' }, medium] });
+    const { id } = await newest();
+    await edit(path, { instructions: ['À point', 'Bien cuit'], options: [medium, { name: 'Bien cuit' }] });
+    const { change } = await restore(id, 'instruction', before.id);
+    expect(change?.records[0]?.fields).toContainEqual({
+      ...{ field: 'options', of: null, before: ['Bien cuit'], after: ['Saignant'], amount: false },
+    });
+    expect(content(await read(path))).toEqual(content(before as never));
   });
 
   it('gets its lists back in their order', async () => {

@@ -1,4 +1,5 @@
 // A deleted record comes back from the history whole: with its links, at its place, and only as far as that can be.
+import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { Change } from '@ardoise/contract/changes.ts';
 import { describe, expect, it } from 'vitest';
 import { makeRecord } from '../../test/factories.ts';
@@ -70,7 +71,7 @@ describe('a deleted record', () => {
     await edit(`category/${menu.category}`, { station: extras.station });
     await edit(`product/${menu.beer}`, { instructions: [extras.instruction], tags: ['allergen:gluten', extras.tag] });
     await edit(`instruction/${extras.instruction}`, {
-      options: [{ name: 'Saignant', tags: [extras.tag], allergens_declared: true }],
+      options: [{ name: 'Saignant', tags: [extras.tag], allergens_declared: true }, { name: 'À point' }],
     });
     const table = await makeRecord(app, venue, 'table', { number: 'T12' });
     const named = [`category/${menu.category}`, `product/${menu.beer}`, `instruction/${extras.instruction}`];
@@ -181,17 +182,26 @@ describe('a deleted record', () => {
     expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger]);
   });
 
-  it('is given to no other option of an instruction', async () => {
+  it('is given to the option that had it, wherever that is now and whatever its name is', async () => {
+    const path = `instruction/${extras.instruction}`;
     const options = [
       { name: 'Saignant', tags: [extras.tag], allergens_declared: true },
       { name: 'À point', tags: [], allergens_declared: true },
     ];
-    await edit(`instruction/${extras.instruction}`, { options });
+    const { options: saved } = (await edit(path, { options })) as unknown as Instruction;
     await send('DELETE', `/style/tags/${extras.tag}?venueId=${venue}`);
     const { id } = await newest();
-    await edit(`instruction/${extras.instruction}`, { instructions: ['À point', 'Saignant'], options: [] });
+    const [rare, medium] = saved as [Option, Option];
+    const moved = [
+      { ...medium, name: 'Saignant' },
+      { ...rare, name: 'Bleu', tags: ['diet:halal'] },
+    ];
+    await edit(path, { options: moved, instructions: ['Saignant', 'Bleu'] });
     await restore(id, 'tag', extras.tag as string);
-    expect((await read(`instruction/${extras.instruction}`)).options).toMatchObject([{ tags: [] }, { tags: [] }]);
+    expect((await read(path)).options).toMatchObject([
+      { id: medium.id, tags: [] },
+      { id: rare.id, tags: [extras.tag, 'diet:halal'] },
+    ]);
   });
 
   it('is not offered while it is a fee', async () => {

@@ -98,20 +98,12 @@ describe('allergens', () => {
   it('are told of each option that nobody has declared, where a declared product asks for it and the venue can say it', () => {
     const silent = (menu: Menu): Menu => ({
       ...menu,
-      // The second was never spoken of, as in records from before options could be declared.
       instructions: menu.instructions.map((one) => ({
         ...one,
-        options: [
-          { tags: [], allergens_declared: true },
-          { tags: [], allergens_declared: false },
-        ],
+        options: one.options.map((option, place) => ({ ...option, allergens_declared: place === 0 })),
       })),
     });
-    const asked = expected(
-      'sauc instructions.1.allergens_declared',
-      'sauc instructions.2.allergens_declared',
-      'sauc instructions.3.allergens_declared',
-    );
+    const asked = expected('sauc options.1.allergens_declared', 'sauc options.2.allergens_declared', 'sauc options.3.allergens_declared');
     const told = (menu: Menu) => linesOf('allergens_undeclared', menu).filter(({ resource }) => resource === 'instruction');
     const onlySauce = { products: { pla2: { instructions: [idOf('sauc')] }, sof4: { allergens_declared: false } } };
     expect(told(silent(menuWith(onlySauce))).map(({ id, field }) => `${id} ${field}`)).toEqual(asked);
@@ -214,23 +206,24 @@ describe('translations', () => {
       sections: { sec4: { banner: { text: 'Eau offerte', languages: [] } } },
       products: { for3: { recipe: 'Jusqu’à 12 ans' } },
     });
-    const instruction = {
-      ...demoMenu.instructions[0]!,
-      languages: [{ locale: 'en-GB' as const, name: 'Cooking', instructions: ['blue', ''] }],
-    };
-    const lines = linesOf('translation_missing', { ...menu, instructions: [instruction] }).map(
+    const [cooking] = demoMenu.instructions as [Menu['instructions'][number]];
+    const options = cooking.options.map((option, place) => ({
+      ...option,
+      languages: place % 2 === 0 ? option.languages : place === 1 ? [{ locale: 'en-GB' as const, name: '' }] : [],
+    }));
+    const lines = linesOf('translation_missing', { ...menu, instructions: [{ ...cooking, options }] }).map(
       ({ resource, field }) => `${resource} ${field}`,
     );
     expect(lines).toEqual(
       expect.arrayContaining([
         `section banner.languages.${english}.text`,
         `product languages.${english}.recipe`,
-        `instruction languages.${english}.instructions.1`,
-        `instruction languages.${english}.instructions.3`,
+        `instruction options.1.languages.${english}.name`,
+        `instruction options.3.languages.${english}.name`,
         `cost languages.${english}.message`,
       ]),
     );
-    expect(lines).not.toContain(`instruction languages.${english}.instructions.0`);
+    expect(lines.filter((one) => one.startsWith('instruction'))).toHaveLength(2);
     expect(
       linesOf('translation_missing', { ...menu, venue: { ...menu.venue, tier: 'smart' } }).map(({ resource }) => resource),
     ).not.toContain('cost');
@@ -242,6 +235,16 @@ describe('translations', () => {
       { locale: 'de-DE', name: '', recipe: '', stale: true },
     ];
     expect(told('translation_stale', menuWith({ products: { pla9: { languages } } }))).toEqual(expected(`pla9 languages.${english}.name`));
+  });
+
+  it('that are stale are reported for the option that they belong to', () => {
+    const instructions = demoMenu.instructions.map((instruction) => ({
+      ...instruction,
+      options: instruction.options.map((option) =>
+        option.name === 'poivre' ? { ...option, languages: option.languages.map((entry) => ({ ...entry, stale: true })) } : option,
+      ),
+    }));
+    expect(told('translation_stale', { ...demoMenu, instructions })).toEqual(expected(`sauc options.1.languages.${english}.name`));
   });
 });
 

@@ -43,14 +43,14 @@ const examineOptions = ({ venue, products, instructions }: Menu): HealthLine[] =
   const asked = new Set(products.flatMap((product) => (product.allergens_declared ? product.instructions : [])));
   return instructions
     .filter(({ id }) => asked.has(id))
-    .flatMap(({ id, name, instructions: names, options }) =>
-      names.flatMap((option, place): HealthLine[] =>
-        options[place]?.allergens_declared
+    .flatMap(({ id, name, options }) =>
+      options.flatMap((option, place): HealthLine[] =>
+        option.allergens_declared
           ? []
           : [
               {
-                ...{ kind: 'allergens_undeclared', resource: 'instruction', id, name: `${name}: ${option}` },
-                field: `instructions.${place}.allergens_declared`,
+                ...{ kind: 'allergens_undeclared', resource: 'instruction', id, name: `${name}: ${option.name}` },
+                field: `options.${place}.allergens_declared`,
               },
             ],
       ),

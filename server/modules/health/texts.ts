@@ -2,7 +2,7 @@
 
 import { menuCategory } from '@ardoise/contract/catalog/categories.ts';
 import { menuCost } from '@ardoise/contract/catalog/costs.ts';
-import { menuInstruction } from '@ardoise/contract/catalog/instructions.ts';
+import { menuInstruction, option } from '@ardoise/contract/catalog/instructions.ts';
 import { bundleCategory, menuProduct } from '@ardoise/contract/catalog/products.ts';
 import { menuSection } from '@ardoise/contract/catalog/sections.ts';
 import { menuTag } from '@ardoise/contract/catalog/tags.ts';
@@ -18,17 +18,14 @@ type Part = {
   /** Path of the part in the record, with a dot at its end, or empty. */
   at: string;
   languages: readonly Entry[];
-  /** Path in the part, as in each entry of `languages`, and what the original says. */
+  /** Name in the part, as in each entry of `languages`, and what the original says. */
   texts: readonly (readonly [field: string, original: string])[];
 };
 type Translated = { resource: HealthLine['resource']; id: string; name: string; parts: Part[] };
 
-/** The texts of a record by their paths; options of an instruction one by one. */
+/** The texts of a record by their names. */
 const textsOf = (record: object, names: readonly string[]): [field: string, original: string][] =>
-  names.flatMap((name): [string, string][] => {
-    const text = (record as Record<string, string | readonly string[]>)[name] ?? '';
-    return typeof text === 'string' ? [[name, text]] : text.map((one, place) => [`${name}.${place}`, one]);
-  });
+  names.map((name) => [name, (record as Record<string, string>)[name] ?? '']);
 /** What of each kind of record is translated, as its contract says. */
 const texts = {
   section: translatedOf(menuSection),
@@ -39,6 +36,7 @@ const texts = {
   tag: translatedOf(menuTag),
 } as const;
 const STEP = translatedOf(bundleCategory);
+const OPTION = translatedOf(option);
 
 type Named = { id: string; name: string; languages: readonly Entry[] };
 const partsOf = (resource: keyof typeof texts, record: Named, parts: Part[] = []): Translated => ({
@@ -46,33 +44,28 @@ const partsOf = (resource: keyof typeof texts, record: Named, parts: Part[] = []
   parts: [{ at: '', languages: record.languages, texts: textsOf(record, texts[resource]) }, ...parts],
 });
 
+/** The entries of a list of the record, each with translations of its own. */
+const entriesOf = (list: string, entries: readonly { languages: readonly Entry[] }[], names: readonly string[]): Part[] =>
+  entries.map((entry, place) => ({ at: `${list}.${place}.`, languages: entry.languages, texts: textsOf(entry, names) }));
+
 const partsOfMenu = (menu: Menu): Translated[] => [
   ...menu.sections.map((section) => {
     const { banner } = section;
     return partsOf('section', section, banner ? [{ at: 'banner.', languages: banner.languages, texts: [['text', banner.text]] }] : []);
   }),
   ...menu.categories.map((category) => partsOf('category', category)),
-  ...menu.products.map((product) => {
-    const steps = product.bundle_categories.map(
-      (step, place): Part => ({ at: `bundle_categories.${place}.`, languages: step.languages, texts: textsOf(step, STEP) }),
-    );
-    return partsOf('product', product, steps);
-  }),
+  ...menu.products.map((product) => partsOf('product', product, entriesOf('bundle_categories', product.bundle_categories, STEP))),
   ...(menu.venue.tier === 'premium' ? premiumParts(menu) : []),
   ...menu.tags.filter(({ id }) => !id.includes(':')).map((tag) => partsOf('tag', tag)),
 ];
 
 /** Of what only a Premium venue can edit. */
 const premiumParts = (menu: Menu): Translated[] => [
-  ...menu.instructions.map((instruction) => partsOf('instruction', instruction)),
+  ...menu.instructions.map((instruction) => partsOf('instruction', instruction, entriesOf('options', instruction.options, OPTION))),
   ...menu.costs.map((cost) => partsOf('cost', cost)),
 ];
 
-const textAt = (entry: Entry | undefined, field: string): string => {
-  let found: unknown = entry;
-  for (const step of field.split('.')) found = (found as Record<string, unknown> | undefined)?.[step];
-  return typeof found === 'string' ? found : '';
-};
+const textAt = (entry: Entry | undefined, name: string): string => (entry as Record<string, string> | undefined)?.[name] ?? '';
 
 const examinePart = ({ parts: _, ...record }: Translated, { at, languages, texts }: Part, locale: Locale): HealthLine[] => {
   const entry = languages.find((one) => one.locale === locale);

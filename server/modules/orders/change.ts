@@ -11,6 +11,7 @@ import { INSERT_EVENTS, nextSeqAsPriced, noted } from '../venues/index.ts';
 import { storedItems } from './order-rows.ts';
 import { type CheckedPrice, checkAndPrice, type OrderPlacingDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
+import { requireAsRead } from './sold-as-read.ts';
 import { touchSession } from './tables/open-session.ts';
 import { holdKey } from './timed-jobs.ts';
 
@@ -46,7 +47,7 @@ const insertItems = statement(
 const LAST_PLACE = 30_000;
 /** New lines are no others' places: a press that was meant for a line which is gone shall not meet another one under its uuid. */
 const placesAfter = ({ items }: OrderRow): number => {
-  const next = Math.max(-1, ...items.map(({ position }) => position)) + 1;
+  const next = Math.max(-1, ...items.flatMap((item) => [item, ...item.sub_products]).map(({ position }) => position)) + 1;
   return next < LAST_PLACE ? next : 0;
 };
 
@@ -84,7 +85,9 @@ export const changeHeldOrder = async (
     if (!menu.venue.active) throw new ApiError('venue_inactive');
     const now = deps.clock.now();
     const { dishes } = guestLocales(menu, order.locale, accepted);
-    const priced = checkAndPrice(menu, { ...body, table: order.table_number }, now, dishes);
+    const asked = { ...body, table: order.table_number };
+    await requireAsRead(menu, asked, { venue: order.venue_id, at: now, locale: dishes, former: deps.former });
+    const priced = checkAndPrice(menu, asked, now, dishes);
     const done = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
     order = (await readOrder(deps.db, order.venue_id, order.id)) ?? order;
     if (done) {

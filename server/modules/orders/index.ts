@@ -19,6 +19,7 @@ import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
 import { popularProducts } from './popular/popular.ts';
 import { bindOrders } from './routes.ts';
+import type { ReadFormer } from './sold-as-read.ts';
 import { followAvailability } from './stock/hold.ts';
 import { orderTasks } from './timers.ts';
 
@@ -46,12 +47,14 @@ type OrdersDeps = {
   customers: Pick<Customers, 'keepPeople' | 'erase'>;
   messages: Messages;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
+  /** What the menu was before, for guests who read that. */
+  changes: { former: ReadFormer };
 };
 
 /** More than any count in the database. */
 const NO_LIMIT = 2_147_483_647;
 
-export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, messages, venues }: OrdersDeps) => {
+export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, messages, venues, changes }: OrdersDeps) => {
   const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
   const files = orderFiles({ db, log });
   const passphrases = passphraseStore(db);
@@ -63,7 +66,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
     open: config.OPEN_ORDERS || NO_LIMIT,
   };
   const notices = orderNotices({ db, messages });
-  const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
+  const place = { db, bus, clock, menus: catalog.menus, former: changes.former, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   catalog.onAvailability(noteOutages(clock));
   customers.keepPeople(peopleOfOrders(clock.now));

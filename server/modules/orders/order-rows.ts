@@ -1,6 +1,7 @@
 // The statements that write an order: long texts, made once, that PostgreSQL plans once a connection.
+import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
-import type { PricedOrder } from '@ardoise/menu/pricing.ts';
+import type { PricedItem, PricedOrder, PricedPart } from '@ardoise/menu/pricing.ts';
 import { APPEND } from '../../platform/outbox/append.ts';
 import { statement, verbatim } from '../../platform/sql.ts';
 import { askNewsletter, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';
@@ -74,12 +75,11 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
 export const insertOrder = numbered<OrderRow>('orders.order-insert', insertOf(false));
 export const insertOrderWithWish = numbered<OrderRow>('orders.order-insert-wish', insertOf(true));
 
-/** Lines as they are stored: in minor units, in their places, counted from `first`. */
-export const storedItems = (priced: PricedOrder, currency: string, first = 0): string =>
+/** Lines as they are stored: in minor units, in their places from `first` on. */
+export const storedItems = ({ items }: PricedOrder, currency: string, first = 0): string =>
   JSON.stringify(
-    priced.items.map((item, place) => ({
+    withPlaces<PricedPart, PricedItem>(items, first).map((item) => ({
       ...item,
-      position: first + place,
       unit_price: toMinor(item.unit_price, currency),
       net_price: toMinor(item.net_price, currency),
     })),

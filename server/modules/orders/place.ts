@@ -21,6 +21,7 @@ import { codeOfTable } from '../venues/index.ts';
 import { type Contact, requireContact } from './contact.ts';
 import { insertOrder, insertOrderWithWish, reserveOrder, storedItems } from './order-rows.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
+import { type ReadFormer, requireAsRead } from './sold-as-read.ts';
 import { guestTexts } from './texts.ts';
 
 /** Orders in 10 minutes, and open ones of a venue. */
@@ -30,6 +31,7 @@ export type OrderPlacingDeps = {
   bus: Bus;
   clock: Clock;
   menus: Catalog['menus'];
+  former: ReadFormer;
   limits: Limits;
   secret: string;
 };
@@ -194,7 +196,9 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
     }
     const now = deps.clock.now();
     const locale = body.locale ?? menu.venue.default_locale;
-    const priced = checkAndPrice(menu, body, now, guestLocales(menu, locale, accepted).dishes);
+    const { dishes } = guestLocales(menu, locale, accepted);
+    await requireAsRead(menu, body, { venue, at: now, locale: dishes, former: deps.former });
+    const priced = checkAndPrice(menu, body, now, dishes);
     const row = await write(deps, placing, { menu, priced, contact, locale, now });
     if (row) return { row, replayed: false };
     const known = await replay(deps, placing);

@@ -14,7 +14,13 @@ import { waitsForTable } from './tables/first-order.ts';
 import { type GuestTexts, withGuestTexts } from './texts.ts';
 import { heldUntil } from './timed-jobs.ts';
 
-type ItemRow = Omit<OrderItem, 'uuid' | 'hrid' | 'product'> & { position: number; product_id: string };
+/** A part as it is stored: `position` is its place among all lines and parts of the order, as an item's. */
+export type PartRow = Omit<OrderItem['sub_products'][number], 'uuid'> & { position: number };
+export type ItemRow = Omit<OrderItem, 'uuid' | 'hrid' | 'product' | 'sub_products'> & {
+  position: number;
+  product_id: string;
+  sub_products: PartRow[];
+};
 export type OrderRow = {
   venue_id: string;
   id: string;
@@ -27,7 +33,7 @@ export type OrderRow = {
   resumed_date: Date | null;
   undo_to: OrderStatus | null;
   undo_until: Date | null;
-  /** The places of what is made ('3', or '3/1' for a part), and what they were before the press that can be taken back. */
+  /** The places of what is made, and what they were before the press that can be taken back. */
   done: string[];
   undo_done: string[] | null;
   /** The places of what was found missing by hand, as in `done`, and what they were before the press that can be taken back. */
@@ -76,15 +82,9 @@ export type OrderRow = {
 export const refOf = (number: number): string =>
   `${String.fromCharCode(65 + (Math.floor(number / 1000) % 26))}-${String(number % 1000).padStart(3, '0')}`;
 
-/** An item's uuid is its order's id (whose last 16 bits are zero) with its place there, counted from 1. */
+/** The uuid of an item or part is its order's id (whose last 16 bits are zero) with its place there, counted from 1. */
 export const itemUuid = (order: string, position: number): string => order.slice(0, -4) + (position + 1).toString(16).padStart(4, '0');
 export const orderOfItem = (item: string): string => `${item.slice(0, -4)}0000`;
-
-/** The mark of a place: what an item is called, and the part in it. */
-const markOf = (order: string, place: string): string => {
-  const [position, ...part] = place.split('/');
-  return [itemUuid(order, Number(position)), ...part].join('/');
-};
 
 export const ITEM_COLUMNS =
   'position, product_id, name, qty, unit_price, net_price, tax_rate, unavailable, note, instructions, sub_products';
@@ -161,16 +161,17 @@ export const toOrder = (row: OrderRow): Order => {
       newsletter: row.newsletter_confirmed,
     },
     bartender: row.bartender_id ? { hrid: shortId(row.bartender_id), name: row.bartender_name ?? '' } : null,
-    items: (row.items ?? []).map(({ position, product_id, unit_price, net_price, ...item }) => ({
+    items: (row.items ?? []).map(({ position, product_id, unit_price, net_price, sub_products, ...item }) => ({
       ...item,
       uuid: itemUuid(row.id, position),
       hrid: `${shortId(row.id)}-${position + 1}`,
       product: product_id,
       unit_price: money(unit_price),
       net_price: money(net_price),
+      sub_products: sub_products.map(({ position: place, ...part }) => ({ ...part, uuid: itemUuid(row.id, place) })),
     })),
     costs: row.costs,
-    done: row.done.map((place) => markOf(row.id, place)),
+    done: row.done.map((place) => itemUuid(row.id, Number(place))),
     guest: guestWord(row),
     first_order: waitsForTable(row),
   };

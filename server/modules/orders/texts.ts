@@ -3,40 +3,43 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { PricedOrder } from '@ardoise/menu/pricing.ts';
 
-/** The guest's texts, beside the venue's in the order's items and fees and in their order; null where the language is the same. */
-export type GuestTexts = {
-  items: {
-    name: string;
-    instructions: { name: string; option: string }[];
-    sub_products: { name: string; bundle_category?: string }[];
-  }[];
-  costs: { name: string; message: string }[];
-};
+type Answers = PricedOrder['items'][number]['instructions'];
+/** The guest's texts where their language is another one: names of everything on the order by its id, messages of fees by theirs. */
+export type GuestTexts = { names: Record<string, string>; messages: Record<string, string> };
+
+const namesIn = (answers: Answers): [id: string, name: string][] =>
+  answers.flatMap(({ instruction, name, options }) => [
+    [instruction, name],
+    ...options.map((option): [string, string] => [option.id, option.name]),
+  ]);
 
 /** What to keep of an order that was priced in the guest's language. */
-export const guestTexts = (priced: Pick<PricedOrder, 'items' | 'costs'>): GuestTexts => ({
-  items: priced.items.map(({ name, instructions, sub_products }) => ({
-    name,
-    instructions: instructions.map(({ name: asked, option }) => ({ name: asked, option })),
-    sub_products: sub_products.map(({ name: part, bundle_category }) => ({ name: part, ...(bundle_category && { bundle_category }) })),
-  })),
-  costs: priced.costs.map(({ name, message }) => ({ name, message })),
+export const guestTexts = ({ items, costs }: Pick<PricedOrder, 'items' | 'costs'>): GuestTexts => ({
+  names: Object.fromEntries([
+    ...items.flatMap((item) => [item, ...item.sub_products]).flatMap((one) => [[one.product, one.name], ...namesIn(one.instructions)]),
+    ...costs.map(({ id, name }) => [id, name]),
+  ]),
+  messages: Object.fromEntries(costs.map(({ id, message }) => [id, message])),
 });
 
 /** The order with the guest's texts in place of the venue's. */
-export const withGuestTexts = <O extends Pick<Order, 'items' | 'costs'>>(order: O, texts: GuestTexts | null): O =>
-  texts === null
-    ? order
-    : {
-        ...order,
-        items: order.items.map((item, place) => {
-          const own = texts.items[place];
-          return {
-            ...item,
-            name: own?.name ?? item.name,
-            instructions: item.instructions.map((chosen, at) => ({ ...chosen, ...own?.instructions[at] })),
-            sub_products: item.sub_products.map((part, at) => ({ ...part, ...own?.sub_products[at] })),
-          };
-        }),
-        costs: order.costs.map((cost, place) => ({ ...cost, ...texts.costs[place] })),
-      };
+export const withGuestTexts = <O extends Pick<Order, 'items' | 'costs'>>(order: O, texts: GuestTexts | null): O => {
+  if (texts === null) return order;
+  const { names, messages } = texts;
+  const answers = (own: Answers): Answers =>
+    own.map(({ instruction, name, options }) => ({
+      instruction,
+      name: names[instruction] ?? name,
+      options: options.map((option) => ({ ...option, name: names[option.id] ?? option.name })),
+    }));
+  const named = <N extends { product: string; name: string; instructions: Answers }>(one: N): N => ({
+    ...one,
+    name: names[one.product] ?? one.name,
+    instructions: answers(one.instructions),
+  });
+  return {
+    ...order,
+    items: order.items.map((item) => ({ ...named(item), sub_products: item.sub_products.map(named) })),
+    costs: order.costs.map((cost) => ({ ...cost, name: names[cost.id] ?? cost.name, message: messages[cost.id] ?? cost.message })),
+  };
+};

@@ -16,6 +16,7 @@ import {
   paid,
   passed,
   placed,
+  placesAt,
   placesOfLine,
   pressed,
   switched,
@@ -129,8 +130,9 @@ const pressOn = (order: ModelOrder, { kind, place, part, notify }: Drawn): Press
   }
   if (kind !== 'line' && kind !== 'unmark') return { kind };
   const at = place % order.lines.length;
-  const parts = order.lines[at]?.parts.length ?? 0;
-  return { kind: 'line', line: order.first + at, part: part === null || parts === 0 ? null : part % parts, set: kind === 'line' };
+  const places = placesOfLine(order, at);
+  const one = part === null ? undefined : places[part % places.length];
+  return { kind: 'line', place: one ?? String(order.first + at), set: kind === 'line' };
 };
 const keyOf = (key: number | null): string | undefined => (key === null ? undefined : `key-of-a-press-${key}`);
 
@@ -153,9 +155,7 @@ const press = fc.tuple(pick, drawn).map(([n, asked]) =>
 const fits = (order: ModelOrder, wanted: Press): boolean => {
   const all = order.lines.flatMap((_, at) => placesOfLine(order, at));
   if (wanted.kind === 'done') return wanted.places.every((one) => all.includes(one));
-  if (wanted.kind !== 'line') return true;
-  const line = order.lines[wanted.line - order.first];
-  return line !== undefined && (wanted.part === null || wanted.part < line.parts.length);
+  return wanted.kind !== 'line' || placesAt(order, wanted.place).every((one) => all.includes(one));
 };
 const pressAgain = fc.nat(1).map((who) =>
   command(

@@ -12,7 +12,7 @@ const UNDO_MS = UNDO_SECONDS * 1000;
 export type ModelLine = { product: string; parts: readonly string[] };
 export type ModelOrder = Telling & {
   lines: readonly ModelLine[];
-  /** The place of the first line: new lines take places that no others had. */
+  /** The place of the first line; parts take the places after all lines, and new lines those that no others had. */
   first: number;
   /** In cents. */
   total: number;
@@ -49,8 +49,8 @@ export type Press =
   /** `seen`: the moment until which the step that was seen can be taken back. */
   | { kind: 'undo'; seen: number | null }
   | { kind: 'done'; places: readonly string[] }
-  /** `line`: its place. */
-  | { kind: 'line'; line: number; part: number | null; set: boolean };
+  /** `place`: of a line with all its parts, or of a part. */
+  | { kind: 'line'; place: string; set: boolean };
 
 const OK: Answer = { status: 200 };
 const refused = (status: OrderStatus, code = 'wrong_status'): Answer => ({ status: 409, code, order_status: status });
@@ -58,11 +58,21 @@ const refused = (status: OrderStatus, code = 'wrong_status'): Answer => ({ statu
 export const emptyModel = (now: number): Model => ({ began: now, now, out: new Set(), orders: [], keys: new Map(), last: null });
 export const copyOf = (model: Model): Model => structuredClone(model);
 
-const marked = ({ lines, first }: ModelOrder) => lines.map(({ parts }, at) => ({ uuid: String(first + at), sub_products: parts }));
+const marked = ({ lines, first }: ModelOrder) => {
+  let next = first + lines.length;
+  return lines.map(({ parts }, at) => ({ uuid: String(first + at), sub_products: parts.map(() => ({ uuid: String(next++) })) }));
+};
+/** The place after all those that an order has taken. */
+const placesTaken = ({ lines, first }: ModelOrder): number => first + lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
 /** What is ticked of a line, by its number among the lines. */
 export const placesOfLine = (order: ModelOrder, line: number): string[] => {
   const one = marked(order)[line];
   return one ? marksOfLine(one) : [];
+};
+/** What a press on one place ticks: of a line with parts all of them. */
+export const placesAt = (order: ModelOrder, place: string): string[] => {
+  const line = marked(order).find(({ uuid }) => uuid === place);
+  return line ? marksOfLine(line) : [place];
 };
 const holdsProduct = ({ lines }: Pick<ModelOrder, 'lines'>, product: string): boolean =>
   lines.some((line) => line.product === product || line.parts.includes(product));
@@ -178,8 +188,7 @@ const carryOut = (model: Model, order: ModelOrder, press: Press): Answer => {
   if (press.kind === 'done') return mark(model, order, press.places, true, false);
   if (press.kind === 'cancel') return take(model, order, 'cancel', 'staff', { notify: press.notify });
   if (press.kind !== 'line') return take(model, order, press.kind, 'staff');
-  const places = placesOfLine(order, press.line - order.first);
-  return mark(model, order, press.part === null ? places : places.slice(press.part, press.part + 1), press.set, true);
+  return mark(model, order, placesAt(order, press.place), press.set, true);
 };
 
 /** A press of the staff; with a key it counts once. */
@@ -216,7 +225,7 @@ export const guestChanged = (model: Model, at: number, lines: readonly ModelLine
   const order = model.orders[at] as ModelOrder;
   if (order.status !== 'ON_HOLD') return refused(order.status);
   if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
-  const first = order.first + order.lines.length;
+  const first = placesTaken(order);
   Object.assign(order, { lines, first, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null, preparedAt: null });
   order.bells++;
   tell(model, order, { event: 'changed', told: 'order.changed' });

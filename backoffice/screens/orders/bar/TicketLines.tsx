@@ -30,12 +30,11 @@ const Words = ({ line, told }: { line: WorkLine; told: boolean }) => (
   <span className={classes.words} data-words>
     <span className={classes.name}>{line.name}</span>
     {line.unavailable && <strong className={classes.out}>{t('orders.out')}</strong>}
-    {told &&
-      line.wishes.map((wish) => (
-        <span key={wish} className={classes.wish}>
-          {wish}
-        </span>
-      ))}
+    {line.wishes.map((wish) => (
+      <span key={wish} className={classes.wish}>
+        {wish}
+      </span>
+    ))}
     {told && line.note && <Note text={line.note} />}
   </span>
 );
@@ -137,12 +136,8 @@ export const TicketLines = ({ order, lines, ticks, tabIndex, list }: TicketLines
     {lines.map((line, place) => {
       const first = isFirstShown(lines, place);
       return (
-        <li
-          key={`${line.marks[0]?.mark} ${line.product}`}
-          data-out={line.unavailable || undefined}
-          data-within={line.within ? '' : undefined}
-        >
-          {first && line.within && <span className={classes.within}>{line.within.name}</span>}
+        <li key={line.marks[0]?.mark} data-out={line.unavailable || undefined} data-within={line.within ? '' : undefined}>
+          {first && line.within && <span className={classes.within}>{[line.within.name, ...line.within.wishes].join(' · ')}</span>}
           <Line order={order} line={line} ticks={ticks} tabIndex={tabIndex} told={first} />
         </li>
       );

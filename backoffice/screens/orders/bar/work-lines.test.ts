@@ -3,12 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { atStation, isDone, isFirstShown, piecesLeft, stationsOf, toMakeNow, workLines } from './work-lines.ts';
 
 const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-type Given = Partial<Pick<OrderItem, 'qty' | 'note' | 'unavailable'>> & { wish?: string; parts?: string[] };
-/** An item of a product that is called as it is known. */
+type Given = Partial<Pick<OrderItem, 'qty' | 'note' | 'unavailable'>> & {
+  wish?: string;
+  parts?: (string | [name: string, wish: string])[];
+};
+const answered = (wish: string | undefined, qty = 1): OrderItem['instructions'] =>
+  wish ? [{ instruction: 'i', name: 'Lait', options: [{ id: wish, name: wish, qty }] }] : [];
+/** An item whose product has its name as id; its parts are numbered from ten times its own number. */
 const item = (place: number, name: string, { qty = 1, note = '', unavailable = false, wish, parts = [] }: Given = {}): OrderItem => ({
   ...{ uuid: uuid(place), hrid: `h-${place}`, product: name, name, qty, unit_price: 1, net_price: qty, tax_rate: 0.2, unavailable, note },
-  instructions: wish ? [{ instruction: 'i', name: 'Lait', option: wish }] : [],
-  sub_products: parts.map((part) => ({ product: part, name: part, net_price: 0, tax_rate: 0.2, unavailable: false })),
+  instructions: answered(wish),
+  sub_products: parts.map((part, at) => {
+    const [called, own] = typeof part === 'string' ? [part, undefined] : part;
+    return {
+      ...{ uuid: uuid(place * 10 + at + 1), product: called, name: called, net_price: 0, tax_rate: 0.2, unavailable: false },
+      instructions: answered(own),
+    };
+  }),
 });
 const told = (items: readonly OrderItem[]) =>
   workLines(items).map(({ qty, name, within }) => `${qty} ${name}${within ? ` (${within.name})` : ''}`);
@@ -34,7 +45,33 @@ describe('an order as work', () => {
       item(2, 'Formule', { parts: ['Burger', 'Eau'] }),
     ];
     expect(told(items)).toEqual(['2 Burger (Formule)', '2 Bière (Formule)', '1 Burger (Formule)', '1 Eau (Formule)']);
-    expect(workLines(items)[1]?.marks).toEqual([{ mark: `${uuid(1)}/1`, qty: 2 }]);
+    expect(workLines(items)[1]?.marks).toEqual([{ mark: uuid(12), qty: 2 }]);
+  });
+
+  it('gives a part its own options, and its bundle those of the bundle', () => {
+    const lines = workLines([item(1, 'Formule', { wish: 'entier', parts: [['Café', 'avoine'], 'Eau'] })]);
+    expect(lines.map(({ wishes }) => wishes)).toEqual([['Lait avoine'], []]);
+    expect(lines.map(({ within }) => within?.wishes)).toEqual([['Lait entier'], ['Lait entier']]);
+  });
+
+  it('merges lines only where options are equal, those of parts too, and as often', () => {
+    const bundle = (place: number, wish: string) => item(place, 'Formule', { parts: [['Café', wish], 'Eau'] });
+    const [first, second] = [bundle(1, 'avoine'), bundle(2, 'avoine')];
+    expect(told([first, second, bundle(3, 'soja')])).toEqual([
+      '2 Café (Formule)',
+      '2 Eau (Formule)',
+      '1 Café (Formule)',
+      '1 Eau (Formule)',
+    ]);
+    expect(workLines([first, second]).map(({ marks }) => marks.map(({ mark }) => mark))).toEqual([
+      [uuid(11), uuid(21)],
+      [uuid(12), uuid(22)],
+    ]);
+    const twice = { ...item(4, 'Café'), instructions: answered('avoine', 2) };
+    expect(workLines([item(5, 'Café', { wish: 'avoine' }), twice]).map(({ wishes }) => wishes)).toEqual([
+      ['Lait avoine'],
+      ['Lait 2 × avoine'],
+    ]);
   });
 
   it('is done where all that a line stands for is, and counts what is left', () => {
@@ -85,13 +122,14 @@ describe('what is to make now', () => {
     const orders = [
       order('IN_PROGRESS', [item(1, 'Mojito', { qty: 2 }), item(2, 'Bière')]),
       order('IN_PROGRESS', [item(3, 'Mojito', { qty: 3 }), item(4, 'Bière'), item(5, 'Café', { wish: 'avoine' })], [uuid(4)]),
+      order('IN_PROGRESS', [item(8, 'Formule', { wish: 'entier', parts: [['Café', 'avoine'], 'Bière'] })]),
       order('PENDING', [item(6, 'Mojito', { qty: 9 })]),
       order('READY', [item(7, 'Mojito', { qty: 9 })]),
     ];
     expect(toMakeNow(orders, all)).toEqual([
       { name: 'Mojito', qty: 5 },
-      { name: 'Bière', qty: 1 },
-      { name: 'Café, Lait avoine', qty: 1 },
+      { name: 'Bière', qty: 2 },
+      { name: 'Café, Lait avoine', qty: 2 },
     ]);
   });
 });

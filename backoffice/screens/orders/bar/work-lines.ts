@@ -1,32 +1,37 @@
 // An order as work: one line for each thing to make. Equal lines of one order are one, and the parts of a bundle or set are lines of their own.
 import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { marksOfLine } from '@ardoise/contract/rules/line-marks.ts';
+import { optionsText } from '../../../ui/order/words.ts';
 
 export type WorkLine = {
-  /** The marks that say that it is done, one for each line of the order that it stands for, with its pieces. */
+  /** What is ticked for it: the uuid of each line or part of the order that it stands for, with its pieces. */
   marks: readonly { mark: string; qty: number }[];
   product: string;
   qty: number;
   name: string;
-  /** What was asked beside: "Milk: oat"; of a part, what was asked of its bundle. */
+  /** The options chosen for it: "Milk oat". */
   wishes: readonly string[];
+  /** Of a part, the note of its bundle. */
   note: string;
   unavailable: boolean;
-  /** The bundle or set that it is a part of, and how often that was ordered; null for a product by itself. */
-  within: { key: string; name: string; qty: number } | null;
+  /** The bundle or set that it is a part of, with the options chosen for that; null for a product by itself. */
+  within: { key: string; name: string; wishes: readonly string[] } | null;
 };
 
-const wishesOf = ({ instructions }: OrderItem): string[] => instructions.map(({ name, option }) => `${name} ${option}`);
+type Answered = Pick<OrderItem, 'instructions'>;
+const wishesOf = ({ instructions }: Answered): string[] => instructions.map((answered) => `${answered.name} ${optionsText(answered)}`);
+const optionsOf = ({ instructions }: Answered) =>
+  instructions.map(({ instruction, options }) => [instruction, options.map(({ id, qty }) => [id, qty])]);
 
-/** What makes two lines of an order the same work. */
+/** Two lines of an order that are equal in this are the same work. */
 const sameness = (item: OrderItem): string =>
   JSON.stringify([
     item.product,
     item.name,
-    wishesOf(item),
+    optionsOf(item),
     item.note,
     item.unavailable,
-    item.sub_products.map(({ product, unavailable }) => [product, unavailable]),
+    item.sub_products.map((part) => [part.product, part.unavailable, optionsOf(part)]),
   ]);
 
 /** An order's lines as work, in their order. */
@@ -37,18 +42,13 @@ export const workLines = (items: readonly OrderItem[]): WorkLine[] => {
     const [item] = equal as [OrderItem, ...OrderItem[]];
     const qty = equal.reduce((sum, one) => sum + one.qty, 0);
     const marks = equal.map((one) => marksOfLine(one).map((mark) => ({ mark, qty: one.qty })));
-    const common = { qty, wishes: wishesOf(item), note: item.note };
-    if (item.sub_products.length === 0)
-      return [{ ...common, marks: marks.flat(), product: item.product, name: item.name, unavailable: item.unavailable, within: null }];
-    const within = { key: item.uuid, name: item.name, qty };
-    return item.sub_products.map((part, place) => ({
-      ...common,
-      marks: marks.flatMap((own) => own[place] ?? []),
-      product: part.product,
-      name: part.name,
-      unavailable: part.unavailable,
-      within,
-    }));
+    const line = ({ product, name, unavailable, ...answered }: Answered & Pick<OrderItem, 'product' | 'name' | 'unavailable'>) => ({
+      ...{ qty, product, name, unavailable, wishes: wishesOf(answered), note: item.note },
+    });
+    if (item.sub_products.length === 0) return [{ ...line(item), marks: marks.flat(), within: null }];
+    const within = { key: item.uuid, name: item.name, wishes: wishesOf(item) };
+    // Equal lines have the same parts in the same order.
+    return item.sub_products.map((part, place) => ({ ...line(part), marks: marks.flatMap((own) => own[place] ?? []), within }));
   });
 };
 
@@ -57,7 +57,7 @@ export const piecesLeft = ({ marks }: Pick<WorkLine, 'marks'>, done: readonly st
   marks.reduce((sum, { mark, qty }) => (done.includes(mark) ? sum : sum + qty), 0);
 export const isDone = (line: Pick<WorkLine, 'marks'>, done: readonly string[]): boolean => piecesLeft(line, done) === 0;
 
-/** Whether a line is the first that is shown of its bundle: its name, its wishes and its note are said there, once. */
+/** Whether a line is the first that is shown of its bundle: the bundle's name, options and note are shown there, once. */
 export const isFirstShown = (lines: readonly WorkLine[], place: number): boolean =>
   lines[place]?.within === null || lines[place - 1]?.within?.key !== lines[place]?.within?.key;
 
@@ -79,8 +79,7 @@ export const toMakeNow = (orders: readonly Pick<Order, 'status' | 'items' | 'don
   for (const { status, items, done } of orders) {
     if (status !== 'IN_PROGRESS') continue;
     for (const line of atStation(workLines(items), stations)) {
-      // Wishes of a bundle are not known to be of one of its parts.
-      const name = [line.name, ...(line.within ? [] : line.wishes)].join(', ');
+      const name = [line.name, ...line.wishes].join(', ');
       const left = piecesLeft(line, done);
       if (left > 0) counts.set(name, (counts.get(name) ?? 0) + left);
     }

@@ -29,11 +29,10 @@ const OFF_THE_MENU = ['open', 'hour', 'service', 'day', 'date'] as const satisfi
 const isEnd = (way: Way): way is 'service' | 'day' => way === 'service' || way === 'day';
 
 /** What the server knows of a product that runs out, or has run out: how many orders that holds. */
-export const useOutState = ({ uuid, part }: Missing, enabled = true) =>
+export const useOutState = ({ uuid }: Missing) =>
   useQuery({
-    queryKey: [...outKey, uuid, part],
-    queryFn: ({ signal }) => call('GET /api/menu/:uuid/unavailable', { params: { uuid }, query: part === null ? {} : { part }, signal }),
-    enabled,
+    queryKey: [...outKey, uuid],
+    queryFn: ({ signal }) => call('GET /api/menu/:uuid/unavailable', { params: { uuid }, signal }),
     gcTime: 0,
     staleTime: 0,
   });

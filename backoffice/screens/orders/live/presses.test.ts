@@ -174,20 +174,27 @@ it('cancels all of a guest, and believes the list where no answer came', async (
   expect(keys).toHaveLength(2);
 });
 
-it('marks a product out of stock, a part of a bundle by its place, and believes the order where no answer came', async () => {
-  const items = [{ uuid: 'i1', unavailable: false, sub_products: [{ product: 'p1', unavailable: true }] }];
+it('marks a line or a part out of stock by its uuid, and believes the order where no answer came', async () => {
+  const items = [{ uuid: 'i1', unavailable: false, sub_products: [{ uuid: 'p1', unavailable: true }] }];
   const truth = { ...order, items } as unknown as Order;
-  const out = { uuid: 'i1', part: null, name: 'A', scope: 'line', until: null } as const;
+  const out = { uuid: 'i1', name: 'A', scope: 'line', until: null } as const;
   answers = [{ held: 2 }];
   expect(await runOut(order, out, unknown)).toEqual({ held: 2 });
   answers = ['hangs'];
-  const outcome = runOut(order, { ...out, part: 0 }, () => Promise.resolve(truth));
+  const outcome = runOut(order, { ...out, uuid: 'p1' }, () => Promise.resolve(truth));
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   expect(await outcome).toEqual({ held: 0, unavailable: true });
   answers = ['hangs', { held: 1 }];
   const again = runOut(order, out, () => Promise.resolve(truth));
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   expect(await again).toEqual({ held: 1 });
+  expect([...new Set(asked)]).toEqual(['/api/menu/i1/unavailable', '/api/menu/p1/unavailable']);
+});
+
+it('ticks a part by its uuid', async () => {
+  answers = [prepared];
+  expect(await carryOut(order, { kind: 'line', mark: 'p1', done: true }, unknown)).toEqual(prepared);
+  expect(asked).toEqual(['/api/order/o1/line/p1/done']);
 });
 
 it('hands a refusal on', async () => {

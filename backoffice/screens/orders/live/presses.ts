@@ -19,10 +19,12 @@ export type Wish =
   | { kind: 'undo'; until: string }
   | { kind: 'done'; lines: string[] }
   | { kind: 'line'; mark: string; done: boolean };
-/** A line of an order, or the part at a place in it, that has run out. */
-export type Missing = { uuid: string; part: number | null; name: string };
-/** What is out of stock: `uuid` is an item's, `part` the place of one in it; `line` of this order alone, or the product until when. */
-/** `switched`: how often the product's switch had been turned as the question was asked. */
+/** A line of an order, or a part of one, that has run out. */
+export type Missing = { uuid: string; name: string };
+/**
+ * What is out of stock: a `line` of this order alone, or the product until when. `switched`: how often the product's switch had been
+ * turned as the question was asked.
+ */
 export type Out = Missing & { scope: 'line' | 'product'; until: string | null; switched?: number | undefined };
 /** What is asked beside an order's own: that all of its guest's go, or that something of it is out of stock. */
 type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
@@ -95,9 +97,8 @@ export const usePressState = (slots: readonly string[]): PressState | null => {
 };
 const GIVEN_UP: readonly PressState[] = ['unsent', 'unconfirmed'];
 export const isUnderWay = (press: Pick<Press, 'state'> | undefined): boolean => press !== undefined && !GIVEN_UP.includes(press.state);
-/** Where the press on an item, or on a part of one, is kept. */
-export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid, part }: Pick<Out, 'uuid' | 'part'>): string =>
-  part === null ? `${id} ${uuid}` : `${id} ${uuid}/${part} out`;
+/** The key of the command that marks an item, or a part of one, out of stock; a tick on the same line has its own. */
+export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid }: Pick<Out, 'uuid'>): string => `${id} ${uuid} out`;
 const wasSent = ({ state }: Pick<Press, 'state'>): boolean => state === 'sent' || state === 'checking' || state === 'unconfirmed';
 /** Shows a press of somebody else where it was pressed, as one that is sent no more; answers it as it is shown. */
 export const giveUp = (press: Press): Press => {
@@ -134,9 +135,7 @@ const request = (id: string, wish: Wish, key: string): Promise<Order> => {
   if (wish.kind === 'done') return call('PUT /api/order/:id/status/done', { ...given, body: { lines: wish.lines } });
   if (wish.kind === 'undo') return call('PUT /api/order/:id/status/undo', { ...given, query: { until: wish.until } });
   if (wish.kind !== 'line') return call(`PUT /api/order/:id/status/${wish.kind}`, given);
-  const [item = '', part] = wish.mark.split('/');
-  const body = { done: wish.done, part: part === undefined ? null : Number(part) };
-  return call('PUT /api/order/:id/line/:item/done', { ...given, params: { id, item }, body });
+  return call('PUT /api/order/:id/line/:item/done', { ...given, params: { id, item: wish.mark }, body: { done: wish.done } });
 };
 
 /** Whether an order shows that a press was carried out. */
@@ -288,19 +287,19 @@ export const runOut = (
   read: () => Promise<Order>,
   begun?: Press,
 ): Promise<{ held: number; unavailable: boolean } | null> => {
-  const { uuid, part, scope, until, switched } = out;
+  const { uuid, scope, until, switched } = out;
   return insist<{ held: number; unavailable: boolean }, Order>(outSlot(order, out), begun ?? pressOn(order, { kind: 'out', ...out }), {
     send: (key) =>
       call('PUT /api/menu/:uuid/unavailable', {
         params: { uuid },
-        body: { scope, part, until, ...(switched !== undefined && { switched }) },
+        body: { scope, until, ...(switched !== undefined && { switched }) },
         headers: { 'Idempotency-Key': key },
         limit: ANSWER_MS,
       }),
     read,
     judge: ({ items }) => {
-      const item = items.find((one) => one.uuid === uuid);
-      return (part === null ? item : item?.sub_products[part])?.unavailable ? { held: 0, unavailable: true } : null;
+      const line = items.flatMap((item) => [item, ...item.sub_products]).find((one) => one.uuid === uuid);
+      return line?.unavailable ? { held: 0, unavailable: true } : null;
     },
   });
 };

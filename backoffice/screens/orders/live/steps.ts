@@ -101,10 +101,9 @@ const cancelAll = async ({ client, venue }: BoardOfVenue, order: Order, told: To
 };
 
 /** Puts a product of a line back on the menu; what it held goes on. */
-const putBack = async ({ client, venue }: BoardOfVenue, { uuid, part, name }: Missing): Promise<void> => {
+const putBack = async ({ client, venue }: BoardOfVenue, { uuid, name }: Missing): Promise<void> => {
   try {
-    const query = part === null ? {} : { part };
-    await call('DELETE /api/menu/:uuid/unavailable', { params: { uuid }, query, limit: ANSWER_MS });
+    await call('DELETE /api/menu/:uuid/unavailable', { params: { uuid }, limit: ANSWER_MS });
     notify(t('orders.back_done', { name }));
   } catch (error) {
     notifyError(error);

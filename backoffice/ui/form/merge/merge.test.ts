@@ -102,9 +102,9 @@ describe('two changes of one record', () => {
     expect(put({ timetable: [[], [slot(10)], []] }, { timetable: [[slot(7)], [slot(10)], []] }).overlaps.map(({ path }) => path)).toEqual([
       'timetable.0',
     ]);
-    const options = { options: [{ name: 'Saignant' }] };
-    const more = { options: [{ name: 'Saignant' }, { name: 'Bleu' }] };
-    expect(merge(options, more, { options: [] })).toMatchObject({ merged: more, overlaps: [{ path: 'options' }] });
+    const slots = { slots: [slot(8)] };
+    const more = { slots: [slot(8), slot(12)] };
+    expect(merge(slots, more, { slots: [] })).toMatchObject({ merged: more, overlaps: [{ path: 'slots' }] });
   });
 
   it('take what is stored for what no input holds', () => {

@@ -1,6 +1,6 @@
 // The old and new values that a preview shows: names instead of ids, money as decimals, of what is long the part that changes.
 import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
-import { type Contents, isAllergen, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
+import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { TEXTS } from '../import/columns.ts';
 import type { Links } from '../import/links.ts';
@@ -115,13 +115,14 @@ const contentsReaders = {
   tags: ({ tags }: Contents) => tags.filter((tag) => !isAllergen(tag)),
 };
 
-/** What changes of each option, told with its name. */
+/** What changes of each option, with its name; `fields` are `column id`. */
 const optionFields = ({ before, record, fields }: Changed<InstructionRecord>): ShownField[] =>
-  [...fields].map((said) => {
-    const [field, place] = said.split(' ') as [keyof typeof contentsReaders, string];
-    const read = ({ options }: InstructionRecord) => contentsReaders[field](options[Number(place)] ?? UNDECLARED);
-    const [old, fresh] = shortened(read(before), read(record));
-    return { field, option: record.instructions[Number(place)], before: old, after: fresh };
+  [...fields].flatMap((changed) => {
+    const [field, id] = changed.split(' ') as [keyof typeof contentsReaders, string];
+    const [was, is] = [before, record].map(({ options }) => options.find((option) => option.id === id));
+    if (!was || !is) return [];
+    const [old, fresh] = shortened(contentsReaders[field](was), contentsReaders[field](is));
+    return [{ field, option: is.name, before: old, after: fresh }];
   });
 
 const productReaders = (present: Present, menus: Menus, { drafts }: Products): Readers<ProductRecord> => {

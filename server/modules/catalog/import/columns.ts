@@ -13,7 +13,7 @@ export const COLUMNS: Record<SheetName, readonly string[]> = {
   products: withPlain('products'),
   bundles: ['bundle', 'group', 'multiple_choice', 'max_choices', 'product', 'custom_price'],
   sets: ['set', 'product', 'quantity'],
-  instructions: ['instruction', 'option', 'allergens', 'tags'],
+  instructions: ['uuid', 'instruction', 'option', 'allergens', 'tags'],
 };
 
 /** The texts of a sheet that have translations. */
@@ -85,6 +85,7 @@ const aliases: Record<SheetName, Columns> = {
     quantity: ['quantite', 'cantidad', 'quantidade', 'quantita', 'menge'],
   },
   instructions: {
+    uuid: shared.uuid,
     instruction: ['consigne', 'instruccion', 'instrucao', 'istruzione', 'zubereitungswunsch', ...name],
     option: ['choix', 'reponse', 'opcion', 'opcao', 'opzione', 'auswahl'],
     ...contents,

@@ -1,5 +1,5 @@
 // The present menu as a workbook, in the shape that an import reads; and the template, a workbook with one example of each.
-import { type Contents, isAllergen, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
+import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
@@ -155,9 +155,9 @@ const sheetsOf = (present: Present, webAddress: string): Sheets => {
       })),
     ),
     instructions: present.instructions.flatMap((instruction) =>
-      instruction.instructions.map((option, place) => ({
-        ...{ instruction: names.instructions.label(instruction), option },
-        ...contentsIn(reader, instruction.options[place] ?? UNDECLARED),
+      instruction.options.map((option) => ({
+        ...{ uuid: option.id, instruction: names.instructions.label(instruction), option: option.name },
+        ...contentsIn(reader, option),
       })),
     ),
   };

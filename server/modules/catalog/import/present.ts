@@ -1,6 +1,6 @@
 // The present menu as an import compares and an export writes it: one statement, one snapshot, money in minor units.
+import type { Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { BundleCategory } from '@ardoise/contract/catalog/products.ts';
-import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { sql, statement, verbatim } from '../../../platform/sql.ts';
@@ -16,8 +16,7 @@ export type SectionRecord = HeldOf<Sheets['sections']> & Texted;
 export type CategoryRecord = HeldOf<Sheets['categories']> & Texted;
 export type Step = Omit<BundleCategory, 'languages'> & { languages: Entry[] };
 export type ProductRecord = Omit<HeldOf<Sheets['products']>, 'bundle_categories'> & Texted & { bundle_categories: Step[] };
-/** `options` by place; one without an entry was never declared. */
-export type InstructionRecord = Named & { instructions: string[]; options: Contents[] };
+export type InstructionRecord = Named & { options: Option[] };
 /** A member in its owner's list. */
 export type Link = { owner: string; member: string; position: number };
 export type Present = {
@@ -49,7 +48,7 @@ const PRESENT = sql`json_build_object(
     'section_categories', ${rows('section_id as owner, category_id as member, position', 'section_category', 'position, category_id')},
     'category_products', ${rows('category_id as owner, product_id as member, position', 'category_product', 'position, product_id')},
     'tags', ${rows('id, name', 'tag', 'name, id')},
-    'instructions', ${rows('id, name, instructions, options', 'instruction', 'name, id')},
+    'instructions', ${rows('id, name, options', 'instruction', 'name, id')},
     'calendars', ${rows('id, name', 'calendar', 'name, id')})`;
 
 const findPresent = statement(

@@ -39,7 +39,7 @@ it('into a venue that is empty, but for the uuids', async () => {
     [venue, demoVenueIds.port],
   );
   await app.db.pool.query(
-    `insert into instruction (venue_id, id, name, instructions) select $1, gen_random_uuid(), name, instructions from instruction where venue_id = $2`,
+    `insert into instruction (venue_id, id, name, options) select $1, gen_random_uuid(), name, options from instruction where venue_id = $2`,
     [venue, demoVenueIds.port],
   );
   const { token } = await makePerson(app, { roles: { manager: [venue] } });

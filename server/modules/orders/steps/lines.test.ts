@@ -47,11 +47,10 @@ const preparing = async (...products: string[]) => {
 const now = ({ uuid }: Order) => staffOrder(app, venue, staff.token, uuid);
 /** What the nth line of an order is called. */
 const line = (order: Order, at: number) => order.items[at]?.uuid ?? '';
-const mark = (order: Order, item: string, done = true, part?: number) =>
-  app.send<Answered>('PUT', `/api/order/${order.id}/line/${item}/done`, {
-    token: staff.token,
-    body: { done, ...(part !== undefined && { part }) },
-  });
+/** The parts of the nth line of an order. */
+const parts = (order: Order, at: number) => order.items[at]?.sub_products.map(({ uuid }) => uuid) ?? [];
+const mark = (order: Order, item: string, done = true) =>
+  app.send<Answered>('PUT', `/api/order/${order.id}/line/${item}/done`, { token: staff.token, body: { done } });
 const markAll = (order: Order, ...lines: string[]) => step(order, 'done', { lines });
 const setOf = async (products: string[]) => {
   const body = { name: 'Planche', type_id: 3, net_price: 20, tax_rate: 0.1, categories: [menu.category], products };
@@ -86,22 +85,21 @@ describe('a line', () => {
   it('of a set is marked by its parts, one or all of them', async () => {
     const order = await preparing(await setOf([menu.beer, menu.burger, menu.coffee]), menu.coffee);
     const set = line(order, 0);
-    expect((await mark(order, set, true, 1)).body.done).toEqual([`${set}/1`]);
-    expect((await mark(order, set)).body.done).toEqual([`${set}/0`, `${set}/1`, `${set}/2`]);
-    expect((await mark(order, set, false, 0)).body.done).toEqual([`${set}/1`, `${set}/2`]);
+    const [beer = '', burger = '', coffee = ''] = parts(order, 0);
+    expect(new Set([set, beer, burger, coffee, line(order, 1)]).size).toBe(5);
+    expect((await mark(order, burger)).body.done).toEqual([burger]);
+    expect((await mark(order, set)).body.done).toEqual([beer, burger, coffee]);
+    expect((await mark(order, beer, false)).body.done).toEqual([burger, coffee]);
     expect((await mark(order, set, false)).body.done).toEqual([]);
   });
 
-  it('that the order does not have leads nowhere, and a part that the line does not have is refused', async () => {
+  it('that the order does not have leads nowhere, and is refused among others', async () => {
     const order = await preparing(await setOf([menu.beer, menu.burger]), menu.coffee);
     const other = await preparing(menu.beer);
     expect((await mark(order, line(other, 0))).status).toBe(404);
-    const wrongPart = { status: 422, body: { errors: { part: { code: 'unknown_line' } } } };
-    expect(await mark(order, line(order, 0), true, 2)).toMatchObject(wrongPart);
-    expect(await mark(order, line(order, 1), true, 0)).toMatchObject(wrongPart);
     const wrongLine = { status: 422, body: { errors: { 'lines.1': { code: 'unknown_line' } } } };
-    for (const wrong of [line(other, 0), line(order, 0), `${line(order, 0)}/2`, `${line(order, 0)}/01`, `${line(order, 1)}/0`])
-      expect(await markAll(order, line(order, 1), wrong)).toMatchObject(wrongLine);
+    for (const wrong of [line(other, 0), menu.beer, order.id]) expect(await markAll(order, line(order, 1), wrong)).toMatchObject(wrongLine);
+    expect((await markAll(order, line(order, 1), `${line(order, 0)}/1`)).status).toBe(400);
     expect((await now(order)).done).toEqual([]);
   });
 
@@ -154,9 +152,9 @@ describe('the last mark', () => {
 
   it('of a set may be a part, marked by a station', async () => {
     const order = await preparing(await setOf([menu.beer, menu.burger]));
-    const set = line(order, 0);
-    expect((await markAll(order, `${set}/1`)).body.status).toBe('IN_PROGRESS');
-    expect((await markAll(order, `${set}/0`, `${set}/1`)).body.status).toBe('READY');
+    const [beer = '', burger = ''] = parts(order, 0);
+    expect((await markAll(order, burger)).body.status).toBe('IN_PROGRESS');
+    expect((await markAll(order, beer, burger)).body.status).toBe('READY');
   });
 
   it('is taken back with what it marked, and nothing else', async () => {

@@ -1,44 +1,38 @@
 // Marks on lines: what of an order is made, singly or all that a station has; the last mark makes it ready (docs/product/orders.md#lines-done).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
-import { itemUuid, type OrderRow } from '../record.ts';
+import { type ItemRow, itemUuid, type OrderRow, type PartRow } from '../record.ts';
 import { type Marks, markOf, move, type Presser } from './moves.ts';
 import { fresh, type StepDeps, wrongStatus } from './steps.ts';
 
 /** `set`: to be marked, or no longer. `single`: one line, not what a station presses. */
 type Marking = { places: readonly string[]; set: boolean; single: boolean };
 
+type Line = { uuid: string; sub_products: Line[] };
 /** An order's lines, called by their places: so the marks of the rules are those of the column. */
-const linesOf = ({ items }: OrderRow) => items.map(({ position, sub_products }) => ({ uuid: String(position), sub_products }));
+const lineOf = ({ position, sub_products = [] }: { position: number; sub_products?: { position: number }[] }): Line => ({
+  uuid: String(position),
+  sub_products: sub_products.map((part) => lineOf(part)),
+});
+const linesOf = ({ items }: OrderRow): Line[] => items.map(lineOf);
 
-/** The item of an order that has this uuid. */
-export const itemOf = ({ id, items }: OrderRow, uuid: string | undefined) => items.find(({ position }) => itemUuid(id, position) === uuid);
+/** The item of an order, or the part of one, that has this uuid. */
+export const itemOf = ({ id, items }: OrderRow, uuid: string | undefined): ItemRow | PartRow | undefined =>
+  items.flatMap((item) => [item, ...item.sub_products]).find(({ position }) => itemUuid(id, position) === uuid);
 
-/** The places of one line with all its parts, or of one part; a part that it does not have is a 422. */
-export const placesOfLine = (order: OrderRow, uuid: string, part: number | null): string[] => {
+/** The places of one line with all its parts, or of one part; 404 where the order has no such line. */
+export const placesOfLine = (order: OrderRow, uuid: string): string[] => {
   const item = itemOf(order, uuid);
   if (!item) throw new ApiError('not_found');
-  const places = marksOfLine({ uuid: String(item.position), sub_products: item.sub_products });
-  if (part === null) return places;
-  const place = item.sub_products.length > 0 ? places[part] : undefined;
-  if (place === undefined) throw contradiction('part', 'unknown_line', 'The line has no such part.');
-  return [place];
+  return marksOfLine(lineOf(item));
 };
 
-/** The places of marks as the wire has them; one that the order cannot have is a 422. */
-export const placesOf = (order: OrderRow, marks: readonly string[]): string[] => {
-  const known = new Map(
-    linesOf(order).flatMap((line) => {
-      const named = marksOfLine({ ...line, uuid: itemUuid(order.id, Number(line.uuid)) });
-      return marksOfLine(line).map((place, at): [string | undefined, string] => [named[at], place]);
-    }),
-  );
-  return marks.map((mark, at) => {
-    const place = known.get(mark);
-    if (place === undefined) throw contradiction(`lines.${at}`, 'unknown_line', 'The order has no such line.');
-    return place;
+/** The places of several lines and parts; one that the order does not have is a 422. */
+export const placesOf = (order: OrderRow, uuids: readonly string[]): string[] =>
+  uuids.flatMap((uuid, at) => {
+    if (!itemOf(order, uuid)) throw contradiction(`lines.${at}`, 'unknown_line', 'The order has no such line.');
+    return placesOfLine(order, uuid);
   });
-};
 
 const marksAfter = (order: OrderRow, { places, set, single }: Marking): Marks => {
   const lines = linesOf(order);

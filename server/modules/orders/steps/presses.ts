@@ -138,10 +138,10 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
   on(
     orderRoutes.lineDone,
     (call) => {
-      const { done: set, part } = call.body;
+      const { done: set } = call.body;
       const { item } = call.params;
-      const marking = (order: OrderRow) => ({ places: placesOfLine(order, item, part), set, single: true });
-      return onOne(call, pressOf('line', [item, part, set]), (by) => markLines(deps, call.record, marking, by));
+      const marking = (order: OrderRow) => ({ places: placesOfLine(order, item), set, single: true });
+      return onOne(call, pressOf('line', [item, set]), (by) => markLines(deps, call.record, marking, by));
     },
     byItem,
   );

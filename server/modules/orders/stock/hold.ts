@@ -18,9 +18,9 @@ const holds = (product: string): Sql => sql`(i.product_id = ${product} or i.sub_
 /** Whether the product of an item `i` has run out. */
 const ITEM_IS_OUT = isOut(sql`i.venue_id`, sql`i.product_id`);
 
-/** Whether a place was found missing by hand, on an order `o`: an item `i`, or its part at `place`, counted from 1. */
+/** Whether a place was found missing by hand, on an order `o`: an item `i`, or its `part`. */
 const ITEM_IS_MISSING = sql`(i.position::text = any(o.missing))`;
-const PART_IS_MISSING = sql`(i.position || '/' || (place - 1) = any(o.missing))`;
+const PART_IS_MISSING = sql`(part->>'position' = any(o.missing))`;
 
 /** The item's flag follows the product, in the parts of bundles and sets too. */
 const flagItems = statement(
@@ -29,7 +29,7 @@ const flagItems = statement(
       sub_products = coalesce((select jsonb_agg(case when part->>'product' = ${product} then part || jsonb_build_object('unavailable', ${unavailable}::boolean or ${PART_IS_MISSING}) else part end order by place)
         from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]'),
       unavailable = ${ITEM_IS_OUT} or ${ITEM_IS_MISSING}
-        or exists (select 1 from unnest(o.missing) m where m like i.position || '/%')
+        or exists (select 1 from jsonb_array_elements(i.sub_products) part where ${PART_IS_MISSING})
         or (${unavailable} and i.product_id <> ${product})
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where part->>'product' <> ${product} and (part->>'unavailable')::boolean)
     from orders o where o.venue_id = ${venue} and i.venue_id = o.venue_id and i.order_id = o.id and o.status = any(${statuses}) and ${holds(product)}

@@ -39,6 +39,7 @@ const ordered = async (...products: string[]): Promise<Order> => {
 };
 const now = ({ uuid }: Order) => staffOrder(app, venue, staff.token, uuid);
 const line = (order: Order, at = 0): string => order.items[at]?.uuid ?? '';
+const partOf = (order: Order, at: number): string => order.items[0]?.sub_products[at]?.uuid ?? '';
 const out = (uuid: string, body?: object, key?: string) =>
   app.send<Answer>('PUT', `/api/menu/${uuid}/unavailable`, {
     token: staff.token,
@@ -47,7 +48,7 @@ const out = (uuid: string, body?: object, key?: string) =>
   });
 type Effect = { id: string; orders: number; unavailable: boolean; switched: number; ends: Record<'service' | 'day', string> };
 /** What it would do to mark it as sold out. */
-const effect = (uuid: string, part = '') => app.send<Effect>('GET', `/api/menu/${uuid}/unavailable${part}`, { token: staff.token });
+const effect = (uuid: string) => app.send<Effect>('GET', `/api/menu/${uuid}/unavailable`, { token: staff.token });
 const miss = (order: Order, at = 0, more: object = {}, key?: string) => out(line(order, at), { scope: 'line', ...more }, key);
 const step = (order: Order, name: string) => app.send<Order>('PUT', `/api/order/${order.id}/status/${name}`, { token: staff.token });
 const cancel = (order: Order) => app.send<Order>('DELETE', `/api/order/${order.id}`, { token: staff.token });
@@ -165,7 +166,7 @@ describe('a line of one order', () => {
   it('is a part of a bundle or set, too', async () => {
     const set = await setOf([menu.beer, menu.coffee]);
     const order = await ordered(set, menu.beer);
-    expect((await miss(order, 0, { part: 1 })).body).toMatchObject({ id: menu.coffee, held: 1 });
+    expect((await out(partOf(order, 1), { scope: 'line' })).body).toMatchObject({ id: menu.coffee, held: 1 });
     const flags = { unavailable: true, sub_products: [{ unavailable: false }, { unavailable: true }] };
     expect((await now(order)).items).toMatchObject([flags, { unavailable: false }]);
     // A product that runs out and is back leaves what is missing by hand as it is.
@@ -191,7 +192,6 @@ describe('a line of one order', () => {
   it('is refused where there is none, and where nothing is made any more', async () => {
     const order = await ordered();
     expect(await out(menu.burger, { scope: 'line' })).toMatchObject({ status: 422, body: { errors: { scope: { code: 'unknown_line' } } } });
-    expect(await miss(order, 0, { part: 0 })).toMatchObject({ status: 422, body: { errors: { part: { code: 'unknown_line' } } } });
     expect((await miss(order, 0, { until: 'day' })).status).toBe(422);
     expect((await out(line(order), { scope: 'room' })).status).toBe(400);
     await step(order, 'prepare');
@@ -229,13 +229,13 @@ describe('a product', () => {
   it('is put back by whoever may say that it ran out, and the orders that it held go on', async () => {
     const bartender = await makePerson(app, { roles: { bartender: [venue] } });
     const reader = await makePerson(app, { roles: { reader: [venue] } });
-    const back = (uuid: string, part = '', { token } = bartender) =>
-      app.send<{ id: string; unavailable: boolean }>('DELETE', `/api/menu/${uuid}/unavailable${part}`, { token });
+    const back = (uuid: string, { token } = bartender) =>
+      app.send<{ id: string; unavailable: boolean }>('DELETE', `/api/menu/${uuid}/unavailable`, { token });
     const order = await ordered(await setOf([menu.beer, menu.coffee]), menu.burger);
     await out(menu.burger, { until: inAnHour() });
-    await out(line(order), { part: 1 });
-    expect((await back(menu.burger, '', reader)).status).toBe(403);
-    expect(await back(line(order), '?part=1')).toMatchObject({ status: 200, body: { id: menu.coffee, unavailable: false } });
+    await out(partOf(order, 1));
+    expect((await back(menu.burger, reader)).status).toBe(403);
+    expect(await back(partOf(order, 1))).toMatchObject({ status: 200, body: { id: menu.coffee, unavailable: false } });
     expect([await isOut(menu.coffee), (await now(order)).status]).toEqual([false, 'ON_HOLD']);
     // Twice without effect; nothing brings it back a second time.
     for (let times = 0; times < 2; times++) expect((await back(line(order, 1))).body).toEqual({ id: menu.burger, unavailable: false });
@@ -323,12 +323,12 @@ describe('a product', () => {
     const set = await setOf([menu.beer, menu.coffee]);
     const order = await ordered(set);
     await ordered(menu.coffee);
-    expect((await effect(line(order), '?part=1')).body).toMatchObject({ id: menu.coffee, orders: 2, unavailable: false });
+    expect((await effect(partOf(order, 1))).body).toMatchObject({ id: menu.coffee, orders: 2, unavailable: false });
     expect((await effect(line(order))).body).toMatchObject({ id: set, orders: 1, unavailable: false });
     expect((await effect(menu.beer)).body).toMatchObject({ id: menu.beer, orders: 1, unavailable: false });
-    expect((await out(line(order), { part: 1 })).body).toMatchObject({ id: menu.coffee, held: 2 });
+    expect((await out(partOf(order, 1))).body).toMatchObject({ id: menu.coffee, held: 2 });
     expect([await isOut(set), await isOut(menu.coffee)]).toEqual([false, true]);
-    expect((await effect(line(order), '?part=1')).body.unavailable).toBe(true);
+    expect((await effect(partOf(order, 1))).body.unavailable).toBe(true);
   });
 });
 

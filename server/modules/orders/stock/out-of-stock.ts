@@ -1,7 +1,7 @@
 // What staff say has run out: a product on the whole menu, until an instant or until somebody says otherwise, or one line of one order
 // (docs/product/orders.md#out-of-stock).
 import { contradiction } from '@ardoise/contract/errors.ts';
-import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
+import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/out-of-stock.ts';
 import type { z } from 'zod';
 import type { Bind } from '../../../http/bind.ts';
 import type { Identity } from '../../../http/guard.ts';
@@ -9,7 +9,7 @@ import { requireFound } from '../../../http/resource.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { type Catalog, switchOf, venueOfProduct } from '../../catalog/index.ts';
 import { locate, type OrderRow, orderOfItem, readOrder } from '../record.ts';
-import { itemOf, placesOfLine } from '../steps/lines.ts';
+import { itemOf } from '../steps/lines.ts';
 import { missOf, move, type Presser } from '../steps/moves.ts';
 import { keyOf, pressOf, pressOnce } from '../steps/presses.ts';
 import { fresh, type StepDeps, wrongStatus } from '../steps/steps.ts';
@@ -21,29 +21,17 @@ type Deps = StepDeps & { catalog: Catalog; venuesOf(identity: Identity): Promise
 const NO_PRODUCT = { unavailable: false, switched: 0 };
 type Answer = z.output<typeof outOfStock.ok>;
 
-/** What a path's uuid means: a product of the caller's venues, or an order's line. */
-type Meant = { venue_id: string; product: string; order: OrderRow | null };
+/** A product of the caller's venues, or the line of an order or a part of it with its place there. */
+type Meant = { venue_id: string; product: string } & ({ order: null } | { order: OrderRow; place: string });
 const meant = async (deps: Deps, uuid: string, identity: Identity): Promise<Meant | null> => {
   const own = await venueOfProduct(deps.db, uuid, await deps.venuesOf(identity));
   if (own) return { venue_id: own, product: uuid, order: null };
   const entry = await locate(deps.db, 'id', orderOfItem(uuid));
   const order = entry && (await readOrder(deps.db, entry.venue_id, entry.id));
   const item = order && itemOf(order, uuid);
-  return item ? { venue_id: order.venue_id, product: item.product_id, order } : null;
-};
-
-/** The product of a line, or of a part in it; of what is no line only the whole can be meant. */
-const productOf = ({ order, product }: Meant, uuid: string, part: number | null): string => {
-  if (part === null) return product;
-  if (!order) throw contradiction('part', 'unknown_line', 'Only a line of an order has parts.');
-  placesOfLine(order, uuid, part);
-  return itemOf(order, uuid)?.sub_products[part]?.product ?? product;
-};
-
-/** The place that is missing: the line's, or a part's in it. */
-const placeOf = (order: OrderRow, uuid: string, part: number | null): string => {
-  const [place] = part === null ? [String(itemOf(order, uuid)?.position)] : placesOfLine(order, uuid, part);
-  return place as string;
+  if (!item) return null;
+  const product = 'product_id' in item ? item.product_id : item.product;
+  return { venue_id: order.venue_id, product, order, place: String(item.position) };
 };
 
 const MOST_TRIES = 10;
@@ -75,16 +63,16 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
   on(
     outOfStock,
     async ({ params: { uuid }, body, record, identity, request }): Promise<Answer> => {
-      const { scope = 'product', until = null, part = null, switched: seen } = body ?? {};
-      const product = productOf(record, uuid, part);
+      const { scope = 'product', until = null, switched: seen } = body ?? {};
+      const { product } = record;
       if (scope === 'line') {
-        const { order } = record;
-        if (!order) throw contradiction('scope', 'unknown_line', 'This is no line of an order.');
+        if (!record.order) throw contradiction('scope', 'unknown_line', 'This is no line of an order.');
+        const { order, place } = record;
         if (until !== null) throw contradiction('until', 'not_taken', 'A line has no end: its guest answers.');
         const pressed =
-          request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press: pressOf('missing', [uuid, part]) };
+          request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press: pressOf('missing', [uuid]) };
         const by = { actor: { account: identity.id }, pressed };
-        await pressOnce(deps, order, pressed, () => missLine(deps, order, placeOf(order, uuid, part), by));
+        await pressOnce(deps, order, pressed, () => missLine(deps, order, place, by));
         return { id: product, unavailable: true, held: 1, until: null };
       }
       const { venue } = requireFound(await deps.catalog.menus.menu(record.venue_id));
@@ -95,8 +83,8 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
   );
   on(
     outOfStockEffect,
-    async ({ params: { uuid }, query: { part = null }, record }) => {
-      const id = productOf(record, uuid, part);
+    async ({ record }) => {
+      const id = record.product;
       const [menu, orders, present] = await Promise.all([
         deps.catalog.menus.menu(record.venue_id),
         heldBy(deps.db, record.venue_id, id),
@@ -109,8 +97,8 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
   );
   on(
     inStock,
-    async ({ params: { uuid }, query: { part = null }, record, identity }) => {
-      const { id, unavailable } = await deps.catalog.setAvailability(record.venue_id, productOf(record, uuid, part), false, identity.id);
+    async ({ record, identity }) => {
+      const { id, unavailable } = await deps.catalog.setAvailability(record.venue_id, record.product, false, identity.id);
       return { id, unavailable };
     },
     byUuid,
