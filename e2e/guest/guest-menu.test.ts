@@ -141,7 +141,8 @@ test.describe('the options of a product', () => {
 
       const path = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
       const record = await callAs<Instruction>(MANAGER, 'GET', path);
-      const changed = await callAs<Instruction>(MANAGER, 'PUT', path, { ...record, options: [] });
+      const options = record.options.map((option) => ({ ...option, tags: [], allergens_declared: false }));
+      const changed = await callAs<Instruction>(MANAGER, 'PUT', path, { ...record, options });
       try {
         await told('cha3', dairy).getByText(texts.product.undeclared).waitFor();
         await sheet(productName('cha3', locale)).getByText(texts.product.undeclaredOptions).waitFor();
