@@ -155,7 +155,12 @@ for (const { guest: locale, office, table } of ORDERS)
       await phone.page.getByText(phone.texts.order.status.READY).waitFor();
       await phone.page.getByText(oatMilk(locale)).waitFor();
       for (const board of [bar, second]) {
-        await board.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(board.t('orders.status.READY')).waitFor();
+        await board
+          .column('delivery')
+          .getByRole('article')
+          .filter({ hasText: ref })
+          .getByText(board.t('orders.status.READY'), { exact: true })
+          .waitFor();
       }
     });
 

@@ -6,7 +6,7 @@ import { languageName } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { restoreProduct, save } from '../pages/catalogue.ts';
-import { productName } from '../pages/words.ts';
+import { pattern, productName } from '../pages/words.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
@@ -29,8 +29,11 @@ test.afterEach(async () => {
 });
 
 const focused = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-const group = ({ page, t }: Office, kind: HealthLine['kind']) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: new RegExp(`^${t(`health.kinds.${kind}`)} `) }) });
+/** The heading of a kind, whatever it counts. */
+const headingOf = ({ t }: Office, kind: HealthLine['kind']) =>
+  new RegExp([1, 2].map((n) => pattern(t(`health.kinds.${kind}`, { n })).source).join('|'));
+const group = (screen: Office, kind: HealthLine['kind']) =>
+  screen.page.locator('section').filter({ has: screen.page.getByRole('heading', { name: headingOf(screen, kind) }) });
 /** Opens the first line of a kind. */
 const follow = async (screen: Office, kind: HealthLine['kind'], name: string) => {
   await screen.menuEntry(screen.t('health.title')).click();

@@ -119,7 +119,8 @@ test.describe('the menu as a workbook', () => {
       expect(await named('Cidre fermier')).toBeUndefined();
       await page.getByRole('button', { name: t('import.confirm') }).click();
       await screen.heading(t('names.product')).waitFor();
-      await screen.toast(t('import.done', { created: '1', updated: '1' })).waitFor();
+      const one = { n: 1, count: '1' };
+      await screen.toast(t('import.done', { created: t('import.created_count', one), updated: t('import.updated_count', one) })).waitFor();
       expect(await named('Cidre fermier')).toMatchObject({ net_price: 5.5, tags: ['allergen:sulphites'] });
       expect(await named(BEER)).toMatchObject({ net_price: 9.9 });
       await guest.page.getByText('Cidre fermier').first().waitFor();

@@ -145,7 +145,7 @@ export const signIn: SignInTexts = {
   },
   invitation: {
     title: 'Ihre Einladung',
-    manager: '{venue} lädt Sie als Leitung ein: Sie verwalten Karte, Zeiten und Profil.',
+    manager: '{venue} lädt Sie als Leitung ein: Sie verwalten Karte, Öffnungszeiten und Profil.',
     bartender: '{venue} lädt Sie an die Bar ein: Sie erhalten die Bestellungen und bereiten sie zu.',
     reader: '{venue} lädt Sie zum Lesen ein: Sie sehen Karte und Gäste und ändern nichts.',
     by: 'Einladung von {name}.',

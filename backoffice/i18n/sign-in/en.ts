@@ -41,7 +41,7 @@ export const signIn: SignInTexts = {
     not_empty: 'This menu still has categories.',
     open_orders: 'This customer still has an open order. Finish it first.',
     wrong_status: 'The order is no longer at this step.',
-    undo_expired: 'This step can no longer be taken back.',
+    undo_expired: 'This step can no longer be undone.',
     product_unavailable: 'A product is not available right now.',
     choices_changed: 'What was chosen has changed on the menu.',
     prices_changed: 'The prices have changed.',
@@ -145,7 +145,7 @@ export const signIn: SignInTexts = {
   },
   invitation: {
     title: 'Your invitation',
-    manager: '{venue} invites you as a manager: you will run its menu, its hours and its profile.',
+    manager: '{venue} invites you as a manager: you will run its menu, its opening hours and its profile.',
     bartender: '{venue} invites you to the bar: you will receive its orders and prepare them.',
     reader: '{venue} invites you to read: you will see its menu and its customers, and change nothing.',
     by: 'Invitation sent by {name}.',

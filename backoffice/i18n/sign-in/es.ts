@@ -145,7 +145,7 @@ export const signIn: SignInTexts = {
   },
   invitation: {
     title: 'Su invitación',
-    manager: '{venue} le invita como encargado: llevará su carta, sus horarios y su perfil.',
+    manager: '{venue} le invita como encargado: llevará su carta, su horario de apertura y su perfil.',
     bartender: '{venue} le invita a la barra: recibirá sus pedidos y los preparará.',
     reader: '{venue} le invita a consultar: verá su carta y sus clientes, sin cambiar nada.',
     by: 'Invitación enviada por {name}.',

@@ -61,7 +61,7 @@ export const signIn = {
     reset_expired: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     invitation_unknown: 'Cette invitation n’existe pas. Ouvrez le lien du mail en entier.',
     invitation_used: 'Cette invitation a déjà été acceptée. Connectez-vous avec votre compte.',
-    invitation_expired: 'Cette invitation a expiré. Demandez-en une nouvelle à qui vous a invité.',
+    invitation_expired: 'Cette invitation a expiré. Demandez-en une nouvelle à la personne qui vous a invité.',
     invitation_withdrawn: 'Cette invitation a été retirée.',
     invitation_foreign: 'Cette invitation est pour une autre adresse e-mail.',
     invitation_known: 'Un compte existe à cette adresse : connectez-vous pour accepter.',
@@ -145,7 +145,7 @@ export const signIn = {
   },
   invitation: {
     title: 'Votre invitation',
-    manager: '{venue} vous invite comme responsable : vous gérerez sa carte, ses horaires et son profil.',
+    manager: '{venue} vous invite comme responsable : vous gérerez sa carte, ses heures d’ouverture et son profil.',
     bartender: '{venue} vous invite au bar : vous recevrez ses commandes et les préparerez.',
     reader: '{venue} vous invite en lecture seule : vous verrez sa carte et ses clients, sans rien changer.',
     by: 'Invitation envoyée par {name}.',

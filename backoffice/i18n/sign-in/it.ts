@@ -145,7 +145,7 @@ export const signIn: SignInTexts = {
   },
   invitation: {
     title: 'Il suo invito',
-    manager: '{venue} la invita come gestore: curerà menu, orari e profilo.',
+    manager: '{venue} la invita come gestore: curerà menu, orari di apertura e profilo.',
     bartender: '{venue} la invita al banco: riceverà gli ordini e li preparerà.',
     reader: '{venue} la invita in sola lettura: vedrà il menu e i clienti, senza cambiare nulla.',
     by: 'Invito inviato da {name}.',

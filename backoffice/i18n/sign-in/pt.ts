@@ -145,7 +145,7 @@ export const signIn: SignInTexts = {
   },
   invitation: {
     title: 'O seu convite',
-    manager: '{venue} convida-o como responsável: vai gerir a ementa, os horários e o perfil.',
+    manager: '{venue} convida-o como responsável: vai gerir a ementa, o horário de abertura e o perfil.',
     bartender: '{venue} convida-o para o bar: vai receber os pedidos e prepará-los.',
     reader: '{venue} convida-o só para leitura: vai ver a ementa e os clientes, sem mudar nada.',
     by: 'Convite enviado por {name}.',

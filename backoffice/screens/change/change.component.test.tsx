@@ -79,7 +79,7 @@ test('tells each change with who made it, and each value before and after', asyn
   await expect.element(page.getByRole('heading', { name: 'Mardi 24 novembre 2026' })).toBeVisible();
   expect(lines().slice(0, 3)).toEqual([
     'Prix TTC : 4,50 € → 5,00 €',
-    'Prix pendant l’horaire (Happy hour) : Comme d’habitude → 3,50 €',
+    'Prix pendant la plage horaire (Happy hour) : Comme d’habitude → 3,50 €',
     'Nom (anglais) : Green tea → Green tea, mint',
   ]);
   await userEvent.click(all(10));
@@ -87,7 +87,7 @@ test('tells each change with who made it, and each value before and after', asyn
   expect(lines()[4]).toContain('sucre');
   expect(lines().filter((_, place) => place !== 4)).toEqual([
     'Prix TTC : 4,50 € → 5,00 €',
-    'Prix pendant l’horaire (Happy hour) : Comme d’habitude → 3,50 €',
+    'Prix pendant la plage horaire (Happy hour) : Comme d’habitude → 3,50 €',
     'Nom (anglais) : Green tea → Green tea, mint',
     'Catégories : + Boissons chaudes+ Sans alcool− Cafés',
     'TVA (%) : 10 % → 20 %',

@@ -38,7 +38,7 @@ const Group = ({ kind, lines }: { kind: HealthKind; lines: readonly HealthLine[]
   const [whole, setWhole] = useState(false);
   const shown = whole ? lines : lines.slice(0, FIRST);
   return (
-    <Part title={`${t(`health.kinds.${kind}`)} (${formatNumber(lines.length, locale)})`} text={t(`health.why.${kind}`)}>
+    <Part title={t(`health.kinds.${kind}`, { n: lines.length, count: formatNumber(lines.length, locale) })} text={t(`health.why.${kind}`)}>
       <ul className={classes.lines}>
         {shown.map((line) => (
           <Line key={`${line.id} ${line.field}`} line={line} />

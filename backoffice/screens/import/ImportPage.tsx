@@ -99,12 +99,16 @@ const useDone = () => {
   }, []);
   return useCallback(
     ({ created, updated }: ImportResult) => {
-      const sum = (counts: ImportResult['created' | 'updated']) =>
-        formatNumber(
-          Object.values(counts).reduce((all, one) => all + one, 0),
-          locale,
-        );
-      notify(t('import.done', { created: sum(created), updated: sum(updated) }));
+      const values = (counts: ImportResult['created' | 'updated']) => {
+        const n = Object.values(counts).reduce((all, one) => all + one, 0);
+        return { n, count: formatNumber(n, locale) };
+      };
+      notify(
+        t('import.done', {
+          created: t('import.created_count', values(created)),
+          updated: t('import.updated_count', values(updated)),
+        }),
+      );
       void client.invalidateQueries();
       if (isHere.current) navigate('/product');
     },

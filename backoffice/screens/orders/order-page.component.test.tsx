@@ -142,9 +142,14 @@ test('the focus goes to the state of the order when the button that had it leave
   await expect.element(page.getByCss('[data-status="IN_PROGRESS"][tabindex]')).toHaveFocus();
 });
 
-test('a guest whom no message can reach is not said to be told by one', async ({ openOffice }) => {
-  for (const channels of [[], ['push' as const]]) {
-    const waits = order(1);
+test('offers no message that cannot be sent, and says why', async ({ openOffice }) => {
+  const { customer } = order(1);
+  for (const { phone, channels, reason } of [
+    { phone: null, channels: [], reason: 'orders.delete_no_contact' as const },
+    { phone: '+33639987710', channels: [], reason: 'orders.delete_no_message' as const },
+    { phone: null, channels: ['push' as const], reason: null },
+  ]) {
+    const waits = order(1, { customer: { ...customer, phone } });
     const { told } = await openOffice(
       `order/${waits.id}`,
       serverWith(waits, () => ({ 'GET /api/order/:venue/:id/ways': () => ({ channels }) })),
@@ -152,9 +157,9 @@ test('a guest whom no message can reach is not said to be told by one', async ({
     await userEvent.click(page.getByRole('button', { name: t('orders.delete') }));
     const dialog = page.getByRole('dialog', { name: t('orders.delete_title', { ref: waits.ref }) });
     const choice = dialog.getByRole('switch');
-    if (channels.length > 0) await expect.element(choice).toBeChecked();
+    if (reason === null) await expect.element(choice).toBeChecked();
     else {
-      await expect.element(told(t('orders.delete_no_message'))).toBeVisible();
+      await expect.element(told(t(reason))).toBeVisible();
       await expect.element(choice).not.toBeInTheDocument();
     }
   }

@@ -42,7 +42,7 @@ describe('a value before and after', () => {
     ['profile', 'open', { before: true, after: false }, 'Ouvert → Fermé'],
     ['profile', 'active', { before: true, after: false }, 'Actif → Désactivé'],
     ['profile', 'paused_until', { before: null, after: '2026-11-24T13:30:00.000Z' }, 'Non → 24/11/2026 14:30'],
-    ['profile', 'hours', { before: null, after: 'Terrasse' }, 'Aucun : ouvert à toute heure → Terrasse'],
+    ['profile', 'hours', { before: null, after: 'Terrasse' }, 'Aucune : ouvert à toute heure → Terrasse'],
     ['profile', 'country', { before: 'FR', after: 'JP' }, 'France → Japon'],
     ['profile', 'source_locale', { before: 'fr-FR', after: 'jp-JP' }, 'français → japonais'],
     ['profile', 'name', { before: 'Le Port', after: 'fr-FR' }, 'Le Port → fr-FR'],
@@ -63,7 +63,7 @@ describe('the name of a value', () => {
 
   it.each<[Changed, string, string | null, string]>([
     ['product', 'net_price', null, 'Prix TTC'],
-    ['product', 'exceptions.net_price', 'Happy hour', 'Prix pendant l’horaire (Happy hour)'],
+    ['product', 'exceptions.net_price', 'Happy hour', 'Prix pendant la plage horaire (Happy hour)'],
     ['product', 'languages.recipe', 'de-DE', 'Recette (allemand)'],
     ['product', 'bundle_categories.languages.name', 'en-GB', 'Nom de l’étape (anglais)'],
     ['product', 'bundle_categories.max_choices', 'Dessert', 'Nombre maximal de choix (Dessert)'],

@@ -29,12 +29,13 @@ export const numbersOf = (search: string): number[] => {
   return numbers;
 };
 
-/** A table as lists say it in the languages of the interface, or by its first word alone; the longest first, since one begins with another. */
-const saidTables = Object.values(words)
-  .flatMap(({ table }) => [table, table.split(/\s/)[0] ?? table])
-  .map((said) => said.replaceAll('.', '\\.').replaceAll(/\s+/g, '\\s+'))
-  .sort((one, other) => other.length - one.length);
-const TABLE = new RegExp(`^(?:${saidTables.join('|')})\\s+`, 'i');
+/** The word before the number of a table, in the languages of the interface. */
+const TABLE = new RegExp(
+  `^(?:${Object.values(words)
+    .map(({ table }) => table)
+    .join('|')})\\s+`,
+  'i',
+);
 
 /** What is searched for: each part by an index of its own, so that PostgreSQL may join them. */
 const searched = (typed: string): Sql => {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { t } from '../../../i18n/translate.ts';
+import { type TextKey, t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { placeText } from '../../../ui/order/words.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -30,13 +30,13 @@ const sentOf = ({ message, reason: typed }: Told): Told => {
 };
 
 /**
- * What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. `silent`: no message can
- * leave.
+ * What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. `silent`: why no message
+ * can be sent, where that is so.
  */
-const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told): void; silent: boolean }) => (
+const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told): void; silent: TextKey | null }) => (
   <div className={classes.tell}>
     {silent ? (
-      <p>{t('orders.delete_no_message')}</p>
+      <p>{t(silent)}</p>
     ) : (
       <Toggle
         label={t('orders.delete_message')}
@@ -63,15 +63,18 @@ const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told
   </div>
 );
 
-/** Whether no message about the order can leave: its guest has left no way, or nobody has seen the table yet. */
-const useSilent = ({ id, venue, first_order, customer: { phone, email } }: Order): boolean => {
+/** Why no message about the order can be sent: its guest left no contact, SMS are off, or nobody has seen the table yet. */
+const useSilent = ({ id, venue, first_order, customer: { phone, email } }: Order): TextKey | null => {
   const { data } = useQuery({
     queryKey: ['order', id, 'ways'],
     queryFn: ({ signal }) => call('GET /api/order/:venue/:id/ways', { params: { venue: venue.id, id }, signal }),
     staleTime: 0,
   });
   // Until the server has said so, what the order tells: all but a phone that asked to be told.
-  return data ? data.channels.length === 0 : first_order || (!phone && !email);
+  const hasContact = Boolean(phone || email);
+  const silent = data ? data.channels.length === 0 : first_order || !hasContact;
+  if (!silent) return null;
+  return hasContact ? 'orders.delete_no_message' : 'orders.delete_no_contact';
 };
 
 /** To be shown as long as it asks. */

@@ -113,7 +113,7 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Yes',
     no: 'No',
     erased: 'Erased customer',
-    table: 'Table no.',
+    table: 'Table',
   },
   es: {
     columns: {
@@ -199,7 +199,7 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Sim',
     no: 'Não',
     erased: 'Cliente apagado',
-    table: 'Mesa n.º',
+    table: 'Mesa',
   },
   de: {
     columns: {
