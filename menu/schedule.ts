@@ -1,6 +1,6 @@
 // Calendars and exceptions of the menu (docs/product/schedules.md#exceptions): what is in force at an instant, and when that changes.
 import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
-import { inSlot, localTime, nextChange } from './slots.ts';
+import { inSlot, nextChange, slotTime } from './slots.ts';
 
 type Exception = { calendar_id: string; unavailable: boolean | null; position: number | null; net_price?: number | null };
 /** Ids of the calendars that are in a slot. */
@@ -11,7 +11,7 @@ const LOOK_AHEAD_MS = 8 * 24 * 60 * 60 * 1000;
 /** The calendars that are in a slot at an instant. */
 export const activeCalendars = (calendars: readonly Pick<Calendar, 'id' | 'timetable'>[], at: Date, timezone: string): Active => {
   if (calendars.length === 0) return new Set();
-  const { weekday, minute } = localTime(at, timezone);
+  const { weekday, minute } = slotTime(at, timezone);
   return new Set(calendars.filter(({ timetable }) => inSlot(timetable, weekday, minute)).map(({ id }) => id));
 };
 

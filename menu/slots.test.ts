@@ -110,14 +110,50 @@ describe('the next change', () => {
     expect(next([timetableOf([6], '01:00-02:30')], '2026-03-28T12:00:00Z')).toBe('2026-03-29T00:00:00.000Z');
   });
 
-  it('happens twice in the repeated hour', () => {
+  it('happens once in the repeated hour, when the clock shows it for the first time', () => {
     const slot = timetableOf([6], '02:15-02:30');
     expect(next([slot], '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:15:00.000Z');
     expect(next([slot], '2026-10-25T00:15:00Z')).toBe('2026-10-25T00:30:00.000Z');
-    expect(next([slot], '2026-10-25T00:30:00Z')).toBe('2026-10-25T01:15:00.000Z');
-    // 02:00 to 03:00 lasts two hours, then 02:30 to 04:00 is left and entered again as the clock goes back
+    expect(next([slot], '2026-10-25T00:30:00Z')).toBe('2026-11-01T01:15:00.000Z');
+    // What reaches over the repeated hour lasts an hour longer.
     expect(next([timetableOf([6], '02:00-03:00')], '2026-10-25T00:00:00Z')).toBe('2026-10-25T02:00:00.000Z');
-    expect(next([timetableOf([6], '02:30-04:00')], '2026-10-25T00:30:00Z')).toBe('2026-10-25T01:00:00.000Z');
+    expect(next([timetableOf([6], '02:30-04:00')], '2026-10-25T00:30:00Z')).toBe('2026-10-25T03:00:00.000Z');
+  });
+
+  it('is one closing of the night on which the clock goes back', () => {
+    const hours = timetableOf([5], '18:00-24:00').with(6, [slotOf('00:00-02:30')]);
+    expect(next([hours], '2027-10-30T10:00:00Z')).toBe('2027-10-30T16:00:00.000Z');
+    expect(next([hours], '2027-10-30T16:00:00Z')).toBe('2027-10-31T00:30:00.000Z');
+    expect(next([hours], '2027-10-31T00:30:00Z')).toBe('2027-11-06T17:00:00.000Z');
+    const open = ['00:29', '00:30', '00:59', '01:00', '01:29', '01:30'].map((time) => inSlotAt(hours, at(`2027-10-31T${time}:00Z`), paris));
+    expect(open).toEqual([true, false, false, false, false, false]);
+  });
+
+  it('comes once a night for each slot that has both borders there, in every zone', () => {
+    const minute = 60_000;
+    const zones = fc.constantFrom<[string, string]>(
+      [paris, '2026-10-24T22:00:00Z'],
+      ['America/New_York', '2026-11-01T04:00:00Z'],
+      ['Australia/Lord_Howe', '2026-04-04T13:00:00Z'],
+      ['Antarctica/Troll', '2026-10-24T22:00:00Z'],
+    );
+    fc.assert(
+      fc.property(zones, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 12 }), ([zone, midnight], begin, length) => {
+        const start = Date.parse(midnight);
+        const from = begin * 15;
+        const to = from + length * 15;
+        const slot = { beginHour: Math.floor(from / 60), beginMinute: from % 60, endHour: Math.floor(to / 60), endMinute: to % 60 };
+        const timetable = timetableOf([6]).with(6, [slot]);
+        let entered = 0;
+        let left = 0;
+        for (let passed = 0; passed < 24 * 60; passed += 15) {
+          const [before, now] = [passed - 15, passed].map((after) => inSlotAt(timetable, new Date(start + after * minute), zone));
+          if (now && !before) entered++;
+          if (before && !now) left++;
+        }
+        expect([entered, left]).toEqual([1, 1]);
+      }),
+    );
   });
 
   it('is where the state differs from the minute before, with no change missed in between', () => {

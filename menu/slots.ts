@@ -1,6 +1,7 @@
 // Weekly timetables in a time zone (docs/product/schedules.md#calendars). Weekday 0 is Monday, minutes count from local midnight, 1440
-// is the end of the day. Only the local clock decides whether a timetable is in a slot. So on the nights when clocks change, a slot
-// inside the missing hour does not happen, and one that reaches into it loses that part. One inside the repeated hour happens twice.
+// is the end of the day. The local clock decides whether a timetable is in a slot. On the night when it goes forward, a slot inside the
+// missing hour does not happen, and one that reaches into it loses that part. On the night when it goes back, a slot begins and ends when
+// the clock shows its begin and end for the first time, so it happens once (as RFC 5545 reads a local time that is shown twice).
 import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 
 export type LocalTime = {
@@ -85,9 +86,44 @@ export const inSlot = (timetable: Timetable, weekday: number, minute: number): b
     return begin <= minute && minute < end;
   });
 
+/** The minute at which the clock changes between two instants with different offsets. */
+const clockChange = (from: number, to: number, timezone: string): number => {
+  const before = wallClock(from, timezone) - from;
+  let low = from;
+  let high = to;
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / MINUTE_MS / 2) * MINUTE_MS;
+    if (wallClock(middle, timezone) - middle === before) low = middle;
+    else high = middle;
+  }
+  return high;
+};
+
+/** How far back a clock goes at most. */
+const LONGEST_REPEAT_MS = 2 * HOUR_MS;
+
+/**
+ * The reading of the clock that decides about slots. While it shows a time for the second time, every slot that ended in the repeated
+ * time is over and every one that began there goes on: the last minute of the repeated time tells both.
+ */
+const slotClock = (instant: number, timezone: string): number => {
+  const wall = wallClock(instant, timezone);
+  const earlier = instant - LONGEST_REPEAT_MS;
+  const repeated = offsetAt(earlier, timezone) - offsetAt(instant, timezone);
+  if (repeated <= 0) return wall;
+  const end = wallClock(clockChange(earlier, instant, timezone), timezone) + repeated;
+  return wall < end ? end - MINUTE_MS : wall;
+};
+
+/** Weekday and minute by which slots are decided at an instant: `inSlot` takes them. */
+export const slotTime = (at: Date, timezone: string): Pick<LocalTime, 'weekday' | 'minute'> => {
+  const wall = slotClock(at.getTime(), timezone);
+  return { weekday: weekdayOf(wall), minute: minuteOf(wall) };
+};
+
 /** `inSlot` at an instant. */
 export const inSlotAt = (timetable: Timetable, at: Date, timezone: string): boolean => {
-  const { weekday, minute } = localTime(at, timezone);
+  const { weekday, minute } = slotTime(at, timezone);
   return inSlot(timetable, weekday, minute);
 };
 
@@ -110,19 +146,6 @@ export const mergeDay = (day: readonly Slot[]): Slot[] => day.reduce<Slot[]>(mer
 /** The instants at which the local clock shows `wall`: none in a missing hour, two in a repeated one. */
 const instantsOf = (wall: number, possible: readonly number[], timezone: string): number[] =>
   possible.map((offset) => wall - offset).filter((instant) => possible.length === 1 || wallClock(instant, timezone) === wall);
-
-/** The minute at which the clock changes between two instants with different offsets. */
-const clockChange = (from: number, to: number, timezone: string): number => {
-  const before = wallClock(from, timezone) - from;
-  let low = from;
-  let high = to;
-  while (high - low > MINUTE_MS) {
-    const middle = low + Math.floor((high - low) / MINUTE_MS / 2) * MINUTE_MS;
-    if (wallClock(middle, timezone) - middle === before) low = middle;
-    else high = middle;
-  }
-  return high;
-};
 
 /** Instants of one local day at which a timetable may change, in order; its first instant is always among them. */
 const candidatesOf = (dayWall: number, timetables: readonly Timetable[], timezone: string): number[] => {
@@ -156,7 +179,7 @@ export const nextChange = (timetables: readonly Timetable[], at: Date, timezone:
   const start = at.getTime();
   const today = Math.floor(wallClock(start, timezone) / DAY_MS) * DAY_MS;
   const stateAt = (instant: number): string => {
-    const wall = wallClock(instant, timezone);
+    const wall = slotClock(instant, timezone);
     return used.map((timetable) => (inSlot(timetable, weekdayOf(wall), minuteOf(wall)) ? '1' : '0')).join('');
   };
   for (let day = 0; day < HORIZON_DAYS; day++) {
