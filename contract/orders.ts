@@ -1,6 +1,6 @@
 // Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
-import { email, line, locale, nameOf, phone, text } from './kit/fields.ts';
+import { email, line, locale, MOST_TAGS, nameOf, phone, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { MESSAGE_CHANNELS } from './messages.ts';
@@ -110,6 +110,8 @@ export const order = z.object({
   guest: z.string().nullable(),
   /** It waits, and staff see its table before they prepare it (docs/product/tables.md#first-order). */
   first_order: z.boolean(),
+  /** Ids of the tags that its guest asked the kitchen to avoid, for 24 hours (docs/product/orders.md#avoids). */
+  avoids: z.array(z.string()),
 });
 named('Order', order);
 export type Order = z.infer<typeof order>;
@@ -190,6 +192,12 @@ export const placeOrder = z.strictObject({
     .regex(/^[\w-]{16,64}$/)
     .nullable()
     .default(null),
+  /** Ids of the tags that the guest avoids, where they asked to tell the kitchen. */
+  avoids: z
+    .array(z.string().max(60))
+    .max(MOST_TAGS)
+    .refine((list) => new Set(list).size === list.length, { params: { code: 'repeated' } })
+    .default([]),
   /** Where the guests of the table order together: the phone's seat. One that is not of the table's session is ignored. */
   seat: id.nullable().default(null),
 });

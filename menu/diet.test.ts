@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentsOf, type Dishes, type Fit, fitOf, optionFits, type Wishes } from './diet.ts';
+import { contentsOf, type Dishes, type Fit, fitOf, fitOfLine, optionFits, type Wishes } from './diet.ts';
 
 type Dish = Dishes[string];
 const single = (tags = '', allergens_declared = true): Dish => ({
@@ -31,7 +31,7 @@ const bundle = (steps: string, tags = ''): Dish => ({
 
 /** Options are parted by `|`; one that ends in `?` was never declared. */
 const option = (tags: string) => ({
-  id: tags,
+  id: tags.trim(),
   name: '',
   tags: tags.replace('?', '').split(' ').filter(Boolean),
   allergens_declared: !tags.includes('?'),
@@ -267,5 +267,119 @@ describe('the contents', () => {
     });
     expect(contentsOf(dishes, { ...dishes.starter!, allergens_declared: false }).declared).toBe(false);
     expect(contentsOf(dishes, dishes.soup!)).toMatchObject({ tags: ['diet:vegan'], declared: false });
+  });
+});
+
+describe('a line', () => {
+  const without = (tag: string): Wishes => ({ without: [tag], only: [] });
+  const chosen = (instruction: number, option: string) => ({ instruction: `question${instruction}`, options: [{ id: option, qty: 1 }] });
+  type Chosen = ReturnType<typeof chosen>[];
+  const lineFit = (product: string, wishes: Wishes, instructions: Chosen = [], choices: [number, string, Chosen?][] = []): Fit =>
+    fitOfLine(
+      dishes,
+      {
+        product,
+        instructions,
+        choices: choices.map(([step, id, answers = []]) => ({ bundle_category: `step${step}`, products: [{ id, instructions: answers }] })),
+      },
+      wishes,
+    );
+
+  it('is judged by the options that were chosen, not by those that might be', () => {
+    expect(fitOf(dishes, 'steak', without('milk'))).toBe('fits');
+    expect(lineFit('steak', without('milk'), [chosen(0, 'milk')])).toBe('unfit');
+    expect(lineFit('steak', without('milk'), [chosen(0, 'mustard')])).toBe('fits');
+    expect(lineFit('half', without('milk'), [chosen(0, '?')])).toBe('undeclared');
+    expect(lineFit('steak', without('milk'))).toBe('fits');
+    expect(lineFit('cheese', without('milk'))).toBe('unfit');
+    expect(lineFit('nothing', without('milk'))).toBe('unfit');
+  });
+
+  it('of a bundle by its chosen parts and their options', () => {
+    expect(fitOf(dishes, 'lunch', without('milk'))).toBe('fits');
+    expect(
+      lineFit(
+        'lunch',
+        without('milk'),
+        [],
+        [
+          [0, 'cheese'],
+          [1, 'jam'],
+        ],
+      ),
+    ).toBe('unfit');
+    expect(
+      lineFit(
+        'lunch',
+        without('milk'),
+        [],
+        [
+          [0, 'ham'],
+          [1, 'jam'],
+        ],
+      ),
+    ).toBe('fits');
+    expect(
+      lineFit(
+        'dinner',
+        without('milk'),
+        [],
+        [
+          [0, 'steak', [chosen(0, 'milk')]],
+          [1, 'jam'],
+        ],
+      ),
+    ).toBe('unfit');
+    expect(
+      lineFit(
+        'dinner',
+        without('milk'),
+        [],
+        [
+          [0, 'steak', [chosen(0, 'mustard')]],
+          [1, 'jam'],
+        ],
+      ),
+    ).toBe('fits');
+    expect(
+      lineFit(
+        'soups',
+        without('milk'),
+        [],
+        [
+          [0, 'soup'],
+          [1, 'jam'],
+        ],
+      ),
+    ).toBe('undeclared');
+    expect(lineFit('lunch', without('milk'), [], [[1, 'jam']])).toBe('fits');
+  });
+
+  it('of a set by all its parts', () => {
+    expect(lineFit('board', without('milk'))).toBe('unfit');
+    expect(lineFit('buffet', without('gluten'), [chosen(0, 'milk')])).toBe('fits');
+    expect(lineFit('buffet', without('gluten'), [chosen(0, 'milk gluten')])).toBe('unfit');
+    expect(
+      lineFit(
+        'platter',
+        without('milk'),
+        [],
+        [
+          [0, 'board'],
+          [1, 'jam'],
+        ],
+      ),
+    ).toBe('unfit');
+    expect(
+      lineFit(
+        'platter',
+        without('milk'),
+        [],
+        [
+          [0, 'toast'],
+          [1, 'jam'],
+        ],
+      ),
+    ).toBe('fits');
   });
 });

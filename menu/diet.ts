@@ -1,5 +1,6 @@
 // What a guest with allergies or a diet can have (docs/product/menu.md#diets-and-the-filter). The tags of a product tell, those of the
 // options that it is asked with, and in bundles and sets those of what they hold.
+import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { ResolvedProduct } from './resolved-menu.ts';
 
@@ -74,6 +75,43 @@ export const fitOf = (dishes: Dishes, id: string, wishes: Wishes, depth = 0): Fi
   if (parts.length === 0) return worst([ownFit(dish, wishes), ...asked]);
   if (depth === MAX_DEPTH) return wishes.only.length > 0 ? 'unfit' : 'undeclared';
   return worst([...asked, ...parts.map((choices) => best(choices.map((choice) => fitOf(dishes, choice, wishes, depth + 1))))]);
+};
+
+type Line = Pick<OrderLine, 'product' | 'instructions' | 'choices'>;
+type Answers = OrderLine['instructions'];
+
+/** Of each instruction that some dishes ask, whether what was chosen keeps to the wishes; of one without an answer, whether an option does. */
+const answersFit = (asked: readonly Dish[], answers: Answers, wishes: Wishes): Fit[] =>
+  asked
+    .flatMap((dish) => dish.instructions)
+    .map(({ id, options }) => {
+      const fits = optionFits(options, wishes);
+      const chosen = answers.find(({ instruction }) => instruction === id)?.options.map((one) => one.id) ?? [];
+      const own = fits.filter((_, place) => chosen.includes(options[place]?.id ?? ''));
+      return own.length > 0 ? worst(own) : best(fits);
+    });
+
+/** A single or a set as it was chosen. */
+const chosenFit = (dishes: Dishes, id: string, answers: Answers, wishes: Wishes): Fit => {
+  const dish = dishes[id];
+  if (!dish || dish.tags.some((tag) => wishes.without.includes(tag))) return 'unfit';
+  const parts = dish.type_id === 3 ? dish.parts.map((part) => dishes[part.id]) : [];
+  const held = parts.map((part): Fit => (!part || part.tags.some((tag) => wishes.without.includes(tag)) ? 'unfit' : ownFit(part, wishes)));
+  const asked = [dish, ...parts.filter((part) => part !== undefined)];
+  return worst([...(dish.type_id === 3 ? held : [ownFit(dish, wishes)]), ...answersFit(asked, answers, wishes)]);
+};
+
+/** Whether a line keeps to the wishes, with the products and options that were chosen; steps without a choice as `fitOf` has them. */
+export const fitOfLine = (dishes: Dishes, { product, instructions, choices }: Line, wishes: Wishes): Fit => {
+  const dish = dishes[product];
+  if (dish?.type_id !== 2) return chosenFit(dishes, product, instructions, wishes);
+  if (dish.tags.some((tag) => wishes.without.includes(tag))) return 'unfit';
+  const steps = dish.bundle_categories.map((step) => {
+    const chosen = choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
+    if (chosen.length === 0) return best(step.products.map(({ id }) => fitOf(dishes, id, wishes, 1)));
+    return worst(chosen.map((part) => chosenFit(dishes, part.id, part.instructions, wishes)));
+  });
+  return worst([...steps, ...answersFit([dish], instructions, wishes)]);
 };
 
 /** What is known of a product before a choice is made, and what the options that it is asked with may add. */

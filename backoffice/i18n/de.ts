@@ -554,6 +554,7 @@ export const de: Texts = {
     open_ticket: '{ref} ganz zeigen',
     show_all: 'Alle anderen zeigen',
     line_done: 'erledigt',
+    avoids: 'Ohne: {names}',
     first_order: 'Erste Bestellung: zum Tisch gehen',
     calls: 'Rufe der Tische',
     calls_more: { one: '{n} weiterer Ruf', other: '{n} weitere Rufe' },

@@ -543,6 +543,7 @@ export const en: Texts = {
     open_ticket: 'Show all of {ref}',
     show_all: 'Show all the others',
     line_done: 'done',
+    avoids: 'Avoids: {names}',
     first_order: 'First order: see the table',
     calls: 'Calls of tables',
     calls_more: { one: '{n} more call', other: '{n} more calls' },

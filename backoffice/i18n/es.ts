@@ -543,6 +543,7 @@ export const es: Texts = {
     open_ticket: 'Ver todo de {ref}',
     show_all: 'Ver todos los demás',
     line_done: 'hecho',
+    avoids: 'Sin: {names}',
     first_order: 'Primer pedido: pasar por la mesa',
     calls: 'Llamadas de las mesas',
     calls_more: { one: '{n} llamada más', other: '{n} llamadas más' },

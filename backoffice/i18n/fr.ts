@@ -552,6 +552,7 @@ export const fr = {
     open_ticket: 'Tout voir, {ref}',
     show_all: 'Afficher toutes les autres',
     line_done: 'fait',
+    avoids: 'Évite : {names}',
     first_order: 'Première commande : passer à la table',
     calls: 'Appels des tables',
     calls_more: counted({ one: '{n} autre appel', other: '{n} autres appels' }),

@@ -545,6 +545,7 @@ export const it: Texts = {
     open_ticket: 'Mostra tutto di {ref}',
     show_all: 'Mostra tutti gli altri',
     line_done: 'fatto',
+    avoids: 'Senza: {names}',
     first_order: 'Primo ordine: passi al tavolo',
     calls: 'Chiamate dei tavoli',
     calls_more: { one: '{n} altra chiamata', other: '{n} altre chiamate' },

@@ -542,6 +542,7 @@ export const pt: Texts = {
     open_ticket: 'Ver tudo de {ref}',
     show_all: 'Ver todos os outros',
     line_done: 'feito',
+    avoids: 'Sem: {names}',
     first_order: 'Primeiro pedido: passar pela mesa',
     calls: 'Chamadas das mesas',
     calls_more: { one: 'Mais {n} chamada', other: 'Mais {n} chamadas' },

@@ -242,6 +242,7 @@ export const order = (place: number, changes: Partial<Order> = {}): Order => {
     done: [],
     guest: null,
     first_order: false,
+    avoids: [],
     ...changes,
   };
 };

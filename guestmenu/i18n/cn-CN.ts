@@ -42,6 +42,9 @@ export const texts: Texts = {
     see: { other: '查看{n}款' },
     nothing: '没有符合的',
     done: '查看菜单',
+    clashes: { other: '有{n}项不符合您的筛选条件。' },
+    tell: '告知厨房：不要{names}',
+    tellHint: '店员会在您的订单上看到，一天后删除。',
   },
   welcome: {
     title: '联系登记簿',

@@ -42,6 +42,9 @@ export const texts: Texts = {
     see: { one: '{n} Angebot ansehen', other: '{n} Angebote ansehen' },
     nothing: 'Nichts passt',
     done: 'Zur Karte',
+    clashes: { one: '{n} Zeile passt nicht zu Ihrem Filter.', other: '{n} Zeilen passen nicht zu Ihrem Filter.' },
+    tell: 'Der Küche sagen: ohne {names}',
+    tellHint: 'Das Team sieht es an Ihrer Bestellung. Nach einem Tag wird es gelöscht.',
   },
   welcome: {
     title: 'Kontaktbuch',

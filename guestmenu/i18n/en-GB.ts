@@ -42,6 +42,9 @@ export const texts: Texts = {
     see: { one: 'Show {n} item', other: 'Show {n} items' },
     nothing: 'Nothing matches',
     done: 'See the menu',
+    clashes: { one: '{n} line does not match your filter.', other: '{n} lines do not match your filter.' },
+    tell: 'Tell the kitchen: without {names}',
+    tellHint: 'The team sees this on your order. It is erased a day later.',
   },
   welcome: {
     title: 'Contact register',

@@ -42,6 +42,9 @@ export const texts: Texts = {
     see: { one: 'Ver {n} artículo', many: 'Ver {n} artículos', other: 'Ver {n} artículos' },
     nothing: 'Nada coincide',
     done: 'Ver la carta',
+    clashes: { one: '{n} línea no cumple su filtro.', other: '{n} líneas no cumplen su filtro.' },
+    tell: 'Avisar a la cocina: sin {names}',
+    tellHint: 'El equipo lo ve en su pedido. Se borra un día después.',
   },
   welcome: {
     title: 'Registro de contactos',

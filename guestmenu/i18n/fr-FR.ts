@@ -44,6 +44,9 @@ export const texts = {
     see: counted({ one: 'Voir {n} article', other: 'Voir {n} articles' }),
     nothing: 'Rien ne convient',
     done: 'Voir la carte',
+    clashes: counted({ one: '{n} ligne ne correspond pas à votre filtre.', other: '{n} lignes ne correspondent pas à votre filtre.' }),
+    tell: 'Prévenir la cuisine : sans {names}',
+    tellHint: 'L’équipe le voit sur votre commande. C’est effacé un jour plus tard.',
   },
   welcome: {
     title: 'Cahier de rappel',

@@ -42,6 +42,9 @@ export const texts: Texts = {
     see: { one: 'Vedi {n} articolo', many: 'Vedi {n} articoli', other: 'Vedi {n} articoli' },
     nothing: 'Nessun articolo corrisponde',
     done: 'Vedi il menù',
+    clashes: { one: '{n} riga non corrisponde al suo filtro.', other: '{n} righe non corrispondono al suo filtro.' },
+    tell: 'Avvisare la cucina: senza {names}',
+    tellHint: 'Il personale lo vede sul suo ordine. Viene cancellato dopo un giorno.',
   },
   welcome: {
     title: 'Registro dei contatti',

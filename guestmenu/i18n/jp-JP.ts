@@ -42,6 +42,9 @@ export const texts: Texts = {
     see: { other: '{n}品を表示' },
     nothing: '該当する商品はありません',
     done: 'メニューを見る',
+    clashes: { other: '{n}件がフィルターに合いません。' },
+    tell: '厨房に伝える：{names}抜き',
+    tellHint: 'スタッフがご注文と一緒に確認します。1日後に消去されます。',
   },
   welcome: {
     title: '連絡先名簿',

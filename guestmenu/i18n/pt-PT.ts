@@ -42,6 +42,9 @@ export const texts: Texts = {
     see: { one: 'Ver {n} artigo', many: 'Ver {n} artigos', other: 'Ver {n} artigos' },
     nothing: 'Nenhum artigo corresponde',
     done: 'Ver a ementa',
+    clashes: { one: '{n} linha não corresponde ao seu filtro.', other: '{n} linhas não correspondem ao seu filtro.' },
+    tell: 'Avisar a cozinha: sem {names}',
+    tellHint: 'A equipa vê-o no seu pedido. É apagado um dia depois.',
   },
   welcome: {
     title: 'Registo de contactos',

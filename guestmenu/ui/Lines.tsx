@@ -7,6 +7,7 @@ import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
 import { allergenNames, unbroken } from './facts.ts';
 import { Money } from './Price.tsx';
 import { Quantity } from './Quantity.tsx';
+import { LineSuits } from './Suits.tsx';
 
 type LinesProps = {
   settled: PricedBasket;
@@ -83,6 +84,7 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
       {priced && <Money amount={priced.net_price} priced />}
       <div className="line-about">
         <Details settled={settled} menu={menu} />
+        {!problem && <LineSuits line={line} menu={menu} />}
         {problem && <p className="problem">{problemText(settled, language, product !== undefined)}</p>}
       </div>
       <p className="line-actions">

@@ -34,6 +34,7 @@ const stored: Stored = {
       locale: 'fr-FR',
       device: 'd',
       seat: null,
+      avoids: ['allergen:milk'],
     },
   },
   orders: [

@@ -14,6 +14,8 @@ export type OrderBody = {
   note: string;
   items: OrderLine[];
   costs: string[];
+  /** Ids of tags that the kitchen is told to avoid. */
+  avoids: string[];
   payment: 'counter';
   expected_total: number;
   locale: string;

@@ -3,9 +3,13 @@
 
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
 export const NO_WISHES: Wishes = { without: [], only: [] };
+
+/** What the guest avoids and keeps to, for everything on the page that a dish can be picked from. */
+export const WishesContext = createContext(NO_WISHES);
+export const useWished = (): Wishes => useContext(WishesContext);
 
 const NAME = 'ardoise.wishes';
 

@@ -18,7 +18,9 @@ import { type Customer, useCustomer } from '../../visit/customer.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import { seatAt } from '../../visit/seat.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { useWished } from '../../visit/wishes.ts';
 import { ShowList } from '../wishlist/index.tsx';
+import { Clashes, TellKitchen } from './Avoids.tsx';
 import { blockedText, useSettled } from './contents-state.ts';
 import { Form } from './Form.tsx';
 import { checkForm, type Destination, orderBody } from './form.ts';
@@ -46,7 +48,14 @@ const useDestination = ({ table }: Visit) => {
 };
 
 /** Sends the basket as it stands, unless something in the form is missing. */
-const send = ({ visit, ordering }: ContentsProps, settled: PricedBasket, customer: Customer, destination: Destination, locale: Locale) => {
+const send = (
+  { visit, ordering }: ContentsProps,
+  settled: PricedBasket,
+  customer: Customer,
+  destination: Destination,
+  avoids: readonly string[],
+  locale: Locale,
+) => {
   const { menu, stored, setStored, table, code } = visit;
   const { venue } = menu;
   const withoutCode = venue.table_codes && destination.at === 'table' && table === null;
@@ -58,7 +67,13 @@ const send = ({ visit, ordering }: ContentsProps, settled: PricedBasket, custome
   const items = toReadLines(lines, menu, visit.resolved.locale);
   const body = orderBody({ items, costs, note }, settled, customer, destination, venue, locale);
   ordering.submit(
-    { ...body, code: body.table !== null && body.table === table ? code : null, device, seat: seatAt(venue.id, body.table) },
+    {
+      ...body,
+      code: body.table !== null && body.table === table ? code : null,
+      device,
+      seat: seatAt(venue.id, body.table),
+      avoids: [...avoids],
+    },
     lines.map(({ key }) => key),
   );
 };
@@ -87,6 +102,7 @@ const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: Acti
   const blocked = offers && !locked ? blockedText(visit, settled, language) : null;
   return (
     <>
+      <Clashes visit={visit} />
       <Told id={why} ordering={ordering} total={settled.total} sent={stored.pending?.body ?? null} blocked={blocked} orders={offers} />
       {offers && (
         <OrderButton
@@ -118,6 +134,8 @@ export const Contents = (props: ContentsProps) => {
   const [customer, setCustomer] = useCustomer();
   const [destination, setDestination] = useDestination(visit);
   const [asking, ask] = useAsking(customer, destination, menu);
+  const wished = useWished();
+  const [tellsKitchen, setTellsKitchen] = useState(false);
   // Fees ask only whether there is a table; its number may still be missing.
   const table = destination.at === 'bar' ? null : destination.table.trim() || '?';
   const settled = useSettled(visit, basket, table, ordering.refused);
@@ -145,7 +163,7 @@ export const Contents = (props: ContentsProps) => {
     // What the page says of it by now is read with the press.
     if (settled.lines.some(({ changes }) => changes.length > 0))
       setStored({ basket: { ...basket, lines: basket.lines.map((line) => ({ ...line, seen: readingOf(line, resolved) })) } });
-    send(props, settled, customer, destination, locale);
+    send(props, settled, customer, destination, tellsKitchen ? wished.without : [], locale);
   };
   const body = (
     <div ref={content}>
@@ -178,6 +196,7 @@ export const Contents = (props: ContentsProps) => {
       {!empty && <Fees settled={settled} chosen={basket.costs} disabled={locked} onToggle={(cost) => keep(toggleCost(basket, cost))} />}
       <Suspense fallback={null}>{tableTotal}</Suspense>
       {mode === 'list' && !empty && <p>{texts.basket.toWaiter}</p>}
+      {orders && !empty && <TellKitchen visit={visit} told={tellsKitchen} disabled={locked} onTold={setTellsKitchen} />}
       {orders && !empty && (
         <Form
           {...{ visit, ordering, customer, destination, locked }}

@@ -60,7 +60,7 @@ export const orderBody = (
   destination: Destination,
   venue: Pick<MenuVenue, 'contact' | 'newsletter'>,
   locale: Locale,
-): Omit<OrderBody, 'code' | 'device' | 'seat'> => {
+): Omit<OrderBody, 'avoids' | 'code' | 'device' | 'seat'> => {
   const asked = contactsOf(venue.contact);
   const given = (field: 'phone' | 'email') => (asked.includes(field) && customer[field].trim() !== '' ? customer[field].trim() : null);
   return {

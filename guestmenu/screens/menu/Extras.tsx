@@ -22,6 +22,7 @@ import { isOfVisit } from '../../visit/rounds.ts';
 import { isUnanswered } from '../../visit/stored.ts';
 import { useKeptTable, useTableState } from '../../visit/table.ts';
 import { useStored, type Visit } from '../../visit/visit.ts';
+import { WishesContext } from '../../visit/wishes.ts';
 import { Basket } from '../basket/index.tsx';
 import { FilterSheet } from '../filter/index.tsx';
 import { BasketRecommendations, ProductSheet } from '../product/index.tsx';
@@ -51,6 +52,8 @@ type ExtrasProps = {
   product: string | null;
   onProduct: (product: string | null) => void;
   wishes: Wishes;
+  /** With what a search does without. */
+  wished: Wishes;
   onWishes: (wishes: Wishes) => void;
   /** The sheet of the wishes is open. */
   filtering: boolean;
@@ -146,59 +149,61 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
   if (!menu.venue.active && !preview) return null;
   return (
     <LanguageProvider value={language}>
-      <p className="sr" role="status">
-        {left && fill(texts.menu.pair, left)}
-      </p>
-      {!preview && (
-        <Basket
-          visit={visit}
-          added={added}
-          open={basketOpen}
-          tableEnded={place && <TableEnded place={place} />}
-          together={place && <TableRow place={place} watched={basketOpen || beside} basket={basket} />}
-          tableTotal={place && <TableTotal venueId={place.venueId} table={place.table} />}
-          recommended={<BasketRecommendations lines={basket.lines} menu={resolved} onOpen={open} onAdd={addOne} />}
-          onOpen={openBasket}
-          onClose={() => setBasketOpen(false)}
-          onEdit={edit}
-        />
-      )}
-      {product && (
-        <ProductSheet
-          key={`${product.id} ${line?.key ?? ''}`}
-          product={product}
-          menu={resolved}
-          currency={menu.venue.currency}
-          wishes={more.wishes}
-          room={roomFor(basket, most, line?.key)}
-          most={most}
-          line={line ?? undefined}
-          action={mode === 'read' ? null : action}
-          onDone={framed ? close : keep}
-          onOpen={open}
-          onAdd={framed ? () => undefined : addOne}
-          onClose={close}
-        />
-      )}
-      {framed && (
-        <Suspense fallback={null}>
-          <LookFrame venueId={menu.venue.id} menu={resolved} mode={mode} />
-        </Suspense>
-      )}
-      {place && (
-        <Suspense fallback={null}>
-          <TableSheets place={place} nameOf={(one) => resolved.products[one]?.name} />
-        </Suspense>
-      )}
-      {more.welcoming && (
-        <WelcomeSheet
-          venue={menu.venue}
-          given={given}
-          onGiven={() => setStored({ welcomed: Date.now() })}
-          onClose={() => onWelcome(false)}
-        />
-      )}
-      {more.filtering && <FilterSheet menu={resolved} wishes={more.wishes} onWishes={more.onWishes} onClose={more.onFiltered} />}
+      <WishesContext value={more.wished}>
+        <p className="sr" role="status">
+          {left && fill(texts.menu.pair, left)}
+        </p>
+        {!preview && (
+          <Basket
+            visit={visit}
+            added={added}
+            open={basketOpen}
+            tableEnded={place && <TableEnded place={place} />}
+            together={place && <TableRow place={place} watched={basketOpen || beside} basket={basket} />}
+            tableTotal={place && <TableTotal venueId={place.venueId} table={place.table} />}
+            recommended={<BasketRecommendations lines={basket.lines} menu={resolved} onOpen={open} onAdd={addOne} />}
+            onOpen={openBasket}
+            onClose={() => setBasketOpen(false)}
+            onEdit={edit}
+          />
+        )}
+        {product && (
+          <ProductSheet
+            key={`${product.id} ${line?.key ?? ''}`}
+            product={product}
+            menu={resolved}
+            currency={menu.venue.currency}
+            wishes={more.wished}
+            room={roomFor(basket, most, line?.key)}
+            most={most}
+            line={line ?? undefined}
+            action={mode === 'read' ? null : action}
+            onDone={framed ? close : keep}
+            onOpen={open}
+            onAdd={framed ? () => undefined : addOne}
+            onClose={close}
+          />
+        )}
+        {framed && (
+          <Suspense fallback={null}>
+            <LookFrame venueId={menu.venue.id} menu={resolved} mode={mode} />
+          </Suspense>
+        )}
+        {place && (
+          <Suspense fallback={null}>
+            <TableSheets place={place} nameOf={(one) => resolved.products[one]?.name} />
+          </Suspense>
+        )}
+        {more.welcoming && (
+          <WelcomeSheet
+            venue={menu.venue}
+            given={given}
+            onGiven={() => setStored({ welcomed: Date.now() })}
+            onClose={() => onWelcome(false)}
+          />
+        )}
+        {more.filtering && <FilterSheet menu={resolved} wishes={more.wishes} onWishes={more.onWishes} onClose={more.onFiltered} />}
+      </WishesContext>
     </LanguageProvider>
   );
 };

@@ -66,7 +66,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
   const [tableProblem, setTableProblem] = useState<string | null>(null);
   const hydrated = useHydrated();
   const idle = useAfterIdle(wanted || product !== null || filtering || welcoming);
-  const { sections, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, wishes }, idle);
+  const { sections, wished, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, wishes }, idle);
   const picks = preview !== 'time' && modeOf(venue) !== 'read';
   useEffect(() => {
     // By then the lines have the ids by which they are found again.
@@ -139,6 +139,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
             product={product}
             onProduct={setProduct}
             wishes={wishes}
+            wished={wished}
             onWishes={setWishes}
             filtering={filtering}
             onFiltered={() => setFiltering(false)}

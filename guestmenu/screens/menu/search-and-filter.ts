@@ -38,6 +38,8 @@ export type Narrowed = {
   found: number | null;
   fitting: Fitting | null;
   suggestions: Suggestions | null;
+  /** The wishes with what the query does without. */
+  wished: Wishes;
 };
 export type Narrowing = { query: string /** The language's words for that. */; without: string; wishes: Wishes };
 
@@ -52,7 +54,7 @@ export const narrowed = (served: readonly ResolvedSection[], menu: ResolvedMenu,
   const matching = searching ? searchSections(served.map(onlyShown), menu, asked) : served;
   const fitting = wished.without.length + wished.only.length > 0 ? fittingSections(matching, menu.products, wished) : null;
   const left = fitting?.sections ?? matching;
-  if (!searching) return { sections: left, found: null, fitting, suggestions: null };
+  if (!searching) return { sections: left, found: null, fitting, suggestions: null, wished };
   const sections = left.filter((section) => shownCategories(section).length > 0);
   const found = countProducts(sections);
   const none = found === 0;
@@ -62,7 +64,7 @@ export const narrowed = (served: readonly ResolvedSection[], menu: ResolvedMenu,
     avoid: asked.named.filter(({ id }) => !wished.without.includes(id)),
     filter: none && asked.unsure,
   };
-  return { sections, found, fitting, suggestions };
+  return { sections, found, fitting, suggestions, wished };
 };
 
 /** A section with only what is shown of it: what is not served today is not found either. */

@@ -13,6 +13,7 @@ import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantit
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
 import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/reorder.ts';
+import { useWishes, WishesContext } from '../../visit/wishes.ts';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';
 import type { Answered } from './useOrder.ts';
@@ -57,6 +58,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const refresh = useFollowing({ venueId: menu.venue.id, locale, resolved, onMenu: setMenu, onInstant: setAt });
   const { basket, setBasket, missing } = useHeldBasket(order, menu, refresh);
+  const [wished] = useWishes(resolved.tags);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
@@ -98,86 +100,93 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   /** To the line that is in the way, where one is. */
   const toProblem = () => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus();
   return (
-    <section ref={editor} className="held" aria-label={texts.order.change} tabIndex={-1}>
-      {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
-      {missing.length > 0 && <p className="notice">{fill(texts.basket.linePartGone, { names: list(missing.map(({ name }) => name)) })}</p>}
-      <Lines
-        settled={settled}
-        menu={resolved}
-        most={most}
-        disabled={busy}
-        onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty, most))}
-        onEdit={(line) => setEditing({ line, product: line.product })}
-        onReplace={(line) => setEditing({ line, product: null })}
-      />
-      {!empty && <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />}
-      <FullNotice most={most} pieces={pieces} />
-      <div role="alert">
-        {empty && <p className="notice">{texts.order.nothingLeft}</p>}
-        {notice && (
-          <p className="notice">
-            <NoticeText notice={notice} total={settled.total} />
+    <WishesContext value={wished}>
+      <section ref={editor} className="held" aria-label={texts.order.change} tabIndex={-1}>
+        {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
+        {missing.length > 0 && (
+          <p className="notice">{fill(texts.basket.linePartGone, { names: list(missing.map(({ name }) => name)) })}</p>
+        )}
+        <Lines
+          settled={settled}
+          menu={resolved}
+          most={most}
+          disabled={busy}
+          onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty, most))}
+          onEdit={(line) => setEditing({ line, product: line.product })}
+          onReplace={(line) => setEditing({ line, product: null })}
+        />
+        {!empty && (
+          <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />
+        )}
+        <FullNotice most={most} pieces={pieces} />
+        <div role="alert">
+          {empty && <p className="notice">{texts.order.nothingLeft}</p>}
+          {notice && (
+            <p className="notice">
+              <NoticeText notice={notice} total={settled.total} />
+            </p>
+          )}
+        </div>
+        {blocked !== null && !empty && (
+          // A lost connection is read out at the head of the page already; here for who has scrolled down to the button.
+          <p className="hint" id={why}>
+            {blocked}
           </p>
         )}
-      </div>
-      {blocked !== null && !empty && (
-        // A lost connection is read out at the head of the page already; here for who has scrolled down to the button.
-        <p className="hint" id={why}>
-          {blocked}
-        </p>
-      )}
-      {empty ? (
-        <>
-          <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, product: null })}>
-            {texts.order.replaceTitle}
-          </button>
+        {empty ? (
+          <>
+            <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, product: null })}>
+              {texts.order.replaceTitle}
+            </button>
+            <button
+              type="button"
+              className="second"
+              onClick={() => {
+                // Both buttons go.
+                editor.current?.focus();
+                setBasket(restored());
+              }}
+            >
+              {texts.order.restore}
+            </button>
+          </>
+        ) : (
           <button
             type="button"
-            className="second"
-            onClick={() => {
-              // Both buttons go.
-              editor.current?.focus();
-              setBasket(restored());
-            }}
+            className="main cst-global-button"
+            disabled={busy || (most !== null && pieces > most)}
+            aria-disabled={blocked !== null || undefined}
+            aria-describedby={blocked === null ? undefined : why}
+            onClick={blocked === null ? send : toProblem}
           >
-            {texts.order.restore}
+            {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
           </button>
-        </>
-      ) : (
-        <button
-          type="button"
-          className="main cst-global-button"
-          disabled={busy || (most !== null && pieces > most)}
-          aria-disabled={blocked !== null || undefined}
-          aria-describedby={blocked === null ? undefined : why}
-          onClick={blocked === null ? send : toProblem}
-        >
-          {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
-        </button>
-      )}
-      {editing && !product && (
-        <Picker
-          menu={resolved}
-          missing={editing.line?.product ?? ''}
-          onPick={(id) => setEditing({ ...editing, product: id })}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {editing && product && (
-        <ProductSheet
-          key={product.id}
-          product={product}
-          menu={resolved}
-          currency={menu.venue.currency}
-          line={same}
-          room={roomFor(basket, most, editing.line?.key)}
-          most={most}
-          action={same ? 'change' : 'choose'}
-          onDone={keep}
-          onOpen={(id) => setEditing({ ...editing, product: id })}
-          onClose={() => setEditing(null)}
-        />
-      )}
-    </section>
+        )}
+        {editing && !product && (
+          <Picker
+            menu={resolved}
+            missing={editing.line?.product ?? ''}
+            onPick={(id) => setEditing({ ...editing, product: id })}
+            onClose={() => setEditing(null)}
+          />
+        )}
+        {editing && product && (
+          <ProductSheet
+            key={product.id}
+            product={product}
+            menu={resolved}
+            currency={menu.venue.currency}
+            wishes={wished}
+            line={same}
+            room={roomFor(basket, most, editing.line?.key)}
+            most={most}
+            action={same ? 'change' : 'choose'}
+            onDone={keep}
+            onOpen={(id) => setEditing({ ...editing, product: id })}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </section>
+    </WishesContext>
   );
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { Money } from '../../ui/Price.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { DishSuits } from '../../ui/Suits.tsx';
 
 type Group = { id: string; name: string; products: ResolvedProduct[] };
 
@@ -45,7 +46,10 @@ export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
             {products.map((product) => (
               <li key={product.id}>
                 <button type="button" onClick={() => onPick(product.id)}>
-                  <bdi lang={dishes}>{product.name}</bdi>
+                  <span>
+                    <bdi lang={dishes}>{product.name}</bdi>
+                    <DishSuits id={product.id} menu={menu} />
+                  </span>
                   <Money amount={product.net_price} />
                 </button>
               </li>

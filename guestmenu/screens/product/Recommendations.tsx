@@ -1,12 +1,15 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import { fitOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { absence, unbroken } from '../../ui/facts.ts';
 import { pictureWidths } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { DishSuits, useFit } from '../../ui/Suits.tsx';
 import { type BasketLine, emptyLine, openChoices } from '../../visit/basket.ts';
+import { countWishes, NO_WISHES, useWished } from '../../visit/wishes.ts';
 
 type RecommendationsProps = {
   products: readonly ResolvedProduct[];
@@ -22,7 +25,9 @@ const Card = ({ product, menu, added, onOpen, onAdd }: CardProps) => {
   const language = useLanguage();
   const { texts, dishes } = language;
   const { id, name, image_url } = product;
-  const asks = openChoices(product, emptyLine(id), menu.products).length > 0;
+  const fit = useFit(menu, id);
+  // What does not suit the guest is looked at first.
+  const asks = fit === 'unfit' || openChoices(product, emptyLine(id), menu.products).length > 0;
   return (
     <li className={product.orderable ? undefined : 'off'}>
       <button type="button" onClick={() => onOpen(id)}>
@@ -42,6 +47,7 @@ const Card = ({ product, menu, added, onOpen, onAdd }: CardProps) => {
         <span>
           <Price product={product} />
         </span>
+        <DishSuits id={id} menu={menu} />
         {!product.orderable && <small>{absence({ ...product, unavailable: true }, language)}</small>}
       </button>
       {onAdd && product.orderable && (
@@ -110,11 +116,17 @@ const rememberOffered = (ids: readonly string[]): void => {
   }
 };
 
-/** What the lines of a basket recommend: orderable, not in it, and not offered there before. */
-export const recommendedBy = (lines: readonly Pick<BasketLine, 'product'>[], menu: ResolvedMenu, offered: readonly string[]): string[] => {
+/** What the lines of a basket recommend: orderable, not in it, not offered there before, and nothing that does not suit the guest. */
+export const recommendedBy = (
+  lines: readonly Pick<BasketLine, 'product'>[],
+  menu: ResolvedMenu,
+  offered: readonly string[],
+  wished: Wishes = NO_WISHES,
+): string[] => {
   const taken = new Set([...lines.map(({ product }) => product), ...offered]);
   const all = new Set(lines.flatMap(({ product }) => menu.products[product]?.recommendations ?? []));
-  return [...all].filter((id) => !taken.has(id) && menu.products[id]?.orderable).slice(0, MOST);
+  const suits = (id: string) => countWishes(wished) === 0 || fitOf(menu.products, id, wished) !== 'unfit';
+  return [...all].filter((id) => !taken.has(id) && menu.products[id]?.orderable && suits(id)).slice(0, MOST);
 };
 
 type BasketProps = Omit<RecommendationsProps, 'products'> & { lines: readonly BasketLine[] };
@@ -125,9 +137,13 @@ type BasketProps = Omit<RecommendationsProps, 'products'> & { lines: readonly Ba
  */
 export const BasketRecommendations = ({ lines, ...shared }: BasketProps) => {
   const { menu } = shared;
-  const [ids, setIds] = useState(() => recommendedBy(lines, menu, offeredBefore()));
+  const wished = useWished();
+  const [ids, setIds] = useState(() => recommendedBy(lines, menu, offeredBefore(), wished));
   // Beside the menu the basket stays open while it fills.
-  useEffect(() => setIds((now) => [...now, ...recommendedBy(lines, menu, [...now, ...offeredBefore()])].slice(0, MOST)), [lines, menu]);
+  useEffect(
+    () => setIds((now) => [...now, ...recommendedBy(lines, menu, [...now, ...offeredBefore()], wished)].slice(0, MOST)),
+    [lines, menu, wished],
+  );
   useEffect(() => () => rememberOffered(ids), [ids]);
   return <Recommendations {...shared} products={lines.length === 0 ? [] : ids.flatMap((id) => menu.products[id] ?? [])} />;
 };

@@ -41,14 +41,14 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
   placed as (
     insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, note, passphrase, table_number, payment, locale, currency,
       customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts, device,
-      session_id, first_order, seat_id)
+      session_id, first_order, seat_id, avoids)
     select $1, $2, $3, order_day, order_number, 'PENDING', $5, $5, $6, case when $7::text is null then (${freePassphrase($(1)).text}) end,
       $7, 'counter', $8, $9, (select id from known union all select id from met), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24,
       (select id from seated), coalesce((select case v.first_order when 'always' then true when 'session' then not exists (
           select 1 from orders e where e.venue_id = $1 and e.table_number = $7 and e.creation_date >= s.begin_date and e.session_id = s.id
             and e.preparation_date is not null) else false end
         from seated s join ${VENUES.text} v on v.id = $1), false),
-      (${seatOf($(1), $(30)).text})
+      (${seatOf($(1), $(30)).text}), $31
     from reserved where (select count(*) from orders l where l.venue_id = $1 and l.status in ${OPEN}) < $21
       and ($7::text is null or (${isTable($(1), $(7), $(27), $(28)).text}
         and (select count(*) from orders s where s.venue_id = $1 and s.table_number = $7 and s.creation_date > $5::timestamptz - interval '10 minutes') < $22))
@@ -65,7 +65,7 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
     returning ${ITEM_COLUMNS}),
   chosen as (${clearChosen($(1)).text}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, $3, $1 from placed),
-  ${withWish ? `wish as (${askNewsletter($(31)).text}),` : ''}
+  ${withWish ? `wish as (${askNewsletter($(32)).text}),` : ''}
   event as (${INSERT_EVENTS.text} select $1, event_seq, 'order:update', id, $5, 'placed', 'guest', null, null, null from placed, reserved)
   select 1 / (select count(*) from placed) as orders, o.*, v.hrid as venue_hrid, v.name as venue_name, null as bartender_name,
     false as newsletter_confirmed,

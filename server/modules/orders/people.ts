@@ -42,7 +42,7 @@ const readOrders = statement(
 
 /** What an order loses. */
 const WITHOUT_GUEST = sql`customer_id = null, customer_name = '', customer_phone = null, customer_email = null, newsletter = false,
-  note = '', cancellation_reason = '', device = null, seat_id = null`;
+  note = '', cancellation_reason = '', device = null, seat_id = null, avoids = '{}'`;
 /**
  * The seat that it came from ends, where its table still orders together. The notes of the lines go too, and what the phone that sent it
  * could be told apart by: a hash of all that was typed.
@@ -93,7 +93,8 @@ export const peopleOfOrders = (now: () => Date) => ({
     return { ids: found?.ids ?? [], open: (found?.open ?? []).map(refOf), alone: found?.alone ?? [] };
   },
   async exports(on: Runs, venue: string, { orders }: Person) {
-    return { orders: (await on.all(readOrders(venue, orders))).map(toOrder) };
+    const own = (await on.all(readOrders(venue, orders))).map(toOrder);
+    return { orders: own.map(({ avoids: _, ...order }) => order) };
   },
   async erases(on: Runs, venue: string, { orders }: Person) {
     await on.run(anonymiseOrders(venue, orders));

@@ -39,10 +39,10 @@ export type OrderPlacingDeps = {
 export type Placing = { venue: string; key: string; body: PlaceOrder; accepted?: string | undefined };
 export type Placed = { row: OrderRow; replayed: boolean };
 
-/** A seat counts where there is one: what was sent before there were seats, and is sent again since, is the same body. */
-const bodyHash = ({ seat, ...body }: PlaceOrder): string =>
+/** Fields that came later count where they are sent: the same body, sent again after an update, has the same hash. */
+const bodyHash = ({ seat, avoids, ...body }: PlaceOrder): string =>
   createHash('sha256')
-    .update(JSON.stringify({ ...body, seat: seat ?? undefined }))
+    .update(JSON.stringify({ ...body, seat: seat ?? undefined, avoids: avoids.length > 0 ? avoids : undefined }))
     .digest('base64url');
 
 const findKey = statement(
@@ -68,6 +68,12 @@ const deviceOf = (secret: string, venue: string, device: string | null): string 
 const requirePieces = ({ most_pieces: most }: Menu['venue'], items: PlaceOrder['items']): void => {
   if (most !== null && items.reduce((sum, { qty }) => sum + qty, 0) > most)
     throw contradiction('items', 'too_many_pieces', `An order holds at most ${most} pieces.`);
+};
+
+const requireTags = ({ tags }: Menu, avoids: PlaceOrder['avoids']): void => {
+  const known = new Set(tags.map(({ id }) => id));
+  for (const [place, id] of avoids.entries())
+    if (!known.has(id)) throw contradiction(`avoids.${place}`, 'unknown_id', 'There is no such tag.');
 };
 
 /** The priced order in the venue's language, and the guest's texts where theirs is another one. */
@@ -170,6 +176,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     table_codes,
     newId(),
     body.seat,
+    body.avoids,
   ];
   try {
     const insert = wish === null ? insertOrder(order) : insertOrderWithWish([...order, wish]);
@@ -194,6 +201,7 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
     if (body.payment === 'online' && !menu.venue.online_payment) {
       throw new ApiError('contradiction', { errors: { payment: { code: 'not_taken', message: 'The venue takes no online payment.' } } });
     }
+    requireTags(menu, body.avoids);
     const now = deps.clock.now();
     const locale = body.locale ?? menu.venue.default_locale;
     const { dishes } = guestLocales(menu, locale, accepted);

@@ -41,6 +41,8 @@ export type OrderRow = {
   undo_missing: string[] | null;
   /** Whether staff see its table before they prepare it. */
   first_order: boolean;
+  /** Ids of tags; none any more a day after its last step. */
+  avoids: string[];
   creation_date: Date;
   submission_date: Date | null;
   preparation_date: Date | null;
@@ -174,6 +176,7 @@ export const toOrder = (row: OrderRow): Order => {
     done: row.done.map((place) => itemUuid(row.id, Number(place))),
     guest: guestWord(row),
     first_order: waitsForTable(row),
+    avoids: row.avoids,
   };
 };
 

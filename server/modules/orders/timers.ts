@@ -16,6 +16,7 @@ import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const KEY_HOURS = 72;
+const AVOIDS_HOURS = 24;
 /** The longest that an order counts in a limit. */
 const LIMIT_MINUTES = 10;
 
@@ -25,6 +26,15 @@ const forgetDevice = statement(
   (border: Date) =>
     sql`update orders set device = null where ctid = any(array(select ctid from orders
       where device is not null and creation_date <= ${border} and status not in ${verbatim(OPEN)} limit ${BATCH} for update skip locked))`,
+);
+
+/** The newest moment of an order. */
+const LAST_STEP = sql`greatest(creation_date, submission_date, held_date, resumed_date, preparation_date, completion_date, delivery_date, cancellation_date)`;
+const forgetAvoids = statement(
+  'orders.avoids-forget',
+  (border: Date) =>
+    sql`update orders set avoids = '{}' where ctid = any(array(select ctid from orders
+      where avoids <> '{}' and creation_date <= ${border} and ${LAST_STEP} <= ${border} limit ${BATCH} for update skip locked))`,
 );
 
 const orderAt = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderStatus): Promise<OrderRow | null> => {
@@ -47,7 +57,7 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     const order = await orderAt(deps, timed, 'AWAITING_PAYMENT');
     if (order) await takeStep(deps, order, 'abandon', { actor: 'system' });
   }),
-  /** Events that no board can be told any more, keys that no phone will send again, seats of tables that have ended, and devices that nothing counts any more go. */
+  /** Events that no board can be told any more, keys that no phone will send again, seats of tables that have ended, devices that nothing counts any more, and what the guests of yesterday avoid go. */
   hourlyTask('orders-clean-up', async () => {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
@@ -55,6 +65,7 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     await deleteCalls(deps.db, hoursAgo(REPLAY_HOURS));
     await deleteSeats(deps.db, deps.clock.now());
     await forgetDevices(deps);
+    await inBatches(deps.db, forgetAvoids(hoursAgo(AVOIDS_HOURS)));
   }),
   /** What orders say of people goes after some months (docs/product/privacy.md#retention). */
   hourlyTask('orders-retention', () => forgetOld(deps.db, deps.customers, deps.clock.now(), deps.config.RETENTION_MONTHS)),

@@ -17,7 +17,7 @@ const OF_GUESTS = {
   newsletter: ['email', 'token_hash'],
   order_item: ['note'],
   order_key: ['body_hash'],
-  orders: ['cancellation_reason', 'customer_name', 'customer_phone', 'customer_email', 'note', 'device'],
+  orders: ['avoids', 'cancellation_reason', 'customer_name', 'customer_phone', 'customer_email', 'note', 'device'],
   push_subscription: ['auth', 'endpoint', 'p256dh'],
   table_seat: ['name'],
 };

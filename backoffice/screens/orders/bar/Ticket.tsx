@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../app/session/session.ts';
 import { makeStore } from '../../../app/store.ts';
 import { t } from '../../../i18n/translate.ts';
+import { AvoidsBand } from '../../../ui/order/AvoidsBand.tsx';
 import { FirstOrder } from '../../../ui/order/FirstOrder.tsx';
 import { Age } from '../../../ui/order/Marks.tsx';
 import { isRaised } from '../../../ui/order/Notes.tsx';
@@ -179,6 +180,7 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
       >
         <Head order={order} trace={trace} />
         <FirstOrder order={order} />
+        <AvoidsBand order={order} />
         {order.note && <Note text={order.note} own cut={cut.note} />}
         <TicketLines
           order={order}

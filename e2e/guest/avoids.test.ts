@@ -1,0 +1,61 @@
+// What a guest avoids, wherever a dish can be picked: marked beside the menu too, repeated before the order is sent, and told to the kitchen.
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { guestOn } from '../pages/guest.ts';
+import { pattern, productName, tagName } from '../pages/words.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { inLanguages } from '../setup/languages.ts';
+import { callAs, menuPath } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+for (const [locale, title] of inLanguages('peanuts are marked among what goes with a dish and in the basket, and the kitchen is told', [
+  'fr-FR',
+  'de-DE',
+]))
+  test(title, async ({ openPhone, openOffice }) => {
+    const { page } = await openPhone(locale);
+    const { texts, product, sheet, openBasket, basket, button, orderButton, ref, seeFitting } = guestOn(page, locale);
+    const peanuts = productName('plc6', locale);
+    await page.goto(menuPath('halles', { locale }));
+    await page.locator('main li[data-id]').first().waitFor();
+    await page.getByRole('button', { name: texts.menu.filter }).click();
+    await sheet(texts.menu.filter)
+      .getByRole('checkbox', { name: tagName('allergen:peanuts', locale) })
+      .check();
+    await seeFitting().click();
+    await product('plc6').waitFor({ state: 'detached' });
+
+    await product('bie2').click();
+    const beer = sheet(productName('bie2', locale));
+    const card = beer.getByRole('listitem').filter({ hasText: peanuts });
+    await card.getByText(texts.product.unfit).waitFor();
+    // "+" does not add what does not suit: it shows it first.
+    await card.getByRole('button', { name: new RegExp(`^${pattern(texts.product.addOne).source}`) }).click();
+    await button(texts.product.add, sheet(peanuts)).click();
+    await openBasket();
+    const line = basket().getByRole('listitem').filter({ hasText: peanuts });
+    await line.getByText(texts.product.unfit).waitFor();
+    await basket()
+      .getByText(pattern(texts.filter.clashes.one ?? texts.filter.clashes.other))
+      .waitFor();
+    await basket()
+      .getByRole('checkbox', { name: pattern(texts.filter.tell) })
+      .check();
+    await basket().getByLabel(texts.basket.name, { exact: true }).fill('Nour');
+    await orderButton().click();
+    await ref();
+
+    const uuid = new URL(page.url()).pathname.split('/').at(-1);
+    const order = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
+    expect(order.avoids).toEqual(['allergen:peanuts']);
+    const [{ id } = { id: '' }] = (
+      await callAs<{ id: string; uuid: string }[]>(
+        'bartender@demo.test',
+        'GET',
+        `/api/order/${demoVenueIds.halles}?status=PENDING&pageSize=500`,
+      )
+    ).filter((one) => one.uuid === uuid);
+    const office = await openOffice(locale === 'fr-FR' ? 'fr' : 'de', { email: 'bartender@demo.test' });
+    await office.open(`order/${id}`);
+    await expect(office.page.locator('[data-avoids]')).toHaveText(pattern(office.t('orders.avoids', { names: '{names}' })));
+  });
