@@ -20,7 +20,7 @@ export const JOURNEYS = {
   'backoffice/screens/instruction/': ['office/instructions', 'screens/'],
   'backoffice/screens/login/': ['office/back-office', 'office/onboarding', 'office/second-factor', 'live/shared-tablet', 'screens/'],
   'backoffice/screens/look/': ['look/', 'guest/look', 'guest/starting-looks', 'screens/'],
-  'backoffice/screens/orders/': ['live/', 'office/', 'guest/floods', 'guest/whole-evening', 'screens/'],
+  'backoffice/screens/orders/': ['live/', 'office/', 'guest/avoids', 'guest/floods', 'guest/whole-evening', 'screens/'],
   'backoffice/screens/pass/': ['office/back-office', 'office/people', 'office/rights', 'screens/'],
   'backoffice/screens/preview/': ['office/preview', 'screens/'],
   'backoffice/screens/product/': ['office/', 'look/restyling', 'live/pause', 'live/slow-network', 'live/together', 'screens/'],

@@ -1146,6 +1146,10 @@ export const es: Texts = {
       nowhere: { one: '{count} producto que no aparece en la carta', other: '{count} productos que no aparecen en la carta' },
       allergens_undeclared: { one: '{count} declaración de alérgenos pendiente', other: '{count} declaraciones de alérgenos pendientes' },
       happy_hour: { one: '{count} happy hour solo para el alcohol', other: '{count} happy hours solo para el alcohol' },
+      recommended_allergen: {
+        one: '{count} recomendación con otro alérgeno',
+        other: '{count} recomendaciones con otro alérgeno',
+      },
       volume_missing: { one: '{count} bebida sin volumen', other: '{count} bebidas sin volumen' },
       translation_stale: { one: '{count} traducción por revisar', other: '{count} traducciones por revisar' },
       translation_missing: { one: '{count} traducción que falta', other: '{count} traducciones que faltan' },
@@ -1155,6 +1159,8 @@ export const es: Texts = {
       nowhere: 'Ninguna categoría ni menú los muestra, sea cual sea el día y la hora.',
       allergens_undeclared: 'Los 14 alérgenos deben indicarse por escrito antes del pedido.',
       happy_hour: 'La ley francesa (L3323-1) exige una rebaja equivalente en bebidas sin alcohol a las mismas horas.',
+      recommended_allergen:
+        'Lo recomendado contiene un alérgeno que el producto no tiene: un cliente alérgico puede añadirlo sin pensarlo.',
       volume_missing: 'La cantidad servida se muestra junto al precio de cada bebida.',
       translation_stale: 'El texto original cambió después de la traducción.',
       translation_missing: 'El cliente lee el texto original.',

@@ -1165,6 +1165,10 @@ export const fr = {
         other: '{count} déclarations d’allergènes manquantes',
       }),
       happy_hour: counted({ one: '{count} happy hour réservée à l’alcool', other: '{count} happy hours réservées à l’alcool' }),
+      recommended_allergen: counted({
+        one: '{count} suggestion avec un autre allergène',
+        other: '{count} suggestions avec un autre allergène',
+      }),
       volume_missing: counted({ one: '{count} boisson sans volume', other: '{count} boissons sans volume' }),
       translation_stale: counted({ one: '{count} traduction à vérifier', other: '{count} traductions à vérifier' }),
       translation_missing: counted({ one: '{count} traduction manquante', other: '{count} traductions manquantes' }),
@@ -1174,6 +1178,7 @@ export const fr = {
       nowhere: 'Aucune catégorie ni aucun menu ne les montre, quels que soient le jour et l’heure.',
       allergens_undeclared: 'Les 14 allergènes doivent être indiqués par écrit avant la commande.',
       happy_hour: 'La loi (L3323-1) demande une baisse comparable sur des boissons sans alcool, aux mêmes heures.',
+      recommended_allergen: 'Le produit suggéré contient un allergène que le plat n’a pas : un client allergique l’ajoute sans y penser.',
       volume_missing: 'La quantité servie s’affiche avec le prix de chaque boisson.',
       translation_stale: 'Le texte d’origine a changé après la traduction.',
       translation_missing: 'Le client lit le texte d’origine.',

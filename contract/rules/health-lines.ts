@@ -7,6 +7,7 @@ export const HEALTH_KINDS = [
   'nowhere',
   'allergens_undeclared',
   'happy_hour',
+  'recommended_allergen',
   'volume_missing',
   'translation_stale',
   'translation_missing',

@@ -49,6 +49,31 @@ describe('prices', () => {
   });
 });
 
+describe('recommendations', () => {
+  const recommending = (other: string[], own: string[] = []) =>
+    menuWith({
+      products: {
+        cha1: { tags: own, recommendations: [idOf('sof3'), idOf('bie1')] },
+        sof3: { tags: [] },
+        bie1: { tags: other },
+      },
+    });
+
+  it('of what holds an allergen that the product lacks are named, one line a product', () => {
+    const lines = linesOf('recommended_allergen', recommending(['allergen:gluten', 'allergen:milk'], ['allergen:gluten']));
+    const nameOf = (key: string) => demoMenu.products.find(({ id }) => id === idOf(key))?.name;
+    expect(lines).toContainEqual({
+      ...{ kind: 'recommended_allergen', resource: 'product', id: idOf('cha1'), field: 'recommendations' },
+      name: `${nameOf('cha1')}: ${nameOf('bie1')}`,
+    });
+  });
+
+  it('of what holds the same allergens, or another diet, are not', () => {
+    for (const menu of [recommending(['allergen:gluten'], ['allergen:gluten']), recommending(['diet:vegan'])])
+      expect(linesOf('recommended_allergen', menu).filter(({ id }) => id === idOf('cha1'))).toEqual([]);
+  });
+});
+
 describe('the place of a product', () => {
   it('is there for everything on the demo menu, parts of bundles and sets and what is served at some hours included', () => {
     expect(told('nowhere', demoMenu)).toEqual([]);

@@ -1,6 +1,7 @@
 // Menu health: what a manager should mend, each as a line that names a record and the field of its form. Pure.
 
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
+import { isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { dearHappyHours, drinksOf } from './drinks.ts';
 import { examineTexts } from './texts.ts';
@@ -16,18 +17,34 @@ const examinePrice = (product: MenuProduct): HealthLine[] => {
   ];
 };
 
+/** Products that one recommends although they hold an allergen that it lacks itself; what nobody has declared is another line. */
+const riskyRecommendations = ({ products }: Menu, { tags, recommendations }: MenuProduct): MenuProduct[] =>
+  recommendations
+    .flatMap((id) => products.find((one) => one.id === id) ?? [])
+    .filter((other) => other.tags.some((tag) => isAllergen(tag) && !tags.includes(tag)));
+
 const examineProducts = (menu: Menu): HealthLine[] => {
   const drinks = drinksOf(menu);
   const unreachable = findUnreachable(menu);
   const dear = dearHappyHours(menu, drinks);
   return menu.products.flatMap((product) => {
     const place = dear.get(product.id);
+    const risky = riskyRecommendations(menu, product);
     return [
       ...examinePrice(product),
       ...(unreachable.has(product.id) ? [line('nowhere', product, product.standalone ? 'categories' : 'standalone')] : []),
       // What a bundle or a set holds is told by its parts.
       ...(product.type_id === 1 && !product.allergens_declared ? [line('allergens_undeclared', product, 'allergens_declared')] : []),
       ...(place === undefined ? [] : [line('happy_hour', product, `exceptions.${place}.net_price`)]),
+      ...(risky.length === 0
+        ? []
+        : [
+            line(
+              'recommended_allergen',
+              { ...product, name: `${product.name}: ${risky.map(({ name }) => name).join(', ')}` },
+              'recommendations',
+            ),
+          ]),
       ...(drinks.has(product.id) && !product.volume_cl ? [line('volume_missing', product, 'volume_cl')] : []),
     ];
   });

@@ -28,7 +28,13 @@ const pass = async (hours: number) => {
 
 const AVOIDS = ['allergen:peanuts', 'allergen:milk'];
 const placed = async (avoids?: string[], key = newKey()) =>
-  (await placeOrder(app, venue, menu.coffee, { customer: { name: 'Léa', email: 'lea@test.example' }, ...(avoids && { avoids }) }, key)) as unknown as {
+  (await placeOrder(
+    app,
+    venue,
+    menu.coffee,
+    { customer: { name: 'Léa', email: 'lea@test.example' }, ...(avoids && { avoids }) },
+    key,
+  )) as unknown as {
     status: number;
     body: GuestOrder & { errors: Record<string, { code: string }> };
   };
