@@ -9,7 +9,7 @@ const VENUE = demoVenueIds.halles;
 const BARTENDER = 'bartender@demo.test';
 const MANAGER = 'manager@demo.test';
 
-const productId = (key: ProductKey): string => demoRecordId('halles', 'product', key);
+export const productId = (key: ProductKey): string => demoRecordId('halles', 'product', key);
 
 const LIVE = ['PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY'];
 /** The open orders as the server has them. */

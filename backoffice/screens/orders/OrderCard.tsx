@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { AvoidsBand } from '../../ui/order/AvoidsBand.tsx';
+import { AllergyBand } from '../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
 import { Lines } from '../../ui/order/Lines.tsx';
 import { Age, StatusMark } from '../../ui/order/Marks.tsx';
@@ -75,7 +75,7 @@ export const OrderCard = memo(({ order, trace }: { order: Order; trace: Trace | 
       </header>
       {trace && <TraceLine trace={trace} />}
       <FirstOrder order={order} />
-      <AvoidsBand order={order} />
+      <AllergyBand order={order} lines={order.items} />
       <Lines items={shownItems(order)} done={order.done} />
       {order.note && order.status !== 'ON_HOLD' && <OrderNote text={order.note} />}
       {order.passphrase && (

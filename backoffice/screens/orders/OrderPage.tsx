@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
-import { AvoidsBand } from '../../ui/order/AvoidsBand.tsx';
+import { AllergyBand } from '../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
 import { Age, StatusMark } from '../../ui/order/Marks.tsx';
 import { customerText, placeText } from '../../ui/order/words.ts';
@@ -75,7 +75,7 @@ const Sheet = ({ order, onOver }: { order: Order; onOver: (id: string) => void }
       <div className={classes.main}>
         <Band order={order} />
         <FirstOrder order={order} />
-        <AvoidsBand order={order} />
+        <AllergyBand order={order} lines={order.items} />
         <OrderLines order={order} />
       </div>
       <div className={classes.side}>

@@ -4,8 +4,9 @@ import { marksOfLine } from '@ardoise/contract/rules/line-marks.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { isRaised, NoteText } from './Notes.tsx';
+import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
+import { isRaised } from './raised.ts';
 import { optionsText } from './words.ts';
 
 const OutMark = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;

@@ -1,14 +1,7 @@
 // A guest's note: what it says of allergens is raised wherever it is read.
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
 import classes from './order.module.css';
-import { raisedWords } from './raised.ts';
-
-/** Whether a note speaks of allergens. */
-export const isRaised = (text: string): boolean => raisedWords(text).some(({ raised }) => raised);
-
-/** What a note says of allergens, each word once. */
-export const raisedOf = (text: string): string =>
-  [...new Set(raisedWords(text).flatMap((piece) => (piece.raised ? piece.text.toLowerCase() : [])))].join(' ');
+import { isRaised, raisedWords } from './raised.ts';
 
 /** Its words, those of allergens marked. */
 export const NoteText = ({ text }: { text: string }) =>

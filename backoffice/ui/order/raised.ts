@@ -46,6 +46,9 @@ const isRaisedWord = (word: string): boolean => {
 
 type Piece = { text: string; raised: boolean };
 
+/** Whether a note speaks of allergens. */
+export const isRaised = (note: string): boolean => raisedWords(note).some(({ raised }) => raised);
+
 /** A note in pieces, those that speak of allergens marked. */
 export const raisedWords = (note: string): Piece[] => {
   const pieces: Piece[] = [];

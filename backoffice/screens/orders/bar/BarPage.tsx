@@ -7,6 +7,7 @@ import { call } from '../../../app/api.ts';
 import { TakingOrders } from '../../../app/frame/TakingOrders.tsx';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
+import { hasAllergies } from '../../../ui/order/AllergyBand.tsx';
 import { useTitle } from '../../../ui/Page.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight } from '../BoardTools.tsx';
@@ -91,7 +92,8 @@ const Strips = ({ box, orders, stations }: { box: Box; orders: readonly Order[];
       </>
     );
   const counts = { new: strips.new.length, making: strips.making.length, ready: strips.ready.length };
-  const plan = planBoard(counts, { columns, width: box.width, height: box.height - HEAD_PX, size });
+  const banded = [...strips.new, ...strips.making].some(hasAllergies);
+  const plan = planBoard(counts, { columns, width: box.width, height: box.height - HEAD_PX, size, banded });
   return STRIPS.filter((name) => plan[name].columns > 0).map((name) => (
     <Strip key={name} name={name} orders={strips[name]} plan={plan[name]} count={count(name)} {...common} />
   ));

@@ -6,6 +6,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { AllergyBand, hasAllergies } from '../../../ui/order/AllergyBand.tsx';
 import { Age } from '../../../ui/order/Marks.tsx';
 import { placeOf } from '../board.ts';
 import type { Traces } from '../live/traces.ts';
@@ -57,10 +58,29 @@ const Chip = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress
   </button>
 );
 
+/** An order that is folded away and speaks of allergies has a line of its own. */
+const AllergyLine = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
+  <button
+    type="button"
+    className={classes.allergyLine}
+    data-chip
+    data-order={order.ref}
+    data-status={order.status}
+    data-news={fresh || undefined}
+    onClick={onPress}
+  >
+    <span className="unseen">{ticketName(order)}</span>
+    <b aria-hidden="true">{order.customer.table ?? t('orders.bar_short')}</b>
+    <AllergyBand order={order} lines={order.items} />
+    <Age order={order} as="figure" />
+  </button>
+);
+
 type ChipsProps = { orders: readonly Order[]; traces: Traces; onPick(id: string): void; onAll(): void };
 
 /** As many as fit into the room that the tickets leave; the last one stands for the rest. */
-const Chips = ({ orders, traces, onPick, onAll }: ChipsProps) => {
+const Chips = ({ orders: all, traces, onPick, onAll }: ChipsProps) => {
+  const orders = all.filter((order) => !hasAllergies(order));
   const { locale } = useSession();
   const root = useRef<HTMLDivElement>(null);
   const box = useBox(root);
@@ -69,17 +89,22 @@ const Chips = ({ orders, traces, onPick, onAll }: ChipsProps) => {
   const shown = orders.length > most ? orders.slice(0, most - 1) : orders;
   const rest = orders.length - shown.length;
   return (
-    <div ref={root} className={classes.chips}>
-      {shown.map((order) => (
-        <Chip key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
+    <>
+      {all.filter(hasAllergies).map((order) => (
+        <AllergyLine key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
       ))}
-      {rest > 0 && (
-        <button type="button" className={classes.chip} onClick={onAll}>
-          <span className="unseen">{t('orders.show_all')}</span>
-          <b data-word>+ {formatNumber(rest, locale)}</b>
-        </button>
-      )}
-    </div>
+      <div ref={root} className={classes.chips} hidden={orders.length === 0}>
+        {shown.map((order) => (
+          <Chip key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
+        ))}
+        {rest > 0 && (
+          <button type="button" className={classes.chip} onClick={onAll}>
+            <span className="unseen">{t('orders.show_all')}</span>
+            <b data-word>+ {formatNumber(rest, locale)}</b>
+          </button>
+        )}
+      </div>
+    </>
   );
 };
 

@@ -7,10 +7,10 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../app/session/session.ts';
 import { makeStore } from '../../../app/store.ts';
 import { t } from '../../../i18n/translate.ts';
-import { AvoidsBand } from '../../../ui/order/AvoidsBand.tsx';
+import { AllergyBand } from '../../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../../ui/order/FirstOrder.tsx';
 import { Age } from '../../../ui/order/Marks.tsx';
-import { isRaised } from '../../../ui/order/Notes.tsx';
+import { isRaised } from '../../../ui/order/raised.ts';
 import { customerText, placeText, statusText } from '../../../ui/order/words.ts';
 import { mainStep } from '../board.ts';
 import { useDeleting } from '../dialogs/DeleteDialog.tsx';
@@ -22,9 +22,9 @@ import { StepButton } from '../StepButton.tsx';
 import { isTooSoon } from '../settled.ts';
 import { Undo } from '../Undo.tsx';
 import foot from './foot.module.css';
-import { type Cut, Note, TicketLines, useCut } from './TicketLines.tsx';
+import { Note, TicketLines, useCut } from './TicketLines.tsx';
 import classes from './ticket.module.css';
-import { atStation, type Stations, type WorkLine, workLines } from './work-lines.ts';
+import { atStation, missingFirst, notesOf, type Stations, workLines } from './work-lines.ts';
 
 /** What a ticket's link is called: where it goes, whose it is, and what is said aloud. */
 export const ticketName = (order: Order): string => `${placeText(order)}, ${customerText(order.customer)}, ${order.ref}`;
@@ -93,14 +93,6 @@ const Foot = ({ order, next, tabIndex, children }: FootProps) => {
   );
 };
 
-/** Whether something that nobody may overlook stands in what is not in sight. */
-const hidesAlarm = (order: Order, lines: readonly WorkLine[], cut: Cut): boolean =>
-  [
-    cut.note ? order.note : '',
-    cut.first ? (lines[0]?.note ?? '') : '',
-    ...lines.slice(lines.length - cut.lines).map(({ note }) => note),
-  ].some(isRaised);
-
 type Opened = { id: string; status: Order['status']; to: 'up' | 'down'; height: number };
 /** The ticket that shows all of it in place: it stays open when others push it into another column. */
 const openedTicket = makeStore<Opened | null>(null);
@@ -130,7 +122,11 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
   );
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const lines = useMemo(() => atStation(workLines(order.items), stations), [order.items, stations]);
+  const { items, status } = order;
+  const lines = useMemo(() => {
+    const own = atStation(workLines(items), stations);
+    return status === 'ON_HOLD' ? missingFirst(own) : own;
+  }, [items, status, stations]);
   const cut = useCut(list, lines, opened !== null);
   const hidden = cut.lines;
   const next = useNext(order, stations);
@@ -180,8 +176,8 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
       >
         <Head order={order} trace={trace} />
         <FirstOrder order={order} />
-        <AvoidsBand order={order} />
-        {order.note && <Note text={order.note} own cut={cut.note} />}
+        <AllergyBand order={order} lines={notesOf(lines)} />
+        {order.note && !isRaised(order.note) && <Note text={order.note} own />}
         <TicketLines
           order={order}
           lines={lines}
@@ -190,15 +186,8 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
           list={list}
         />
         <Foot order={order} next={next} tabIndex={tabIndex}>
-          {(hidden > 0 || cut.first || cut.note || opened || ask) && (
-            <More
-              order={order}
-              hidden={hidden}
-              alarm={hidesAlarm(order, lines, cut)}
-              opened={opened !== null}
-              tabIndex={tabIndex}
-              onPress={toggle}
-            />
+          {(hidden > 0 || cut.first || cut.note || cut.band || opened || ask) && (
+            <More order={order} hidden={hidden} alarm={cut.band} opened={opened !== null} tabIndex={tabIndex} onPress={toggle} />
           )}
           {ask && (opened || order.status === 'ON_HOLD') && (
             <StepButton order={order} step="cancel" look="small" tabIndex={tabIndex} onPress={ask} />

@@ -1,10 +1,10 @@
 // The lines of a ticket: as many as fit, the rest counted. In preparation each is ticked by a touch.
 
 import type { Order } from '@ardoise/contract/orders.ts';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { isRaised, NoteText, raisedOf } from '../../../ui/order/Notes.tsx';
+import { isRaised } from '../../../ui/order/raised.ts';
 import { isUnderWay, slotOf, usePressState } from '../live/presses.ts';
 import { useSteps } from '../live/steps.ts';
 import { pressWords } from '../press-words.ts';
@@ -12,19 +12,12 @@ import { isTooSoon } from '../settled.ts';
 import classes from './ticket.module.css';
 import { isDone, isFirstShown, piecesLeft, type WorkLine } from './work-lines.ts';
 
-/** A note, with what it says of allergens raised; `own`: the order's, not a line's. `cut`: its end is out of sight, so those words come first. */
-export const Note = ({ text, own = false, cut = false }: { text: string; own?: boolean; cut?: boolean }) => {
-  const raised = isRaised(text);
-  return (
-    <span className={classes.note} data-note={own || undefined} data-raised={raised || undefined}>
-      {raised && <IconAlertTriangle size={18} aria-hidden />}
-      <span>
-        {cut && raised && <mark>{raisedOf(text)} · </mark>}
-        <NoteText text={text} />
-      </span>
-    </span>
-  );
-};
+/** A note that says nothing of allergens, which stand in a band of their own; `own`: the order's, not a line's. */
+export const Note = ({ text, own = false }: { text: string; own?: boolean }) => (
+  <span className={classes.note} data-note={own || undefined}>
+    <span>{text}</span>
+  </span>
+);
 
 const Words = ({ line, told }: { line: WorkLine; told: boolean }) => (
   <span className={classes.words} data-words>
@@ -35,7 +28,7 @@ const Words = ({ line, told }: { line: WorkLine; told: boolean }) => (
         {wish}
       </span>
     ))}
-    {told && line.note && <Note text={line.note} />}
+    {told && line.note && !isRaised(line.note) && <Note text={line.note} />}
   </span>
 );
 
@@ -72,8 +65,8 @@ const Line = ({ order, line, ticks, tabIndex, told }: LineProps) => {
   );
 };
 
-/** What does not fit: so many lines at the end, something of the first one, something of the order's own note. */
-export type Cut = { lines: number; first: boolean; note: boolean };
+/** What does not fit: so many lines at the end, something of the first one, of the order's own note, of the band of allergies. */
+type Cut = { lines: number; first: boolean; note: boolean; band: boolean };
 
 /** Ends a note with the last line that is whole in sight, or hides it; whether something of it is cut. */
 const cutNote = (note: HTMLElement): boolean => {
@@ -97,11 +90,12 @@ const cutFirst = (item: HTMLElement | undefined, end: number): boolean => {
 
 /** Hides what does not fit whole and counts it: half a line would be read as a whole one. */
 export const useCut = (list: RefObject<HTMLElement | null>, lines: readonly WorkLine[], whole: boolean): Cut => {
-  const [cut, setCut] = useState<Cut>({ lines: 0, first: false, note: false });
+  const [cut, setCut] = useState<Cut>({ lines: 0, first: false, note: false, band: false });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || lines.length === 0) return;
     const note = element.parentElement?.querySelector<HTMLElement>(':scope > [data-note]');
+    const band = element.parentElement?.querySelector<HTMLElement>(':scope > [data-allergies]');
     const measure = () => {
       const items = [...element.children] as HTMLElement[];
       const end = element.clientHeight + 1;
@@ -110,13 +104,15 @@ export const useCut = (list: RefObject<HTMLElement | null>, lines: readonly Work
       for (const [place, item] of items.entries()) item.style.visibility = beyond[place] ? 'hidden' : '';
       const noteCut = !whole && note ? cutNote(note) : false;
       const first = cutFirst(items[0], whole ? Number.POSITIVE_INFINITY : element.getBoundingClientRect().bottom + 1);
-      const now = { lines: beyond.filter(Boolean).length, first, note: noteCut };
+      const bandCut = Boolean(band && band.scrollHeight > band.clientHeight + 1);
+      const now = { lines: beyond.filter(Boolean).length, first, note: noteCut, band: bandCut };
       setCut((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     if (note) observer.observe(note);
+    if (band) observer.observe(band);
     return () => observer.disconnect();
   }, [list, lines, whole]);
   return cut;

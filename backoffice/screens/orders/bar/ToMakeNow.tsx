@@ -2,7 +2,10 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { useMemo } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { AllergyBand } from '../../../ui/order/AllergyBand.tsx';
+import { isRaised } from '../../../ui/order/raised.ts';
 import classes from './bar.module.css';
+import { Note } from './TicketLines.tsx';
 import ticket from './ticket.module.css';
 import { type Stations, toMakeNow } from './work-lines.ts';
 
@@ -16,12 +19,16 @@ export const ToMakeNow = ({ orders, stations, over }: ToMakeProps) => {
       {list.length === 0 && <p className={classes.none}>{t('orders.to_make_none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard. */}
       <ul tabIndex={0} aria-label={t('orders.to_make')}>
-        {list.map(({ name, qty }) => (
-          <li key={name}>
+        {list.map(({ key, name, note, avoids, qty }) => (
+          <li key={key}>
             <b className={ticket.qty} data-several={qty > 1 || undefined}>
               {qty}
             </b>
-            <span className={ticket.name}>{name}</span>
+            <span>
+              <span className={ticket.name}>{name}</span>
+              {note && !isRaised(note) && <Note text={note} />}
+              <AllergyBand order={{ avoids, note }} lines={[]} />
+            </span>
           </li>
         ))}
       </ul>

@@ -15,6 +15,8 @@ export const MEASURES: Record<TextSize, { column: number; ticket: number; tight:
   40: { column: 264, ticket: 210, tight: 194, ready: 116 },
   48: { column: 304, ticket: 236, tight: 218, ready: 130 },
 };
+/** One line of a band of allergies; two more take the place of a second line of the order. */
+const BAND_PX = 20;
 export const GAP_PX = 8;
 /** What a chip takes of its row with the gap beside it, a row of them with the gap below, and the first one with the gap above too. */
 export const CHIP_PX = 60;
@@ -36,7 +38,8 @@ export type StripPlan = {
   hidden: number;
 };
 export type Plan = Record<StripName, StripPlan>;
-export type Room = { columns: number; width: number; height: number; size: TextSize };
+/** `banded`: some order has a band of allergies, for which its ticket needs more room. */
+export type Room = { columns: number; width: number; height: number; size: TextSize; banded?: boolean };
 
 /** Whole pieces of a size that fit into a length, with gaps between them. */
 const fitting = (length: number, size: number, gap = GAP_PX): number => Math.max(0, Math.floor((length + gap) / (size + gap)));
@@ -74,7 +77,9 @@ const isBetter = (one: readonly number[], other: readonly number[]): boolean => 
  * that leaves new orders and those in preparation a column each though they are empty, then the one with the roomiest tickets.
  */
 export const planBoard = (counts: Counts, room: Room): Plan => {
-  const { ticket, tight, ready } = MEASURES[room.size];
+  const { ready, ...lowest } = MEASURES[room.size];
+  const band = room.banded ? BAND_PX : 0;
+  const [ticket, tight] = [lowest.ticket + band, lowest.tight + band];
   const { columns } = room;
   let best: Ranked | undefined;
   const consider = (plan: Plan) => {

@@ -1,6 +1,6 @@
 import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { describe, expect, it } from 'vitest';
-import { atStation, isDone, isFirstShown, piecesLeft, stationsOf, toMakeNow, workLines } from './work-lines.ts';
+import { atStation, isDone, isFirstShown, missingFirst, notesOf, piecesLeft, stationsOf, toMakeNow, workLines } from './work-lines.ts';
 
 const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 type Given = Partial<Pick<OrderItem, 'qty' | 'note' | 'unavailable'>> & {
@@ -115,7 +115,11 @@ describe('a station', () => {
 });
 
 describe('what is to make now', () => {
-  const order = (status: Order['status'], items: OrderItem[], done: string[] = []) => ({ status, items, done });
+  const order = (status: Order['status'], items: OrderItem[], done: string[] = [], { note = '', avoids = [] as string[] } = {}) => ({
+    ...{ status, items, done, note, avoids },
+  });
+  const counted = (orders: ReturnType<typeof order>[]) =>
+    toMakeNow(orders, all).map(({ name, note, avoids, qty }) => [qty, name, note, avoids]);
   const all = stationsOf([], null);
 
   it('counts equal items over all orders in preparation, without what is done', () => {
@@ -126,10 +130,42 @@ describe('what is to make now', () => {
       order('PENDING', [item(6, 'Mojito', { qty: 9 })]),
       order('READY', [item(7, 'Mojito', { qty: 9 })]),
     ];
-    expect(toMakeNow(orders, all)).toEqual([
-      { name: 'Mojito', qty: 5 },
-      { name: 'Bière', qty: 2 },
-      { name: 'Café, Lait avoine', qty: 2 },
+    expect(counted(orders)).toEqual([
+      [5, 'Mojito', '', []],
+      [2, 'Bière', '', []],
+      [2, 'Café, Lait avoine', '', []],
+    ]);
+  });
+
+  it('keeps pieces apart that have a note, or whose guest has an allergy', () => {
+    const orders = [
+      order('IN_PROGRESS', [item(1, 'Burger', { qty: 2 }), item(2, 'Burger', { note: 'sans oignons' })]),
+      order('IN_PROGRESS', [item(3, 'Burger')], [], { note: 'Allergie au lait' }),
+      order('IN_PROGRESS', [item(4, 'Burger')], [], { avoids: ['allergen:milk', 'allergen:eggs'] }),
+      order('IN_PROGRESS', [item(5, 'Burger')], [], { avoids: ['allergen:eggs', 'allergen:milk'], note: 'merci' }),
+    ];
+    expect(counted(orders)).toEqual([
+      [2, 'Burger', '', ['allergen:eggs', 'allergen:milk']],
+      [2, 'Burger', '', []],
+      [1, 'Burger', 'Allergie au lait', []],
+      [1, 'Burger', 'sans oignons', []],
+    ]);
+  });
+});
+
+describe('a held order', () => {
+  it('shows what ran out first', () => {
+    const lines = workLines([item(1, 'Café'), item(2, 'Bière', { unavailable: true }), item(3, 'Eau')]);
+    expect(missingFirst(lines).map(({ name }) => name)).toEqual(['Bière', 'Café', 'Eau']);
+  });
+});
+
+describe('the notes of what is made', () => {
+  it('are said once for a bundle, under its name', () => {
+    const lines = workLines([item(1, 'Formule', { parts: ['Burger', 'Bière'], note: 'sans gluten' }), item(2, 'Café', { note: 'serré' })]);
+    expect(notesOf(lines)).toEqual([
+      { name: 'Formule', note: 'sans gluten' },
+      { name: 'Café', note: 'serré' },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 // An order as work: one line for each thing to make. Equal lines of one order are one, and the parts of a bundle or set are lines of their own.
 import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { marksOfLine } from '@ardoise/contract/rules/line-marks.ts';
+import { isRaised } from '../../../ui/order/raised.ts';
 import { optionsText } from '../../../ui/order/words.ts';
 
 export type WorkLine = {
@@ -61,6 +62,16 @@ export const isDone = (line: Pick<WorkLine, 'marks'>, done: readonly string[]): 
 export const isFirstShown = (lines: readonly WorkLine[], place: number): boolean =>
   lines[place]?.within === null || lines[place - 1]?.within?.key !== lines[place]?.within?.key;
 
+/** The notes of lines by what they are about: of a bundle the note is its own, once. */
+export const notesOf = (lines: readonly WorkLine[]): { name: string; note: string }[] =>
+  lines.flatMap((line, place) => (isFirstShown(lines, place) ? [{ name: line.within?.name ?? line.name, note: line.note }] : []));
+
+/** Of a held order what ran out first, since that is what it waits for. */
+export const missingFirst = (lines: readonly WorkLine[]): WorkLine[] => [
+  ...lines.filter(({ unavailable }) => unavailable),
+  ...lines.filter(({ unavailable }) => !unavailable),
+];
+
 /** Which products each station makes; what no station makes is made at every one. */
 export type Stations = { chosen: string | null; stationOf: ReadonlyMap<string, string> };
 export const stationsOf = (stations: readonly BoardStation[], chosen: string | null): Stations => ({
@@ -72,17 +83,28 @@ export const stationsOf = (stations: readonly BoardStation[], chosen: string | n
 export const atStation = (lines: readonly WorkLine[], { chosen, stationOf }: Stations): WorkLine[] =>
   lines.filter(({ product }) => chosen === null || (stationOf.get(product) ?? chosen) === chosen);
 
-type ToMake = { name: string; qty: number };
-/** What is left to make now, over all orders in preparation: the most pieces first, equal names together. */
-export const toMakeNow = (orders: readonly Pick<Order, 'status' | 'items' | 'done'>[], stations: Stations): ToMake[] => {
-  const counts = new Map<string, number>();
-  for (const { status, items, done } of orders) {
+/** `note`: of the line, and what an order's note says of allergens; `avoids`: ids of tags. */
+type ToMake = { key: string; name: string; note: string; avoids: readonly string[]; qty: number };
+type Prepared = Pick<Order, 'avoids' | 'done' | 'items' | 'note' | 'status'>;
+/**
+ * What is left to make now, over all orders in preparation: the most pieces first. Pieces are counted together only where name, options,
+ * notes and what the guest avoids are the same: an allergic guest's piece is none of the others.
+ */
+export const toMakeNow = (orders: readonly Prepared[], stations: Stations): ToMake[] => {
+  const found = new Map<string, ToMake>();
+  for (const { status, items, done, note, avoids } of orders) {
     if (status !== 'IN_PROGRESS') continue;
+    const raised = isRaised(note) ? [note] : [];
     for (const line of atStation(workLines(items), stations)) {
-      const name = [line.name, ...line.wishes].join(', ');
       const left = piecesLeft(line, done);
-      if (left > 0) counts.set(name, (counts.get(name) ?? 0) + left);
+      if (left === 0) continue;
+      const name = [line.name, ...line.wishes].join(', ');
+      const own = [...(line.note ? [line.note] : []), ...raised].join(' · ');
+      const tags = avoids.toSorted();
+      const key = JSON.stringify([name, tags, own]);
+      const qty = (found.get(key)?.qty ?? 0) + left;
+      found.set(key, { key, name, note: own, avoids: tags, qty });
     }
   }
-  return [...counts].map(([name, qty]) => ({ name, qty })).sort((a, b) => b.qty - a.qty || a.name.localeCompare(b.name));
+  return [...found.values()].sort((a, b) => b.qty - a.qty || a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
 };
