@@ -6,6 +6,7 @@ import { type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
 import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
 import { allergenNames, unbroken } from './facts.ts';
 import { Money } from './Price.tsx';
+import { piecesText } from './pieces.ts';
 import { Quantity } from './Quantity.tsx';
 import { LineSuits } from './Suits.tsx';
 
@@ -30,21 +31,22 @@ const optionsOf = (product: string, answers: Answers, menu: ResolvedMenu, { text
     const value = options.map((option) => {
       const found = known.find(({ id }) => id === option.id);
       const added = found?.allergens_declared ? list(allergenNames(found.tags, menu)) : texts.product.undeclared;
-      const said = option.qty > 1 ? `${option.qty} × ${option.name}` : option.name;
+      const said = piecesText(option);
       return added ? `${said} (${added})` : said;
     });
     return { name, value: list(value) };
   });
 };
 
-/** What was said of a line: chosen parts, answers, note. */
+/** Details of a line: its parts, each made as often as the line has pieces, its answers and its note. */
 const Details = ({ settled, menu }: { settled: PricedLine; menu: ResolvedMenu }) => {
   const language = useLanguage();
   const { priced, line } = settled;
   const { texts, list } = language;
   const parts = (priced?.sub_products ?? []).map(({ product, name, instructions }) => {
     const options = optionsOf(product, instructions, menu, language).map(({ value }) => value);
-    return options.length === 0 ? unbroken(name) : fill(texts.menu.pair, { name: unbroken(name), value: list(options) });
+    const part = piecesText({ qty: line.qty, name: unbroken(name) });
+    return options.length === 0 ? part : fill(texts.menu.pair, { name: part, value: list(options) });
   });
   const answers = optionsOf(line.product, priced?.instructions ?? [], menu, language).map((answer) => fill(texts.menu.pair, answer));
   const details = [...parts, ...answers, line.note].filter(Boolean);

@@ -97,7 +97,9 @@ const Line = ({ order, item, onAsk }: LineProps) => {
           done={order.done}
           beside={(part) => (
             <span className={classes.beside}>
-              {part.net_price > 0 && <span>+ {money(part.net_price)}</span>}
+              {part.net_price > 0 && (
+                <span>+ {item.qty > 1 ? t('orders.each', { price: money(part.net_price) }) : money(part.net_price)}</span>
+              )}
               {onAsk && (part.unavailable || !item.unavailable) && (
                 <Stock order={order} line={{ uuid: part.uuid, name: part.name }} out={part.unavailable} onAsk={onAsk} />
               )}

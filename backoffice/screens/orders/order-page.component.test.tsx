@@ -110,6 +110,19 @@ test('a part shows the options chosen for it, and runs out by its own uuid', asy
   await expect.poll(() => asked).toEqual([parts[1]?.uuid]);
 });
 
+test('each part of a line is made as often as the line has pieces; one piece is not marked', async ({ openOffice }) => {
+  const bundle = (place: number, qty: number) =>
+    orderItem(place, { name: 'Formule', qty, sub_products: [part(place, `Café ${place}`, { net_price: 1 })] });
+  const shown = order(1, { items: [bundle(1, 3), bundle(2, 1)] });
+  const parts = () => [...document.querySelectorAll('[data-part]')].map((one) => one.firstElementChild?.textContent?.trim());
+  for (const screen of ['order', `order/${shown.id}`]) {
+    await openOffice(screen, serverWith(shown));
+    await expect.poll(parts).toEqual(['3 × Café 1', 'Café 2']);
+  }
+  const supplements = [...document.querySelectorAll('[data-part]')].map((one) => one.lastElementChild?.textContent);
+  expect(supplements.map((text) => text?.includes(t('orders.each', { price: '' }).trim()))).toEqual([true, false]);
+});
+
 test('a line of an order that is ready is no longer missing in it alone', async ({ openOffice }) => {
   const effect: Answers = {
     'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),

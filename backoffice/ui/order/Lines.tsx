@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
 import { isRaised } from './raised.ts';
-import { optionsText } from './words.ts';
+import { optionsText, piecesText } from './words.ts';
 
 const OutMark = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;
 
@@ -39,7 +39,10 @@ const Answers = ({ instructions }: Pick<OrderItem, 'instructions'>) =>
 
 type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part) => ReactNode };
 
-/** The options and parts below a line's name, the options of a part below that part; `beside` is at the end of a part. */
+/**
+ * The options and parts below a line's name, the options of a part below that part; `beside` is at the end of a part. Each part is made as
+ * often as the line has pieces.
+ */
 export const LineDetails = ({ item, done, beside }: DetailsProps) => (
   <>
     <Answers instructions={item.instructions} />
@@ -49,7 +52,7 @@ export const LineDetails = ({ item, done, beside }: DetailsProps) => (
         <Fragment key={part.uuid}>
           <span className={classes.part} data-part data-out={part.unavailable || undefined} data-done={made || undefined}>
             <span className={classes.partName}>
-              <span>{part.name}</span> {made && <DoneMark />} {part.unavailable && <OutMark />}
+              <span>{piecesText({ qty: item.qty, name: part.name })}</span> {made && <DoneMark />} {part.unavailable && <OutMark />}
             </span>
             {beside?.(part)}
           </span>

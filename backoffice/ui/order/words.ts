@@ -13,9 +13,11 @@ export const customerText = ({ name }: Pick<Order['customer'], 'name'>): string 
 
 export const statusText = (status: OrderStatus): string => t(`orders.status.${status}`);
 
+/** A name with its number of pieces; one piece is not marked. */
+export const piecesText = ({ qty, name }: { qty: number; name: string }): string => (qty > 1 ? `${qty} × ${name}` : name);
+
 /** The options that a guest chose of one instruction: "2 × oat milk, sugar". */
-export const optionsText = ({ options }: OrderItem['instructions'][number]): string =>
-  options.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(', ');
+export const optionsText = ({ options }: OrderItem['instructions'][number]): string => options.map(piecesText).join(', ');
 
 /** Pieces ordered. */
 export const pieces = (order: Pick<Order, 'items'>): number => order.items.reduce((sum, { qty }) => sum + qty, 0);

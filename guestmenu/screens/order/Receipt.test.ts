@@ -42,6 +42,13 @@ it('tells a bundle’s tax by the rates of what was chosen in it, to the cent of
   expect(taxes.reduce((sum, [, tax = 0]) => sum + tax, 0)).toBe(299);
 });
 
+it('shows how often each part of a bundle is made; one piece is not marked', () => {
+  const order = (qty: number) => rowsOf([{ ...emptyLine(idOf('for1')), choices, qty }])[0];
+  const parts = [...Object.values(chosen)].map((key) => demoMenu.products.find(({ id }) => id === idOf(key))?.name ?? '');
+  expect(order(1)).toContain(parts.join(' · '));
+  expect(order(3)).toContain(parts.map((name) => `3 × ${name}`).join(' · '));
+});
+
 it('says what costs nothing in words', () => {
   expect(rowsOf([emptyLine(idOf('sof1'))])[0]).toContain('Offert');
 });

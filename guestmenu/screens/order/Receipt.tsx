@@ -4,18 +4,19 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { unbroken } from '../../ui/facts.ts';
 import { Money } from '../../ui/Price.tsx';
-
-const optionText = ({ name, qty }: { name: string; qty: number }): string => (qty > 1 ? `${qty} × ${name}` : name);
+import { piecesText } from '../../ui/pieces.ts';
 
 const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
   const { texts, dishes, list } = useLanguage();
   const details = [
+    // Each part is made as often as the line has pieces.
     ...item.sub_products.map(({ name, unavailable, instructions }) => {
-      const part = unavailable ? `${name} (${texts.order.gone})` : name;
-      const options = instructions.flatMap((answer) => answer.options.map(optionText));
+      const pieces = piecesText({ qty: item.qty, name });
+      const part = unavailable ? `${pieces} (${texts.order.gone})` : pieces;
+      const options = instructions.flatMap((answer) => answer.options.map(piecesText));
       return options.length === 0 ? part : fill(texts.menu.pair, { name: part, value: list(options) });
     }),
-    ...item.instructions.map(({ name, options }) => fill(texts.menu.pair, { name, value: list(options.map(optionText)) })),
+    ...item.instructions.map(({ name, options }) => fill(texts.menu.pair, { name, value: list(options.map(piecesText)) })),
     item.note,
   ].filter(Boolean);
   return (

@@ -33,3 +33,11 @@ it('says what it knows: the guest’s words alone, and no line that cannot be ha
   const gone = { ...demoMenu, products: demoMenu.products.map((one) => (one.id === idOf('sof3') ? { ...one, unavailable: true } : one)) };
   expect(shownLines(linesIn('en-GB', gone), linesIn('fr-FR'))).toHaveLength(1);
 });
+
+it('shows how often each part of a bundle is made, in both languages', () => {
+  const several = { ...basket, lines: basket.lines.map((line) => ({ ...line, qty: 3 })) };
+  const linesIn = (locale: 'fr-FR' | 'en-GB') =>
+    priceBasket(localizeMenu(demoMenu, { page: locale, dishes: locale }), several, null, AT, locale).lines;
+  const [first] = shownLines(linesIn('en-GB'), linesIn('fr-FR'));
+  expect(first?.choices).toContainEqual({ own: '3\u00a0×\u00a0Mousse au chocolat', guest: '3\u00a0×\u00a0Chocolate mousse' });
+});

@@ -1,5 +1,6 @@
 // A guest's list as the waiter reads it: each text in the venue's language, and in the guest's where that says something else.
 import type { PricedItem } from '@ardoise/menu/pricing.ts';
+import { piecesText } from '../../ui/pieces.ts';
 import type { PricedLine } from '../../visit/price-basket.ts';
 
 /** `own` is the venue's; `guest` is null where it reads the same. */
@@ -13,9 +14,14 @@ const said = (own: string | undefined, guest: string): Said => ({
 
 const optionsOf = ({ instructions }: Pick<PricedItem, 'instructions'>): string[] =>
   instructions.flatMap(({ options }) => options.map(({ name }) => name));
-/** Each part with its options, then those of the line. */
+/** Each part, made as often as the line has pieces, with its options, then those of the line. */
 const choicesOf = ({ priced }: PricedLine): string[] =>
-  priced ? [...priced.sub_products.flatMap((part) => [part.name, ...optionsOf(part)]), ...optionsOf(priced)] : [];
+  priced
+    ? [
+        ...priced.sub_products.flatMap((part) => [piecesText({ qty: priced.qty, name: part.name }), ...optionsOf(part)]),
+        ...optionsOf(priced),
+      ]
+    : [];
 
 /**
  * The lines that can be had now. `own` are the same lines in the venue's language, or nothing where the phone does not have its words; a

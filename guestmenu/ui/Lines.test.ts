@@ -1,0 +1,34 @@
+import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { LanguageProvider, languageOf } from '../app/language.tsx';
+import { allTexts } from '../i18n/all.ts';
+import { addLine, EMPTY_BASKET, emptyLine } from '../visit/basket.ts';
+import { priceBasket } from '../visit/price-basket.ts';
+import { Lines } from './Lines.tsx';
+
+const AT = new Date('2026-11-24T18:00:00Z');
+const menu = resolveMenu(demoMenu, AT, 'fr-FR');
+const nothing = () => undefined;
+
+/** The text of a basket with so many children's menus. */
+const textOf = (qty: number): string => {
+  const choices = Object.entries({ f3pla: 'bur3', f3des: 'des2', f3boi: 'sof5' }).map(([step, key]) => ({
+    bundle_category: idOf(step),
+    products: [{ id: idOf(key), instructions: [] }],
+  }));
+  const basket = addLine(EMPTY_BASKET, { ...emptyLine(idOf('for3')), choices, qty });
+  const settled = priceBasket(demoMenu, basket, null, AT, 'fr-FR');
+  const lines = createElement(Lines, { settled, menu, most: null, disabled: false, onQuantity: nothing, onEdit: nothing });
+  const language = languageOf('fr-FR', allTexts['fr-FR'], demoMenu.venue, AT, null);
+  const html = renderToStaticMarkup(createElement(LanguageProvider, { value: language }, lines));
+  return html.replace(/<[^>]+>/g, '|').replace(/\s/g, ' ');
+};
+
+it('shows how often each part of a bundle is made; one piece is not marked', () => {
+  const names = ['bur3', 'des2', 'sof5'].map((key) => menu.products[idOf(key)]?.name ?? '');
+  expect(textOf(1)).toContain(`|${names.join(' · ')}|`);
+  expect(textOf(3)).toContain(`|${names.map((name) => `3 × ${name}`).join(' · ')}|`);
+});
