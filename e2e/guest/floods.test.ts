@@ -2,6 +2,7 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import type { Locator } from '@playwright/test';
 import { endHighlights } from '../pages/bar.ts';
 import { guestOn } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
@@ -25,18 +26,29 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | un
 };
 
 test.describe('a table that the venue does not know', () => {
-  for (const [locale, title] of inLanguages('is told on the page, and no order is offered for it', LANGUAGES))
+  for (const [locale, title] of inLanguages('is told on the page, and the guest is asked where the order is to go', LANGUAGES))
     test(title, async ({ openPhone }) => {
-      const { page, texts, go, pick, openBasket, basket } = await openMenu(openPhone, locale, '77');
+      const { page, texts, go, pick, openBasket, basket, orderButton } = await openMenu(openPhone, locale, '77');
       await go();
       await page.getByRole('alert').getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
       expect(await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).count()).toBe(0);
       await pick('cha5');
       await openBasket();
-      expect(await basket().getByRole('radio', { name: texts.basket.atBar }).isChecked()).toBe(true);
+      const [atTable, atBar] = [texts.basket.atTable, texts.basket.atBar].map((name) => basket().getByRole('radio', { name }));
       await basket().getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
-      await basket().getByRole('radio', { name: texts.basket.atTable }).check();
+      expect(await basket().getByRole('radio', { checked: true }).count()).toBe(0);
+      await basket().getByLabel(texts.basket.name).fill('Léa');
+      await orderButton().click();
+      await basket().getByText(texts.problems.whereMissing).waitFor();
+      await expect(atTable as Locator).toBeFocused();
+      await atTable?.check();
+      expect(await basket().getByText(texts.problems.whereMissing).count()).toBe(0);
       expect(await basket().getByLabel(texts.basket.tableNumber).inputValue()).toBe('');
+      await orderButton().click();
+      await expect(basket().getByLabel(texts.basket.tableNumber)).toBeFocused();
+      await atBar?.check();
+      await orderButton().click();
+      await page.waitForURL(/\/order\//);
     });
 
   for (const [locale, title] of inLanguages('is no alarm while nobody can be asked, and is told once somebody can', LANGUAGES))

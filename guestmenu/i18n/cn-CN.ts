@@ -122,6 +122,7 @@ export const texts: Texts = {
     email: '这个邮箱地址似乎不正确。',
     table: '本店没有这个桌号。',
     tableMissing: '请填写桌号。',
+    whereMissing: '请选择取餐方式。',
     unknownTable: '这里没有 {table}号桌。请重新扫描桌上的二维码，或在下单时填写桌号。',
     oldTable: '{table}号桌的二维码已失效。请重新扫描桌上的二维码。',
     tableCode: '如需送到桌上，请重新扫描桌上的二维码。',

@@ -126,6 +126,7 @@ export const texts: Texts = {
     email: 'Diese Adresse scheint nicht zu stimmen.',
     table: 'Diesen Tisch gibt es hier nicht.',
     tableMissing: 'Bitte geben Sie Ihren Tisch an.',
+    whereMissing: 'Bitte wählen Sie, wohin wir Ihre Bestellung bringen.',
     unknownTable:
       'Einen Tisch {table} gibt es hier nicht. Scannen Sie den Code auf Ihrem Tisch noch einmal, oder nennen Sie Ihren Tisch beim Bestellen.',
     oldTable: 'Der Code von Tisch {table} gilt nicht mehr. Scannen Sie den auf Ihrem Tisch noch einmal.',

@@ -122,6 +122,7 @@ export const texts: Texts = {
     email: 'This address does not look right.',
     table: 'There is no such table here.',
     tableMissing: 'Please tell us your table.',
+    whereMissing: 'Please choose where you would like your order.',
     unknownTable: 'There is no table {table} here. Scan the code on your table again, or tell us your table when you order.',
     oldTable: 'The code for table {table} is no longer valid. Please scan the one on your table again.',
     tableCode: 'To be served at your table, scan the code on it again.',

@@ -125,6 +125,7 @@ export const texts: Texts = {
     email: 'Esta dirección no parece válida.',
     table: 'Aquí no existe esa mesa.',
     tableMissing: 'Indique su mesa.',
+    whereMissing: 'Elija dónde quiere recibir su pedido.',
     unknownTable: 'Aquí no existe la mesa {table}. Escanee de nuevo el código de su mesa o indíquela al pedir.',
     oldTable: 'El código de la mesa {table} ya no es válido. Escanee de nuevo el que está en su mesa.',
     tableCode: 'Para que le sirvan en la mesa, escanee de nuevo el código que está en ella.',

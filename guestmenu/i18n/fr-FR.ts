@@ -125,6 +125,7 @@ export const texts = {
     email: 'Cette adresse ne semble pas valable.',
     table: 'Cette table n’existe pas ici.',
     tableMissing: 'Indiquez votre table.',
+    whereMissing: 'Choisissez où vous souhaitez votre commande.',
     unknownTable: 'Il n’y a pas de table {table} ici. Scannez à nouveau le code de votre table, ou indiquez-la en commandant.',
     oldTable: 'Le code de la table {table} n’est plus valable. Scannez à nouveau celui qui est posé sur votre table.',
     tableCode: 'Pour être servi à table, scannez à nouveau le code posé sur votre table.',

@@ -122,6 +122,7 @@ export const texts: Texts = {
     email: 'Questo indirizzo non sembra valido.',
     table: 'Questo tavolo qui non esiste.',
     tableMissing: 'Indichi il suo tavolo.',
+    whereMissing: 'Scelga dove desidera ricevere l’ordine.',
     unknownTable: 'Qui non c’è un tavolo {table}. Inquadri di nuovo il codice del suo tavolo o lo indichi quando ordina.',
     oldTable: 'Il codice del tavolo {table} non è più valido. Inquadri di nuovo quello sul suo tavolo.',
     tableCode: 'Per il servizio al tavolo, inquadri di nuovo il codice sul suo tavolo.',

@@ -122,6 +122,7 @@ export const texts: Texts = {
     email: 'メールアドレスが正しくないようです。',
     table: 'このテーブルはありません。',
     tableMissing: 'テーブル番号を入力してください。',
+    whereMissing: 'お受け取り方法を選択してください。',
     unknownTable:
       'テーブル{table}はこのお店にありません。テーブルのQRコードをもう一度読み取るか、ご注文の際にテーブル番号を入力してください。',
     oldTable: 'テーブル{table}のQRコードは無効になりました。テーブルのQRコードをもう一度読み取ってください。',

@@ -125,6 +125,7 @@ export const texts: Texts = {
     email: 'Este endereço não parece válido.',
     table: 'Essa mesa não existe aqui.',
     tableMissing: 'Indique a sua mesa.',
+    whereMissing: 'Escolha onde quer receber o pedido.',
     unknownTable: 'Aqui não existe a mesa {table}. Leia de novo o código da sua mesa ou indique-a ao pedir.',
     oldTable: 'O código da mesa {table} já não é válido. Leia de novo o que está na sua mesa.',
     tableCode: 'Para ser servido à mesa, leia de novo o código que está na sua mesa.',

@@ -23,7 +23,7 @@ import { ShowList } from '../wishlist/index.tsx';
 import { Clashes, TellKitchen } from './Avoids.tsx';
 import { blockedText, useSettled } from './contents-state.ts';
 import { Form } from './Form.tsx';
-import { checkForm, type Destination, orderBody } from './form.ts';
+import { checkForm, type Destination, firstDestination, orderBody } from './form.ts';
 import { OrderButton } from './OrderButton.tsx';
 import type { Ordering } from './ordering.ts';
 import { Told } from './Told.tsx';
@@ -41,10 +41,10 @@ export type ContentsProps = {
   frame: (body: ReactNode, actions: ReactNode) => ReactNode;
 };
 
-/** Where it is brought: where the address says, until the guest says otherwise. */
-const useDestination = ({ table }: Visit) => {
-  const [said, say] = useState<Destination | null>(null);
-  return [said ?? ({ at: table === null ? 'bar' : 'table', table: table ?? '' } as const), say] as const;
+/** The destination of the order: the address's, until the guest chooses one. */
+const useDestination = (visit: Visit) => {
+  const [chosen, choose] = useState<Destination | null>(null);
+  return [chosen ?? firstDestination(visit), choose] as const;
 };
 
 /** Sends the basket as it stands, unless something in the form is missing. */
@@ -137,7 +137,7 @@ export const Contents = (props: ContentsProps) => {
   const wished = useWished();
   const [tellsKitchen, setTellsKitchen] = useState(false);
   // Fees ask only whether there is a table; its number may still be missing.
-  const table = destination.at === 'bar' ? null : destination.table.trim() || '?';
+  const table = destination.at === 'table' ? destination.table.trim() || '?' : null;
   const settled = useSettled(visit, basket, table, ordering.refused);
   const confirm = useChangeWatch(ordering, settled, basket, table, menu.venue.currency);
   const content = useRef<HTMLDivElement>(null);

@@ -20,14 +20,16 @@ const Where = ({ destination, table, tableProblem, problems, onDestination }: De
   const { texts } = useLanguage();
   const id = useId();
   const unscanned = table?.address === null;
-  const option = (at: Destination['at'], label: string) => (
+  const missing = destination.at === null && problems.table !== undefined;
+  const isWrong = (at: 'table' | 'bar') => missing || (at === 'table' && unscanned && problems.table !== undefined);
+  const option = (at: 'table' | 'bar', label: string) => (
     <label className="choice">
       <input
         type="radio"
         name="where"
         checked={destination.at === at}
-        aria-invalid={(at === 'table' && unscanned && problems.table !== undefined) || undefined}
-        aria-describedby={at === 'table' && unscanned ? id : undefined}
+        aria-invalid={isWrong(at) || undefined}
+        aria-describedby={missing || (at === 'table' && unscanned) ? id : undefined}
         onChange={() => onDestination({ at, table: table?.address ?? destination.table })}
       />
       <span>{label}</span>
@@ -37,6 +39,11 @@ const Where = ({ destination, table, tableProblem, problems, onDestination }: De
     <fieldset className="choices">
       <legend>{texts.basket.where}</legend>
       {tableProblem && <p className="problem">{tableProblem}</p>}
+      {missing && (
+        <p className="problem" id={id}>
+          {texts.problems.whereMissing}
+        </p>
+      )}
       {option('table', texts.basket.atTable)}
       {destination.at === 'table' && unscanned && (
         <p className="problem" id={id}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyLine } from '../../visit/basket.ts';
-import { checkForm, offersNews, orderBody, readProblems, stillMarked } from './form.ts';
+import { checkForm, firstDestination, offersNews, orderBody, readProblems, stillMarked } from './form.ts';
 
 const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };
 const bar = { at: 'bar', table: '7' } as const;
@@ -16,6 +16,13 @@ describe('the order form', () => {
     expect(checkForm({ ...camille, phone: '0612345678' }, bar, 'email')).toEqual({ email: 'contactMissing' });
     expect(checkForm({ ...camille, email: 'nobody' }, bar, 'email')).toEqual({ email: 'email' });
     expect(checkForm(camille, { at: 'table', table: ' ' }, 'none')).toEqual({ table: 'tableMissing' });
+    expect(checkForm(camille, { at: null, table: '' }, 'none')).toEqual({ table: 'whereMissing' });
+  });
+
+  it('begins with the table of the address or the bar, and asks where the venue does not know that table', () => {
+    expect(firstDestination({ table: '7', tableProblem: null })).toEqual({ at: 'table', table: '7' });
+    expect(firstDestination({ table: null, tableProblem: null })).toEqual({ at: 'bar', table: '' });
+    expect(firstDestination({ table: null, tableProblem: 'No table 77' })).toEqual({ at: null, table: '' });
   });
 
   it('sends what was asked and no more', () => {

@@ -9,10 +9,17 @@ import type { Customer } from '../../visit/customer.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { OrderBody } from '../../visit/stored.ts';
 
-export type Destination = { at: 'table' | 'bar'; table: string };
+/** `at` is null until the guest has chosen, where the page's address names a table that the venue does not have. */
+export type Destination = { at: 'table' | 'bar' | null; table: string };
 export type Field = 'name' | 'phone' | 'email' | 'table' | 'note';
 /** The key of a text in `problems` for each field that is wrong. */
 export type FieldProblems = Partial<Record<Field, keyof Texts['problems']>>;
+
+/** The destination before the guest has chosen one; null where the venue does not know the table of the address. */
+export const firstDestination = ({ table, tableProblem }: { table: string | null; tableProblem: string | null }): Destination => {
+  if (tableProblem !== null) return { at: null, table: '' };
+  return table === null ? { at: 'bar', table: '' } : { at: 'table', table };
+};
 
 /** What is still marked once some fields were changed; any contact will do where none was given. */
 export const stillMarked = (problems: FieldProblems, changed: readonly Field[]): FieldProblems => {
@@ -39,6 +46,7 @@ export const checkForm = (customer: Customer, destination: Destination, contact:
   const problems: FieldProblems = {};
   const asked = contactsOf(contact);
   if (customer.name.trim() === '') problems.name = 'nameMissing';
+  if (destination.at === null) problems.table = 'whereMissing';
   if (destination.at === 'table' && destination.table.trim() === '') problems.table = 'tableMissing';
   if (asked.length > 0 && asked.every((field) => customer[field].trim() === '')) problems[asked[0] ?? 'phone'] = 'contactMissing';
   if (asked.includes('email') && customer.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(customer.email.trim())) problems.email = 'email';
