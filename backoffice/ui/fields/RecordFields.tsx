@@ -9,6 +9,7 @@ import classes from '../form/form.module.css';
 import { SortableList } from '../list/SortableList.tsx';
 import { Part } from '../Page.tsx';
 import { type InputProps, useInput } from './inputs.tsx';
+import { useOnlyMatch } from './use-only-match.ts';
 import { type Named, useFound, useRecords } from './use-records.ts';
 
 type Found = readonly Named[];
@@ -34,11 +35,18 @@ type PickerProps = {
 export const RecordPicker = ({ resource, only, label, without, aside, onPick, error }: PickerProps) => {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  const found = useFound<Named>(resource, typed, opened, only);
+  const { found, settled } = useFound<Named>(resource, typed, opened, only);
   const left = found.filter(({ id }) => !without.includes(id));
   const byId = new Map(left.map((record) => [record.id, record]));
+  const pick = (id: string | null) => {
+    const record = id === null ? undefined : byId.get(id);
+    if (record) onPick(record);
+    setTyped('');
+  };
+  const onlyMatch = useOnlyMatch({ typed, settled, matches: [...byId.keys()], onTake: pick });
   return (
     <Select
+      wrapperProps={onlyMatch}
       aria-label={label}
       placeholder={label}
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -61,11 +69,7 @@ export const RecordPicker = ({ resource, only, label, without, aside, onPick, er
           </span>
         );
       }}
-      onChange={(id) => {
-        const record = id === null ? undefined : byId.get(id);
-        if (record) onPick(record);
-        setTyped('');
-      }}
+      onChange={pick}
     />
   );
 };
@@ -153,12 +157,22 @@ export const RecordsField = ({ resource, candidates = resource, ...props }: Plai
   const [opened, setOpened] = useState(false);
   const ids = (field.value as string[] | undefined) ?? [];
   const { records, loaded } = useRecords<Named>(resource, ids);
-  const found = useFound<Named>(candidates, typed, opened);
+  const { found, settled } = useFound<Named>(candidates, typed, opened);
+  const onlyMatch = useOnlyMatch({
+    typed,
+    settled,
+    matches: found.map(({ id }) => id).filter((id) => !ids.includes(id)),
+    onTake: (id) => {
+      field.onChange([...ids, id]);
+      setTyped('');
+    },
+  });
   const offered = new Map(found.map(({ id, name }) => [id, name]));
   for (const id of ids) if (!offered.has(id)) offered.set(id, records.get(id)?.name ?? (loaded ? t('problems.unknown') : '…'));
   return (
     <MultiSelect
       {...shown}
+      wrapperProps={onlyMatch}
       data={[...offered].map(([value, label]) => ({ value, label }))}
       filter={asFound}
       searchable

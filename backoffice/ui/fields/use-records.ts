@@ -19,15 +19,18 @@ export const useChoices = (resource: ListName, { sort = 'name', enabled = true }
   return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
 };
 
-/** What the server finds for what was typed; what it found before stays until it answers. */
+/** `settled`: these are the records for what is typed now. */
+type Found<R> = { found: readonly R[]; settled: boolean };
+
+/** The records that the server finds for what was typed; those of before stay until it answers. */
 export const useFound = <R extends Named>(
   resource: ListName,
   typed: string,
   enabled: boolean,
   only: Record<string, unknown> = {},
-): readonly R[] => {
+): Found<R> => {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data } = useGetList<R>(
+  const { data, isPlaceholderData } = useGetList<R>(
     resource,
     {
       filter: { ...only, ...(search && { name: search }) },
@@ -36,7 +39,7 @@ export const useFound = <R extends Named>(
     },
     { enabled, placeholderData: (before) => before },
   );
-  return data ?? [];
+  return { found: data ?? [], settled: data !== undefined && !isPlaceholderData && search === typed.trim() };
 };
 
 /** The price of a candidate, for telling it from others. */

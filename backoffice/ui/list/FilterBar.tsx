@@ -85,6 +85,8 @@ const ChoiceFilter = ({
     onChange={onChange}
     clearable
     searchable={choices.length > 8}
+    // Enter takes the first match of what is typed.
+    selectFirstOptionOnChange={choices.length > 8}
     nothingFoundMessage={t('shared.nothing_found')}
     clearButtonProps={{ 'aria-label': t('shared.clear') }}
   />

@@ -1,23 +1,11 @@
-import { fill, searchable } from '@ardoise/contract/rules/text/texts.ts';
-import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
-import { useState } from 'react';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { Money } from '../../ui/Price.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { DishSuits } from '../../ui/Suits.tsx';
-
-type Group = { id: string; name: string; products: ResolvedProduct[] };
-
-/** What can be ordered now, by category, those of the missing product first. */
-const groupsOf = (menu: ResolvedMenu, missing: string, query: string): Group[] => {
-  const wanted = searchable(query.trim());
-  const groups = new Map<string, Group & { near: boolean }>();
-  for (const { id, name, products } of menu.sections.flatMap(({ categories }) => categories)) {
-    const offered = products.filter((product) => product.orderable && product.id !== missing && searchable(product.name).includes(wanted));
-    if (offered.length > 0) groups.set(id, { id, name, products: offered, near: products.some((product) => product.id === missing) });
-  }
-  return [...groups.values()].sort((a, b) => Number(b.near) - Number(a.near));
-};
+import { groupsOf, onlyProduct } from './replacements.ts';
 
 type PickerProps = {
   menu: ResolvedMenu;
@@ -32,11 +20,21 @@ export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
   const { texts, dishes } = useLanguage();
   const [query, setQuery] = useState('');
   const groups = groupsOf(menu, missing, query);
+  const pickOnly = ({ key, nativeEvent }: KeyboardEvent) => {
+    const only = onlyProduct(groups);
+    if (key === 'Enter' && !nativeEvent.isComposing && query.trim() !== '' && only !== undefined) onPick(only);
+  };
   return (
     <Sheet title={texts.order.replaceTitle} onClose={onClose}>
       <label className="field">
         <span className="sr">{texts.menu.search}</span>
-        <input type="search" value={query} placeholder={texts.menu.search} onChange={(event) => setQuery(event.currentTarget.value)} />
+        <input
+          type="search"
+          value={query}
+          placeholder={texts.menu.search}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={pickOnly}
+        />
       </label>
       {groups.length === 0 && <p className="hint">{query.trim() ? fill(texts.menu.nothingFound, { query }) : texts.menu.notNow}</p>}
       {groups.map(({ id, name, products }) => (
