@@ -250,9 +250,7 @@ for (const viewport of inTurn('the basket stands beside the menu', [DESK, TABLET
     const { page, texts } = phone;
     const beside = page.getByRole('complementary', { name: texts.basket.title });
     await page.locator('main li[data-id]').first().waitFor();
-    // What the basket comes with is there.
-    await page.locator('.bar').waitFor({ state: 'attached' });
-    expect(await beside.count()).toBe(0);
+    await beside.getByText(texts.basket.empty).waitFor();
     await phone.pick('cha5');
     await beside.getByRole('heading', { name: productName('cha5') }).waitFor();
     expect(await phone.basketBar().count()).toBe(0);
@@ -262,6 +260,50 @@ for (const viewport of inTurn('the basket stands beside the menu', [DESK, TABLET
     await beside.getByLabel(texts.basket.name).fill('Léa');
     await phone.orderButton().click();
     await phone.ref();
+  });
+
+/** Collects every movement of the page, those right after a tap too, with what moved. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 80));
+        shifts.push(`${value} ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOn = async (page: Page): Promise<string[]> => {
+  // An observer is called a frame after the layout.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  return page.evaluate(() => (window as typeof window & { shifts: string[] }).shifts.splice(0));
+};
+
+const WIDE = [DESK, { width: 1280, height: 800 }, TABLET] as const;
+for (const viewport of WIDE)
+  test(`the menu does not move as the page loads, and nothing as the first piece is added, at ${viewport.width} px`, async ({
+    openPhone,
+  }) => {
+    const { page } = await openPhone('fr-FR', { viewport });
+    await watchShifts(page);
+    const guest = guestOn(page, 'fr-FR');
+    await page.goto(menuPath('halles', { locale: 'fr-FR', table: '8' }));
+    await guest.basket().getByText(guest.texts.basket.empty).waitFor();
+    // The table comes into the head's row, and the call into the bar.
+    expect((await shiftsOn(page)).filter((shift) => /<(main|section|h\d|li)\b/.test(shift))).toEqual([]);
+    const name = productName('cha2');
+    const line = guest.product('cha2').locator('xpath=ancestor::li');
+    await line.scrollIntoViewIfNeeded();
+    await shiftsOn(page);
+    const places = () => Promise.all([line.boundingBox(), guest.product('cha2').boundingBox()]);
+    const before = await places();
+    await line.getByRole('button', { name: fill(guest.texts.menu.addOne, { name }) }).click();
+    await guest.basket().getByRole('heading', { name }).waitFor();
+    expect(await places()).toEqual(before);
+    // The counter alone grows, towards the line's start.
+    expect((await shiftsOn(page)).filter((shift) => !/^\S+ <div class="j">[^|]*$/.test(shift))).toEqual([]);
   });
 
 test.describe('who comes back another day', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { useWide } from '../../app/wide.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -26,7 +26,7 @@ type BasketProps = {
   onEdit: (line: BasketLine) => void;
 };
 
-/** The basket beside the menu: on a wide screen nothing has to be opened for it. */
+/** The basket beside the menu: on a wide screen nothing has to be opened for it, and its place is kept while it is empty. */
 const Beside = ({ body, actions }: { body: ReactNode; actions: ReactNode }) => {
   const { texts } = useLanguage();
   const id = useId();
@@ -43,21 +43,12 @@ const Beside = ({ body, actions }: { body: ReactNode; actions: ReactNode }) => {
   );
 };
 
-/** Whether the basket stands beside the menu: once there was something in it. Emptied it stays, and with it the focus and the menu's place. */
-const useBeside = (filled: boolean): boolean => {
-  const [stands, setStands] = useState(false);
-  const wide = useWide();
-  if (wide && filled && !stands) setStands(true);
-  return wide && (filled || stands);
-};
-
 /** The bar that leads to the basket, and the basket itself: in a sheet, or beside the menu. What was sent is seen to in any case. */
 export const Basket = ({ visit, added, open, tableEnded, together, tableTotal, recommended, onOpen, onClose, onEdit }: BasketProps) => {
   const { texts } = useLanguage();
   const { mode, stored } = visit;
   const ordering = useOrdering(visit);
-  const filled = stored.basket.lines.length > 0 || stored.pending !== null;
-  const beside = useBeside(filled && mode === 'order');
+  const beside = useWide() && mode === 'order';
   const close = () => {
     ordering.hush();
     if (stored.missing.length + stored.repriced.length > 0) visit.setStored({ missing: [], repriced: [] });

@@ -1,6 +1,6 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { newKey } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
@@ -78,12 +78,6 @@ const send = (
   );
 };
 
-/** Whether the form is there as a whole: as the basket is opened, since it must not close under who fills it in. */
-const useAsking = (customer: Customer, destination: Destination, { venue }: Visit['menu']) => {
-  const [asking, setAsking] = useState(() => Object.keys(checkForm(customer, destination, venue.contact)).length > 0);
-  return [asking, useCallback(() => setAsking(true), [])] as const;
-};
-
 type ActionsProps = Pick<ContentsProps, 'visit' | 'ordering'> & {
   settled: PricedBasket;
   onOrder: () => void;
@@ -133,7 +127,6 @@ export const Contents = (props: ContentsProps) => {
   const { basket, missing, repriced } = stored;
   const [customer, setCustomer] = useCustomer();
   const [destination, setDestination] = useDestination(visit);
-  const [asking, ask] = useAsking(customer, destination, menu);
   const wished = useWished();
   const [tellsKitchen, setTellsKitchen] = useState(false);
   // Fees ask only whether there is a table; its number may still be missing.
@@ -198,13 +191,7 @@ export const Contents = (props: ContentsProps) => {
       {mode === 'list' && !empty && <p>{texts.basket.toWaiter}</p>}
       {orders && !empty && <TellKitchen visit={visit} told={tellsKitchen} disabled={locked} onTold={setTellsKitchen} />}
       {orders && !empty && (
-        <Form
-          {...{ visit, ordering, customer, destination, locked }}
-          open={asking}
-          onOpen={ask}
-          onCustomer={setCustomer}
-          onDestination={setDestination}
-        />
+        <Form {...{ visit, ordering, customer, destination, locked }} onCustomer={setCustomer} onDestination={setDestination} />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import type { useCustomer } from '../../visit/customer.ts';
+import type { Customer, useCustomer } from '../../visit/customer.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { Destination } from './form.ts';
+import { checkForm, type Destination } from './form.ts';
 import { OrderForm } from './OrderForm.tsx';
 import type { Ordering } from './ordering.ts';
 import { Remembered } from './Remembered.tsx';
@@ -15,18 +16,22 @@ type FormProps = {
   destination: Destination;
   onDestination: (destination: Destination) => void;
   locked: boolean;
-  /** All is asked; else what is known stands in a line. */
-  open: boolean;
-  onOpen: () => void;
+};
+
+/** Whether all is asked: decided as the form appears, since it must not close while the guest fills it in. Else the known is one line. */
+const useAsking = (customer: Customer, destination: Destination, { contact }: MenuVenue) => {
+  const [asking, setAsking] = useState(() => Object.keys(checkForm(customer, destination, contact)).length > 0);
+  return [asking, useCallback(() => setAsking(true), [])] as const;
 };
 
 /** The order form: a line where all is known already, until the guest wants to change it or something in it is wrong. */
-export const Form = ({ visit, ordering, customer, onCustomer, destination, onDestination, locked, open, onOpen }: FormProps) => {
+export const Form = ({ visit, ordering, customer, onCustomer, destination, onDestination, locked }: FormProps) => {
   const { texts } = useLanguage();
   const { menu, stored, setStored, tableProblem } = visit;
   const { venue } = menu;
   const { basket } = stored;
   const form = useRef<HTMLDivElement>(null);
+  const [open, onOpen] = useAsking(customer, destination, venue);
   const wrong = Object.keys(ordering.fields).length > 0 || tableProblem !== null;
   useEffect(() => {
     if (wrong) onOpen();

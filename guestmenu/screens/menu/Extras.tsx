@@ -125,7 +125,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
     onPicked({ all: piecesByProduct(lines), plain: piecesByProduct(lines.filter(isPlain)) });
   }, [mode, basket, onPicked]);
   const [basketOpen, setBasketOpen] = useBasketOpen(isUnanswered(stored.pending));
-  const beside = useWide() && basket.lines.length > 0;
+  const beside = useWide() && mode === 'order';
   const { product, line, added, left, hush, addOne, keep, edit, open, close } = usePicking({
     resolved,
     basket,

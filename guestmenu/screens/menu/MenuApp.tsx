@@ -67,7 +67,8 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
   const hydrated = useHydrated();
   const idle = useAfterIdle(wanted || product !== null || filtering || welcoming);
   const { sections, wished, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, wishes }, idle);
-  const picks = preview !== 'time' && modeOf(venue) !== 'read';
+  const mode = modeOf(venue);
+  const picks = preview !== 'time' && mode !== 'read';
   useEffect(() => {
     // By then the lines have the ids by which they are found again.
     if (hydrated) doEarlyTaps();
@@ -104,7 +105,8 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
             />
           )}
           <Tabs tabs={sections.map(({ section, anchor }) => ({ anchor, name: section.name }))} />
-          <main id="m">
+          {/* `t` keeps a place for the basket on a wide screen, from the first byte on: the menu must not move when it comes. */}
+          <main id="m" className={mode === 'order' && !preview ? 't' : undefined}>
             {sections.map(({ section, anchor }) => (
               <MenuSection
                 key={`${anchor[0]}${section.id}`}
