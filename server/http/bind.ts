@@ -1,6 +1,6 @@
 // Binds a contract route to a function: guard, zod for what comes in, the declared fields for what goes out.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { bodyLimits, type Input, type Reply, type Route } from '@ardoise/contract/kit/route.ts';
+import { bodyLimits, type Input, id, type Reply, type Route } from '@ardoise/contract/kit/route.ts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -55,10 +55,13 @@ declare module 'fastify' {
   }
 }
 
-const rawVenue = (route: Route, request: FastifyRequest): string | null => {
+const venueQuery = z.object({ venueId: id });
+
+/** The venue that the guard asks about; a query that names none is a 400 on `venueId`, since no other check can follow. */
+const venueOf = (route: Route, request: FastifyRequest): string | null => {
   if (typeof route.access !== 'object') return null;
   if (route.access.venue === 'path') return (request.params as { venue?: string }).venue ?? '';
-  if (route.access.venue === 'query') return String((request.query as { venueId?: string }).venueId ?? '');
+  if (route.access.venue === 'query') return parse(venueQuery, request.query).venueId;
   return null;
 };
 
@@ -67,7 +70,7 @@ const guardOf = (access: Access, route: Route, options: Options<unknown>) => asy
   const guarded: Guarded = {};
   request.guarded = guarded;
   if (route.access !== 'public') guarded.identity = await requireIdentity(access, request);
-  let venue = rawVenue(route, request);
+  let venue = venueOf(route, request);
   if (guarded.identity && venue !== null) guarded.membership = await requireMembership(access, guarded.identity, venue);
   if (options.find) {
     const found = await options.find(params, venue, guarded.identity);

@@ -3,6 +3,7 @@
 import type { SavedLook, VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_LIMITS, PROPERTIES } from '@ardoise/contract/rules/look/records.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
 
@@ -143,6 +144,34 @@ it('raises the version of the menu, so that open pages hear of it', async () => 
   const before = await version();
   await put([style('cst-item', 'color', '#777777')]);
   expect(await version()).toBeGreaterThan(before);
+});
+
+it('refuses each call without a venue by the name of the field', async () => {
+  await put([style('cst-item', 'color', '#888888')]);
+  const before = await rows();
+  const fontId = newId();
+  for (const [method, path, body] of [
+    ['GET', '/style/styles'],
+    ['PUT', '/style/styles', []],
+    ['DELETE', '/style/styles'],
+    ['POST', '/style/styles', style('cst-item', 'color', '#123456')],
+    ['GET', '/style/looks'],
+    ['GET', '/style/looks/records?version=1'],
+    ['POST', '/style/venuefonts', { fontId }],
+    ['DELETE', `/style/venuefonts?fontId=${fontId}`],
+  ] as const)
+    expect([method, path, await app.send(method, path, { token, body })]).toMatchObject([
+      method,
+      path,
+      { status: 400, body: { code: 'invalid', errors: { venueId: { code: 'required' } } } },
+    ]);
+  for (const query of ['venueId=', 'venueId=x', `venueId=${venue}&venueId=${venue}`, `venueId=${venue.toUpperCase()}`])
+    expect([query, await app.send('DELETE', `/style/styles?${query}`, { token })]).toMatchObject([
+      query,
+      { status: 400, body: { code: 'invalid', errors: { venueId: {} } } },
+    ]);
+  expect((await app.send('DELETE', '/style/styles')).status).toBe(401);
+  expect(await rows()).toEqual(before);
 });
 
 it('a venue that is not there has none', async () => {
