@@ -1,4 +1,4 @@
-// What nobody may overlook of an order: what its guest avoids, and notes that speak of allergens, each with its dish
+// The allergies of an order: what its guest avoids, and notes that speak of allergens, each with its dish
 // (docs/product/orders.md#avoids). It is read before what is to be made.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -20,7 +20,7 @@ export const raisedNotes = ({ note }: Pick<Order, 'note'>, lines: readonly { nam
   return [...new Map(raised.map((one) => [`${one.dish ?? ''} ${one.note}`, one])).values()];
 };
 
-/** Whether an order has a band. */
+/** True if an order has a band. */
 export const hasAllergies = (order: Order): boolean => order.avoids.length > 0 || raisedNotes(order, order.items).length > 0;
 
 const useAvoided = (avoids: readonly string[]): string => {

@@ -46,7 +46,7 @@ const isRaisedWord = (word: string): boolean => {
 
 type Piece = { text: string; raised: boolean };
 
-/** Whether a note speaks of allergens. */
+/** True if a note speaks of allergens. */
 export const isRaised = (note: string): boolean => raisedWords(note).some(({ raised }) => raised);
 
 /** A note in pieces, those that speak of allergens marked. */

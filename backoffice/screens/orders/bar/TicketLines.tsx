@@ -65,7 +65,7 @@ const Line = ({ order, line, ticks, tabIndex, told }: LineProps) => {
   );
 };
 
-/** What does not fit: so many lines at the end, something of the first one, of the order's own note, of the band of allergies. */
+/** Parts of a ticket that find no room: lines at its end (their number), details of the first one, the order's note, the band of allergies. */
 type Cut = { lines: number; first: boolean; note: boolean; band: boolean };
 
 /** Ends a note with the last line that is whole in sight, or hides it; whether something of it is cut. */

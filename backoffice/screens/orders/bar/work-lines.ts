@@ -5,7 +5,7 @@ import { isRaised } from '../../../ui/order/raised.ts';
 import { optionsText } from '../../../ui/order/words.ts';
 
 export type WorkLine = {
-  /** What is ticked for it: the uuid of each line or part of the order that it stands for, with its pieces. */
+  /** Uuids to tick for it: each line or part of the order that it stands for, with its pieces. */
   marks: readonly { mark: string; qty: number }[];
   product: string;
   qty: number;
@@ -66,7 +66,7 @@ export const isFirstShown = (lines: readonly WorkLine[], place: number): boolean
 export const notesOf = (lines: readonly WorkLine[]): { name: string; note: string }[] =>
   lines.flatMap((line, place) => (isFirstShown(lines, place) ? [{ name: line.within?.name ?? line.name, note: line.note }] : []));
 
-/** Of a held order what ran out first, since that is what it waits for. */
+/** The lines of a held order: those that ran out come first, since it waits for them. */
 export const missingFirst = (lines: readonly WorkLine[]): WorkLine[] => [
   ...lines.filter(({ unavailable }) => unavailable),
   ...lines.filter(({ unavailable }) => !unavailable),
@@ -87,7 +87,7 @@ export const atStation = (lines: readonly WorkLine[], { chosen, stationOf }: Sta
 type ToMake = { key: string; name: string; note: string; avoids: readonly string[]; qty: number };
 type Prepared = Pick<Order, 'avoids' | 'done' | 'items' | 'note' | 'status'>;
 /**
- * What is left to make now, over all orders in preparation: the most pieces first. Pieces are counted together only where name, options,
+ * Pieces left to make now, over all orders in preparation, the most first. They are counted together only where name, options,
  * notes and what the guest avoids are the same: an allergic guest's piece is none of the others.
  */
 export const toMakeNow = (orders: readonly Prepared[], stations: Stations): ToMake[] => {

@@ -1,7 +1,8 @@
 // What staff say has run out: a product on the whole menu, until an instant or until somebody says otherwise, or one line of one order
 // (docs/product/orders.md#out-of-stock).
+
+import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/catalog/out-of-stock.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
-import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/out-of-stock.ts';
 import type { z } from 'zod';
 import type { Bind } from '../../../http/bind.ts';
 import type { Identity } from '../../../http/guard.ts';

@@ -1,7 +1,8 @@
 // Until when a product is out of stock, where staff say it in words (docs/product/orders.md#out-of-stock).
+
+import type { outOfStockUntil } from '@ardoise/contract/catalog/out-of-stock.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { outOfStockUntil } from '@ardoise/contract/out-of-stock.ts';
 import { endOfDay, inSlotAt, instantAt, localTime, nextChange } from '@ardoise/menu/slots.ts';
 import type { z } from 'zod';
 

@@ -1,8 +1,8 @@
 // Out of stock: a product on the menu, or one line of an order (docs/product/orders.md#out-of-stock).
 import { z } from 'zod';
-import { switched } from './kit/fields.ts';
-import { id, named, route } from './kit/route.ts';
-import { moment, stepKey } from './orders.ts';
+import { switched } from '../kit/fields.ts';
+import { id, named, route } from '../kit/route.ts';
+import { moment, stepKey } from '../orders.ts';
 
 /** The product on the whole menu, or the line of one order (docs/product/orders.md#out-of-stock). */
 export const outOfStockScope = z.enum(['product', 'line']);
