@@ -5,7 +5,7 @@ import { useLanguage } from '../app/language.tsx';
 import { countWishes, useWished } from '../visit/wishes.ts';
 
 /** Says of a dish that it does not suit the guest, or that nobody has declared what is in it. */
-const Told = ({ fit }: { fit: Fit }) => {
+const FitText = ({ fit }: { fit: Fit }) => {
   const { texts } = useLanguage();
   if (fit === 'fits') return null;
   return (
@@ -22,7 +22,7 @@ export const useFit = ({ products }: Menu, id: string): Fit => {
   const wished = useWished();
   return countWishes(wished) > 0 ? fitOf(products, id, wished) : 'fits';
 };
-export const DishSuits = ({ id, menu }: { id: string; menu: Menu }) => <Told fit={useFit(menu, id)} />;
+export const DishSuits = ({ id, menu }: { id: string; menu: Menu }) => <FitText fit={useFit(menu, id)} />;
 
 /** The lines that do not suit the guest, as they were chosen. */
 export const useClashes = <L extends OrderLine>(lines: readonly L[], { products }: Menu): L[] => {
@@ -31,5 +31,5 @@ export const useClashes = <L extends OrderLine>(lines: readonly L[], { products 
 };
 export const LineSuits = ({ line, menu }: { line: OrderLine; menu: Menu }) => {
   const wished = useWished();
-  return <Told fit={countWishes(wished) > 0 ? fitOfLine(menu.products, line, wished) : 'fits'} />;
+  return <FitText fit={countWishes(wished) > 0 ? fitOfLine(menu.products, line, wished) : 'fits'} />;
 };
