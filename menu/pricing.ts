@@ -48,7 +48,7 @@ export type PricingFailure =
 export type PricingResult = PricedOrder | PricingFailure;
 
 /** Parts of bundles and sets in one order: a line of sixty characters may name a set of hundreds. */
-const MOST_PARTS = 1_000;
+export const MOST_PARTS = 1_000;
 
 type Scope = { menu: Menu; active: Active; locale: Locale };
 

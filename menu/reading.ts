@@ -20,10 +20,9 @@ type Dish = Contents & {
 /** A menu as far as a line is read from it; undefined: it has no such product. */
 type Readable = (product: string) => Dish | undefined;
 
-/** The menu document in a locale. */
-export const readMenu =
-  (menu: Menu, locale: Locale): Readable =>
-  (id) => {
+const dishOf = (menu: Menu, locale: Locale): Readable => {
+  const asked = new Map(menu.instructions.map((one) => [one.id, one]));
+  return (id) => {
     const product = indexOf(menu).products.get(id);
     if (!product) return undefined;
     const inLocale = <R extends Parameters<typeof translated>[0]>(record: R): R => translated(record, locale, menu.venue);
@@ -34,12 +33,30 @@ export const readMenu =
         product.type_id === 2
           ? product.bundle_categories.map((step) => ({ id: step.id, products: step.products.map((one) => one.id) }))
           : [],
-      instructions: product.instructions.flatMap((asked) => {
-        const instruction = menu.instructions.find((one) => one.id === asked);
-        return instruction ? [{ id: asked, options: instruction.options.map(inLocale) }] : [];
+      instructions: product.instructions.flatMap((one) => {
+        const instruction = asked.get(one);
+        return instruction ? [{ id: one, options: instruction.options.map(inLocale) }] : [];
       }),
     };
   };
+};
+
+const readables = new WeakMap<Menu, Map<Locale, Readable>>();
+/** The menu document in a locale; each product is translated once a menu. */
+export const readMenu = (menu: Menu, locale: Locale): Readable => {
+  const ofMenu = readables.get(menu) ?? new Map<Locale, Readable>();
+  readables.set(menu, ofMenu);
+  const known = ofMenu.get(locale);
+  if (known) return known;
+  const read = dishOf(menu, locale);
+  const dishes = new Map<string, Dish | undefined>();
+  const readable: Readable = (id) => {
+    if (!dishes.has(id)) dishes.set(id, read(id));
+    return dishes.get(id);
+  };
+  ofMenu.set(locale, readable);
+  return readable;
+};
 
 /** The menu as a page shows it. */
 export const readResolved =

@@ -5,15 +5,21 @@ import { ofKind } from '../kit/record.ts';
 import { crud, id, named } from '../kit/route.ts';
 import { MOST_OPTIONS } from '../rules/contents.ts';
 
-/** An option and what it adds to the product. Without `languages` it keeps its translations. */
+/** An option and what it adds to the product. One that is there already keeps what is left out: tags, whether they are declared, translations. */
 export const optionInput = z.strictObject({
   /** The server's; an option without one is the one of the same name, else new. */
   id: id.optional(),
   name,
-  ...contents,
+  tags: contents.tags.unwrap().optional(),
+  allergens_declared: contents.allergens_declared.unwrap().optional(),
   languages: languages({ name: line(200) }).optional(),
 });
-export const option = optionInput.extend({ id, languages: languages({ name: z.string() }) });
+export const option = optionInput.extend({
+  id,
+  tags: z.array(z.string()),
+  allergens_declared: z.boolean(),
+  languages: languages({ name: z.string() }),
+});
 named('Option', option);
 export type Option = z.infer<typeof option>;
 

@@ -1,7 +1,8 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { describe, expect, it } from 'vitest';
-import { addLine, type Basket, EMPTY_BASKET, emptyLine, replaceLine, setQuantity } from './basket.ts';
+import { addLine, type Basket, EMPTY_BASKET, emptyLine, readingOf, replaceLine, setQuantity } from './basket.ts';
 import { basketChanges, knownAfter } from './basket-changes.ts';
 import { priceBasket } from './price-basket.ts';
 
@@ -48,6 +49,20 @@ describe('what became of a basket', () => {
     });
     expect(basketChanges(look(bundle, AFTERNOON), look(bundle, AFTERNOON, without('des2')))).toEqual([
       { kind: 'gone', name: 'Mousse au chocolat' },
+    ]);
+  });
+
+  it('names what is read otherwise of a line that can be had again', () => {
+    const at = AFTERNOON;
+    const seen = readingOf(emptyLine(idOf('viv2')), resolveMenu(demoMenu, at, 'fr-FR'));
+    const basket = addLine(EMPTY_BASKET, { ...emptyLine(idOf('viv2')), seen });
+    const nutty = {
+      ...demoMenu,
+      products: demoMenu.products.map((one) => (one.id === idOf('viv2') ? { ...one, name: 'Sancerre rouge' } : one)),
+    };
+    expect(basketChanges(look(basket, at, without('viv2')), look(basket, at, nutty))).toEqual([
+      { kind: 'again', name: 'Sancerre rouge' },
+      { kind: 'reading', change: { what: 'product', name: 'Sancerre rouge', before: 'Sancerre blanc, verre', after: 'Sancerre rouge' } },
     ]);
   });
 

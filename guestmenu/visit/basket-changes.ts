@@ -19,9 +19,9 @@ const ofLine = (before: PricedLine, after: PricedLine): BasketChange[] => {
     const names = after.gone.length > 0 ? after.gone : [nameOf(after, before)];
     return names.map((name) => ({ kind: 'gone', name }));
   }
-  if (before.problem && !after.problem) return [{ kind: 'again', name: nameOf(after, before) }];
-  const [old, now] = [before.priced?.unit_price, after.priced?.unit_price];
   const readings = after.problem ? [] : after.changes.map((change) => ({ kind: 'reading' as const, change }));
+  if (before.problem && !after.problem) return [{ kind: 'again', name: nameOf(after, before) }, ...readings];
+  const [old, now] = [before.priced?.unit_price, after.priced?.unit_price];
   return old === undefined || now === undefined || old === now
     ? readings
     : [...readings, { kind: 'price', name: nameOf(after, before), before: old, after: now }];
@@ -38,7 +38,7 @@ const ofCosts = (before: PricedBasket, after: PricedBasket): BasketChange[] => {
 };
 
 /** Each once: two lines of one product, one of them with a note, say the same. */
-const once = (changes: readonly BasketChange[]): BasketChange[] => [
+export const once = (changes: readonly BasketChange[]): BasketChange[] => [
   ...new Map(changes.map((change) => [JSON.stringify(change), change])).values(),
 ];
 

@@ -1,7 +1,7 @@
 // What a refused order, or a refused change of one, means to the guest.
 import type { Problem } from '@ardoise/contract/errors.ts';
 import type { ChangedLine } from '@ardoise/contract/orders.ts';
-import type { BasketChange } from './basket-changes.ts';
+import { type BasketChange, once } from './basket-changes.ts';
 
 export type Notice =
   | { kind: 'pricesChanged'; before: number; after: number | null }
@@ -17,7 +17,7 @@ type Refusal = { status: number; problem: Partial<Problem>; retryAfter: number }
 export const noticeOf = ({ status, problem, retryAfter }: Refusal, expected: number, now: number): Notice => {
   if (problem.code === 'choices_changed') {
     const lines = Array.isArray(problem.lines) ? (problem.lines as ChangedLine[]) : [];
-    const changes = lines.flatMap((line) => line.changes.map((change) => ({ kind: 'reading' as const, change })));
+    const changes = once(lines.flatMap((line) => line.changes.map((change) => ({ kind: 'reading' as const, change }))));
     return { kind: 'changed', changes, before: expected, after: typeof problem.total_price === 'number' ? problem.total_price : expected };
   }
   if (problem.code === 'prices_changed')

@@ -69,7 +69,19 @@ const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine =>
     bundle_category: step,
     products: products.filter(({ id }) => !isMissing(step, id)),
   }));
-  return { ...line, choices: choices.filter(({ products }) => products.length > 0), lacks: missing.map(({ name }) => name) };
+  // Its parts and options go with it: nothing of them is gone from the menu.
+  const isOfMissing = ({ key }: { key: string }) =>
+    missing.some(({ bundle_category, product }) => {
+      const at = `${bundle_category}/${product}`;
+      return key === at || key.startsWith(`${at}/`) || key.startsWith(`${at}:`);
+    });
+  const seen = line.seen && { ...line.seen, entries: line.seen.entries.filter((one) => !isOfMissing(one)) };
+  return {
+    ...line,
+    ...(seen && { seen }),
+    choices: choices.filter(({ products }) => products.length > 0),
+    lacks: missing.map(({ name }) => name),
+  };
 };
 
 /** What is left of a held order to send: without the lines, and the parts of lines, that it alone misses. */

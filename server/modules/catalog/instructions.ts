@@ -32,14 +32,21 @@ const presentOf = (entries: readonly Pick<Sent, 'id' | 'name'>[], before: Instru
   });
 };
 
-/** The translations of an option that sends none: the texts at its place in the lists of `languages`, and those that it has. */
-const translationsAt = (input: InstructionInput, place: number, present: Option | undefined): Translations => {
-  const kept = present?.languages ?? [];
-  const texts = new Map(input.languages.map(({ locale, instructions }) => [locale, instructions?.[place] ?? '']));
-  return [
-    ...kept.map((entry) => ({ ...entry, name: texts.get(entry.locale) || entry.name })),
-    ...[...texts].flatMap(([locale, name]) => (name && !kept.some((entry) => entry.locale === locale) ? [{ locale, name }] : [])),
-  ];
+/**
+ * The translations of an option that sends none: the texts at its place in the lists of `languages`, where '' takes one away. A locale
+ * without a list keeps what the option has; beside names alone so does none that is not sent.
+ */
+const translationsAt = ({ languages, options }: InstructionInput, place: number, present: Option | undefined): Translations => {
+  const kept = (present?.languages ?? []).filter(({ locale }) => {
+    const sent = languages.find((entry) => entry.locale === locale);
+    return sent ? sent.instructions === undefined : options !== undefined;
+  });
+  const said = languages.flatMap(({ locale, instructions }) => {
+    const name = instructions?.[place];
+    const stale = present?.languages.find((entry) => entry.locale === locale)?.stale;
+    return name ? [{ locale, name, ...(stale !== undefined && { stale }) }] : [];
+  });
+  return [...kept, ...said];
 };
 
 const optionsOf = (input: InstructionInput, before: Instruction | null): Option[] => {
@@ -47,7 +54,9 @@ const optionsOf = (input: InstructionInput, before: Instruction | null): Option[
   const presents = presentOf(options ?? instructions.map((name) => ({ name })), before);
   return presents.map((present, place) => {
     const sent = options?.[place];
-    const { tags, allergens_declared } = sent ? { ...sent, allergens_declared: isDeclared(sent) } : (present ?? UNDECLARED);
+    const { tags: had, allergens_declared: wasDeclared } = present ?? UNDECLARED;
+    const tags = sent?.tags ?? had;
+    const allergens_declared = isDeclared({ tags, allergens_declared: sent?.allergens_declared ?? wasDeclared });
     const option = {
       ...{ id: present?.id ?? newId(), name: sent?.name ?? instructions[place] ?? '', tags, allergens_declared },
       languages: sent?.languages ?? translationsAt(input, place, present),
@@ -79,7 +88,7 @@ const requireAgreement = ({ instructions, languages }: InstructionInput, options
 };
 
 const references = ({ options = [] }: InstructionInput): Reference[] =>
-  options.flatMap(({ tags }, place) => listed(`options.${place}.tags`, 'tag', tags));
+  options.flatMap(({ tags = [] }, place) => listed(`options.${place}.tags`, 'tag', tags));
 
 /** A deleted instruction leaves the products that ask it. */
 export const instructionStore = (db: Db, change: MenuChange) =>

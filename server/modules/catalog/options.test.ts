@@ -119,8 +119,8 @@ describe('options', () => {
     const [first, rice, third, renamed, last] = idsOf(changed);
     expect([first, renamed, last]).toEqual([vegan, salad, mash]);
     for (const id of [rice, third]) expect(idsOf(made)).not.toContain(id);
-    // The list rules over what an option holds; an option that sends no translations keeps them.
-    expect(changed.options[4]).toEqual({ id: mash, name: 'Purée', tags: [], allergens_declared: false, languages: [english('Mash')] });
+    // It keeps what it does not send: an allergen is never lost in silence.
+    expect(changed.options[4]).toEqual(made.options[1]);
   });
 
   it('take translations of the specified lists where they send none', async () => {
@@ -131,7 +131,7 @@ describe('options', () => {
       { locale: 'de-DE', name: 'Beilage', instructions: ['Pommes'] },
     ];
     const changed = await change(made, { languages, options: options.map(({ languages: _, ...option }) => option) });
-    expect(changed.options.map((option) => option.languages)).toEqual([[english('Chips'), german('Pommes')], [english('Mash')], []]);
+    expect(changed.options.map((option) => option.languages)).toEqual([[english('Chips'), german('Pommes')], [], []]);
   });
 });
 
@@ -151,11 +151,11 @@ describe('names alone', () => {
     expect(idsOf(await changeNames(made, { instructions: ['Frites', 'Riz', 'Riz'] }))).toEqual([fries, white, brown]);
   });
 
-  it('bring the translations of their places', async () => {
+  it('bring the translations of their places, and take those away that are empty', async () => {
     const made = await create();
     const languages = [{ locale: 'en-GB', name: 'Side', instructions: ['Mashed potatoes', ''] }];
     const changed = await changeNames(made, { instructions: ['Purée', 'Frites'], languages });
-    expect(changed.options.map((option) => option.languages)).toEqual([[english('Mashed potatoes')], [english('Fries')]]);
+    expect(changed.options.map((option) => option.languages)).toEqual([[english('Mashed potatoes')], []]);
   });
 });
 

@@ -197,15 +197,15 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
     if (!menu) throw new ApiError('not_found');
     if (!menu.venue.active) throw new ApiError('venue_inactive');
     if (menu.venue.tier !== 'premium') throw new ApiError('ordering_not_included');
+    const now = deps.clock.now();
+    const locale = body.locale ?? menu.venue.default_locale;
+    const { dishes } = guestLocales(menu, locale, accepted);
+    await requireAsRead(menu, body, { venue, at: now, locale: dishes, former: deps.former });
     const contact = requireContact(body.customer, menu.venue);
     if (body.payment === 'online' && !menu.venue.online_payment) {
       throw new ApiError('contradiction', { errors: { payment: { code: 'not_taken', message: 'The venue takes no online payment.' } } });
     }
     requireTags(menu, body.avoids);
-    const now = deps.clock.now();
-    const locale = body.locale ?? menu.venue.default_locale;
-    const { dishes } = guestLocales(menu, locale, accepted);
-    await requireAsRead(menu, body, { venue, at: now, locale: dishes, former: deps.former });
     const priced = checkAndPrice(menu, body, now, dishes);
     const row = await write(deps, placing, { menu, priced, contact, locale, now });
     if (row) return { row, replayed: false };

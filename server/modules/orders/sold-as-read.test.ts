@@ -194,6 +194,19 @@ describe('what was read', () => {
   });
 });
 
+it('costs no more than the order itself, however much a body names', async () => {
+  const read = 'x'.repeat(14);
+  const parts = (count: number) => [
+    {
+      bundle_category: bundle.bundle_categories[0]?.id ?? '',
+      products: Array.from({ length: count }, () => ({ id: set.id, instructions: [] })),
+    },
+  ];
+  const refused = async (items: OrderLine[]) => (await place(items)).body.code;
+  expect(await refused([lineOf(bundle.id, { read, choices: parts(100) })])).toBe('contradiction');
+  expect(await refused([lineOf(set.id, { read, choices: [...parts(1), ...parts(1)] })])).toBe('contradiction');
+});
+
 describe('whatever a manager changes between reading and ordering', () => {
   const NAMES = ['Lait d’avoine', 'Lait entier', 'Soja'];
   type Edit = { what: 'turn' | 'rename' | 'tag' | 'drop' | 'add' | 'coffee' | 'parts' | 'price' | 'beer'; name: string };

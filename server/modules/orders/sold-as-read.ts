@@ -4,7 +4,7 @@ import type { Menu, MenuInstruction, MenuProduct } from '@ardoise/contract/menu.
 import type { ChangedLine, OrderLine, PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { offeredLocales } from '@ardoise/menu/localize.ts';
-import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { MOST_PARTS, priceOrder } from '@ardoise/menu/pricing.ts';
 import { type Entry, entriesOf, fingerprint, lineChanges, readMenu } from '@ardoise/menu/reading.ts';
 import { translated } from '@ardoise/menu/translate.ts';
 
@@ -18,8 +18,9 @@ export type Former = {
 /** The former states of a venue's records, newest first. */
 export type ReadFormer = (venue: string) => Promise<readonly Former[]>;
 
-/** Lines that are compared with former menus, and former menus they are compared with: more would cost more than its answer is worth. */
+/** Lines and parts that are compared with former menus, and former menus they are compared with: more would cost more than its answer is worth. */
 const MOST_LINES = 20;
+const MOST_READ_PARTS = 100;
 const MOST_MENUS = 50;
 
 const isAsRead = (menu: Menu, line: OrderLine, locale: Locale): boolean =>
@@ -36,6 +37,26 @@ const menuBefore = (menu: Menu, former: Former): Menu =>
     ? { ...menu, products: undo<MenuProduct>(menu.products, former) }
     : { ...menu, instructions: undo<MenuInstruction>(menu.instructions, former) };
 
+/** Products that are read for a line: its own, chosen ones, and what these hold as sets. */
+const countParts = ({ products }: Menu, { product, choices }: OrderLine): number =>
+  [product, ...choices.flatMap((choice) => choice.products.map(({ id }) => id))].reduce(
+    (sum, id) => sum + 1 + (products.find((one) => one.id === id)?.products.length ?? 0),
+    0,
+  );
+
+/** True if the pricing refuses the order whatever was read: it names a product of a step twice, or more parts than an order may hold. */
+const isRefusedAnyway = (menu: Menu, items: readonly OrderLine[]): boolean => {
+  const repeats = ({ choices }: OrderLine) =>
+    choices.some(({ products }) => new Set(products.map(({ id }) => id)).size < products.length) ||
+    new Set(choices.map(({ bundle_category }) => bundle_category)).size < choices.length;
+  if (items.some(repeats)) return true;
+  let parts = 0;
+  return items.some((line) => {
+    parts += countParts(menu, line) - 1;
+    return parts > MOST_PARTS;
+  });
+};
+
 /** Ids of the products and instructions that a line is read from. */
 const idsOf = ({ products }: Menu, { product, instructions, choices }: OrderLine): Set<string> => {
   const chosen = choices.flatMap((choice) => choice.products);
@@ -48,7 +69,12 @@ const idsOf = ({ products }: Menu, { product, instructions, choices }: OrderLine
 /** What the guest read of some lines, by line: found in the history of the menu by the fingerprint. */
 const findRead = (menu: Menu, lines: readonly OrderLine[], locale: Locale, history: readonly Former[]): Map<OrderLine, Entry[]> => {
   const found = new Map<OrderLine, Entry[]>();
-  const wanted = new Map(lines.slice(0, MOST_LINES).map((line) => [line, idsOf(menu, line)]));
+  let parts = 0;
+  const few = lines.slice(0, MOST_LINES).filter((line) => {
+    parts += countParts(menu, line);
+    return parts <= MOST_READ_PARTS;
+  });
+  const wanted = new Map(few.map((line) => [line, idsOf(menu, line)]));
   const ids = new Set([...wanted.values()].flatMap((one) => [...one]));
   let then = menu;
   for (const former of history.filter(({ id }) => ids.has(id)).slice(0, MOST_MENUS)) {
@@ -65,7 +91,7 @@ const findRead = (menu: Menu, lines: readonly OrderLine[], locale: Locale, histo
   return found;
 };
 
-/** Without what was read only that can be told which is not there any more. */
+/** The changes of a line whose reading is not known: only what is gone can be named. */
 const changesWithout = (after: readonly Entry[]): ChangedLine['changes'] => {
   const gone = after.filter(({ name }) => name === null);
   const [product] = after;
@@ -78,6 +104,7 @@ type AsRead = { venue: string; at: Date; locale: Locale; former: ReadFormer };
 
 /** 409 `choices_changed` where the menu says something else of a line by now than its guest read, in whichever language that was. */
 export const requireAsRead = async (menu: Menu, asked: Asked, { venue, at, locale, former }: AsRead): Promise<void> => {
+  if (isRefusedAnyway(menu, asked.items)) return;
   const changed = asked.items.filter((line) => !isAsRead(menu, line, locale));
   if (changed.length === 0) return;
   const read = findRead(menu, changed, locale, await former(venue));
