@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { demoMenu, idOf } from '../menu.fixture.ts';
 import { resolveMenu } from '../menu.ts';
 import type { ResolvedSection, ResolvedTag } from '../resolved-menu.ts';
+import { FOOD_LOCALES, FOODS } from './food-words.ts';
 import { readQuery } from './query.ts';
-import { nearestNames, searchSections } from './search.ts';
+import { closestSections, nearestNames, searchSections } from './search.ts';
 import { distanceOf, isNear, stemOf, wordsOf } from './words.ts';
 
 const resolved = resolveMenu(demoMenu, new Date('2026-11-24T18:00:00Z'), 'fr-FR');
@@ -79,7 +80,7 @@ describe('a search', () => {
 
   it('takes a plural for the beginning of a longer word where it is found in nothing', () => {
     expect(namesFor('Würste', menuOf(['Wurstplatte', 'Wasser']))).toEqual(['Wurstplatte']);
-    expect(namesFor('Würste', menuOf(['Wurstplatte', 'Bratwurst']))).toEqual(['Bratwurst']);
+    expect(namesFor('Brüste', menuOf(['Brustfilet', 'Entenbrust']))).toEqual(['Entenbrust']);
     expect(namesFor('tartes', menuOf(['Tartare de bœuf'], 'Plats', 'Midi'))).toEqual([]);
   });
 
@@ -91,9 +92,9 @@ describe('a search', () => {
 
   it('finds what stands in Japanese, Chinese and Arabic without a border', () => {
     const menu = menuOf(['生ビール', '赤ワイン', '青岛啤酒', 'قهوة عربية', 'えだまめ']);
-    expect(namesFor('ビール', menu)).toEqual(['生ビール']);
-    expect(namesFor('ワイン', menu)).toEqual(['赤ワイン']);
-    expect(namesFor('啤酒', menu)).toEqual(['青岛啤酒']);
+    expect(namesFor('ビール', menu)[0]).toBe('生ビール');
+    expect(namesFor('ワイン', menu)[0]).toBe('赤ワイン');
+    expect(namesFor('啤酒', menu)[0]).toBe('青岛啤酒');
     expect(namesFor('القهوة', menu)).toEqual(['قهوة عربية']);
     expect(namesFor('エダマメ', menu)).toEqual(['えだまめ']);
   });
@@ -141,6 +142,74 @@ describe('a search', () => {
     const name = told.products[idOf('ent1')]!.name;
     for (const query of ['végan', 'vegane', 'végétarienne', 'végétariens', 'végétalien', 'ビーガン'])
       expect(namesFor(query, told)).toContain(name);
+  });
+});
+
+describe('a word for food', () => {
+  const inLocale = (locale: Locale, dishes: Parameters<typeof menuOf>[0]) => ({ ...menuOf(dishes), locale });
+  it.each<[string, Locale, string, string]>([
+    ['coca', 'fr-FR', 'Cola', 'Café'],
+    ['Coca-Cola', 'fr-FR', 'Cola', 'Café'],
+    ['beer', 'fr-FR', 'Bière blonde', 'Boisson chaude'],
+    ['пиво', 'fr-FR', 'Bière blonde', 'Thé'],
+    ['biere', 'de-DE', 'Weizenbier', 'Birne'],
+    ['poisson', 'fr-FR', 'Dos de cabillaud', 'Boisson chaude'],
+    ['Fisch', 'fr-FR', 'Saumon grillé', 'Poulet'],
+    ['fish', 'ru-RU', 'Филе лосося', 'Суп дня'],
+    ['рыбу', 'fr-FR', 'Saumon grillé', 'Poulet'],
+    ['salmón', 'de-DE', 'Räucherlachs', 'Brot'],
+    ['viande', 'fr-FR', 'Côte de porc', 'Porcelaine de légumes'],
+    ['meat', 'de-DE', 'Rindertatar', 'Rosinen'],
+    ['肉', 'fr-FR', 'Gigot d’agneau', 'Salade'],
+    ['salmon', 'jp-JP', 'サーモン丼', '天ぷら'],
+    ['ice cream', 'fr-FR', 'Sorbet au cassis', 'Crème brûlée'],
+    ['fruits de mer', 'fr-FR', 'Crevettes roses', 'Salade de fruits'],
+    ['petit déjeuner', 'en-GB', 'Parisian breakfast', 'Petits fours'],
+    ['tea', 'en-GB', 'Iced tea', 'Soup of the day'],
+    ['wine', 'de-DE', 'Rotwein', 'Schweinebraten'],
+    ['سمك', 'fr-FR', 'Thon mi-cuit', 'Tomates'],
+    ['דגים', 'it-IT', 'Branzino al forno', 'Pane'],
+  ])('finds %s on a menu in %s: %s, and not %s', (query, locale, wanted, other) => {
+    expect(namesFor(query, inLocale(locale, [other, wanted]))).toEqual([wanted]);
+  });
+
+  it('finds dishes that declare fish, after those that are called so', () => {
+    const menu = inLocale('fr-FR', ['Salade du chef', 'Brandade de morue', 'Soupe de poisson', 'Gâteau']);
+    const [category] = menu.sections[0]?.categories ?? [];
+    category?.products[0]?.tags.push('allergen:fish');
+    const tagged = { ...menu, tags: resolvedTags };
+    expect(namesFor('poisson', tagged)).toEqual(['Soupe de poisson', 'Brandade de morue', 'Salade du chef']);
+  });
+
+  it('is asked for on the demonstration in French', () => {
+    expect(namesFor('coca')).toEqual(['Cola']);
+    expect(namesFor('beer')).toEqual(namesFor('bières'));
+    expect(namesFor('viande')).toContain('Bœuf bourguignon');
+  });
+
+  it('has its words in each locale or none', () => {
+    for (const [key, { words, holds = '' }] of Object.entries(FOODS)) {
+      expect([key, words.split('|').length]).toEqual([key, FOOD_LOCALES.length]);
+      for (const held of holds.split(' ').filter(Boolean)) expect(FOODS).toHaveProperty(held);
+    }
+  });
+});
+
+describe('what has not all words', () => {
+  const closestFor = (query: string, menu = resolved) => namesIn(closestSections(menu.sections, menu, readQuery(query, menu.tags, 'sans')));
+  const menu = menuOf(['Frites maison', 'Purée maison', 'Terrine maison', 'Saumon grillé', 'Steak, frites', 'Burger, frites']);
+
+  it('is found by its rarest words', () => {
+    expect(closestFor('saumon frites maison', menu)[0]).toBe('Saumon grillé');
+    expect(closestFor('saumon frites maison', menu)).not.toContain('Burger, frites');
+    expect(closestFor('saumon à la plancha', menu)).toEqual(['Saumon grillé']);
+    expect(closestFor('steak poivre', menu)).toEqual(['Steak, frites']);
+    expect(closestFor('zzz yyy', menu)).toEqual([]);
+  });
+
+  it('is not offered for one word, for what is not wanted, nor without the diet or the allergen that is named', () => {
+    const tagged = { ...menu, tags: resolvedTags };
+    for (const query of ['zzz', 'burger sans oignon', 'burger végan', 'burger gluten']) expect(closestFor(query, tagged)).toEqual([]);
   });
 });
 

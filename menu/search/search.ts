@@ -2,13 +2,17 @@
 // try where it is found in nothing.
 import { fitOf } from '../diet.ts';
 import type { ResolvedCategory, ResolvedMenu, ResolvedProduct, ResolvedSection } from '../resolved-menu.ts';
+import { type Foods, foodsAt, namesFood } from './foods.ts';
 import { type Query, type Term, termOf } from './query.ts';
 import { distanceOf, isNear, type Said, saidOf, singularOf } from './words.ts';
 
-type Menu = Pick<ResolvedMenu, 'tags' | 'products'>;
+type Menu = Pick<ResolvedMenu, 'tags' | 'products'> & Partial<Pick<ResolvedMenu, 'locale'>>;
 
-/** Ranks: begins a word of the name (or is its plural), stands inside one, is told of the dish, names its category; or not at all. */
-const [BEGINS, INSIDE, TOLD, PLACED, NOWHERE] = [0, 1, 2, 3, 4];
+/**
+ * Ranks: begins a word of the name (or is its plural), is inside one, is a food that the name names, is told of the dish, names its
+ * category; a food that the description or the category names, or that the dish declares; or not at all.
+ */
+const [BEGINS, INSIDE, FOOD, TOLD, PLACED, FOOD_TOLD, DECLARED, NOWHERE] = [0, 1, 2, 3, 4, 5, 6, Number.POSITIVE_INFINITY];
 /** A shorter word names no category: it would hold half the menu while somebody types. */
 const LEAST_PLACE = 3;
 
@@ -79,27 +83,48 @@ const meantIn = (listed: readonly Listed[], { tags }: Menu, term: Term): Term[] 
   return [...new Set(words)].filter((other) => isMeant(term, other)).map((other) => termOf(other));
 };
 
-/** Of each word the rank of a product: as it is written, and where that is in nothing at all, what the words that were meant find. */
-const rankBy = (sections: readonly ResolvedSection[], menu: Menu, terms: readonly Term[]) => {
-  const listed = listedIn(sections);
-  const exact = exactIn(menu);
-  const ways = terms.map((term) => {
-    const found = listed.some(({ product, place }) => exact(product, place, term) < NOWHERE);
-    return found ? [term] : meantIn(listed, menu, term);
-  });
-  const rankOf = (product: ResolvedProduct, place: Place, meant: readonly Term[]): number =>
-    Math.min(NOWHERE, ...meant.map((term) => exact(product, place, term)));
-  return (product: ResolvedProduct, place: Place): number => Math.max(...ways.map((meant) => rankOf(product, place, meant)));
+/** A word of a query, or several that name a food together. */
+type Wanted = { term: Term; foods: Foods | null };
+
+const wantedIn = (terms: readonly Term[], locale: Menu['locale']): Wanted[] => {
+  const stems = terms.map(({ stem }) => stem);
+  const wanted: Wanted[] = [];
+  for (let at = 0; at < terms.length; ) {
+    const first = terms[at] as Term;
+    const { foods, length } = first.diet === null ? foodsAt(stems, at, locale) : { foods: null, length: 1 };
+    const words = terms.slice(at, at + length).map(({ word }) => word);
+    wanted.push({ term: length === 1 ? first : termOf(words.join(' '), null, first.called), foods });
+    at += length;
+  }
+  return wanted;
 };
 
-/**
- * The sections with only what every word is found in. The nearest come first: products in their category, and categories and sections by
- * the nearest that they hold.
- */
-export const searchSections = (sections: readonly ResolvedSection[], menu: Menu, { terms }: Pick<Query, 'terms'>): ResolvedSection[] => {
-  if (terms.length === 0) return [...sections];
-  const rank = rankBy(sections, menu, terms);
-  const nearestFirst = <T>(ranked: readonly { of: T; rank: number }[]): T[] =>
+const foodRank = ({ name, told }: Searched, { category, section }: Place, tags: readonly string[], foods: Foods): number => {
+  if (namesFood(name, foods)) return FOOD;
+  if ([told, category, section].some((said) => namesFood(said, foods))) return FOOD_TOLD;
+  return foods.tags.some((tag) => tags.includes(tag)) ? DECLARED : NOWHERE;
+};
+
+/** The rank of a product for a word of the query. */
+type Rank = (product: ResolvedProduct, place: Place) => number;
+
+/** For each word of a query: as it is written and the foods that it names; where these are in nothing at all, the words that may be meant. */
+const ranksFor = (listed: readonly Listed[], menu: Menu, wanted: readonly Wanted[]): Rank[] => {
+  const exact = exactIn(menu);
+  return wanted.map(({ term: { stem, ...typed }, foods }) => {
+    // A stem of three letters is another word's too (coca, coco): the food has its forms in the table.
+    const term = { ...typed, stem: foods && stem.length <= LEAST_PLACE ? typed.word : stem };
+    const asWritten: Rank = (product, place) =>
+      Math.min(exact(product, place, term), foods ? foodRank(searchedOf(product, menu.tags), place, product.tags, foods) : NOWHERE);
+    if (listed.some(({ product, place }) => asWritten(product, place) < NOWHERE)) return asWritten;
+    const meant = meantIn(listed, menu, term);
+    return (product, place) => Math.min(NOWHERE, ...meant.map((other) => exact(product, place, other)));
+  });
+};
+
+/** The sections with only what has a rank; the nearest come first: products in their category, and categories and sections by theirs. */
+const nearestFirst = (sections: readonly ResolvedSection[], rank: Rank): ResolvedSection[] => {
+  const sorted = <T>(ranked: readonly { of: T; rank: number }[]): T[] =>
     ranked
       .filter((one) => one.rank < NOWHERE)
       .sort((a, b) => a.rank - b.rank)
@@ -109,12 +134,55 @@ export const searchSections = (sections: readonly ResolvedSection[], menu: Menu,
     const categories = section.categories.map((category) => {
       const place = placeOf(category, section);
       const products = category.products.map((product) => ({ of: product, rank: rank(product, place) }));
-      return { of: { ...category, products: nearestFirst(products) }, rank: nearest(products.map((one) => one.rank)) };
+      return { of: { ...category, products: sorted(products) }, rank: nearest(products.map((one) => one.rank)) };
     });
-    const of = { ...section, categories: nearestFirst(categories), image_url: null, description: '', banner: null };
+    const of = { ...section, categories: sorted(categories), image_url: null, description: '', banner: null };
     return { of, rank: nearest(categories.map((one) => one.rank)) };
   });
-  return nearestFirst(searched);
+  return sorted(searched);
+};
+
+/** The sections with only what every word is found in, the nearest first. */
+export const searchSections = (sections: readonly ResolvedSection[], menu: Menu, { terms }: Pick<Query, 'terms'>): ResolvedSection[] => {
+  if (terms.length === 0) return [...sections];
+  const ranks = ranksFor(listedIn(sections), menu, wantedIn(terms, menu.locale));
+  return nearestFirst(sections, (product, place) => Math.max(...ranks.map((rank) => rank(product, place))));
+};
+
+/** How near to the best one a product has to come. */
+const LEAST_PART = 0.6;
+
+/**
+ * The sections with what comes nearest where nothing has all words: by the words in its name, of which a rare one counts for more. A diet,
+ * and what an allergen is called, must be found; where something is not wanted nothing less than all words will do.
+ */
+export const closestSections = (
+  sections: readonly ResolvedSection[],
+  menu: Menu,
+  { terms, unsure }: Pick<Query, 'terms' | 'unsure'>,
+): ResolvedSection[] => {
+  const wanted = wantedIn(terms, menu.locale);
+  if (unsure || wanted.length < 2) return [];
+  const listed = listedIn(sections);
+  const words = ranksFor(listed, menu, wanted).map((rank, at) => {
+    const { word, called } = (wanted[at] as Wanted).term;
+    const counts = called || !hasAlphabet(word) || word.length >= LEAST_PLACE;
+    const isFound: (...of: Parameters<Rank>) => boolean = (...of) => counts && rank(...of) <= (called ? DECLARED : FOOD);
+    const dishes = new Set(listed.filter(({ product, place }) => isFound(product, place)).map(({ product }) => product.id)).size;
+    return { isFound, called, weight: dishes === 0 ? 0 : Math.log(1 + listed.length / dishes) };
+  });
+  const weightsOf = (...of: Parameters<Rank>): number[] => {
+    const found = words.filter(({ isFound }) => isFound(...of));
+    return words.some((word) => word.called && !found.includes(word)) ? [] : found.map(({ weight }) => weight);
+  };
+  const sum = (weights: readonly number[]): number => weights.reduce((all, one) => all + one, 0);
+  const best = Math.max(0, ...listed.map(({ product, place }) => sum(weightsOf(product, place))));
+  if (best === 0) return [];
+  // The rarest word first: it says most of what is wanted.
+  return nearestFirst(sections, (product, place) => {
+    const weights = weightsOf(product, place);
+    return sum(weights) < LEAST_PART * best ? NOWHERE : -Math.max(...weights) - sum(weights) / 1000;
+  });
 };
 
 /** Names that are offered at most. */

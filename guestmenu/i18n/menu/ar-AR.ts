@@ -27,6 +27,7 @@ export const menu: Texts['menu'] = {
     other: '{n} نتيجة',
   },
   nothingFound: 'لا يوجد في القائمة ما يطابق «{query}»',
+  closest: 'الأقرب إلى «{query}»',
   clear: 'مسح البحث',
   without: 'بدون بلا من_دون من_غير خالي_من خالية_من خالٍ_من +و +أو +ولا',
   avoid: 'إخفاء ما يحتوي على: {name}',

@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: '搜索菜单',
   found: { other: '{n}个结果' },
   nothingFound: '菜单中没有“{query}”',
+  closest: '最接近“{query}”',
   clear: '清除搜索',
   without: '无 不含 不要 +和 +或 +与',
   avoid: '隐藏含有“{name}”的菜品',

@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'Karte durchsuchen',
   found: { one: '{n} Treffer', other: '{n} Treffer' },
   nothingFound: 'Auf der Karte gibt es nichts zu „{query}“',
+  closest: 'Am ehesten „{query}“',
   clear: 'Suche leeren',
   without: 'ohne -frei +und +oder +noch',
   avoid: 'Ausblenden, was {name} enthält',

@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'Search the menu',
   found: { one: '{n} result', other: '{n} results' },
   nothingFound: 'Nothing on the menu for “{query}”',
+  closest: 'Closest to “{query}”',
   clear: 'Clear the search',
   without: 'without no -free +and +or +nor',
   avoid: 'Hide what contains: {name}',

@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'Buscar en la carta',
   found: { one: '{n} resultado', other: '{n} resultados' },
   nothingFound: 'No hay nada en la carta para «{query}»',
+  closest: 'Lo más parecido a «{query}»',
   clear: 'Borrar la búsqueda',
   without: 'sin +y +e +o +ni',
   avoid: 'Ocultar lo que contiene: {name}',

@@ -21,6 +21,7 @@ export const menu = {
   search: 'Rechercher dans la carte',
   found: counted({ one: '{n} résultat', other: '{n} résultats' }),
   nothingFound: 'Rien à la carte pour « {query} »',
+  closest: 'Le plus proche de « {query} »',
   clear: 'Effacer la recherche',
   without: 'sans +et +ou +ni',
   avoid: 'Masquer ce qui contient : {name}',

@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'חיפוש בתפריט',
   found: { one: 'תוצאה אחת', two: 'שתי תוצאות', other: '{n} תוצאות' },
   nothingFound: 'אין בתפריט דבר עבור ”{query}”',
+  closest: 'הכי קרוב ל־”{query}”',
   clear: 'ניקוי החיפוש',
   without: 'ללא בלי +או +ולא',
   avoid: 'הסתרת מה שמכיל: {name}',

@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'Cerca nel menù',
   found: { one: '{n} risultato', other: '{n} risultati' },
   nothingFound: 'Nel menù non c’è nulla per «{query}»',
+  closest: 'Il più simile a «{query}»',
   clear: 'Cancella la ricerca',
   without: 'senza +e +o +né',
   avoid: 'Nascondi ciò che contiene: {name}',

@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'メニューを検索',
   found: { other: '{n}件' },
   nothingFound: '「{query}」に合うものはありません',
+  closest: '「{query}」に近いもの',
   clear: '検索を消去',
   without: '-なし -抜き -フリー -不使用',
   avoid: '「{name}」を含む品を隠す',

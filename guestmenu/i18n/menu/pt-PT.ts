@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'Procurar na ementa',
   found: { one: '{n} resultado encontrado', other: '{n} resultados encontrados' },
   nothingFound: 'Nada na ementa para «{query}»',
+  closest: 'O mais parecido com «{query}»',
   clear: 'Limpar a pesquisa',
   without: 'sem +e +ou +nem',
   avoid: 'Ocultar o que contém: {name}',

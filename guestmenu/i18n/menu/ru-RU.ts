@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   search: 'Поиск по меню',
   found: { one: '{n} результат', few: '{n} результата', many: '{n} результатов', other: '{n} результата' },
   nothingFound: 'В меню ничего нет по запросу «{query}»',
+  closest: 'Ближе всего к «{query}»',
   clear: 'Очистить поиск',
   without: 'без +и +или +ни',
   avoid: 'Скрыть всё, где есть: {name}',

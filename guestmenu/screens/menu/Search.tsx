@@ -5,7 +5,7 @@ import { useMenuLanguage } from '../../app/language.tsx';
 import { countWishes, NO_WISHES } from '../../visit/wishes.ts';
 import type { Narrowed } from './search-and-filter.ts';
 
-type SearchProps = Pick<Narrowed, 'found' | 'fitting' | 'suggestions'> & {
+type SearchProps = Pick<Narrowed, 'found' | 'closest' | 'fitting' | 'suggestions'> & {
   query: string;
   /** What the guest avoids and keeps to. */
   wishes: Wishes;
@@ -30,7 +30,7 @@ const Tries = ({ title, tries }: { title?: string; tries: readonly Try[] }) =>
   );
 
 /** The ways to less: by words, and by what the guest avoids or keeps to. */
-export const Search = ({ query, found, fitting, suggestions, wishes, onQuery, onWishes, onFilter }: SearchProps) => {
+export const Search = ({ query, found, closest, fitting, suggestions, wishes, onQuery, onWishes, onFilter }: SearchProps) => {
   const { texts, count } = useMenuLanguage();
   const { menu } = texts;
   const input = useRef<HTMLInputElement>(null);
@@ -43,6 +43,7 @@ export const Search = ({ query, found, fitting, suggestions, wishes, onQuery, on
   };
   const hides = fitting !== null && (found === null || fitting.hidden > 0);
   const told = [
+    closest && fill(menu.closest, { query }),
     found !== null && (found === 0 ? fill(menu.nothingFound, { query }) : count(menu.found, found)),
     hides && count(menu.hidden, fitting.hidden),
     hides && fitting.undeclared > 0 && count(menu.undeclared, fitting.undeclared),

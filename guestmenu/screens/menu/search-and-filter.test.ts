@@ -81,3 +81,13 @@ it.each(LOCALES)('in %s never shows what declares an allergen that is not wanted
       });
     }
 });
+
+it('shows what comes nearest where nothing has all words, and says so', () => {
+  const query = (text: string) => narrowed(served, resolved, { query: text, without: 'sans', wishes: { without: [], only: [] } });
+  const name = resolved.products[idOf('ent1')]?.name ?? '';
+  expect(query(name)).toMatchObject({ closest: false });
+  const nearest = query(`${name} truffé`);
+  expect(nearest.closest).toBe(true);
+  expect(nearest.sections.flatMap(shownCategories)[0]?.products[0]?.name).toBe(name);
+  expect(query('zzz yyy')).toMatchObject({ found: 0, closest: false });
+});

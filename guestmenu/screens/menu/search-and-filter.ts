@@ -3,7 +3,7 @@
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedSection, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { readQuery } from '@ardoise/menu/search/query.ts';
-import { nearestNames, searchSections } from '@ardoise/menu/search/search.ts';
+import { closestSections, nearestNames, searchSections } from '@ardoise/menu/search/search.ts';
 import { countFits, type Fitting, fitsOf } from '../../ui/fitting.ts';
 import { isWorthShowing, shownCategories } from './order-sections.ts';
 
@@ -36,6 +36,8 @@ export type Suggestions = {
 export type Narrowed = {
   sections: readonly ResolvedSection[];
   found: number | null;
+  /** Nothing has all words of the query: this is what comes nearest. */
+  closest: boolean;
   fitting: Fitting | null;
   suggestions: Suggestions | null;
   /** The wishes with what the query does without. */
@@ -51,20 +53,24 @@ export const narrowed = (served: readonly ResolvedSection[], menu: ResolvedMenu,
   const asked = readQuery(query, menu.tags, without);
   const searching = asked.terms.length + asked.without.length > 0;
   const wished = { ...wishes, without: [...new Set([...wishes.without, ...asked.without])] };
-  const matching = searching ? searchSections(served.map(onlyShown), menu, asked) : served;
+  const shown = searching ? served.map(onlyShown) : served;
+  const exact = searching ? searchSections(shown, menu, asked) : shown;
+  const nearest = searching && exact.length === 0 ? closestSections(shown, menu, asked) : [];
+  const closest = nearest.length > 0;
+  const matching = closest ? nearest : exact;
   const fitting = wished.without.length + wished.only.length > 0 ? fittingSections(matching, menu.products, wished) : null;
   const left = fitting?.sections ?? matching;
-  if (!searching) return { sections: left, found: null, fitting, suggestions: null, wished };
+  if (!searching) return { sections: left, found: null, closest, fitting, suggestions: null, wished };
   const sections = left.filter((section) => shownCategories(section).length > 0);
   const found = countProducts(sections);
   const none = found === 0;
   const suggestions = {
-    names: none ? nearestNames(served.map(onlyShown), menu, asked) : [],
+    names: none ? nearestNames(shown, menu, asked) : [],
     categories: none ? [...new Set(served.flatMap(shownCategories).map(({ name }) => name))] : [],
     avoid: asked.named.filter(({ id }) => !wished.without.includes(id)),
     filter: none && asked.unsure,
   };
-  return { sections, found, fitting, suggestions, wished };
+  return { sections, found, closest: closest && !none, fitting, suggestions, wished };
 };
 
 /** A section with only what is shown of it: what is not served today is not found either. */

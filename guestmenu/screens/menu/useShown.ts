@@ -27,7 +27,7 @@ export const useShown = (menu: ResolvedMenu, { query, without, wishes }: Narrowi
     () =>
       narrow && narrowing
         ? narrow.narrowed(served, menu, { query, without, wishes })
-        : { sections: served, found: null, fitting: null, suggestions: null, wished: wishes },
+        : { sections: served, found: null, closest: false, fitting: null, suggestions: null, wished: wishes },
     [narrow, narrowing, served, menu, query, without, wishes],
   );
   // What a search finds stands in another order, and has anchors of its own.
