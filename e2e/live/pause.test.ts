@@ -1,8 +1,9 @@
 // A pause of orders: staff begin and end it from any screen, and an open menu tells its guest by itself.
 
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { goByOwnClock, guestOn } from '../pages/guest.ts';
-import { pattern } from '../pages/words.ts';
+import { pattern, productName } from '../pages/words.ts';
 import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { inTurn } from '../setup/languages.ts';
@@ -69,3 +70,39 @@ test('ends on an open menu in its minute, though nothing is told', async ({ open
   await phone.page.clock.runFor(61_000);
   await phone.page.getByText(texts.menu.open, { exact: true }).waitFor();
 });
+
+for (const [locale, width] of [
+  ['fr-FR', 320],
+  ['ar-AR', 360],
+  ['de-DE', 390],
+  ['fr-FR', 1440],
+] as const)
+  test(`stays in sight while one scrolls, and is said of what is added, in ${locale} at ${width} px`, async ({ openPhone }) => {
+    await callAs(MANAGER, 'PUT', `${path}/pause`, { minutes: 20 });
+    const { page } = await openPhone(locale, { viewport: { width, height: 800 } });
+    const guest = guestOn(page, locale);
+    const { texts } = guest;
+    const [until = ''] = texts.menu.pausedUntil.split('{');
+    await page.goto(menuPath('halles', { locale, table: '7' }));
+    const line = page.locator('.bar > .closed');
+    await expect(line).toContainText(until);
+    const name = productName('cha2', locale);
+    const plus = page.locator('main').getByRole('button', { name: fill(texts.menu.addOne, { name }) });
+    await plus.first().scrollIntoViewIfNeeded();
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await plus.first().click();
+    await expect(line).toContainText(fill(texts.basket.added, { name }));
+    await expect(line).toContainText(until);
+    await expect(line).toBeInViewport({ ratio: 1 });
+    expect(await overflowsOf(page)).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
+    await guest.product('cha5').click();
+    await expect(guest.sheet(productName('cha5', locale)).locator('.closed')).toContainText(until);
+    await page.keyboard.press('Escape');
+    await guest.closed(guest.sheet(productName('cha5', locale)));
+    // Closed by the switch, with no end that anybody knows.
+    await callAs(MANAGER, 'DELETE', `${path}/pause`);
+    await expect(line).toHaveCount(0);
+    await callAs(MANAGER, 'PUT', `${path}/open`, { open: false });
+    await expect(line).toContainText(texts.problems.closed);
+  });

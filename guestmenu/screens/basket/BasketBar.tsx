@@ -2,6 +2,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { CallChip, CallSheet, useCalls } from '../../ui/Calls.tsx';
+import { closedText } from '../../ui/closed.ts';
 import { Money } from '../../ui/Price.tsx';
 import { Calling, roundsText } from '../../ui/Rounds.tsx';
 import { countPieces } from '../../visit/basket.ts';
@@ -85,8 +86,9 @@ const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, pieces, onOp
 
 /** The bar at the bottom: the orders of this phone, a call, the basket. Sheets lie beside it: taps go through a bar. */
 export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together, onOpen }: BasketBarProps) => {
-  const { menu, stored, code, mode } = visit;
-  const { texts, count } = useLanguage();
+  const { menu, resolved, stored, code, mode } = visit;
+  const language = useLanguage();
+  const { texts, count } = language;
   const [opened, setOpened] = useState<'rounds' | 'call' | null>(null);
   const close = () => setOpened(null);
   const bar = useHeight();
@@ -96,6 +98,8 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
   const table = visit.tableKnown ? visit.table : null;
   const called = useCalls({ venueId, table, code });
   const pieces = count(texts.basket.count, countPieces(basket));
+  const news = added === null ? null : fill(texts.basket.added, { name: added });
+  const closed = closedText(resolved, mode, language);
   return (
     <>
       <div className="bar" ref={bar}>
@@ -108,9 +112,11 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
           <Suspense fallback={null}>{together}</Suspense>
         </div>
         {waiting}
+        {/* In sight wherever one reads; "+" fills the basket all the same, so the line repeats what was added. */}
+        {closed !== null && <p className="closed">{[news, closed].filter(Boolean).join(' ')}</p>}
         {mode !== 'read' && !beside && (basket.lines.length > 0 || pending) && <ToBasket visit={visit} pieces={pieces} onOpen={onOpen} />}
         <p className="sr" role="status">
-          {added !== null && `${fill(texts.basket.added, { name: added })} ${pieces}`}
+          {news !== null && [news, pieces, closed].filter(Boolean).join(' ')}
         </p>
       </div>
       {opened === 'rounds' && <RoundsSheet visit={visit} rounds={rounds} onFilled={onOpen} onClose={close} />}

@@ -16,6 +16,7 @@ import { retryUntilDone } from '../../app/retry.ts';
 import { useTelling } from '../../app/telling/telling.ts';
 import { useWide } from '../../app/wide.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
+import { closedText } from '../../ui/closed.ts';
 import { EMPTY_BASKET, isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';
 import { modeOf } from '../../visit/mode.ts';
 import { isOfVisit } from '../../visit/rounds.ts';
@@ -176,6 +177,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
             wishes={more.wished}
             room={roomFor(basket, most, line?.key)}
             most={most}
+            closed={framed ? null : closedText(resolved, mode, language)}
             line={line ?? undefined}
             action={mode === 'read' ? null : action}
             onDone={framed ? close : keep}

@@ -44,6 +44,8 @@ type ProductSheetProps = {
   /** Pieces that the order has room for, of the most that it may hold. */
   room?: number;
   most?: MostPieces;
+  /** That nothing can be ordered now; null where it can. */
+  closed?: string | null;
   /** The word on the button; null where nothing can be picked. */
   action: 'add' | 'change' | 'choose' | null;
   onDone: (line: OrderLine) => void;
@@ -105,6 +107,7 @@ export const ProductSheet = ({
   line: given,
   room = MOST_PIECES,
   most = null,
+  closed = null,
   action,
   ...on
 }: ProductSheetProps) => {
@@ -153,6 +156,7 @@ export const ProductSheet = ({
       action={
         pickable && (
           <>
+            {closed !== null && <p className="closed">{closed}</p>}
             <div role="alert">{told.length > 0 && <p className="notice">{told.join(' · ')}</p>}</div>
             {most !== null && room < MOST_PIECES && line.qty >= room && <FullNotice most={most} pieces={most} />}
             {/* With the last choice, so that the button has one height and room for the name of each question until then. */}
