@@ -1,10 +1,12 @@
 // How a guest chooses: the search with its slips and suggestions, the sheet that leads on, and what goes well with it.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoRecordId } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator, Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
+import { backInStock, runOut } from '../pages/orders.ts';
 import { productName, tagName } from '../pages/words.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
@@ -257,4 +259,55 @@ test.describe('what is ordered often', () => {
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.length).toBeLessThanOrEqual(5);
   });
+});
+
+test('a bundle keeps what was chosen until it is added, however its sheet is closed', async ({ openPhone }) => {
+  const { page, texts, sheet, product, mainButton, closed } = await openMenu(openPhone);
+  const dialog = sheet(productName('for3'));
+  const checked = dialog.getByRole('radio', { checked: true });
+  const group = (place: number) => dialog.locator('fieldset.choices').nth(place);
+  const open = async (count: number) => {
+    await product('for3').click();
+    await dialog.waitFor();
+    expect(await checked.count()).toBe(count);
+  };
+  await open(0);
+  await group(0).getByRole('radio').first().check();
+  await group(1)
+    .getByRole('radio', { name: productName('des2') })
+    .check();
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: texts.product.close }).click(),
+  ];
+  for (const close of ways) {
+    await close();
+    await closed(dialog);
+    await open(2);
+  }
+  await page.keyboard.press('Escape');
+  await closed(dialog);
+  await runOut('des2');
+  try {
+    await expect(page.locator(`main li[data-id="${idOf('des2')}"]`).first()).toContainText(texts.menu.unavailable);
+    await open(1);
+    await dialog
+      .getByRole('alert')
+      .getByText(fill(texts.menu.pair, { name: productName('des2'), value: texts.menu.unavailable }))
+      .waitFor();
+  } finally {
+    await backInStock('des2');
+  }
+  await group(1).getByRole('radio').last().check();
+  await group(2).getByRole('radio').first().check();
+  await mainButton(dialog).click();
+  await closed(dialog);
+  await open(0);
+  await group(0).getByRole('radio').first().check();
+  await page.keyboard.press('Escape');
+  await closed(dialog);
+  await page.reload();
+  await page.locator('main li[data-id]').first().waitFor();
+  await open(0);
 });

@@ -27,6 +27,7 @@ import {
 } from '../../visit/basket.ts';
 import { NO_WISHES } from '../../visit/wishes.ts';
 import { Choices } from './Choices.tsx';
+import { draftOf, dropDraft, keepDraft } from './drafts.ts';
 import { Facts } from './Facts.tsx';
 import { leadTo } from './lead.ts';
 import { Note } from './Note.tsx';
@@ -115,7 +116,7 @@ export const ProductSheet = ({
   const { texts, money, dishes } = language;
   // With what the guest has read of it: what the menu says otherwise since then is named.
   const [chosen, setChosen] = useState<ChosenLine>(() => {
-    const line = given ?? emptyLine(product.id);
+    const line = given ?? draftOf(product.id) ?? emptyLine(product.id);
     return { seen: readingOf(line, menu), ...line };
   });
   const { left: line, reopened, names: gone } = takenFrom(product, chosen, menu);
@@ -132,8 +133,10 @@ export const ProductSheet = ({
   const questions = questionsOf(product, line, menu.products);
   const next = questions.find(({ id }) => missing.includes(id));
   const setLine = (changed: OrderLine) => {
+    const read = { ...changed, seen: readingOf(changed, menu) };
     setAsked([...asked, ...reopened]);
-    setChosen({ ...changed, seen: readingOf(changed, menu) });
+    setChosen(read);
+    if (!given && questions.length > 0) keepDraft(read);
   };
   const answer = (changed: OrderLine, id: string, isWhole: boolean) => {
     setLine(changed);
@@ -141,7 +144,10 @@ export const ProductSheet = ({
     if (isWhole && missing.includes(id) && pointed.current) leadTo(form, openChoices(product, changed, menu.products)[0], { focus: false });
   };
   const submit = () => {
-    if (missing.length === 0) return on.onDone(withoutStale(product, line, menu.products));
+    if (missing.length === 0) {
+      if (!given) dropDraft(product.id);
+      return on.onDone(withoutStale(product, line, menu.products));
+    }
     // One after the other: the rest is not a mistake, the guest is on the way to it.
     setAsked([...asked, missing[0] as string]);
     leadTo(form, missing[0], { focus: true });
