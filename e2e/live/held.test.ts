@@ -51,6 +51,10 @@ test.describe('a held order', () => {
     await editor.getByRole('button', { name: `${texts.order.replace} ${tea}` }).click();
     const choice = phone.sheet(texts.order.replaceTitle).getByRole('button', { name: new RegExp(`^${productName('cha5')}`) });
     await choice.first().click();
+    await phone.sheet(productName('cha5')).waitFor();
+    await phone.page.keyboard.press('Escape');
+    await phone.sheet(productName('cha5')).waitFor({ state: 'detached' });
+    await choice.first().click();
     await phone.button(texts.product.choose, phone.sheet(productName('cha5'))).click();
     await phone.button(texts.order.sendChange).click();
     await phone.page.getByText(texts.order.status.PENDING).waitFor();

@@ -56,7 +56,7 @@ test('codes are switched on, carried by the address of a table into the order, a
   await stranger.ref();
   await stranger.page.getByText(stranger.texts.order.forBar).waitFor();
 
-  // Whoever has scanned it orders; the way back from the order, without the code in its address, still has it.
+  // A guest who has scanned it orders. The way back from the order leads to the scanned address; one without the code has the kept one.
   const guest = await scan(openPhone, address);
   await guest.pick('cha5');
   await guest.openBasket();
@@ -66,7 +66,8 @@ test('codes are switched on, carried by the address of a table into the order, a
   await guest.ref();
   await guest.page.getByText(guest.texts.order.forTable.replace('{table}', '7')).waitFor();
   await guest.page.getByRole('link', { name: guest.texts.order.back }).click();
-  await guest.page.waitForURL(/table=7$/);
+  await guest.page.waitForURL(/table=7&code=/);
+  await guest.page.goto(menuPath('halles', { table: '7' }));
   await guest.pick('cha6');
   await guest.openBasket();
 

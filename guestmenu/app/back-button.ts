@@ -32,13 +32,27 @@ const onPop = ({ state }: PopStateEvent) => {
   for (const close of open.slice(entries).reverse()) close();
 };
 
+const listen = () => {
+  if (listening) return;
+  listening = true;
+  entries = depthOf(history.state);
+  addEventListener('popstate', onPop);
+  // The page may come back from the browser's memory on another entry than it was left on.
+  addEventListener('pageshow', ({ persisted }) => persisted && onPop(new PopStateEvent('popstate', { state: history.state })));
+};
+
+/** A page that is loaded on the entry of a sheet that is not open goes back to its own: else the next step back would do nothing. */
+export const leaveOldEntries = (): void => {
+  listen();
+  setTimeout(settle);
+};
+
+/** Leads to another page. From a sheet its entry is replaced, so that going back leads to the page below. */
+export const leadTo = (address: string): void => (depthOf(history.state) > 0 ? location.replace(address) : location.assign(address));
+
 /** Counts a sheet as open; `close` is called when the guest goes back. Answers how to count it as closed. */
 export const closeOnBack = (close: Close): (() => void) => {
-  if (!listening) {
-    listening = true;
-    entries = depthOf(history.state);
-    addEventListener('popstate', onPop);
-  }
+  listen();
   open.push(close);
   setTimeout(settle);
   return () => {

@@ -3,6 +3,7 @@ import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { type Outcome, pendingOf, placeOrder } from '../../app/api.ts';
+import { leadTo } from '../../app/back-button.ts';
 import { useConnected } from '../../app/connection.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { takeOut } from '../../visit/basket.ts';
@@ -124,7 +125,7 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
         keepPlaced(venueId, outcome.value, order.body);
         // Who comes back by the browser's own way finds the page as it was left.
         addEventListener('pageshow', () => setTold(QUIET), { once: true });
-        location.assign(`${venuePath()}/order/${outcome.value.uuid}${pageQuery(locale, null)}`);
+        leadTo(`${venuePath()}/order/${outcome.value.uuid}${pageQuery(locale, null)}`);
         return;
       }
       // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.

@@ -6,6 +6,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { leaveOldEntries } from '../../app/back-button.ts';
 import { loadTexts } from '../../app/catalogue.ts';
 import { unmarkWaiting } from '../../app/early-taps.ts';
 import { useFollowing } from '../../app/follow.ts';
@@ -127,7 +128,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
   }, [mode, basket, onPicked]);
   const [basketOpen, setBasketOpen] = useBasketOpen(isUnanswered(stored.pending));
   const beside = useWide() && mode === 'order';
-  const { product, line, added, left, hush, addOne, keep, edit, open, close } = usePicking({
+  const { product, sheets, line, added, left, hush, addOne, keep, edit, open, close } = usePicking({
     resolved,
     basket,
     most,
@@ -137,6 +138,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
     // Taps are counted on the page alone.
     onBasket: framed ? unmarkWaiting : more.onBasket,
   });
+  useEffect(leaveOldEntries, []);
   useTelling(menu.venue, locale, product?.id, Boolean(preview) || !menu.venue.active);
   const openBasket = () => {
     hush();
@@ -168,24 +170,29 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
             onEdit={edit}
           />
         )}
-        {product && (
-          <ProductSheet
-            key={`${product.id} ${line?.key ?? ''}`}
-            product={product}
-            menu={resolved}
-            currency={menu.venue.currency}
-            wishes={more.wished}
-            room={roomFor(basket, most, line?.key)}
-            most={most}
-            closed={framed ? null : closedText(resolved, mode, language)}
-            line={line ?? undefined}
-            action={mode === 'read' ? null : action}
-            onDone={framed ? close : keep}
-            onOpen={open}
-            onAdd={framed ? () => undefined : addOne}
-            onClose={close}
-          />
-        )}
+        {sheets.map((one, place) => {
+          const shown = resolved.products[one];
+          return (
+            shown && (
+              <ProductSheet
+                key={`${one} ${line?.key ?? ''}`}
+                product={shown}
+                menu={resolved}
+                currency={menu.venue.currency}
+                wishes={more.wished}
+                room={roomFor(basket, most, line?.key)}
+                most={most}
+                closed={framed ? null : closedText(resolved, mode, language)}
+                line={line ?? undefined}
+                action={mode === 'read' ? null : action}
+                onDone={framed ? () => close(place) : keep}
+                onOpen={open}
+                onAdd={framed ? () => undefined : addOne}
+                onClose={() => close(place)}
+              />
+            )
+          );
+        })}
         {framed && (
           <Suspense fallback={null}>
             <LookFrame venueId={menu.venue.id} menu={resolved} mode={mode} />

@@ -27,8 +27,11 @@ type HeldEditorProps = {
   onRefused: () => Promise<void>;
 };
 
-/** A line that is changed (null for a new one), and what it becomes (`product` null while the guest picks one). */
-type Editing = { line: BasketLine | null; product: string | null };
+/**
+ * A line that is changed (null for a new one); `picks`: the guest picks what takes its place; `sheets`: the products whose sheets are open,
+ * each above the one before and all above the picker.
+ */
+type Editing = { line: BasketLine | null; picks: boolean; sheets: readonly string[] };
 
 /** The basket that the guest makes of a held order. What this order alone lacks is taken out: of the menu the guest would see nothing of it. */
 const useHeldBasket = (order: GuestOrder, menu: Menu, refresh: () => Promise<void>) => {
@@ -93,8 +96,9 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
     const left = changeOf(order, menu);
     return left.lines.length > 0 ? left : heldBasketOf(order, menu);
   };
-  const product = editing?.product ? resolved.products[editing.product] : undefined;
-  const same = editing?.line && editing.product === editing.line.product ? editing.line : undefined;
+  /** Closes a sheet with those above it: the picker comes back where it led there. */
+  const closeSheet = (place: number) =>
+    setEditing(editing && (place > 0 || editing.picks) ? { ...editing, sheets: editing.sheets.slice(0, place) } : null);
   const empty = basket.lines.length === 0;
   const blocked = lost ? texts.order.reconnecting : settled.sound ? null : texts.evening.line;
   /** To the line that is in the way, where one is. */
@@ -112,8 +116,8 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
           most={most}
           disabled={busy}
           onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty, most))}
-          onEdit={(line) => setEditing({ line, product: line.product })}
-          onReplace={(line) => setEditing({ line, product: null })}
+          onEdit={(line) => setEditing({ line, picks: false, sheets: [line.product] })}
+          onReplace={(line) => setEditing({ line, picks: true, sheets: [] })}
         />
         {!empty && (
           <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />
@@ -135,7 +139,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
         )}
         {empty ? (
           <>
-            <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, product: null })}>
+            <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, picks: true, sheets: [] })}>
               {texts.order.replaceTitle}
             </button>
             <button
@@ -162,30 +166,36 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
             {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
           </button>
         )}
-        {editing && !product && (
+        {editing?.picks && (
           <Picker
             menu={resolved}
             missing={editing.line?.product ?? ''}
-            onPick={(id) => setEditing({ ...editing, product: id })}
+            onPick={(id) => setEditing({ ...editing, sheets: [id] })}
             onClose={() => setEditing(null)}
           />
         )}
-        {editing && product && (
-          <ProductSheet
-            key={product.id}
-            product={product}
-            menu={resolved}
-            currency={menu.venue.currency}
-            wishes={wished}
-            line={same}
-            room={roomFor(basket, most, editing.line?.key)}
-            most={most}
-            action={same ? 'change' : 'choose'}
-            onDone={keep}
-            onOpen={(id) => setEditing({ ...editing, product: id })}
-            onClose={() => setEditing(null)}
-          />
-        )}
+        {editing?.sheets.map((id, place) => {
+          const product = resolved.products[id];
+          const same = editing.line?.product === id ? editing.line : undefined;
+          return (
+            product && (
+              <ProductSheet
+                key={id}
+                product={product}
+                menu={resolved}
+                currency={menu.venue.currency}
+                wishes={wished}
+                line={same}
+                room={roomFor(basket, most, editing.line?.key)}
+                most={most}
+                action={same ? 'change' : 'choose'}
+                onDone={keep}
+                onOpen={(other) => setEditing({ ...editing, sheets: [...editing.sheets.filter((one) => one !== other), other] })}
+                onClose={() => closeSheet(place)}
+              />
+            )
+          );
+        })}
       </section>
     </WishesContext>
   );

@@ -2,7 +2,7 @@ import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { fetchMenu } from '../../app/api.ts';
 import { LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
@@ -28,7 +28,35 @@ type OrderAppProps = { venue: OrderVenue; locale: Locale; dishes: Locale; texts:
 
 const MAIN = 'main cst-global-button';
 
+/** Whether the page before this one is the venue's menu. A page in a window of its own has none. */
+const cameFromMenu = (): boolean =>
+  history.length > 1 &&
+  document.referrer !== '' &&
+  new URL(document.referrer).pathname === venuePath() &&
+  history.state?.sheet === undefined;
+
 const backAddress = (locale: Locale, table: string | null): string => `${venuePath()}${pageQuery(locale, table)}`;
+
+type BackProps = { table: string | null; className?: string; children: ReactNode };
+
+/** The way back to the menu: by the history where the guest came from there, to the place where they left it. */
+const Back = ({ table, className, children }: BackProps) => {
+  const { locale } = useLanguage();
+  return (
+    <a
+      className={className}
+      href={backAddress(locale, table)}
+      onClick={(event) => {
+        const { button, metaKey, ctrlKey, shiftKey } = event;
+        if (!cameFromMenu() || button > 0 || metaKey || ctrlKey || shiftKey) return;
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      {children}
+    </a>
+  );
+};
 
 /** The menu that a held order is changed with. */
 const useMenuFor = (held: boolean, venueId: string, locale: Locale): Menu | null => {
@@ -133,7 +161,7 @@ const isUndone = ({ status }: GuestOrder): boolean => status === 'CANCELLED' || 
 
 /** What the guest can do: cancel, order again, go back to the menu. */
 const Actions = ({ order, followed, venue, lost }: StatusProps & { lost: boolean }) => {
-  const { texts, locale } = useLanguage();
+  const { texts } = useLanguage();
   const held = order.status === 'ON_HOLD';
   const undone = isUndone(order);
   const again = !held && <Again order={order} venueId={venue.id} main={undone} />;
@@ -143,9 +171,9 @@ const Actions = ({ order, followed, venue, lost }: StatusProps & { lost: boolean
         <Cancel order={order} disabled={lost} answered={followed.answered} onRefused={() => void followed.reload()} />
       )}
       {!undone && again}
-      <a className={undone ? 'second' : MAIN} href={backAddress(locale, order.customer.table)}>
+      <Back className={undone ? 'second' : MAIN} table={order.customer.table}>
         {texts.order.back}
-      </a>
+      </Back>
       {undone && again}
     </div>
   );
@@ -199,7 +227,7 @@ export const OrderApp = ({ venue, locale, dishes, texts, uuid }: OrderAppProps) 
   return (
     <LanguageProvider value={language}>
       <header className="top">
-        <a href={backAddress(locale, order?.customer.table ?? null)}>{venue.name}</a>
+        <Back table={order?.customer.table ?? null}>{venue.name}</Back>
       </header>
       <main className="status-page">
         {order && !unknown && <Status order={order} followed={followed} venue={venue} />}
@@ -207,9 +235,9 @@ export const OrderApp = ({ venue, locale, dishes, texts, uuid }: OrderAppProps) 
           <>
             <h1 className="cst-global-title">{texts.order.unknown}</h1>
             <p>{texts.order.unknownHint}</p>
-            <a className="main cst-global-button" href={backAddress(locale, null)}>
+            <Back className="main cst-global-button" table={null}>
               {texts.order.back}
-            </a>
+            </Back>
           </>
         )}
         {!order && !unknown && <p role="status">{lost ? texts.order.reconnecting : texts.order.loading}</p>}

@@ -136,7 +136,7 @@ export const ProductSheet = ({
     const read = { ...changed, seen: readingOf(changed, menu) };
     setAsked([...asked, ...reopened]);
     setChosen(read);
-    if (!given && questions.length > 0) keepDraft(read);
+    if (!given) keepDraft(read);
   };
   const answer = (changed: OrderLine, id: string, isWhole: boolean) => {
     setLine(changed);
