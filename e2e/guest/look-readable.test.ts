@@ -44,7 +44,7 @@ const full = (colors: Record<'bg' | 'ink' | 'title' | 'text' | 'price' | 'button
     [dish('cha1')]: { 'background-color': colors.dish },
     [dish('cha1', '-title')]: { 'font-size': '26px' },
     [dish('cha5', '-image')]: { display: 'none' },
-    [dish('cha5', '-price')]: { display: 'none' },
+    [dish('cha5', '-price')]: { 'text-align': 'left' },
     [dish('jus2', '-text')]: { display: 'none' },
     [dish('jus2', '-title')]: { 'text-align': 'center' },
   });

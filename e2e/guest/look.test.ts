@@ -7,12 +7,16 @@ import type { Page } from '@playwright/test';
 import { guestOn, isMenuKept } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
 import { productName } from '../pages/words.ts';
+import { changeOffer } from '../setup/demo-database.ts';
 import { callAs, DESK, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
+const lookOf = (venue: 'halles' | 'port') => `/style/styles?venueId=${demoVenueIds[venue]}`;
+const LOOK = lookOf('halles');
 const style = (selector: string, property: StyleRecord['property'], value: string): StyleRecord => ({ selector, property, value });
 const save = (...records: StyleRecord[]) => callAs('manager@demo.test', 'PUT', LOOK, records);
+/** Of the venue that takes no orders, which may hide prices. */
+const saveSmart = (...records: StyleRecord[]) => callAs('smart-manager@demo.test', 'PUT', lookOf('port'), records);
 
 const SAND = style('cst-global-background', 'background-color', '#f4ecd8');
 const NIGHT = style('cst-global-background', 'background-color', '#101828');
@@ -20,7 +24,10 @@ const RED_TITLES = style('cst-global-title', 'color', '#7a1f1f');
 const MULI = style('cst-global-title', 'font-family', 'Muli');
 const [rgbSand, rgbNight, rgbPlain, rgbRed] = ['rgb(244, 236, 216)', 'rgb(16, 24, 40)', 'rgb(251, 250, 248)', 'rgb(122, 31, 31)'];
 
-test.afterEach(() => callAs('manager@demo.test', 'DELETE', LOOK));
+test.afterEach(async () => {
+  await callAs('manager@demo.test', 'DELETE', LOOK);
+  await callAs('smart-manager@demo.test', 'DELETE', lookOf('port'));
+});
 
 const isWorn = (page: Page, ground: string) => expect(page.locator('body')).toHaveCSS('background-color', ground);
 /** What a page asks of other servers than ours: nothing. */
@@ -83,9 +90,9 @@ test('brings the file of Muli with it, and turns a light look over on a dark scr
 });
 
 test('hides prices and titles from the eye alone', async ({ openPhone }) => {
-  await save(style('cst-item-price', 'display', 'none'), style('cst-item-image', 'display', 'none'));
+  await saveSmart(style('cst-item-price', 'display', 'none'), style('cst-item-image', 'display', 'none'));
   const { page } = await openPhone('fr-FR');
-  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  await page.goto(menuPath('port', { locale: 'fr-FR' }));
   const line = guestOn(page, 'fr-FR').product('cha1').locator('xpath=ancestor::li');
   const box = await line.locator('.cst-item-price').boundingBox();
   expect([box?.width, box?.height]).toEqual([1, 1]);
@@ -94,10 +101,10 @@ test('hides prices and titles from the eye alone', async ({ openPhone }) => {
 });
 
 test('opens a dish by a tap on its line where names are hidden; its sheet says name and price', async ({ openPhone }) => {
-  await save(style('cst-global-title', 'display', 'none'), style('cst-global-price', 'display', 'none'));
+  await saveSmart(style('cst-global-title', 'display', 'none'), style('cst-global-price', 'display', 'none'));
   const { page } = await openPhone('fr-FR');
-  const id = demoRecordId('halles', 'product', 'cha1');
-  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  const id = demoRecordId('port', 'product', 'cha1');
+  await page.goto(menuPath('port', { locale: 'fr-FR' }));
   const line = page.locator(`li[data-id="${id}"]`).first();
   const box = await line.locator('.cst-item-title button').boundingBox();
   expect([box?.width, box?.height]).toEqual([1, 1]);
@@ -105,6 +112,21 @@ test('opens a dish by a tap on its line where names are hidden; its sheet says n
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('heading', { name: productName('cha1') })).toBeVisible();
   await expect(sheet.locator('.price')).toBeVisible();
+});
+
+test('shows prices on a page that is open as soon as the venue takes orders', async ({ openPhone }) => {
+  await saveSmart(style('cst-global-price', 'display', 'none'));
+  const { page } = await openPhone('fr-FR');
+  await page.goto(menuPath('port', { locale: 'fr-FR' }));
+  const width = async () => (await page.locator('.cst-item-price').first().boundingBox())?.width;
+  expect(await width()).toBe(1);
+  await changeOffer(demoVenueIds.port, 3);
+  try {
+    await expect.poll(width).toBeGreaterThan(20);
+  } finally {
+    await changeOffer(demoVenueIds.port, 1);
+  }
+  await expect.poll(width).toBe(1);
 });
 
 test('shows the picture of one dish again while all others are hidden: its words keep beside it', async ({ openPhone }) => {

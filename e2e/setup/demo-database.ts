@@ -21,6 +21,10 @@ export const subscribe = (venue: string, offer: number): Promise<unknown> =>
     client.query(`insert into subscription (venue_id, offer, end_date) values ($1, $2, now() + interval '1 year')`, [venue, offer]),
   );
 
+/** Changes what a venue subscribes to. */
+export const changeOffer = (venue: string, offer: number): Promise<unknown> =>
+  onDatabase(demo().data, (client) => client.query('update subscription set offer = $2 where venue_id = $1', [venue, offer]));
+
 /** Ends the undo window of every order, and makes the messages due that wait for its end. */
 export const passUndo = (): Promise<unknown> =>
   onDatabase(demo().data, async (client) => {

@@ -1,5 +1,5 @@
 // What keeps an open page true: new versions of the menu, and the borders of its schedules. Loaded after the page.
-import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -11,16 +11,22 @@ import { newestMenu } from './newest-menu.ts';
 /** A phone that slept or was set anew is late by no more. */
 const LONGEST_WAIT_MS = 60_000;
 
-const versionIn = (data: string): number => {
+/** A tier changes without a new version. */
+type Known = Pick<Menu, 'version'> & { venue: Pick<MenuVenue, 'tier'> };
+const isOther = (data: string, { version, venue }: Known): boolean => {
   try {
-    return Number((JSON.parse(data) as { version?: unknown }).version);
+    const told = JSON.parse(data) as { version?: unknown; tier?: unknown };
+    return told.version !== version || told.tier !== venue.tier;
   } catch {
-    return Number.NaN;
+    return true;
   }
 };
+const isNewer = (menu: Known, now: Known): boolean =>
+  menu.version > now.version || (menu.version === now.version && menu.venue.tier !== now.venue.tier);
 
 type Following = {
-  venueId: string;
+  /** As the page shows it first. */
+  menu: Menu;
   /** What the page speaks; a newer version may come with its dishes in another locale. */
   locale: Locale;
   resolved: ResolvedMenu;
@@ -31,9 +37,10 @@ type Following = {
 const onLost = () => setConnected(false);
 
 /** Hands on every newer version that is published, and the instants at which the menu changes by itself. Answers how to ask for both now. */
-export const useFollowing = ({ venueId, locale, resolved, onMenu, onInstant }: Following): (() => Promise<void>) => {
-  const { version, next_change } = resolved;
-  const known = useRef(version);
+export const useFollowing = ({ menu: shown, locale, resolved, onMenu, onInstant }: Following): (() => Promise<void>) => {
+  const { next_change } = resolved;
+  const venueId = shown.venue.id;
+  const known = useRef<Known>(shown);
   const tick = useCallback(() => onInstant(present()), [onInstant]);
   const newest = useMemo(
     () =>
@@ -41,8 +48,8 @@ export const useFollowing = ({ venueId, locale, resolved, onMenu, onInstant }: F
         venueId,
         locale,
         (menu) => {
-          known.current = menu.version;
-          onMenu((now) => (menu.version > now.version ? menu : now));
+          known.current = menu;
+          onMenu((now) => (isNewer(menu, now) ? menu : now));
         },
         () => onMenu((now) => ({ ...now, venue: { ...now.venue, active: false } })),
       ),
@@ -56,7 +63,7 @@ export const useFollowing = ({ venueId, locale, resolved, onMenu, onInstant }: F
   useEffect(() => {
     const stop = followStream(`/api/public/menu/${venueId}/events`, 'version', {
       onData: (data) => {
-        if (versionIn(data) !== known.current) void refresh();
+        if (isOther(data, known.current)) void refresh();
       },
       onOpen: (again) => {
         setConnected(true);

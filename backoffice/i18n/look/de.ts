@@ -34,6 +34,7 @@ export const texts: LookTexts = {
   border_color: 'Farbe der Linie',
   border_width: 'Stärke der Linie',
   hidden_above: 'Durch eine allgemeinere Einstellung ausgeblendet.',
+  prices_stay: 'Wo Gäste bestellen können, müssen sie die Preise sehen.',
   unreadable: 'Schwer lesbar',
   check: 'Zu prüfen',
   contrast_light: 'Kontrast von {ratio} zu 1 auf hellem Bildschirm; nötig sind {least}.',

@@ -34,6 +34,7 @@ export const texts: LookTexts = {
   border_color: 'Line colour',
   border_width: 'Line width',
   hidden_above: 'Hidden by a more general setting.',
+  prices_stay: 'Guests must see prices where they can order.',
   unreadable: 'Hard to read',
   check: 'To check',
   contrast_light: 'Contrast of {ratio} to 1 on a light screen; {least} is needed.',

@@ -34,6 +34,7 @@ export const texts: LookTexts = {
   border_color: 'Color de la línea',
   border_width: 'Grosor de la línea',
   hidden_above: 'Oculto por un ajuste más general.',
+  prices_stay: 'Los clientes deben ver los precios allí donde pueden pedir.',
   unreadable: 'Difícil de leer',
   check: 'Para revisar',
   contrast_light: 'Contraste de {ratio} a 1 en una pantalla clara; hace falta {least}.',

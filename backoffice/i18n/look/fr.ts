@@ -34,6 +34,7 @@ export const texts = {
   border_color: 'Couleur de la ligne',
   border_width: 'Épaisseur de la ligne',
   hidden_above: 'Masqué par un réglage plus général.',
+  prices_stay: 'Les clients doivent voir les prix là où ils commandent.',
   unreadable: 'Peu lisible',
   check: 'À vérifier',
   contrast_light: 'Contraste de {ratio} pour 1 sur un écran clair ; il en faut {least}.',

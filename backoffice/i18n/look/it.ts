@@ -34,6 +34,7 @@ export const texts: LookTexts = {
   border_color: 'Colore della linea',
   border_width: 'Spessore della linea',
   hidden_above: 'Nascosto da un’impostazione più generale.',
+  prices_stay: 'I clienti devono vedere i prezzi dove possono ordinare.',
   unreadable: 'Poco leggibile',
   check: 'Da controllare',
   contrast_light: 'Contrasto di {ratio} a 1 su uno schermo chiaro; serve {least}.',

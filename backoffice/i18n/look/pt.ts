@@ -34,6 +34,7 @@ export const texts: LookTexts = {
   border_color: 'Cor da linha',
   border_width: 'Espessura da linha',
   hidden_above: 'Oculto por uma definição mais geral.',
+  prices_stay: 'Os clientes têm de ver os preços onde podem pedir.',
   unreadable: 'Difícil de ler',
   check: 'A verificar',
   contrast_light: 'Contraste de {ratio} para 1 num ecrã claro; são precisos {least}.',

@@ -6,11 +6,14 @@ import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadScreenTexts, loadTexts, t } from '../../i18n/translate.ts';
 import { button, ground, ink, look, lookEditor, mode, PAGE, painted, reads, save, sent, stored } from '../../test/look-editor.ts';
+import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, VENUE } from '../../test/records.ts';
 
 const ROUTE = `customization/${VENUE.id}`;
 const { open, frame, last } = lookEditor();
+/** A venue that takes no orders may hide prices. */
+const onSmart: Answers = { 'GET /api/venue/user/:userId': () => ({ rows: [{ ...VENUE, tier: 'smart' }], total: 1 }) };
 
 const pressed: FromFrame = {
   type: 'selected',
@@ -166,7 +169,9 @@ describe('an element', () => {
 
   test('that was led to is named once it is pressed', async ({ openOffice }) => {
     const price = `cst-item-price[${anyId(7)}]`;
-    await openOffice(ROUTE, { answers: { 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) } });
+    await openOffice(ROUTE, {
+      answers: { ...onSmart, 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) },
+    });
     await frame().say({ type: 'ready' });
     await userEvent.click(page.getByRole('region', { name: t('look.check') }).getByRole('button'));
     await expect.element(page.getByRole('radio', { name: t('look.this_one') })).toBeChecked();
@@ -191,7 +196,9 @@ describe('an element', () => {
 
   test('that is to be checked has the name that guests know it by', async ({ openOffice }) => {
     const price = `cst-item-price[${anyId(7)}]`;
-    await openOffice(ROUTE, { answers: { 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) } });
+    await openOffice(ROUTE, {
+      answers: { ...onSmart, 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) },
+    });
     await frame().say({ type: 'ready' });
     await expect.poll(() => frame().told()).toContainEqual({ type: 'name', selectors: [price] });
     await frame().say({ type: 'named', names: { [price]: 'Espresso' } });
@@ -234,6 +241,7 @@ describe('an element', () => {
   test('to be checked is counted beside the save button, and led to', async ({ openOffice }) => {
     await openOffice(ROUTE, {
       answers: {
+        ...onSmart,
         'GET /style/styles': () =>
           look([
             { selector: 'cst-global-text', property: 'color', value: '#dddddd' },
@@ -252,6 +260,36 @@ describe('an element', () => {
     await expect.element(page.getByRole('combobox', { name: t('look.choose') })).toHaveValue(t('look.marker.cst-item-price'));
     await userEvent.click(page.getByRole('switch', { name: t('look.control.visible') }));
     await expect.element(button(t('look.to_check', { n: 2 }))).toBeVisible();
+  });
+});
+
+describe('a price', () => {
+  const price = `cst-item-price[${anyId(7)}]`;
+  const visible = () => page.getByRole('switch', { name: t('look.control.visible') });
+
+  test('cannot be hidden where guests order, and the panel says why', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await userEvent.click(page.getByText(t('look.marker.cst-global-price'), { exact: true }));
+    await expect.element(page.getByText(t('look.prices_stay'))).toBeVisible();
+    await expect.element(visible()).toBeChecked();
+    await expect.element(visible()).toBeDisabled();
+    await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
+    await frame().say({ ...pressed, selector: price });
+    for (const scope of [t('look.all.cst-item'), t('look.only', { name: 'Tartare' })]) {
+      await userEvent.click(page.getByRole('radio', { name: scope }));
+      await expect.element(page.getByText(t('look.prices_stay'))).toBeVisible();
+      await expect.element(visible()).toBeDisabled();
+    }
+    await frame().say(pressed);
+    await expect.element(visible()).toBeEnabled();
+    expect(sent(office)).toEqual([]);
+  });
+
+  test('can be hidden elsewhere', async ({ openOffice }) => {
+    await open(openOffice, onSmart);
+    await userEvent.click(page.getByText(t('look.marker.cst-global-price'), { exact: true }));
+    await userEvent.click(visible());
+    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-global-price', property: 'display', value: 'none' });
   });
 });
 
@@ -305,7 +343,7 @@ for (const [width, locale] of [
     await loadTexts(locale);
     await loadScreenTexts('look');
     const hidden: StyleRecord = { selector: 'cst-global-price', property: 'display', value: 'none' };
-    await openOffice(ROUTE, { width, locale, answers: { 'GET /style/styles': () => look([...stored, hidden]) } });
+    await openOffice(ROUTE, { width, locale, answers: { ...onSmart, 'GET /style/styles': () => look([...stored, hidden]) } });
     await frame().say({ type: 'ready' });
     await expect.element(button(t('look.to_check', { n: 1 }))).toBeVisible();
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));

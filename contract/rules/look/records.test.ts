@@ -5,9 +5,11 @@ import { anyRecord, anyWritten } from './looks.fixture.ts';
 import {
   familyOf,
   fontOf,
+  hidesPrice,
   lookOf,
   MARKERS,
   mayHide,
+  mustShow,
   PROPERTIES,
   type Property,
   problemOf,
@@ -15,6 +17,7 @@ import {
   readRecord,
   readSelector,
   readValue,
+  recordsFor,
   recordsOf,
   writeSelector,
 } from './records.ts';
@@ -126,6 +129,18 @@ describe('a record', () => {
         marker === 'cst-global-background' || marker === 'cst-global-button',
       );
     expect(mayHide('cst-item')).toBe(true);
+  });
+
+  it('hides no price on Premium, of all products or of one', () => {
+    const none = (selector: string) => ({ selector, property: 'display' as const, value: 'none' });
+    const prices = ['cst-global-price', 'cst-item-price', `cst-item-price[${ID}]`].map(none);
+    const others = [...MARKERS.filter((marker) => !marker.endsWith('-price') && mayHide(marker)), `cst-item[${ID}]`].map(none);
+    const kept = [{ ...none('cst-item-price'), value: 'block' }, { ...none('cst-item-price'), property: 'object-fit' as const }, ...others];
+    for (const record of prices)
+      expect((['none', 'smart', 'premium'] as const).map((tier) => hidesPrice(tier, record))).toEqual([false, false, true]);
+    expect(recordsFor('premium', [...prices, ...kept])).toEqual(kept);
+    expect(recordsFor('smart', [...prices, ...kept])).toEqual([...prices, ...kept]);
+    expect(MARKERS.filter((marker) => mustShow('premium', marker))).toEqual(['cst-global-price', 'cst-item-price']);
   });
 
   it('takes over nothing but its three fields', () => {

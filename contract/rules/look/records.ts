@@ -1,5 +1,6 @@
 // What a look is made of, and what of it is allowed: markers of the guest page, properties, and values that mean one thing each
 // (docs/product/look.md#records). The server, the customizer and its frame judge by these lists and nothing else. Without the schema library.
+import type { Tier } from '../permissions.ts';
 
 /** Elements of which there are many: a venue's sections, categories and products. `of` names the record in the API's words. */
 export const ELEMENTS = { 'cst-menu': 'section', 'cst-category': 'category', 'cst-item': 'product' } as const;
@@ -143,6 +144,16 @@ export const readValue = (property: Property, value: unknown): string | null =>
 /** What cannot be hidden: the page itself, and what guests press to order. */
 const SHOWN = ['cst-global-background', 'cst-global-button'];
 export const mayHide = (marker: string): boolean => !SHOWN.includes(marker);
+
+const PRICES = ['cst-global-price', 'cst-item-price'];
+/** The law requires that guests see prices where they order, which they do on Premium (docs/product/look.md#hidden-prices). */
+export const mustShow = (tier: Tier, marker: string): boolean => tier === 'premium' && PRICES.includes(marker);
+/** Whether a record hides a price that guests must see. */
+export const hidesPrice = (tier: Tier, { selector, property, value }: StyleRecord): boolean =>
+  property === 'display' && value === 'none' && mustShow(tier, readSelector(selector)?.marker ?? '');
+/** The records that count on a tier: those that hide such a price are ignored. */
+export const recordsFor = (tier: Tier, records: readonly StyleRecord[]): StyleRecord[] =>
+  records.filter((record) => !hidesPrice(tier, record));
 
 /** What is wrong with a record, by the field; null: nothing. */
 export const problemOf = ({ selector, property, value }: Record<'selector' | 'property' | 'value', unknown>): keyof StyleRecord | null => {

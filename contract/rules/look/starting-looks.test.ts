@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, darkOf, isLight } from './colours.ts';
 import { inkOn, paletteOn } from './palette.ts';
-import { lookOf, recordsOf, type StyleRecord } from './records.ts';
+import { lookOf, recordsFor, recordsOf, type StyleRecord } from './records.ts';
 import { leadingColor, lookFromColor, STARTING_LOOKS } from './starting-looks.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
@@ -35,7 +35,10 @@ const small = (records: readonly StyleRecord[]): number[] => {
 };
 
 describe.each(Object.entries(STARTING_LOOKS))('%s', (_, records) => {
-  it('is made of allowed records', () => expect(recordsOf(lookOf(records))).toHaveLength(records.length));
+  it('is made of records that are allowed on each tier', () => {
+    expect(recordsOf(lookOf(records))).toHaveLength(records.length);
+    expect(recordsFor('premium', records)).toEqual(records);
+  });
   it('can be read on light and dark screens', () => expect(Math.min(...contrasts(records))).toBeGreaterThanOrEqual(4.5));
   it('can be read in small print, wherever the page sets it', () => expect(Math.min(...small(records))).toBeGreaterThanOrEqual(4.5));
 });

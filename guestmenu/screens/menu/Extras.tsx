@@ -110,7 +110,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
     () => languageOf(locale, texts, menu.venue, new Date(resolved.at), menu.locale),
     [locale, resolved.at, texts, menu.venue, menu.locale],
   );
-  const refresh = useFollowing({ venueId: menu.venue.id, locale, resolved, onMenu, onInstant });
+  const refresh = useFollowing({ menu, locale, resolved, onMenu, onInstant });
   const [stored, setStored] = useStored(menu.venue.id);
   const mode = preview === 'time' ? 'read' : modeOf(menu.venue);
   // The customizer tells its frame what to wear.

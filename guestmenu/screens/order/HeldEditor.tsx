@@ -59,7 +59,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(present);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
-  const refresh = useFollowing({ venueId: menu.venue.id, locale, resolved, onMenu: setMenu, onInstant: setAt });
+  const refresh = useFollowing({ menu, locale, resolved, onMenu: setMenu, onInstant: setAt });
   const { basket, setBasket, missing } = useHeldBasket(order, menu, refresh);
   const [wished] = useWishes(resolved.tags);
   const [editing, setEditing] = useState<Editing | null>(null);

@@ -73,6 +73,18 @@ describe('the published menu', () => {
     expect(told.version).toBeGreaterThan(before);
     await switchProduct(app.app, venue, menu.coffee, false);
   });
+
+  it('tells open pages that the tier has changed, which is no new version', async () => {
+    const place = await makeVenue(app, 'smart');
+    await makeMenu(app, place);
+    const { version } = (await app.send<Menu>('GET', `/api/public/menu/${place}`)).body;
+    const told = await nextEvent(
+      `/api/public/menu/${place}/events`,
+      (_, { tier }) => tier === 'premium',
+      () => app.db.pool.query('update subscription set offer = 3 where venue_id = $1', [place]),
+    );
+    expect(told).toEqual({ version, tier: 'premium' });
+  });
 });
 
 describe('the guest page', () => {

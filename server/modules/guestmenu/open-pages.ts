@@ -6,7 +6,9 @@ import type { Catalog } from '../catalog/index.ts';
 /** Changes that come together are told once. */
 const DEBOUNCE_MS = 40;
 
-const sendVersion = (stream: Stream, menu: Menu | null) => stream.send('version', { version: menu?.version ?? 0 });
+/** A tier changes without a new version. */
+const sendVersion = (stream: Stream, menu: Menu | null) =>
+  stream.send('version', { version: menu?.version ?? 0, tier: menu?.venue.tier ?? 'none' });
 
 export const openPages = (menus: Catalog['menus']) => {
   const listeners = new Map<string, Set<Stream>>();

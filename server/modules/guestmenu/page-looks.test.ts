@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
+import type { Tier } from '@ardoise/contract/rules/permissions.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -41,7 +42,7 @@ const setActive = async (active: boolean) => {
 const LOOK = [
   style('cst-global-background', 'background-color', '#f4ecd8'),
   style('cst-global-title', 'font-family', 'Muli'),
-  style('cst-item-price', 'display', 'none'),
+  style('cst-item-text', 'display', 'none'),
 ];
 
 describe('the pages of a venue', () => {
@@ -137,6 +138,36 @@ describe('the pages of a venue', () => {
   });
 });
 
+describe('prices that a look hides', () => {
+  const hidden = style('cst-global-price', 'display', 'none');
+  const one = style(`cst-item-price[${newId()}]`, 'display', 'none');
+
+  it('are hidden on Smart, and shown as soon as the venue is Premium', async () => {
+    const place = await makeVenue(app, 'smart');
+    const { beer } = await makeMenu(app, place);
+    const manager = await makePerson(app, { roles: { manager: [place] } });
+    const records = [style('cst-item', 'font-size', '22px'), hidden, { ...one, selector: `cst-item-price[${beer}]` }];
+    const saved = await app.send('PUT', `/style/styles?venueId=${place}`, { token: manager.token, body: records });
+    expect(saved.status).toBe(200);
+    const sheets = async () => {
+      const paths = [`/m/${place}`, `/m/${place}?preview=1`, `/m/${place}/order/${newId()}`];
+      const pages = (await Promise.all(paths.map((path) => get(path)))).map(({ body }) => sheetIn(body));
+      return [...new Set([...pages, (await get(`/api/public/menu/${place}/look`)).body])];
+    };
+    const [shown = ''] = [sheetOf(records.slice(0, 1))];
+    expect(await sheets()).toEqual([sheetOf(records)]);
+    const setOffer = (offer: number) => app.db.pool.query('update subscription set offer = $2 where venue_id = $1', [place, offer]);
+    // Nobody announces it.
+    await setOffer(3);
+    await expect.poll(sheets).toEqual([shown]);
+    const data = async () => (await app.send<PublishedMenu>('GET', `/api/public/menu/${place}?locale=fr-FR`)).body;
+    expect((await data()).venue.tier).toBe('premium');
+    expect((await get(`/m/${place}`)).body).toContain(`data-look="${(await data()).look}"`);
+    await setOffer(1);
+    await expect.poll(sheets).toEqual([sheetOf(records)]);
+  });
+});
+
 describe('what came past the door into the database', () => {
   const hostile = [
     null,
@@ -202,7 +233,7 @@ describe('the page in the frame of the customizer', () => {
 
 describe('the sheets in memory', () => {
   const rendering = openRenderer(process.cwd());
-  const of = (id: string, version: number) => ({ version, venue: { id } });
+  const of = (id: string, version: number, tier: Tier = 'premium') => ({ version, venue: { id, tier } });
 
   it('are made once, and anew where the records of a newer version are others', async () => {
     let worn = [...LOOK];
@@ -216,6 +247,9 @@ describe('the sheets in memory', () => {
     expect(await looks.of(of('a', 4))).toEqual({ css: '', hash: null, fonts: [], named: [] });
     worn = [LOOK[0] as StyleRecord];
     expect((await looks.of(of('a', 5))).css).toBe(sheetOf(worn));
+    worn = [style('cst-item-price', 'display', 'none')];
+    for (const tier of ['smart', 'premium', 'smart', 'none'] as const)
+      expect([tier, (await looks.of(of('a', 6, tier))).css]).toEqual([tier, tier === 'premium' ? '' : sheetOf(worn)]);
   });
 
   it('are asked for again until they must be those of the version, and then not until the next one', async () => {

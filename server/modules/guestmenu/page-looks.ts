@@ -1,16 +1,17 @@
 // What the pages of a venue wear: the sheet of its look, and what else of it a document names (docs/product/look.md#page).
 import { createHash } from 'node:crypto';
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { readSelector, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { readSelector, recordsFor, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { asksForMuli, fontAddress, fontsOf, sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
+import type { Tier } from '@ardoise/contract/rules/permissions.ts';
 import type { Styles } from '../styles/index.ts';
 import { type Document, publish } from './document.ts';
 import type { PageLook, Rendering } from './render.ts';
 
 /** `seen`: since when it is that version; `asked`: when its records were read last. In milliseconds of this process. */
-type Kept = { version: number; seen: number; asked: number; text: string; look: PageLook; document?: Promise<Document> };
+type Kept = { version: number; tier: Tier; seen: number; asked: number; text: string; look: PageLook; document?: Promise<Document> };
 /** The menu whose look it is: each change of a look raises its version. */
-type Of = Pick<Menu, 'version'> & { venue: Pick<Menu['venue'], 'id'> };
+type Of = Pick<Menu, 'version'> & { venue: Pick<Menu['venue'], 'id' | 'tier'> };
 
 /** What the style service remembers may be so old: what was read within this time after a new version is read once more. */
 const UNSURE_MS = 2_000;
@@ -30,15 +31,16 @@ const madeOf = (records: readonly StyleRecord[], { muli }: Rendering): PageLook 
 /** Sheets in memory, one a venue; made anew only where the records are others. Without a change nothing asks the database. */
 export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise<Rendering>) => {
   const kept = new Map<string, Kept>();
-  const find = async ({ venue: { id }, version }: Of): Promise<Kept> => {
+  const find = async ({ venue: { id, tier }, version }: Of): Promise<Kept> => {
     const known = kept.get(id);
-    if (known && known.version === version && known.asked >= known.seen + UNSURE_MS) return known;
+    if (known && known.version === version && known.tier === tier && known.asked >= known.seen + UNSURE_MS) return known;
     const asked = performance.now();
     const seen = known?.version === version ? known.seen : asked;
-    const [made, records] = await Promise.all([rendering(), styles.worn(id)]);
+    const [made, stored] = await Promise.all([rendering(), styles.worn(id)]);
+    const records = recordsFor(tier, stored);
     const text = JSON.stringify(records);
     const same = kept.get(id);
-    const about = { version, seen, asked };
+    const about = { version, tier, seen, asked };
     const entry: Kept = same?.text === text ? Object.assign(same, about) : { ...about, text, look: madeOf(records, made) };
     kept.delete(id);
     kept.set(id, entry);

@@ -1,9 +1,11 @@
 // Looks that were saved before (docs/product/look.md#earlier-looks).
 import type { SavedLook } from '@ardoise/contract/look.ts';
-import { colorsOf, lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { colorsOf, lookOf, recordsFor, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { tierOf } from '@ardoise/contract/rules/permissions.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
+import { offerOf } from '../venues/index.ts';
 import { fontIn, fontsIn, lostIn } from './fonts/rows.ts';
 
 /** `shared`: the records of the whole page, which hold the colours that it is known by. */
@@ -24,7 +26,10 @@ const last = statement(
 const find = statement(
   'styles.look-find-version',
   (venue: string, version: number) =>
-    sql<{ records: StyleRecord[] }>`select records from look where venue_id = ${venue} and version = ${version}`,
+    sql<{
+      records: StyleRecord[];
+      offer: number | null;
+    }>`select records, ${offerOf(sql`${venue}`)} as offer from look where venue_id = ${venue} and version = ${version}`,
 );
 
 /** The newest first. */
@@ -43,11 +48,11 @@ export const lastChange = async (runs: Runs, venue: string): Promise<{ by: strin
   return row?.by ? { by: row.by, at: row.at.toISOString() } : null;
 };
 
-/** Without the fonts that the venue does not use any more, so that it can be saved; null where it is not kept any more. */
+/** Without what could not be saved now: fonts that the venue does not use any more, hidden prices on Premium. Null where it is not kept any more. */
 export const savedRecords = async (runs: Runs, venue: string, version: number): Promise<StyleRecord[] | null> => {
   const row = await runs.one(find(venue, version));
   if (!row) return null;
-  const records = recordsOf(lookOf(row.records));
+  const records = recordsFor(tierOf(row.offer), recordsOf(lookOf(row.records)));
   const lost = await lostIn(runs, venue, fontsIn(records));
   return records.filter((record) => !lost.has(fontIn(record)));
 };

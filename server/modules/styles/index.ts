@@ -42,24 +42,28 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         () => bus.publish({ topic: 'menu', id: venue }),
       );
   const change = changing(raiseMenuVersion);
-  const show = async (venue: string): Promise<VenueLook> => {
-    const { version, records } = await wornBy(db, venue);
-    return { version, venueStyles: records, fonts: await fontsOfVenue(db, venue) };
+  const read = async (venue: string): Promise<{ look: VenueLook; stored: StyleRecord[] }> => {
+    const { version, records, stored } = await wornBy(db, venue);
+    return { look: { version, venueStyles: records, fonts: await fontsOfVenue(db, venue) }, stored };
   };
+  const show = async (venue: string): Promise<VenueLook> => (await read(venue)).look;
   /** What everybody may ask for, as often as they like, is read once in two seconds; null where there is no such venue. */
-  const shown = ttlCache(async (venue: string) => ((await menuVersionOf(db, venue)) === 0 ? null : show(venue)));
+  const shown = ttlCache(async (venue: string) => ((await menuVersionOf(db, venue)) === 0 ? null : read(venue)));
   bus.subscribe(({ topic, id }) => topic === 'menu' && shown.drop(id));
   const by = ({ id }: Identity) => ({ account: id, now: clock.now() });
 
   return {
     role: 'styles' as const,
-    /** The records that a venue's page wears, as they are now; at most two seconds old where the bus is away. */
-    worn: async (venue: string): Promise<StyleRecord[]> => (await shown.get(venue))?.venueStyles ?? [],
+    /**
+     * The records of the look that a venue's page wears; at most two seconds old where the bus is away. Those that count only on another
+     * tier are among them: the caller knows the tier.
+     */
+    worn: async (venue: string): Promise<StyleRecord[]> => (await shown.get(venue))?.stored ?? [],
     routes(on: Bind) {
       on(lookRoutes.show, async ({ query: { venueId } }) => {
         const found = await shown.get(venueId);
         if (!found) throw new ApiError('not_found');
-        return found;
+        return found.look;
       });
       const replace = async ({ query: { venueId, version }, body, identity }: Context<typeof lookRoutes.replace, undefined>) => {
         const work = (tx: Tx) => looks.replace(tx, venueId, body, { ...by(identity), changed: version });

@@ -107,6 +107,56 @@ describe('a look', () => {
   });
 });
 
+describe('prices', () => {
+  const large = style('cst-item', 'font-size', '22px');
+  const hidden = (menu: TestMenu) =>
+    ['cst-global-price', 'cst-item-price', `cst-item-price[${menu.beer}]`].map((one) => style(one, 'display', 'none'));
+  const refused = { code: 'price_hidden' };
+  const setOffer = async (of: string, offer: number) => {
+    await app.db.pool.query('update subscription set offer = $2 where venue_id = $1', [of, offer]);
+    app.app.bus.publish({ topic: 'menu', id: of });
+  };
+
+  it('cannot be hidden on Premium, all at once or one by one', async () => {
+    await clear();
+    const before = await rows();
+    expect(await put([large, ...hidden(menu), style('cst-item-price', 'color', '#123456')])).toMatchObject({
+      status: 422,
+      body: { code: 'contradiction', errors: { '1.value': refused, '2.value': refused, '3.value': refused } },
+    });
+    for (const record of hidden(menu)) expect(await say(record)).toMatchObject({ status: 422, body: { errors: { value: refused } } });
+    expect(await rows()).toEqual(before);
+    const shown = hidden(menu).map((record) => ({ ...record, value: 'block' }));
+    expect((await put([...shown, style('cst-item-text', 'display', 'none')])).status).toBe(200);
+  });
+
+  it('that were hidden on Smart are shown on Premium, and hidden again on Smart', async () => {
+    const place = await makeVenue(app, 'smart');
+    const [own, { token: by }] = [await makeMenu(app, place), await makePerson(app, { roles: { manager: [place] } })];
+    const records = [hidden(own)[0] as Written, large, hidden(own)[1] as Written, hidden(own)[2] as Written];
+    const saved = await put(records, place, by);
+    expect(saved).toMatchObject({ status: 200, body: { version: 1, venueStyles: records } });
+    const earlier = async () =>
+      (await app.send<VenueLook>('GET', `/style/looks/records?venueId=${place}&version=1`, { token: by })).body.venueStyles;
+    expect(await earlier()).toEqual(records);
+    await setOffer(place, 3);
+    expect(await read(place)).toEqual([large]);
+    expect(await earlier()).toEqual([large]);
+    expect((await put(records, place, by)).status).toBe(422);
+    // What is shown is what is worn: to save it again makes no other look, and loses nothing.
+    expect((await put([large], place, by)).body.version).toBe(1);
+    await setOffer(place, 1);
+    expect(await read(place)).toEqual(records);
+    // A look that is saved on Premium is without them for good.
+    await setOffer(place, 3);
+    const red = style('cst-item', 'color', '#aa0000');
+    expect((await put([large, red], place, by)).body).toMatchObject({ version: 2, venueStyles: [large, red] });
+    await setOffer(place, 1);
+    expect(await read(place)).toEqual([large, red]);
+    expect(await earlier()).toEqual(records);
+  });
+});
+
 describe('said property by property', () => {
   it('comes to one look after a reset, and the last word of a series is stored nowhere', async () => {
     await put([style('cst-item', 'color', '#111111')]);

@@ -2,16 +2,20 @@
 import { ApiError, contradiction, FieldProblems } from '@ardoise/contract/errors.ts';
 import {
   ELEMENTS,
+  hidesPrice,
   LOOK_LIMITS,
   lookOf,
   readSelector,
+  recordsFor,
   recordsOf,
   type Selector,
   type StyleRecord,
 } from '@ardoise/contract/rules/look/records.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
+import { type Tier, tierOf } from '@ardoise/contract/rules/permissions.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
+import { offerOf } from '../venues/index.ts';
 import { fontIn, fontsIn, lostIn } from './fonts/rows.ts';
 
 /** Earlier looks that are kept. */
@@ -23,7 +27,9 @@ type Look = { version: number; records: StyleRecord[]; at: Date; account_id: str
 const findNewest = statement(
   'styles.look-find',
   (venue: string) =>
-    sql<Look>`select version, records, at, account_id, piecemeal from look where venue_id = ${venue} order by version desc limit 1`,
+    sql<Partial<Look> & { offer: number | null }>`select o.offer, l.* from (select ${offerOf(sql`${venue}`)} as offer) o
+      left join lateral (select version, records, at, account_id, piecemeal from look where venue_id = ${venue}
+        order by version desc limit 1) l on true`,
 );
 type NewLook = { version: number; records: readonly StyleRecord[]; at: Date; account: string; piecemeal: boolean };
 const insert = statement(
@@ -58,11 +64,16 @@ export type UnknownOf = (tx: Tx, venue: string, named: readonly Named[]) => Prom
 /** Who changes a look, and when. */
 export type By = { account: string; now: Date };
 
+/** `stored`: its records on whichever tier, `records`: those that count on the venue's present one. */
+type Worn = Look & { tier: Tier; stored: StyleRecord[] };
 const NONE: Look = { version: 0, records: [], at: new Date(0), account_id: null, piecemeal: false };
 /** What a venue's page wears: of what came past the calls, straight into the database, only what they would take. */
-export const wornBy = async (runs: Runs, venue: string): Promise<Look> => {
-  const { records, ...look } = (await runs.one(findNewest(venue))) ?? NONE;
-  return { ...look, records: recordsOf(lookOf(records)) };
+export const wornBy = async (runs: Runs, venue: string): Promise<Worn> => {
+  const found = await runs.one(findNewest(venue));
+  const tier = tierOf(found?.offer ?? null);
+  const { version, records, at, account_id, piecemeal } = found?.version ? (found as Look) : NONE;
+  const stored = recordsOf(lookOf(records));
+  return { version, at, account_id, piecemeal, tier, stored, records: recordsFor(tier, stored) };
 };
 
 const isSame = (some: readonly StyleRecord[], others: readonly StyleRecord[]): boolean => JSON.stringify(some) === JSON.stringify(others);
@@ -79,6 +90,13 @@ const requireLimits = (records: readonly StyleRecord[]): void => {
 
 /** Records as they were sent; `at`: where the fields of one stand in the body. */
 type Sent = { records: readonly StyleRecord[]; at: (index: number) => string };
+
+const requirePrices = ({ records, at }: Sent, tier: Tier): void => {
+  const problems = new FieldProblems();
+  for (const [index, record] of records.entries())
+    if (hidesPrice(tier, record)) problems.add(`${at(index)}value`, 'price_hidden', 'Guests must see prices where they can order.');
+  problems.throwAs('contradiction');
+};
 
 /**
  * What was styled before, in any look that is kept, may since have been deleted: it stays as it is, so that nobody has to find it before
@@ -112,7 +130,7 @@ const isSeries = ({ piecemeal, account_id, at }: Look, { account, now }: By): bo
   piecemeal && account_id === account && now.getTime() - at.getTime() < SERIES_MS;
 
 /** What is worn, and what shall be. */
-type Change = { worn: Look; records: readonly StyleRecord[]; piecemeal: boolean };
+type Change = { worn: Worn; records: readonly StyleRecord[]; piecemeal: boolean };
 const store = async (tx: Tx, venue: string, { worn, records, piecemeal }: Change, { account, now }: By): Promise<void> => {
   await tx.run(insert(venue, { version: worn.version + 1, records, at: now, account, piecemeal }));
   await tx.run(forget(venue));
@@ -123,6 +141,7 @@ export const openLooks = (unknownOf: UnknownOf) => {
   const write = async (tx: Tx, venue: string, { sent, ...change }: Change & { sent: Sent }, by: By): Promise<void> => {
     const { worn, records, piecemeal } = change;
     requireLimits(records);
+    requirePrices(sent, worn.tier);
     await requireKnown(tx, venue, sent, unknownOf);
     await requireFonts(tx, venue, sent, worn.records);
     if (piecemeal && isSeries(worn, by)) await tx.run(update(venue, worn.version, records, by.now));

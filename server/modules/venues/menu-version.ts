@@ -15,12 +15,12 @@ const find = statement(
   (venue: string) => sql<{ menu_version: number }>`select menu_version from venue_counter where venue_id = ${venue}`,
   { prepared: true },
 );
-export type MenuState = { venue_id: string; menu_version: number; paid: boolean };
+export type MenuState = { venue_id: string; menu_version: number; offer: number | null };
 const findStates = statement(
   'venues.menu-states-find',
   (venues: readonly string[]) => sql<MenuState>`
-    select c.venue_id, c.menu_version, coalesce(s.end_date > now(), false) as paid
-    from venue_counter c left join subscription s on s.venue_id = c.venue_id where c.venue_id = any(${venues}::uuid[])`,
+    select c.venue_id, c.menu_version, s.offer
+    from venue_counter c left join subscription s on s.venue_id = c.venue_id and s.end_date > now() where c.venue_id = any(${venues}::uuid[])`,
   { prepared: true },
 );
 
@@ -37,5 +37,5 @@ export const holdMenu = async (tx: Tx, venue: string): Promise<void> => {
 /** The menu's present version; 0 where there is no such venue. */
 export const menuVersionOf = async (runs: Runs, venue: string): Promise<number> => (await runs.one(find(venue)))?.menu_version ?? 0;
 
-/** The menus' present versions, and whether their venues have a subscription that has not ended. */
+/** The menus' present versions, and what their venues have subscribed to, if that has not ended. */
 export const menuStates = (runs: Runs, venues: readonly string[]): Promise<MenuState[]> => runs.all(findStates(venues));

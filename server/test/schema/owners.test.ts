@@ -27,7 +27,7 @@ const CROSSINGS = {
   'venues.menu-as-priced': ['orders'],
   'venues.menu-version': ['catalog'],
   'venues.number-order': ['orders'],
-  'venues.offer': ['catalog'],
+  'venues.offer': ['catalog', 'styles'],
   'venues.published-venues': ['analytics', 'catalog'],
   'venues.venues': ['analytics', 'auth', 'catalog', 'changes', 'customers', 'orders', 'summary'],
   // Views of tables that stand above.

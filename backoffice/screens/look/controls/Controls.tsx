@@ -1,8 +1,9 @@
 // The controls of one selector, as markers.ts declares them.
 
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
-import { type Look, type Property, WORDS } from '@ardoise/contract/rules/look/records.ts';
+import { type Look, mustShow, type Property, WORDS } from '@ardoise/contract/rules/look/records.ts';
 import type { ComponentType } from 'react';
+import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { contrastAt } from '../check/contrast.ts';
@@ -139,16 +140,19 @@ const Line = ({ look, selector, around, label, onChange }: OneProps) => {
 
 const Visible = (props: OneProps) => {
   const { value, set, field } = bound(props, 'display');
-  const above = isHiddenAbove(props.look, props.selector);
+  const { tier } = useSession().venue;
+  const stays = mustShow(tier, markerOf(props.selector));
+  const above = !stays && isHiddenAbove(props.look, props.selector);
   return (
     <Field {...field}>
       <Toggle
         label={props.label}
         hideLabel
-        checked={value !== 'none' && !above}
-        disabled={above}
+        checked={stays || (value !== 'none' && !above)}
+        disabled={stays || above}
         onChange={(checked) => set(checked ? null : 'none')}
       />
+      {stays && <p className={classes.note}>{t('look.prices_stay')}</p>}
       {above && <p className={classes.note}>{t('look.hidden_above')}</p>}
     </Field>
   );

@@ -123,6 +123,26 @@ describe('saving', () => {
     await expect.element(save()).toBeDisabled();
   });
 
+  test('leaves out hidden prices of a venue that takes orders by now, and nothing else that is hidden', async ({ openOffice }) => {
+    const [text, price] = ['cst-item-text', 'cst-item-price'].map(
+      (selector): StyleRecord => ({ selector, property: 'display', value: 'none' }),
+    ) as [StyleRecord, StyleRecord];
+    const office = await open(openOffice, {
+      'GET /style/styles': () => look([text, price]),
+      [SAVE]: ({ body }) => {
+        const records = body as StyleRecord[];
+        const index = records.findIndex(({ selector }) => selector === price.selector);
+        if (index >= 0) throw contradiction(`${index}.value`, 'price_hidden', 'Guests must see prices where they can order.');
+        return look(records);
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    expect(sent(office).at(-1)).toEqual([painted, text]);
+    await expect.element(save()).toBeDisabled();
+  });
+
   test('says which look was changed; where somebody else has saved another one, the changes stand on that, unsaved', async ({
     openOffice,
   }) => {

@@ -1,5 +1,5 @@
 // What was changed and is not saved outlives the session, as what is typed into a form does (app/drafts.ts).
-import { type Look, lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { type Look, lookOf, recordsFor, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useEffect, useRef, useState } from 'react';
 import { draftWriter, readDraft } from '../../../app/drafts.ts';
 import { useUnsaved } from '../../../app/leave-guard.ts';
@@ -36,7 +36,10 @@ export const useKeptLook = ({ saved, present, unsaved, whole, bring }: Kept): { 
       const found = await readDraft([user.sub, venue.id, 'look', venue.id]);
       // What was begun meanwhile stays.
       if (!found || begun.current) return;
-      const [read, left] = [found.read, found.values].map(({ styles }) => lookOf(styles as StyleRecord[])) as [Look, Look];
+      const [read, left] = [found.read, found.values].map(({ styles }) => lookOf(recordsFor(venue.tier, styles as StyleRecord[]))) as [
+        Look,
+        Look,
+      ];
       const whole = found.values.whole === true;
       // On the look as it is by now: somebody else may have saved another.
       const look = whole ? left : rebased(left, read, now.current.saved);
@@ -48,7 +51,7 @@ export const useKeptLook = ({ saved, present, unsaved, whole, bring }: Kept): { 
     // What an older version wrote may not be read any more.
     restore().catch(() => writer.forget());
     return () => writer.close();
-  }, [writer, user.sub, venue.id]);
+  }, [writer, user.sub, venue.id, venue.tier]);
   useEffect(() => {
     if (unsaved) {
       begun.current = true;

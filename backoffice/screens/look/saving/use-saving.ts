@@ -12,14 +12,15 @@ import { notify } from '../../../ui/notify/notify.ts';
 import type { Editing, Move } from '../editing.ts';
 import { useFailures } from './failures.ts';
 
-/** Without what names a dish that somebody has deleted meanwhile, or a font that was taken off: nothing is left to be said of it. */
+/** Without what names a dish that somebody has deleted meanwhile, or a font that was taken off, and without hidden prices of a venue that takes orders by now. */
 const leftOf = (records: readonly StyleRecord[], error: unknown): StyleRecord[] => {
   const problems = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
   const gone = problems.flatMap(([name, { code }]) => {
     const [, index, field] = /^(\d+)\.(selector|value)$/.exec(name) ?? [];
     return code === 'unknown_id' ? (records[Number(index)]?.[field as 'selector' | 'value'] ?? []) : [];
   });
-  return records.filter(({ selector, value }) => !gone.includes(selector) && !gone.includes(value));
+  const hidden = problems.flatMap(([name, { code }]) => (code === 'price_hidden' ? [Number.parseInt(name, 10)] : []));
+  return records.filter(({ selector, value }, index) => !gone.includes(selector) && !gone.includes(value) && !hidden.includes(index));
 };
 
 /** What somebody else has saved meanwhile, and who it was; an answer that would be too long leaves the look out. */

@@ -1,5 +1,6 @@
 // Menus in memory, one a venue: dropped when a change is announced, and checked by version each second in case a word was lost.
 import type { Menu } from '@ardoise/contract/menu.ts';
+import { tierOf } from '@ardoise/contract/rules/permissions.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/db.ts';
 import { menuStates } from '../../venues/index.ts';
@@ -31,10 +32,10 @@ export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuC
 
   const check = async () => {
     if (kept.size === 0) return;
-    for (const { venue_id, menu_version, paid } of await menuStates(db, [...kept.keys()])) {
+    for (const { venue_id, menu_version, offer } of await menuStates(db, [...kept.keys()])) {
       const menu = await kept.get(venue_id)?.catch(() => null);
-      // A subscription ends by the clock, without a change that anybody announces.
-      if (menu && (menu.version < menu_version || paid !== (menu.venue.tier !== 'none'))) drop(venue_id);
+      // A tier ends by the clock, without a change that anybody announces.
+      if (menu && (menu.version < menu_version || tierOf(offer) !== menu.venue.tier)) drop(venue_id);
     }
   };
 
