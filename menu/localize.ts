@@ -1,7 +1,7 @@
 // The published menu in a guest's languages: what their phone loads.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { isBuiltIn } from '@ardoise/contract/rules/built-in-tags.ts';
 import { acceptedLocales, isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
 import { spokenLocales } from './spoken-locales.ts';
 import { type Translatable, translated } from './translate.ts';
@@ -32,8 +32,6 @@ export const guestLocales = (menu: Menu, asked: unknown, accepted = ''): GuestLo
   return { page, dishes: [page, ...acceptedLocales(accepted)].find((locale) => offers.includes(locale)) ?? default_locale };
 };
 
-const builtIn: ReadonlySet<string> = new Set(builtInTags.map(({ id }) => id));
-
 /**
  * The menu in a guest's locales, by the rule of `translated`: what every venue has (allergens, diets) in the page's, all else in that of
  * the dishes. Bare fields are translated and `languages` emptied: the document stays small, and resolving or pricing it gives the same texts.
@@ -53,6 +51,6 @@ export const localizeMenu = (menu: Menu, { page, dishes }: GuestLocales): Menu =
     products: menu.products.map(said).map((product) => ({ ...product, bundle_categories: product.bundle_categories.map(said) })),
     instructions: menu.instructions.map(said).map((instruction) => ({ ...instruction, options: instruction.options.map(said) })),
     costs: menu.costs.map(said),
-    tags: menu.tags.map((tag) => (builtIn.has(tag.id) ? ours(tag) : said(tag))),
+    tags: menu.tags.map((tag) => (isBuiltIn(tag.id) ? ours(tag) : said(tag))),
   };
 };

@@ -55,6 +55,12 @@ export const indexOf = <M extends Catalogue>(menu: M): MenuIndex<M> => {
   return made;
 };
 
+/** Ids of the products that a bundle offers or a set holds. */
+export const partsOf = ({ type_id, products, bundle_categories }: Catalogue['products'][number]): string[] => {
+  if (type_id === 2) return bundle_categories.flatMap((step) => step.products.map(({ id }) => id));
+  return type_id === 3 ? products : [];
+};
+
 /** A bundle holds sets and a set holds singles; deeper nesting is a fault of the data and ends here. */
 export const MAX_DEPTH = 3;
 

@@ -124,3 +124,5 @@ const tags = (kind: 'allergen' | 'diet', rows: Record<string, TagRow>): MenuTag[
 
 /** Allergens first; `languages` holds all eleven locales, French too, since a venue's source may be another. */
 export const builtInTags: readonly MenuTag[] = [...tags('allergen', ALLERGENS), ...tags('diet', DIETS)];
+const builtIn: ReadonlySet<string> = new Set(builtInTags.map(({ id }) => id));
+export const isBuiltIn = (tag: string): boolean => builtIn.has(tag);

@@ -4,7 +4,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeExtras, makePerson, makeVenue, type TestExtras } from '../../test/factories.ts';
+import { makeExtras, makeMenu, makePerson, makeVenue, type TestExtras } from '../../test/factories.ts';
 
 let app: TestApp;
 let venue: string;
@@ -258,6 +258,9 @@ describe('stale marks', () => {
 
 it('reach the guest with their ids, in order, with the next version of the menu', async () => {
   const made = await create();
+  const { coffee } = await makeMenu(app, venue);
+  const product = `/api/menu/${venue}/product/${coffee}`;
+  await send('PUT', product, { ...(await send<object>('GET', product)).body, instructions: [made.id] });
   const published = async () =>
     (await app.send<Menu>('GET', `/api/public/menu/${venue}?locale=fr-FR`)).body.instructions.find(({ id }) => id === made.id);
   const texts = ({ options }: Instruction) => options.map(({ languages: _, ...option }) => ({ ...option, languages: [] }));

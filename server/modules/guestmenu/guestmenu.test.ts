@@ -4,7 +4,16 @@ import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, type Person, placeOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
+import {
+  makeExtras,
+  makeMenu,
+  makePerson,
+  makeVenue,
+  type Person,
+  placeOrder,
+  switchProduct,
+  type TestMenu,
+} from '../../test/factories.ts';
 
 let app: TestApp;
 let venue: string;
@@ -61,6 +70,31 @@ describe('the published menu', () => {
     const etag = headers.get('etag') ?? '';
     expect((await app.send('GET', `/api/public/menu/${venue}?locale=de-DE`, { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await app.send('GET', `/api/public/menu/${newId()}`)).status).toBe(404);
+  });
+
+  it('has nothing that no guest can reach; orders, the time machine and health know all of it', async () => {
+    const place = await makeVenue(app);
+    const { category, ...made } = await makeMenu(app, place);
+    const { token } = await makePerson(app, { roles: { manager: [place] } });
+    await makeExtras(app, place);
+    await app.db.pool.query('delete from category_product where product_id = $1', [made.burger]);
+    app.app.modules.catalog.menus.drop(place);
+    const menu = async (query = '') => (await app.send<Menu>('GET', `/api/public/menu/${place}?locale=fr-FR${query}`)).body;
+    const namesIn = ({ products, instructions, calendars, tags }: Menu) =>
+      [products, instructions, calendars, tags.filter(({ id }) => !id.includes(':'))].map((list) => list.map(({ name }) => name).sort());
+    expect(namesIn(await menu())).toEqual([['Bière blonde', 'Café crème'], [], [], []]);
+    expect((await menu()).categories.map(({ id }) => id)).toEqual([category]);
+    expect((await menu()).costs).toHaveLength(1);
+    const page = await app.send<string>('GET', `/m/${place}`);
+    expect(page.body).toContain('Café crème');
+    expect(page.body).not.toContain(made.burger);
+    // Known, and not to be had.
+    expect(await placeOrder(app, place, made.burger)).toMatchObject({ status: 409, body: { code: 'product_unavailable' } });
+    const { url } = (await app.send<{ url: string }>('POST', `/api/menu/${place}/preview`, { token, body: {} })).body;
+    const previewed = await menu(`&preview=${new URL(url, app.base).searchParams.get('preview')}`);
+    expect(namesIn(previewed)).toEqual([['Bière blonde', 'Burger maison', 'Café crème'], ['Cuisson'], ['Happy hour'], ['Maison']]);
+    const health = await app.send('GET', `/api/menu/${place}/health`, { token });
+    expect(JSON.stringify(health.body)).toContain(made.burger);
   });
 
   it('tells open pages that it has changed', async () => {

@@ -52,8 +52,13 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       on(guestRoutes.menu, async ({ params, query, request, reply }) => {
         const menu = await catalog.menus.menu(params.venue);
         if (!menu) throw new ApiError('not_found');
-        if (!menu.venue.active && !previews.read(params.venue, query.preview)) throw new ApiError('venue_inactive');
-        const document = await published.document('data', menu, guestLocales(menu, query.locale, request.headers['accept-language']));
+        const previewed = previews.read(params.venue, query.preview) !== null;
+        if (!menu.venue.active && !previewed) throw new ApiError('venue_inactive');
+        const document = await published.document(
+          previewed ? 'whole' : 'data',
+          menu,
+          guestLocales(menu, query.locale, request.headers['accept-language']),
+        );
         sendAnswer(answerWith(document, request), request, reply);
       });
       on(

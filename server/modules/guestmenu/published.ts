@@ -6,6 +6,7 @@ import { bcp47 } from '@ardoise/contract/rules/locales.ts';
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
 import { type GuestLocales, localizeMenu } from '@ardoise/menu/localize.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
+import { publicMenu } from '@ardoise/menu/public-menu.ts';
 import { allowStyle } from '../../http/pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/index.ts';
@@ -15,8 +16,8 @@ import type { PageLook, Rendering } from './render.ts';
 
 const MAX_DOCUMENTS = 400;
 
-/** `frame`: the page in the customizer's frame. */
-type Kind = 'page' | 'data' | 'frame';
+/** `frame`: the page in the customizer's frame. `whole`: data for the time machine, with what no guest can reach. */
+type Kind = 'page' | 'data' | 'frame' | 'whole';
 type Entry = { version: number; look: PageLook; until: number; document: Promise<Document> };
 export type PublishedDeps = {
   clock: Clock;
@@ -49,10 +50,11 @@ export const publishedMenus = ({ clock, menus, looks, rendering, office }: Publi
     const { page, dishes } = locales;
     const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${page}-${dishes}-${look.hash ?? ''}`;
     const localized = localizeMenu(menu, locales);
-    if (kind === 'data') {
+    if (kind === 'data' || kind === 'whole') {
       const type = 'application/json; charset=utf-8';
       const data: PublishedMenu = { ...localized, look: look.hash };
-      return publish(JSON.stringify(data), { type, tag: `${tag}-d`, headers: cached, until });
+      const [mark, headers] = kind === 'whole' ? ['w', UNLISTED] : ['d', cached];
+      return publish(JSON.stringify(data), { type, tag: `${tag}-${mark}`, headers, until });
     }
     const { renderer, assets, build, policy } = await rendering();
     const framed = kind === 'frame' && { preview: LOOK_PREVIEW, office };
@@ -71,7 +73,8 @@ export const publishedMenus = ({ clock, menus, looks, rendering, office }: Publi
 
   return {
     /** The document of a menu at this instant; made when it is first asked for. */
-    async document(kind: Kind, menu: Menu, locales: GuestLocales): Promise<Document> {
+    async document(kind: Kind, whole: Menu, locales: GuestLocales): Promise<Document> {
+      const menu = kind === 'whole' ? whole : publicMenu(whole);
       const key = `${menu.venue.id} ${locales.page} ${locales.dishes} ${kind}`;
       const look = await looks.of(menu);
       const at = clock.now();

@@ -2,17 +2,12 @@
 
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { isOff } from '@ardoise/menu/schedule.ts';
-import { indexOf, isReachable } from '@ardoise/menu/state.ts';
+import { indexOf, isReachable, partsOf } from '@ardoise/menu/state.ts';
 import { statesOfWeek } from './drinks.ts';
 
 /** Somebody has switched it off, and no schedule switches it on: that says nothing about its place. */
 const isSwitchedOff = ({ unavailable, exceptions }: MenuProduct): boolean =>
   unavailable && exceptions.every((exception) => exception.unavailable !== false);
-
-const partsOf = ({ type_id, products, bundle_categories }: MenuProduct): string[] => {
-  if (type_id === 2) return bundle_categories.flatMap((step) => step.products.map(({ id }) => id));
-  return type_id === 3 ? products : [];
-};
 
 /**
  * Ids of the products without a visible place: no category and section that lead to them are ever available while they are,

@@ -10,12 +10,13 @@ import { makeMenu, makePerson, makeRecord, makeVenue } from '../../../test/facto
 let app: TestApp;
 let venues: Record<'first' | 'second' | 'smart', string>;
 let token: string;
+let section: string;
 type Problem = { code: string; errors?: object };
 
 beforeAll(async () => {
   app = await startTestApp();
   venues = { first: await makeVenue(app), second: await makeVenue(app), smart: await makeVenue(app, 'smart') };
-  await makeMenu(app, venues.first);
+  ({ section } = await makeMenu(app, venues.first));
   ({ token } = await makePerson(app, { roles: { manager: Object.values(venues) } }));
 });
 
@@ -93,7 +94,7 @@ describe('stations', () => {
 describe('a category', () => {
   it('is made at a station, which guests are not told', async () => {
     const { id: station } = await create({ name: 'Plancha' });
-    const made = await createCategory({ name: 'Grillades', station });
+    const made = await createCategory({ name: 'Grillades', station, sections: [section] });
     expect(made.station).toBe(station);
     expect(await readCategory(made.id)).toEqual(made);
     const menu = await published();
