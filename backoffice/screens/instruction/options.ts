@@ -3,8 +3,10 @@ import type { FieldValues } from 'react-hook-form';
 import { recordShape } from '../../ui/form/record-shape.ts';
 
 const option = recordShape(__RECORDS__.option);
+// Said in full: what an option leaves out, the server keeps of one of the same name.
+const newOption = { ...option.blank, tags: [], allergens_declared: false };
 /** An option without a text yet. */
-export const blankOption = () => option.toForm(option.blank);
+export const blankOption = () => option.toForm(newOption);
 
 const optionsThrough = (way: (one: FieldValues) => FieldValues, options: unknown) => (options as FieldValues[]).map(way);
 
@@ -15,4 +17,4 @@ const { blank, toForm, fromForm } = recordShape(__RECORDS__.instruction, {
 });
 
 /** `blank`: a question with room for a first answer. */
-export const instructionShape = { blank: { ...blank, options: [option.blank] }, toForm, fromForm };
+export const instructionShape = { blank: { ...blank, options: [newOption] }, toForm, fromForm };
