@@ -116,7 +116,7 @@ const resolveProduct = (scope: Scope, product: MenuProduct): ResolvedProduct => 
     net_price,
     usual_price: usual ? null : product.net_price,
     until: usual ? null : iso(schedule.nextWhere(calendars, at, (then) => priceIn(product, then) !== net_price)),
-    fees: standalone ? costsOn(scope.menu, id, scope.locale) : [],
+    fees: standalone ? costsOn(scope.menu, product, net_price, scope.locale) : [],
     unavailable,
     orderable: standalone && !unavailable && isReachable(index, id, active),
     opens_at: servedAt(scope, product),

@@ -819,7 +819,7 @@ export const de: Texts = {
     threshold_hint: 'Bruttosumme der betroffenen Positionen; 0: immer',
     how: 'Wie sie berechnet wird',
     multiple: 'Einmal je betroffenem Stück',
-    multiple_hint: 'Sonst einmal je Bestellung',
+    multiple_hint: 'Kostenloses zählt nicht. Sonst einmal je Bestellung',
     manual: 'Vom Gast hinzugefügt',
     manual_hint: 'Gäste fügen sie selbst hinzu; schließt „einmal je Stück“ aus',
     service: 'Für welchen Service',
@@ -1162,6 +1162,7 @@ export const de: Texts = {
     first: 'Die ersten {count} von {total} Punkten.',
     kinds: {
       price_zero: { one: '{count} Preis null', other: '{count} Preise null' },
+      fee_on_free: { one: '{count} Gebühr auf Kostenloses', other: '{count} Gebühren auf Kostenloses' },
       nowhere: { one: '{count} Produkt, das nirgends auf der Karte steht', other: '{count} Produkte, die nirgends auf der Karte stehen' },
       allergens_undeclared: { one: '{count} fehlende Allergenangabe', other: '{count} fehlende Allergenangaben' },
       happy_hour: { one: '{count} Happy Hour nur für Alkohol', other: '{count} Happy Hours nur für Alkohol' },
@@ -1175,6 +1176,7 @@ export const de: Texts = {
     },
     why: {
       price_zero: 'Diese Produkte kosten nichts. Ist das gewollt?',
+      fee_on_free: 'Alles, wofür diese Gebühren gelten, ist kostenlos, und sie werden trotzdem berechnet. Ist das gewollt?',
       nowhere: 'Keine Kategorie und keine Karte zeigt sie, gleich an welchem Tag und zu welcher Stunde.',
       allergens_undeclared: 'Die 14 Allergene müssen vor der Bestellung schriftlich angegeben sein.',
       happy_hour: 'Das französische Gesetz (L3323-1) verlangt zur selben Zeit einen gleichwertigen Nachlass auf alkoholfreie Getränke.',

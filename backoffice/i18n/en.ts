@@ -802,7 +802,7 @@ export const en: Texts = {
     threshold_hint: 'Total incl. tax of the lines concerned; 0: always',
     how: 'How it is charged',
     multiple: 'Once for each item concerned',
-    multiple_hint: 'Otherwise once an order',
+    multiple_hint: 'Free items are not counted. Otherwise once an order',
     manual: 'Added by the guest',
     manual_hint: 'Guests choose to add it; excludes “once for each item”',
     service: 'For which service',
@@ -1142,6 +1142,7 @@ export const en: Texts = {
     first: 'The first {count} points of {total}.',
     kinds: {
       price_zero: { one: '{count} price of zero', other: '{count} prices of zero' },
+      fee_on_free: { one: '{count} fee on a free item', other: '{count} fees on free items' },
       nowhere: { one: '{count} product nowhere on the menu', other: '{count} products nowhere on the menu' },
       allergens_undeclared: { one: '{count} missing allergen declaration', other: '{count} missing allergen declarations' },
       happy_hour: { one: '{count} happy hour on alcohol alone', other: '{count} happy hours on alcohol alone' },
@@ -1155,6 +1156,7 @@ export const en: Texts = {
     },
     why: {
       price_zero: 'These are given away. Is that meant?',
+      fee_on_free: 'Everything these fees apply to is free, and they are charged all the same. Is that meant?',
       nowhere: 'No category and no menu ever shows them, whatever the day and time.',
       allergens_undeclared: 'The 14 allergens must be stated in writing before guests order.',
       happy_hour: 'French law (L3323-1) asks for a like reduction on soft drinks at the same hours.',

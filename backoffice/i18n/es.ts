@@ -802,7 +802,7 @@ export const es: Texts = {
     threshold_hint: 'Total con IVA de las líneas afectadas; 0: siempre',
     how: 'Cómo se cobra',
     multiple: 'Una vez por artículo afectado',
-    multiple_hint: 'Si no, una vez por pedido',
+    multiple_hint: 'Sin contar los artículos gratuitos. Si no, una vez por pedido',
     manual: 'Los añade el cliente',
     manual_hint: 'El cliente decide añadirlo; excluye «una vez por artículo»',
     service: 'Para qué servicio',
@@ -1143,6 +1143,7 @@ export const es: Texts = {
     first: 'Los primeros {count} puntos de {total}.',
     kinds: {
       price_zero: { one: '{count} precio cero', other: '{count} precios cero' },
+      fee_on_free: { one: '{count} suplemento sobre un artículo gratuito', other: '{count} suplementos sobre artículos gratuitos' },
       nowhere: { one: '{count} producto que no aparece en la carta', other: '{count} productos que no aparecen en la carta' },
       allergens_undeclared: { one: '{count} declaración de alérgenos pendiente', other: '{count} declaraciones de alérgenos pendientes' },
       happy_hour: { one: '{count} happy hour solo para el alcohol', other: '{count} happy hours solo para el alcohol' },
@@ -1156,6 +1157,7 @@ export const es: Texts = {
     },
     why: {
       price_zero: 'Estos productos se regalan. ¿Es intencionado?',
+      fee_on_free: 'Todo aquello a lo que se aplican estos suplementos es gratuito y, aun así, se cobran. ¿Es intencionado?',
       nowhere: 'Ninguna categoría ni menú los muestra, sea cual sea el día y la hora.',
       allergens_undeclared: 'Los 14 alérgenos deben indicarse por escrito antes del pedido.',
       happy_hour: 'La ley francesa (L3323-1) exige una rebaja equivalente en bebidas sin alcohol a las mismas horas.',

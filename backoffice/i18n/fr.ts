@@ -811,7 +811,7 @@ export const fr = {
     threshold_hint: 'Total TTC des lignes concernées ; 0 : toujours',
     how: 'Comment ils sont comptés',
     multiple: 'Une fois par article concerné',
-    multiple_hint: 'Sinon, une fois par commande',
+    multiple_hint: 'Sans compter les articles gratuits. Sinon, une fois par commande',
     manual: 'Ajoutés par le client',
     manual_hint: 'Le client choisit de les ajouter ; exclut « une fois par article »',
     service: 'Pour quel service',
@@ -1159,6 +1159,7 @@ export const fr = {
     first: 'Les {count} premiers points sur {total}.',
     kinds: {
       price_zero: counted({ one: '{count} prix à zéro', other: '{count} prix à zéro' }),
+      fee_on_free: counted({ one: '{count} frais sur un article gratuit', other: '{count} frais sur des articles gratuits' }),
       nowhere: counted({ one: '{count} produit introuvable sur la carte', other: '{count} produits introuvables sur la carte' }),
       allergens_undeclared: counted({
         one: '{count} déclaration d’allergènes manquante',
@@ -1175,6 +1176,7 @@ export const fr = {
     },
     why: {
       price_zero: 'Ces produits sont offerts. Est-ce voulu ?',
+      fee_on_free: 'Tout ce que ces frais concernent est gratuit, et ils sont comptés quand même. Est-ce voulu ?',
       nowhere: 'Aucune catégorie ni aucun menu ne les montre, quels que soient le jour et l’heure.',
       allergens_undeclared: 'Les 14 allergènes doivent être indiqués par écrit avant la commande.',
       happy_hour: 'La loi (L3323-1) demande une baisse comparable sur des boissons sans alcool, aux mêmes heures.',

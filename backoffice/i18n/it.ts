@@ -809,7 +809,7 @@ export const it: Texts = {
     threshold_hint: 'Totale IVA inclusa delle righe interessate; 0: sempre',
     how: 'Come si conta',
     multiple: 'Una volta per articolo interessato',
-    multiple_hint: 'Altrimenti una volta per ordine',
+    multiple_hint: 'Esclusi gli articoli gratuiti. Altrimenti una volta per ordine',
     manual: 'Le aggiunge il cliente',
     manual_hint: 'Il cliente sceglie di aggiungerla; esclude «una volta per articolo»',
     service: 'Per quale servizio',
@@ -1149,6 +1149,7 @@ export const it: Texts = {
     first: 'I primi {count} punti su {total}.',
     kinds: {
       price_zero: { one: '{count} prezzo a zero', other: '{count} prezzi a zero' },
+      fee_on_free: { one: '{count} spesa su un articolo gratuito', other: '{count} spese su articoli gratuiti' },
       nowhere: { one: '{count} prodotto che non compare nel menu', other: '{count} prodotti che non compaiono nel menu' },
       allergens_undeclared: { one: '{count} dichiarazione di allergeni mancante', other: '{count} dichiarazioni di allergeni mancanti' },
       happy_hour: { one: '{count} happy hour solo sugli alcolici', other: '{count} happy hour solo sugli alcolici' },
@@ -1162,6 +1163,7 @@ export const it: Texts = {
     },
     why: {
       price_zero: 'Questi prodotti sono gratuiti. È voluto?',
+      fee_on_free: 'Tutto ciò a cui si applicano queste spese è gratuito, eppure vengono addebitate. È voluto?',
       nowhere: 'Nessuna categoria e nessun menu li mostra, in nessun giorno e a nessuna ora.',
       allergens_undeclared: 'I 14 allergeni vanno indicati per iscritto prima dell’ordine.',
       happy_hour: 'La legge francese (L3323-1) chiede una riduzione simile sulle bevande analcoliche, alle stesse ore.',

@@ -801,7 +801,7 @@ export const pt: Texts = {
     threshold_hint: 'Total com IVA das linhas abrangidas; 0: sempre',
     how: 'Como se cobra',
     multiple: 'Uma vez por artigo abrangido',
-    multiple_hint: 'Caso contrário, uma vez por pedido',
+    multiple_hint: 'Sem contar os artigos gratuitos. Caso contrário, uma vez por pedido',
     manual: 'Adicionada pelo cliente',
     manual_hint: 'O cliente decide adicioná-la; exclui «uma vez por artigo»',
     service: 'Para que serviço',
@@ -1140,6 +1140,7 @@ export const pt: Texts = {
     first: 'Os primeiros {count} pontos de {total}.',
     kinds: {
       price_zero: { one: '{count} preço a zero', other: '{count} preços a zero' },
+      fee_on_free: { one: '{count} taxa sobre um artigo gratuito', other: '{count} taxas sobre artigos gratuitos' },
       nowhere: { one: '{count} produto que não aparece no menu', other: '{count} produtos que não aparecem no menu' },
       allergens_undeclared: { one: '{count} declaração de alergénios em falta', other: '{count} declarações de alergénios em falta' },
       happy_hour: { one: '{count} happy hour só para álcool', other: '{count} happy hours só para álcool' },
@@ -1153,6 +1154,7 @@ export const pt: Texts = {
     },
     why: {
       price_zero: 'Estes produtos são oferecidos. É intencional?',
+      fee_on_free: 'Tudo aquilo a que estas taxas se aplicam é gratuito e, mesmo assim, são cobradas. É intencional?',
       nowhere: 'Nenhuma categoria nem menu os mostra, seja qual for o dia e a hora.',
       allergens_undeclared: 'Os 14 alergénios têm de ser indicados por escrito antes do pedido.',
       happy_hour: 'A lei francesa (L3323-1) exige uma redução semelhante nas bebidas sem álcool, às mesmas horas.',

@@ -4,6 +4,7 @@ import type { Locale } from './locales.ts';
 /** What can be wrong, gravest first. */
 export const HEALTH_KINDS = [
   'price_zero',
+  'fee_on_free',
   'nowhere',
   'allergens_undeclared',
   'happy_hour',

@@ -1,5 +1,6 @@
 // Menu health: what is wrong is told, each line leads to its field, and goes once that is mended.
 
+import type { Cost } from '@ardoise/contract/catalog/costs.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { languageName } from '@ardoise/contract/rules/locales.ts';
@@ -67,6 +68,21 @@ test.describe('menu health', () => {
       expect(await group(screen, 'allergens_undeclared').count()).toBe(0);
       expect(await read('cha1')).toMatchObject({ volume_cl: 5 });
     });
+
+  test('leads from a fee on free products to what it applies to', async ({ openOffice }) => {
+    const path = `${menuPath}/cost`;
+    const products_id = [demoRecordId('halles', 'product', 'sof1')];
+    const { id } = await callAs<Cost>(MANAGER, 'POST', path, { name: 'Gobelet', application: 'product', products_id });
+    try {
+      const screen = await openOffice('fr', { email: MANAGER });
+      const { page, t } = screen;
+      await screen.open('product');
+      await follow(screen, 'fee_on_free', 'Gobelet');
+      await focused(page.getByRole('searchbox', { name: t('product.name_search') }));
+    } finally {
+      await callAs(MANAGER, 'DELETE', `${path}/${id}`);
+    }
+  });
 
   for (const [locale, title] of inLanguages(
     'opens the language of a translation that is missing or stale, and counts one less afterwards',

@@ -1,4 +1,4 @@
-import type { Menu, MenuCategory, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
+import type { Menu, MenuCategory, MenuCost, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
 import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { offeredLocales } from '@ardoise/menu/localize.ts';
@@ -71,6 +71,54 @@ describe('recommendations', () => {
   it('of what holds the same allergens, or another diet, are not', () => {
     for (const menu of [recommending(['allergen:gluten'], ['allergen:gluten']), recommending(['diet:vegan'])])
       expect(linesOf('recommended_allergen', menu).filter(({ id }) => id === idOf('cha1'))).toEqual([]);
+  });
+});
+
+describe('fees', () => {
+  const feesOf = (change: Partial<MenuCost>, menu: Menu = demoMenu): string[] => {
+    const sac = menu.costs.find(({ id }) => id === idOf('sac')) as MenuCost;
+    return linesOf('fee_on_free', { ...menu, costs: [{ ...sac, threshold: 0, ...change }] }).map(
+      ({ resource, name, field }) => `${resource} ${name} ${field}`,
+    );
+  };
+  const onProducts = (...keys: string[]) => ({ application: 'product' as const, products_id: keys.map(idOf) });
+  const told = ['cost Sac de transport products_id'];
+
+  it('are told where all they apply to is free and they are charged all the same', () => {
+    expect(linesOf('fee_on_free', demoMenu)).toEqual([]);
+    expect(feesOf(onProducts('sof1'))).toEqual(told);
+    expect(feesOf(onProducts('sof1', 'sof2'))).toEqual([]);
+    const free = menuWith({ products: { epi1: { net_price: 0 } } });
+    expect(feesOf({ application: 'category', category_id: [idOf('EPI')] }, free)).toEqual(['cost Sac de transport category_id']);
+    expect(feesOf({ application: 'section', sections: [idOf('sec6')] }, free)).toEqual(['cost Sac de transport sections']);
+    expect(feesOf({ application: 'section', sections: [idOf('sec6'), idOf('sec5')] }, free)).toEqual([]);
+    expect(feesOf({ application: 'venue' }, free)).toEqual([]);
+    expect(feesOf({ application: 'venue' }, { ...free, products: free.products.filter(({ net_price }) => net_price === 0) })).toEqual([
+      'cost Sac de transport application',
+    ]);
+  });
+
+  it('are not told where they are not charged: on each piece, from a total on, by hand, switched off, for nothing, without orders', () => {
+    for (const change of [{ multiple: true }, { threshold: 0.01 }, { manual: true }, { unavailable: true }, { net_price: 0 }])
+      expect([change, feesOf({ ...onProducts('sof1'), ...change })]).toEqual([change, []]);
+    expect(feesOf(onProducts('sof1'), menuWith({}, { tier: 'smart' }))).toEqual([]);
+  });
+
+  it('are not told of what costs something at some hours or by what is chosen', () => {
+    const paid = menuWith({
+      products: { sof1: { exceptions: [exception('hh', { net_price: 1 })] }, for1: { net_price: 0 }, for2: { net_price: 0 } },
+    });
+    for (const key of ['sof1', 'for1']) expect([key, feesOf(onProducts(key), paid)]).toEqual([key, []]);
+    const offered = menuWith({
+      products: { sof2: { net_price: 0, exceptions: [exception('hh', { net_price: 0 }), exception('dej', {})] } },
+    });
+    expect(feesOf(onProducts('sof2'), offered)).toEqual(told);
+  });
+
+  it('are judged by what can be ordered: not by what stands nowhere or is sold inside others only', () => {
+    const menu = menuWith({ categories: { EPI: { products: [] } } });
+    expect(feesOf(onProducts('epi1'), menu)).toEqual([]);
+    expect(feesOf(onProducts('sof1', 'epi1', 'des8'), menu)).toEqual(told);
   });
 });
 

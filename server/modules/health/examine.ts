@@ -3,9 +3,31 @@
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
+import { appliesTo, automatic, isFreeAt } from '@ardoise/menu/pricing-costs.ts';
 import { dearHappyHours, drinksOf } from './drinks.ts';
 import { examineTexts } from './texts.ts';
 import { findUnreachable } from './unreachable.ts';
+
+/** Whether a product is free at any time, whatever is chosen of it. */
+const isAlwaysFree = (product: MenuProduct): boolean =>
+  [product.net_price, ...product.exceptions.map(({ net_price }) => net_price ?? 0)].every((price) => isFreeAt(price, product));
+
+const FIELD_OF = { venue: 'application', section: 'sections', category: 'category_id', product: 'products_id' } as const;
+/** Fees that come by themselves where all they apply to is free. One that is charged on each piece, or from a total on, is not charged there. */
+const examineFees = (menu: Menu, unreachable: ReadonlySet<string>): HealthLine[] => {
+  // Only a Premium venue takes orders.
+  if (menu.venue.tier !== 'premium') return [];
+  const sold = menu.products.filter(({ id, standalone }) => standalone && !unreachable.has(id));
+  return automatic(menu)
+    .filter(({ multiple, threshold }) => !multiple && threshold === 0)
+    .flatMap((cost): HealthLine[] => {
+      const applies = sold.filter(({ id }) => appliesTo(menu, cost, id));
+      const { id, name, application } = cost;
+      return applies.length > 0 && applies.every(isAlwaysFree)
+        ? [{ kind: 'fee_on_free', resource: 'cost', id, name, field: FIELD_OF[application] }]
+        : [];
+    });
+};
 
 const line = (kind: HealthKind, { id, name }: MenuProduct, field: string): HealthLine => ({ kind, resource: 'product', id, name, field });
 
@@ -23,9 +45,8 @@ const riskyRecommendations = ({ products }: Menu, { tags, recommendations }: Men
     .flatMap((id) => products.find((one) => one.id === id) ?? [])
     .filter((other) => other.tags.some((tag) => isAllergen(tag) && !tags.includes(tag)));
 
-const examineProducts = (menu: Menu): HealthLine[] => {
+const examineProducts = (menu: Menu, unreachable: ReadonlySet<string>): HealthLine[] => {
   const drinks = drinksOf(menu);
-  const unreachable = findUnreachable(menu);
   const dear = dearHappyHours(menu, drinks);
   return menu.products.flatMap((product) => {
     const place = dear.get(product.id);
@@ -76,6 +97,7 @@ const examineOptions = ({ venue, products, instructions }: Menu): HealthLine[] =
 
 /** Everything that should be mended on a menu, by kind in the order of `HEALTH_KINDS`. */
 export const examineMenu = (menu: Menu): HealthLine[] => {
-  const lines = [...examineProducts(menu), ...examineOptions(menu), ...examineTexts(menu)];
+  const unreachable = findUnreachable(menu);
+  const lines = [...examineProducts(menu, unreachable), ...examineFees(menu, unreachable), ...examineOptions(menu), ...examineTexts(menu)];
   return HEALTH_KINDS.flatMap((kind) => lines.filter((one) => one.kind === kind));
 };

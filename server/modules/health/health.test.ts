@@ -1,7 +1,9 @@
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, type Person, type TestMenu } from '../../test/factories.ts';
+import { makeMenu, makePerson, makeVenue, type Person, placeOrder, type TestMenu } from '../../test/factories.ts';
 
 let app: TestApp;
 let venue: string;
@@ -64,6 +66,27 @@ describe('the health of a menu', () => {
       field: 'languages.1.name',
       locale: 'en-GB',
     });
+  });
+
+  it('names a fee on free products; a fee on each piece is not charged there, as the guest reads and pays', async () => {
+    const place = await makeVenue(app);
+    const { beer, coffee } = await makeMenu(app, place);
+    const own = await makePerson(app, { roles: { manager: [place] } });
+    const { token } = own;
+    await app.db.pool.query('update product set net_price = 0 where id = any($1)', [[beer, coffee]]);
+    const path = `/api/menu/${place}/cost`;
+    const fee = { name: 'Gobelet', application: 'product', products_id: [beer, coffee], net_price: 0.5 };
+    const { body: made } = await app.send<{ id: string }>('POST', path, { token, body: fee });
+    const fees = async () => (await health(place, own)).body.filter(({ kind }) => kind === 'fee_on_free');
+    const total = async () => (await placeOrder(app, place, beer)).body.total_price;
+    const told = async () => {
+      const { body } = await app.send<Menu>('GET', `/api/public/menu/${place}`);
+      return resolveMenu(body, new Date(), 'fr-FR').products[beer]?.fees.length;
+    };
+    expect(await fees()).toEqual([{ kind: 'fee_on_free', resource: 'cost', id: made.id, name: 'Gobelet', field: 'products_id' }]);
+    expect([await total(), await told()]).toEqual([0.5, 1]);
+    await app.send('PUT', `${path}/${made.id}`, { token, body: { ...made, multiple: true } });
+    expect([await fees(), await total(), await told()]).toEqual([[], 0, 0]);
   });
 
   it('is a 503 where its connection breaks, and is there again with the next question', async () => {
