@@ -1,6 +1,6 @@
 // Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
-import { email, line, locale, MOST_TAGS, nameOf, phone, text } from './kit/fields.ts';
+import { email, isDistinct, line, locale, MOST_TAGS, nameOf, ONCE, phone, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { MESSAGE_CHANNELS } from './messages.ts';
@@ -196,7 +196,7 @@ export const placeOrder = z.strictObject({
   avoids: z
     .array(z.string().max(60))
     .max(MOST_TAGS)
-    .refine((list) => new Set(list).size === list.length, { params: { code: 'repeated' } })
+    .refine((list) => isDistinct(list), ONCE)
     .default([]),
   /** Where the guests of the table order together: the phone's seat. One that is not of the table's session is ignored. */
   seat: id.nullable().default(null),

@@ -1,6 +1,6 @@
 // Instructions: what a guest is asked about a product (cooking, ice), with the options to choose from.
 import { z } from 'zod';
-import { contents, languages, line, name } from '../kit/fields.ts';
+import { contents, isDistinct, languages, line, name, ONCE } from '../kit/fields.ts';
 import { ofKind } from '../kit/record.ts';
 import { crud, id, named } from '../kit/route.ts';
 import { MOST_OPTIONS } from '../rules/contents.ts';
@@ -33,9 +33,7 @@ export const instructionInput = z.object({
     .array(optionInput)
     .min(1)
     .max(MOST_OPTIONS)
-    .refine((list) => new Set(list.flatMap((one) => one.id ?? [])).size === list.flatMap((one) => one.id ?? []).length, {
-      params: { code: 'repeated' },
-    })
+    .refine((list) => isDistinct(list, ({ id }) => id), ONCE)
     .optional(),
 });
 export const instruction = instructionInput.extend({

@@ -1,6 +1,6 @@
 // Products: singles, bundles ("formules") and sets (docs/product/menu.md#products).
 import { z } from 'zod';
-import { contents, ids, languages, line, links, MOST_TAGS, name, price, switched, taxRate, text } from '../kit/fields.ts';
+import { contents, ids, isDistinct, languages, line, links, MOST_TAGS, name, ONCE, price, switched, taxRate, text } from '../kit/fields.ts';
 import { listQuery } from '../kit/list.ts';
 import { crud, id, named, recordParam, route, venueParam } from '../kit/route.ts';
 import { cost } from './costs.ts';
@@ -17,12 +17,6 @@ export const productException = exception.extend({ net_price: price.nullable().d
 named('ProductException', productException);
 export type ProductException = z.infer<typeof productException>;
 
-const ONCE = { params: { code: 'repeated' } };
-const once = (list: readonly { id?: string | undefined }[]) => {
-  const named = list.flatMap((one) => one.id ?? []);
-  return new Set(named).size === named.length;
-};
-
 export const bundleProduct = z.strictObject({ id, custom_price: z.boolean().default(false), net_price: price.default(0) });
 /** One step of a bundle: one product, or where `multiple_choice` from one to `max_choices` different ones (null: all). */
 export const bundleCategoryInput = z.strictObject({
@@ -32,7 +26,11 @@ export const bundleCategoryInput = z.strictObject({
   multiple_choice: z.boolean().default(false),
   max_choices: z.int().min(1).max(100).nullable().default(null),
   languages: languages({ name: line(200) }).default([]),
-  products: z.array(bundleProduct).min(1).max(PRODUCT_LIMITS.choices).refine(once, ONCE),
+  products: z
+    .array(bundleProduct)
+    .min(1)
+    .max(PRODUCT_LIMITS.choices)
+    .refine((list) => isDistinct(list, ({ id }) => id), ONCE),
 });
 export const bundleCategory = bundleCategoryInput.extend({ id });
 named('BundleCategory', bundleCategory);
@@ -57,7 +55,11 @@ export const productInput = z.object({
   exceptions: z.array(productException).max(PRODUCT_LIMITS.exceptions).default([]),
   languages: languages({ name: line(200), recipe: text(2000).default('') }).default([]),
   /** Type 2 only. */
-  bundle_categories: z.array(bundleCategoryInput).max(PRODUCT_LIMITS.steps).refine(once, ONCE).default([]),
+  bundle_categories: z
+    .array(bundleCategoryInput)
+    .max(PRODUCT_LIMITS.steps)
+    .refine((list) => isDistinct(list, ({ id }) => id), ONCE)
+    .default([]),
   /** Type 3 only: what is sold together. */
   products: ids.default([]),
 });

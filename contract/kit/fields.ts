@@ -9,6 +9,13 @@ import { named } from './route.ts';
 export const locale = z.enum(LOCALES);
 named('Locale', locale);
 const INVISIBLE = { params: { code: 'invisible' }, message: 'Nothing of this text can be seen.' };
+/** What `isDistinct` refuses. */
+export const ONCE = { params: { code: 'repeated' }, message: 'Something is there twice.' };
+/** Whether no two entries have the same key; an entry without one is like none other. */
+export const isDistinct = <T>(list: readonly T[], keyOf: (entry: T) => unknown = (entry) => entry): boolean => {
+  const keys = list.map(keyOf).filter((key) => key !== undefined);
+  return new Set(keys).size === keys.length;
+};
 /** A text as it comes: one far too long is refused before anything looks into it. */
 const written = (max: number) => z.string().max(mostWritten(max), { abort: true });
 const lineIf = (sound: (typed: string) => boolean, max: number) =>
@@ -34,14 +41,17 @@ export const taxRate = z
   .number()
   .min(0)
   .lt(1)
-  .refine((rate) => Math.abs(rate * 1e5 - Math.round(rate * 1e5)) < 1e-6, { params: { code: 'decimals' } });
+  .refine((rate) => Math.abs(rate * 1e5 - Math.round(rate * 1e5)) < 1e-6, {
+    params: { code: 'decimals' },
+    message: 'At most five decimals.',
+  });
 /** An address that people typed: empty, or http(s). */
 export const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
 const distinctIds = (most: number) =>
   z
     .array(z.uuid())
     .max(most)
-    .refine((list) => new Set(list).size === list.length, { params: { code: 'repeated' } });
+    .refine((list) => isDistinct(list), ONCE);
 /** The most ids that a record's list holds. */
 export const MOST_IDS = 500;
 /** Ids in order, none twice. */
@@ -56,7 +66,7 @@ export const contents = {
   tags: z
     .array(z.string().max(60))
     .max(MOST_TAGS)
-    .refine((list) => new Set(list).size === list.length, { params: { code: 'repeated' } })
+    .refine((list) => isDistinct(list), ONCE)
     .default([]),
   /** False: nobody has said yet which allergens it holds, which differs from "none". True wherever one is among the tags. */
   allergens_declared: z.boolean().default(false),
@@ -78,6 +88,4 @@ export const languages = <F extends z.ZodRawShape>(fields: F) =>
   z
     .array(z.strictObject({ locale, stale: z.boolean().optional(), ...fields }))
     .max(LOCALES.length)
-    .refine((list) => new Set(list.map((entry) => (entry as { locale: string }).locale)).size === list.length, {
-      params: { code: 'repeated' },
-    });
+    .refine((list) => isDistinct(list, (entry) => (entry as { locale: string }).locale), ONCE);
