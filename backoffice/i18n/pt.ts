@@ -899,7 +899,7 @@ export const pt: Texts = {
   },
   pass: {
     one: 'Palavra-passe de levantamento (Passphrase)',
-    new: 'Nova palavra-passe de levantamento',
+    new: 'Nova passphrase',
     passphrase: 'Palavras a dizer',
     hint: 'Uma ou duas palavras fáceis de dizer ao balcão e de perceber',
     search: 'Procurar uma palavra-passe de levantamento',

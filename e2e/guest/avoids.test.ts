@@ -32,6 +32,9 @@ for (const [locale, title] of inLanguages('peanuts are marked among what goes wi
     // "+" does not add what does not suit: it shows it first.
     await card.getByRole('button', { name: new RegExp(`^${pattern(texts.product.addOne).source}`) }).click();
     await button(texts.product.add, sheet(peanuts)).click();
+    await sheet(peanuts).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await beer.waitFor({ state: 'hidden' });
     await openBasket();
     const line = basket().getByRole('listitem').filter({ hasText: peanuts });
     await line.getByText(texts.product.unfit).waitFor();

@@ -13,6 +13,7 @@ describe('a line of the health', () => {
     expect(wordOf({ resource: 'product', field: 'exceptions.0.net_price' })).toBe('product.price');
     expect(wordOf({ resource: 'product', field: `languages.${english}.recipe` })).toBe('product.recipe');
     expect(wordOf({ resource: 'product', field: `bundle_categories.2.languages.${english}.name` })).toBe('product.step');
+    expect(wordOf({ resource: 'product', field: 'recommendations' })).toBe('product.recommendations');
     expect(wordOf({ resource: 'cost', field: 'products_id' })).toBe('cost.products');
     expect(wordOf({ resource: 'section', field: `banner.languages.${english}.text` })).toBe('section.banner_text');
     expect(wordOf({ resource: 'instruction', field: `options.3.languages.${english}.name` })).toBe('instruction.option');

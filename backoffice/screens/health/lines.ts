@@ -22,6 +22,7 @@ const WORDS: Record<string, TextKey> = {
   categories: 'product.categories',
   standalone: 'product.standalone',
   allergens_declared: 'product.allergens',
+  recommendations: 'product.recommendations',
 };
 
 /** The label of a line's field: the last step of its path that is no place in a list. */

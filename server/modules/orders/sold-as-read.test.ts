@@ -194,6 +194,15 @@ describe('what was read', () => {
   });
 });
 
+it('names a part that a set has lost, whether it was renamed before or after', async () => {
+  const rename = (name: string) => edit<Product>('product', menu.coffee, () => ({ name }));
+  const line = asRead(await published(), lineOf(set.id));
+  await rename('Café noir');
+  await edit<Product>('product', set.id, () => ({ products: [menu.beer] }));
+  await rename('Café filtre');
+  expect((await place([line])).body.lines[0]?.changes).toEqual([{ what: 'part', name: 'Café crème', before: 'Café crème', after: null }]);
+});
+
 it('costs no more than the order itself, however much a body names', async () => {
   const read = 'x'.repeat(14);
   const parts = (count: number) => [

@@ -57,13 +57,14 @@ const isRefusedAnyway = (menu: Menu, items: readonly OrderLine[]): boolean => {
   });
 };
 
-/** Ids of the products and instructions that a line is read from. */
-const idsOf = ({ products }: Menu, { product, instructions, choices }: OrderLine): Set<string> => {
+/** Ids of the products and instructions that a line is read from, or was: a set may have lost a part. */
+const idsOf = ({ products }: Menu, { product, instructions, choices }: OrderLine, history: readonly Former[]): Set<string> => {
   const chosen = choices.flatMap((choice) => choice.products);
-  const held = [product, ...chosen.map(({ id }) => id)];
-  const parts = held.flatMap((id) => products.find((one) => one.id === id)?.products ?? []);
+  const held = new Set([product, ...chosen.map(({ id }) => id)]);
+  const parts = products.flatMap((one) => (held.has(one.id) ? one.products : []));
+  const former = history.flatMap(({ id, before }) => (held.has(id) ? ((before.products ?? []) as string[]) : []));
   const asked = [...instructions, ...chosen.flatMap((part) => part.instructions)].map(({ instruction }) => instruction);
-  return new Set([...held, ...parts, ...asked]);
+  return new Set([...held, ...parts, ...former, ...asked]);
 };
 
 /** What the guest read of some lines, by line: found in the history of the menu by the fingerprint. */
@@ -74,7 +75,7 @@ const findRead = (menu: Menu, lines: readonly OrderLine[], locale: Locale, histo
     parts += countParts(menu, line);
     return parts <= MOST_READ_PARTS;
   });
-  const wanted = new Map(few.map((line) => [line, idsOf(menu, line)]));
+  const wanted = new Map(few.map((line) => [line, idsOf(menu, line, history)]));
   const ids = new Set([...wanted.values()].flatMap((one) => [...one]));
   let then = menu;
   for (const former of history.filter(({ id }) => ids.has(id)).slice(0, MOST_MENUS)) {
