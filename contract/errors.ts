@@ -43,6 +43,7 @@ export const errors = {
   picture_invalid: [422, 'This picture is damaged or of a kind that is not taken.'],
   font_invalid: [422, 'This font is damaged or of a kind that is not taken.'],
   import_invalid: [422, 'The workbook has problems; nothing was imported.'],
+  import_questions: [422, 'The file leaves questions open; nothing was imported.'],
   key_reused: [422, 'This Idempotency-Key was used for another call.'],
   reset_expired: [422, 'This link is no longer valid.'],
   invitation_unknown: [422, 'This invitation does not exist.'],

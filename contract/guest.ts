@@ -112,6 +112,16 @@ export const guestRoutes = {
     params: uuidParam,
     ok: guestOrder,
   }),
+  /** Leads to the order's page by 303; an unknown code to the page that says so (docs/product/messages.md#short-address). */
+  shortAddress: route({
+    method: 'GET',
+    path: '/o/:code',
+    summary: 'The short address of an order in messages to its guest',
+    access: 'public',
+    params: z.object({ code: z.string() }),
+    produces: 'text/html',
+    errors: ['too_many_requests'],
+  }),
   change: route({
     method: 'PUT',
     path: '/api/public/order/:uuid',

@@ -17,13 +17,15 @@ export const venuePayment = z.object({
   sms: z.boolean(),
   message_ok: z.string(),
   message_ko: z.string(),
+  message_hold: z.string(),
 });
 
 /**
- * What the venue says to its guests: whether by SMS, that an order is accepted, that it is held or cancelled. How long they may be, and that
- * both are needed where they are sent, is judged by the server (docs/product/messages.md#texts). What else is of `payment` is read only.
+ * What the venue says to its guests: whether by SMS, that an order is accepted, that it is cancelled, that it is held. How long they may be,
+ * and that the first two are needed where they are sent, is judged by the server (docs/product/messages.md#texts). An empty `message_hold`
+ * is the product's own text; it stays as it is where it is left out. What else is of `payment` is read only.
  */
-const messagesInput = z.object({ sms: z.boolean(), message_ok: text(400), message_ko: text(400) });
+const messagesInput = z.object({ sms: z.boolean(), message_ok: text(400), message_ko: text(400), message_hold: text(400).optional() });
 export type VenueMessages = z.output<typeof messagesInput>;
 
 const subscription = z.object({ offer: z.int().min(0).max(5), end: z.iso.datetime().nullable(), renewal: z.boolean() });

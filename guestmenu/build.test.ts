@@ -135,7 +135,7 @@ const fullLook = (menu: Menu): PageLook => {
   return { css, hash: 'AAAAAAAAAAA', fonts: [`/style/fonts/${uuid('font')}/binary`, server.muli.latin], named };
 };
 
-const render = (menu: Menu, locale: Locale, at: Date) => server.renderMenuPage({ menu, locale, at, assets });
+const render = (menu: Menu, locale: Locale, at: Date) => server.renderMenuPage({ menu, locale, at, assets, months: 13 });
 
 describe('the menu page', () => {
   it('of 93 products with pictures fits into the first flight', () => {
@@ -151,7 +151,7 @@ describe('the menu page', () => {
 
   it('fits into it too in a look of its own', () => {
     const menu = brasserie();
-    const html = server.renderMenuPage({ menu, locale: 'fr-FR', at: HAPPY_HOUR, assets, look: fullLook(menu) });
+    const html = server.renderMenuPage({ menu, locale: 'fr-FR', at: HAPPY_HOUR, assets, months: 13, look: fullLook(menu) });
     expect(html).toContain('font-family:Muli,');
     expect(html.match(/ data-id="/g)?.length).toBeGreaterThanOrEqual(3);
     expect(brotliCompressSync(Buffer.from(html)).length).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
@@ -194,7 +194,7 @@ describe('the menu page', () => {
     expect(render({ ...demoMenu, costs: [] }, 'fr-FR', HAPPY_HOUR)).toContain('Prix TTC, service compris.');
     // Service is not included where a fee comes by itself: it is told below the price, or at the foot.
     expect(html).not.toContain('service compris.');
-    expect(html).toMatch(/\+ 0,50\s€ · Service en terrasse · à table/);
+    expect(html).toMatch(/\+ 0,50\s€<span class="fn"> · Service en terrasse<\/span> · à table/);
     expect(html).toMatch(/Sac de transport\s: 1,00\s€ · au bar · dès 60,00\s€/);
     expect(html).toContain('<bdi>Offert</bdi>');
     expect(html).toContain('href="https://halles.example"');
@@ -307,13 +307,18 @@ describe('the menu page', () => {
 
 describe('the other pages', () => {
   it('are the page of an order, the same for all of a venue, and that of no venue', () => {
-    const order = server.renderOrderPage({ venue: demoMenu.venue, locale: 'he-IL', dishes: 'fr-FR', assets });
+    const order = server.renderOrderPage({ venue: demoMenu.venue, locale: 'he-IL', dishes: 'fr-FR', assets, months: 13 });
     expect(order).toMatch(/<html lang="he-IL" dir="rtl">/);
     expect(order).toContain('data-currency="EUR"');
     expect(order).toContain('rel="stylesheet"');
-    const missing = server.renderNotFoundPage({ locale: 'en-GB', assets });
-    expect(missing).toContain('<h1>We cannot find this menu</h1>');
-    expect(missing).not.toContain('<script');
+    for (const [of, title] of [
+      ['menu', 'We cannot find this menu'],
+      ['order', 'This order cannot be found'],
+    ] as const) {
+      const missing = server.renderNotFoundPage({ locale: 'en-GB', assets, of });
+      expect(missing).toContain(`<h1>${title}</h1>`);
+      expect(missing).not.toContain('<script');
+    }
   });
 
   it('of another build are refused', () => {

@@ -9,12 +9,14 @@ import { type Assets, type Manifest, readManifest } from './app/assets.ts';
 import { documentOf, inlineParts } from './app/document.ts';
 import { muliFaces, muliLatin } from './app/look/muli.ts';
 import type { PageLook } from './app/look/page-look.ts';
-import { allTexts } from './i18n/all.ts';
+import { allNotices, allTexts } from './i18n/all.ts';
 import { Inactive, MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
+import { PrivacyPage } from './screens/privacy/index.tsx';
 import base from './ui/base.css?inline';
 import item from './ui/item.css?inline';
 import list from './ui/menu.css?inline';
+import { modeOf } from './visit/mode.ts';
 
 /** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */
 export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, base + item + list);
@@ -24,8 +26,8 @@ export { inlineParts };
 /** The font Muli, for the sheets of looks that ask for it. */
 export const muli = { faces: muliFaces('optional'), latin: muliLatin() };
 
-/** What all pages of a venue are made with. */
-type Made = { assets: Assets; look?: PageLook };
+/** What all pages of a venue are made with; `months`: how long it keeps who ordered. */
+type Made = { assets: Assets; look?: PageLook; months: number };
 
 export type MenuPageInput = Made & {
   /** The published menu, in all texts or in the guest's. */
@@ -44,7 +46,7 @@ export type MenuPageInput = Made & {
  * The document of `/m/{venue}`: readable and usable before its script, table-free, without the data, which the script
  * fetches from `/api/public/menu/{venue}?locale=` (in the page it would not fit into the first flight).
  */
-export const renderMenuPage = ({ menu, locale, at, assets, look, preview, office = [] }: MenuPageInput): string => {
+export const renderMenuPage = ({ menu, locale, at, assets, look, months, preview, office = [] }: MenuPageInput): string => {
   const { venue } = menu;
   const kind = preview === undefined ? undefined : preview === LOOK_PREVIEW ? 'look' : 'time';
   return documentOf({
@@ -56,10 +58,14 @@ export const renderMenuPage = ({ menu, locale, at, assets, look, preview, office
     data: menuAddress(venue.id, locale, preview),
     root: {
       venue: venue.id,
+      name: venue.name,
+      months: String(months),
       version: String(menu.version),
       at: at.toISOString(),
       dishes: menu.locale ?? locale,
       ...(kind && { preview: kind }),
+      // Keeps a place for the basket on a wide screen from the first byte on: a page that is drawn as it comes must not move.
+      ...(!kind && modeOf(venue) === 'order' && { basket: '' }),
       ...(kind === 'look' && office.length > 0 && { office: office.join(' ') }),
     },
     body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} preview={kind} named={look?.named} />),
@@ -70,7 +76,7 @@ export const renderMenuPage = ({ menu, locale, at, assets, look, preview, office
 export type OrderPageInput = Made & { venue: MenuVenue; locale: Locale; dishes: Locale };
 
 /** The document of `/m/{venue}/order/{uuid}`, the same for every order of a venue: its script reads the uuid from the address. */
-export const renderOrderPage = ({ venue, locale, dishes, assets, look }: OrderPageInput): string => {
+export const renderOrderPage = ({ venue, locale, dishes, assets, look, months }: OrderPageInput): string => {
   const { pageTitle, loading } = allTexts[locale].order;
   const { id, name, currency, timezone } = venue;
   return documentOf({
@@ -79,7 +85,7 @@ export const renderOrderPage = ({ venue, locale, dishes, assets, look }: OrderPa
     assets,
     look,
     files: assets.order,
-    root: { venue: id, name, currency, timezone, dishes },
+    root: { venue: id, name, currency, timezone, dishes, months: String(months) },
     body: renderToString(
       <main className="status-page">
         <p role="status">{loading}</p>
@@ -98,7 +104,7 @@ export type NewsletterPageInput = Made & {
 
 /** The document of `/m/{venue}/newsletter`: a form without a script. */
 export const renderNewsletterPage = ({ venue, locale, assets, look, state, token }: NewsletterPageInput): string => {
-  const { newsletter } = allTexts[locale];
+  const { newsletter, menu } = allTexts[locale];
   return documentOf({
     locale,
     title: `${newsletter.title} · ${venue.name}`,
@@ -106,7 +112,22 @@ export const renderNewsletterPage = ({ venue, locale, assets, look, state, token
     look,
     // What its button needs is the order's page's too.
     sheets: assets.order.styles,
-    body: renderToString(<NewsletterPage venue={venue} locale={locale} texts={newsletter} state={state} token={token} />),
+    body: renderToString(
+      <NewsletterPage venue={venue} locale={locale} texts={newsletter} privacy={menu.privacy} state={state} token={token} />,
+    ),
+  });
+};
+
+/** The document of `/m/{venue}/privacy`: text without a script. */
+export const renderPrivacyPage = ({ venue, locale, assets, look, months }: Made & { venue: MenuVenue; locale: Locale }): string => {
+  const texts = allTexts[locale];
+  return documentOf({
+    locale,
+    title: `${texts.menu.privacy} · ${venue.name}`,
+    assets,
+    look,
+    sheets: assets.order.styles,
+    body: renderToString(<PrivacyPage venue={venue} locale={locale} texts={texts} notice={allNotices[locale]} months={months} />),
   });
 };
 
@@ -120,17 +141,18 @@ export const renderInactivePage = ({ venue, locale, assets, look }: Made & { ven
     body: renderToString(<Inactive name={venue.name} texts={allTexts[locale].menu} />),
   });
 
-/** The document for an address of no venue. */
-export const renderNotFoundPage = ({ locale, assets }: { locale: Locale; assets: Assets }): string => {
-  const { notFound, notFoundHint } = allTexts[locale].menu;
+/** The document for an address that leads to no venue, or to no order. */
+export const renderNotFoundPage = ({ locale, assets, of }: { locale: Locale; assets: Assets; of: 'menu' | 'order' }): string => {
+  const { menu, order } = allTexts[locale];
+  const [title, hint] = of === 'order' ? [order.unknown, order.unknownHint] : [menu.notFound, menu.notFoundHint];
   return documentOf({
     locale,
-    title: notFound,
+    title,
     assets,
     body: renderToString(
       <main className="e">
-        <h1>{notFound}</h1>
-        <p>{notFoundHint}</p>
+        <h1>{title}</h1>
+        <p>{hint}</p>
       </main>,
     ),
   });

@@ -9,6 +9,7 @@ renderFrom(async () => ({
     renderInactivePage: unrendered('renderInactivePage'),
     renderOrderPage: unrendered('renderOrderPage'),
     renderNewsletterPage: unrendered('renderNewsletterPage'),
+    renderPrivacyPage: unrendered('renderPrivacyPage'),
     renderNotFoundPage: unrendered('renderNotFoundPage'),
   },
   assets: {},

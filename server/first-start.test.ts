@@ -76,6 +76,16 @@ describe('a demonstration', { timeout: LONG_TEST_MS }, () => {
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(await sql(`select 1 from account where email not like '%@demo.test'`)).toEqual([]);
   });
+
+  it('is filled once when two nodes start at the same moment', async () => {
+    const { env, count } = await freshDatabase();
+    const nodes = [1, 2].map((node) => start({ ...env, DATA_DIR: `${env.DATA_DIR}-${node}`, DEMO: 'true' }));
+    await Promise.all(nodes.map((node) => node.says(/^Ardoise .* is ready\.$/m)));
+    const ended = await Promise.all(nodes.map((node) => node.signal('SIGTERM')));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    expect(ended.filter(({ stderr }) => /^demo: 3 venues/m.test(stderr))).toHaveLength(1);
+    expect([await count('account'), await count('venue')]).toEqual([8, 3]);
+  });
 });
 
 describe('a real installation', { timeout: LONG_TEST_MS }, () => {

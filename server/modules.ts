@@ -63,7 +63,12 @@ export const openModules = (deps: Deps) => {
   const venues = venuesModule({ ...deps, users });
   const auth = authModule({ ...deps, users, venues });
   const customers = customersModule(deps);
-  const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });
+  const catalog = catalogModule({
+    ...deps,
+    venues,
+    newsletterOffered: customers.isOffered,
+    lastTurn: (...of) => changes.lastTurn(...of),
+  });
   const changes = changesModule({ ...deps, venues, catalog });
   const health = healthModule(deps);
   const messages = messagesModule(deps);
@@ -72,7 +77,7 @@ export const openModules = (deps: Deps) => {
   const orders = ordersModule({ ...deps, venues, catalog, customers, messages, changes });
   const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
   const styles = stylesModule({ ...deps, venues, unknownOf });
-  const guestmenu = guestmenuModule({ ...deps, catalog, customers, styles });
+  const guestmenu = guestmenuModule({ ...deps, catalog, customers, orders, styles });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
   const told = {

@@ -12,7 +12,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     ...['session', 'sign_in_failure', 'password_reset', 'invitation', 'device', 'device_pin'],
     ...['totp', 'recovery_code', 'passkey', 'spent_challenge'],
   ],
-  changes: ['change', 'change_record', 'change_link', 'record_change', 'remembered_picture'],
+  changes: ['change', 'change_record', 'change_link', 'record_change', 'remembered_picture', 'deleted_record'],
   files: ['file'],
   venues: ['venue', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
   customers: ['customer', 'guest', 'newsletter'],

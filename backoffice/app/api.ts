@@ -109,6 +109,29 @@ export const ANSWER_MS = 8000;
 export type Request = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; limit?: number };
 export type Answer<T> = { data: T; total: number | null };
 
+/** The entries of the history that calls wrote, by their answers. */
+const changes = new WeakMap<object, string>();
+/** The entry of the history that an answer names (`X-Change`); null where the call wrote none. */
+export const changeOf = (answer: unknown): string | null => (typeof answer === 'object' && answer !== null && changes.get(answer)) || null;
+type MovedOrders = { held: number; released: number };
+const moved = new WeakMap<object, MovedOrders>();
+/** How many orders a call put on hold (`X-Held`) or let go on (`X-Released`), by its answer. */
+export const movedBy = (answer: unknown): MovedOrders =>
+  (typeof answer === 'object' && answer !== null && moved.get(answer)) || { held: 0, released: 0 };
+export const noteMoved = <T>(answer: T, orders: MovedOrders): T => {
+  if (orders.held + orders.released > 0 && typeof answer === 'object' && answer !== null) moved.set(answer, orders);
+  return answer;
+};
+/** Keeps what an answer's head names for `changeOf`; answers the answer. */
+export const noteChange = <T>(answer: T, change: string | null): T => {
+  if (change && typeof answer === 'object' && answer !== null) changes.set(answer, change);
+  return answer;
+};
+
+/** Keeps what the head of an answer says of it. */
+export const noteHead = <T>(answer: T, header: (name: string) => string | null): T =>
+  noteMoved(noteChange(answer, header('x-change')), { held: Number(header('x-held')), released: Number(header('x-released')) });
+
 const LIMIT_MS = 20_000;
 const SIGN_IN = '/api/auth/token';
 const PUBLIC = ['/api/auth/forgotten', '/api/auth/invited', '/api/auth/invited/join'];
@@ -165,7 +188,8 @@ export const send = async <T>(method: string, path: string, { query, body, heade
     if (!response.ok) throw await refused(response, token);
     const total = response.headers.get('x-total-count');
     const text = await response.text();
-    return { data: (text ? JSON.parse(text) : undefined) as T, total: total === null ? null : Number(total) };
+    const data = noteHead((text ? JSON.parse(text) : undefined) as T, (name) => response.headers.get(name));
+    return { data, total: total === null ? null : Number(total) };
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError || error instanceof SyntaxError) throw error;
     throw new ConnectionError();

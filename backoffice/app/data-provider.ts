@@ -1,4 +1,5 @@
 // ra-core's data provider on the contract's generic calls: whole records, pages from 0, `X-Total-Count`, `version`.
+import type { Availability } from '@ardoise/contract/catalog/sections.ts';
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-core';
 import { call, send } from './api.ts';
 import type { Home } from './screen.ts';
@@ -16,9 +17,10 @@ export const listQuery = (params: Partial<GetListParams>, sorts: boolean): Recor
 const chunks = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
-/** What the screens call beyond ra-core's own: the switches of the lists, saved at once. */
+/** Adds two calls to those of ra-core: the switches of the lists, saved at once, and a dry run of a deletion. */
 export type OurDataProvider = DataProvider & {
-  setAvailable(resource: 'section' | 'category' | 'product', params: { id: string; unavailable: boolean }): Promise<{ data: RaRecord }>;
+  checkRemoval(resource: string, params: { id: string; query: Record<string, string> }): Promise<{ data: unknown }>;
+  setAvailable(resource: 'section' | 'category' | 'product', params: { id: string } & Availability): Promise<{ data: RaRecord }>;
 };
 
 /** The data of one venue; another venue has another provider and another cache. `homes` says where each resource lives. */
@@ -64,8 +66,9 @@ export const dataProviderOf = (venue: string, homes: Readonly<Record<string, Hom
       await Promise.all(ids.map((id) => one('DELETE', resource, id)));
       return { data: ids };
     },
-    setAvailable: async (resource, { id, unavailable }) => ({
-      data: await call(`PUT /api/menu/:venue/${resource}/available/:id`, { params: { venue, id }, body: { unavailable } }),
+    checkRemoval: (resource, { id, query }) => one('DELETE', resource, id, undefined, { ...query, dry_run: true }),
+    setAvailable: async (resource, { id, ...body }) => ({
+      data: await call(`PUT /api/menu/:venue/${resource}/available/:id`, { params: { venue, id }, body }),
     }),
   };
 };

@@ -2,7 +2,7 @@
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { Font } from '@ardoise/contract/look.ts';
 import type { StoredPicture } from '@ardoise/contract/pictures.ts';
-import { ConnectionError, refused } from './api.ts';
+import { ConnectionError, noteHead, refused } from './api.ts';
 import { readToken } from './session/storage.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -19,7 +19,7 @@ const upload = <T>(path: string, body: FormData | Blob, { onProgress, signal }: 
     request.timeout = TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     const read = async (): Promise<T> => {
-      if (request.status < 300) return JSON.parse(request.responseText) as T;
+      if (request.status < 300) return noteHead(JSON.parse(request.responseText) as T, (name) => request.getResponseHeader(name));
       const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
       throw await refused(new Response(request.responseText, { status: request.status, headers }), token);
     };
@@ -50,14 +50,15 @@ export const uploadFont = (font: File, sending: Sending): Promise<Font> => {
   return upload('/style/fonts', body, sending);
 };
 
-/** Imports a workbook, or tells what that would change. */
+/** Imports a file, or tells what that would change; `answers` go into the query. */
 export const uploadBook = (
   venue: string,
   book: Blob,
-  { dry, replace, ...sending }: Sending & { dry: boolean; replace: boolean },
+  { dry, replace, answers, ...sending }: Sending & { dry: boolean; replace: boolean; answers: Readonly<Record<string, string>> },
 ): Promise<ImportResult> => {
   const bytes = new Blob([book], { type: 'application/octet-stream' });
-  return upload(`/api/menu/${encodeURIComponent(venue)}/import?dry_run=${dry}&replace=${replace}`, bytes, sending);
+  const query = new URLSearchParams({ dry_run: String(dry), replace: String(replace), ...answers });
+  return upload(`/api/menu/${encodeURIComponent(venue)}/import?${query}`, bytes, sending);
 };
 
 /** Hands a file to the browser, which saves it. */

@@ -42,6 +42,7 @@ const ALIKE = new Set([
   ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],
   ...['Espera', 'Espera (min)', 'Espera (s)'],
   ...['Format', 'Formato', '{n} page', '{n} pages', '{n} página', '{n} páginas'],
+  ...['{n} menu', '{n} menus', '{n} table', '{n} tables', '{n} mesa', '{n} mesas'],
   ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos'],
 ]);
 

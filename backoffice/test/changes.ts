@@ -1,5 +1,5 @@
 // What a component test is told of the history of a venue.
-import type { Change, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
+import type { Change, ChangedCount, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { anyId, product } from './records.ts';
 
 export const field = (name: string, before: ChangedField['before'], after: ChangedField['after'], more: Partial<ChangedField> = {}) => ({
@@ -10,10 +10,15 @@ export const record = (changes: Partial<ChangedRecord>): ChangedRecord => ({
   ...{ resource: 'product', record: product().id, name: 'Thé vert', what: 'changed', currency: 'EUR', fields: [], restorable: false },
   ...changes,
 });
+const countsOf = (records: readonly ChangedRecord[]): ChangedCount[] => records.map(({ resource, what }) => ({ resource, what, count: 1 }));
 export const change = (place: number, records: ChangedRecord[], changes: Partial<Change> = {}): Change => ({
   ...{ id: anyId(place), at: `2026-11-2${place}T13:32:00.000Z`, by: 'Mia Laurent', records, total: records.length },
+  ...{ counts: countsOf(records), restorable: false },
   ...changes,
 });
+
+/** Nothing of a restoration stays as it is. */
+export const ALL_BACK = { missing: [], kept: [], kept_count: 0 };
 
 /** Each line of what is shown, with spaces that do not break as plain ones. */
 export const lines = () => [...document.querySelectorAll('main li li')].map((one) => one.textContent?.replaceAll(/[\u00a0\u202f]/g, ' '));

@@ -1,13 +1,15 @@
 // The network of a component test: `fetch` and `XMLHttpRequest` answer what the test says, in the contract's words. A request that
 // nobody answers fails the test.
+import type { importRoutes } from '@ardoise/contract/catalog/imports.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Reply } from '@ardoise/contract/kit/route.ts';
 import type { fontRoutes } from '@ardoise/contract/look.ts';
 import type { pictureRoutes } from '@ardoise/contract/pictures.ts';
-import type { Api } from '../app/api.ts';
+import { type Api, changeOf, movedBy } from '../app/api.ts';
 
 /** Besides those of the client, what is asked for in other ways. */
 type Calls = Api & {
+  'POST /api/menu/:venue/import': (typeof importRoutes)['import'];
   'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'];
   'POST /style/fonts': (typeof fontRoutes)['upload'];
 };
@@ -20,7 +22,10 @@ type Asked = {
   signal: AbortSignal;
   sent(part: number): void;
 };
-/** An answer is the contract's reply; what is refused is thrown as `ApiError`, a lost network as any other error. */
+/**
+ * An answer is the contract's reply, with the history entry that `noteChange` gave it. A refusal is thrown as `ApiError`, a lost network
+ * as any other error.
+ */
 export type Answers = { [K in CallName]?: (asked: Asked) => Reply<Calls[K]> | Promise<Reply<Calls[K]>> };
 type Request = { method: string; address: string; body: unknown; signal: AbortSignal; sent?(part: number): void };
 
@@ -48,6 +53,9 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 const written = (reply: unknown): Response => {
   if (reply === undefined) return new Response(null, { status: 204 });
   const { rows, total } = reply as { rows?: unknown; total?: number };
+  const change = changeOf(reply);
+  const { held, released } = movedBy(reply);
+  if (change) return Response.json(reply, { headers: { 'x-change': change, 'x-held': String(held), 'x-released': String(released) } });
   return rows === undefined ? Response.json(reply) : Response.json(rows, { headers: { 'x-total-count': String(total) } });
 };
 
@@ -63,12 +71,13 @@ const uploaderOn = (answer: (request: Request) => Promise<Response>) =>
     responseText = '';
     #request = { method: '', address: '' };
     #controller = new AbortController();
+    #headers = new Headers();
     open(method: string, address: string) {
       this.#request = { method, address };
     }
     setRequestHeader() {}
-    getResponseHeader() {
-      return null;
+    getResponseHeader(name: string) {
+      return this.#headers.get(name);
     }
     abort() {
       this.#controller.abort();
@@ -81,6 +90,7 @@ const uploaderOn = (answer: (request: Request) => Promise<Response>) =>
       if (signal.aborted) return;
       if (!response) return this.onerror?.();
       this.status = response.status;
+      this.#headers = response.headers;
       this.responseText = await response.text();
       this.onload?.();
     }

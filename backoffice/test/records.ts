@@ -58,7 +58,15 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   image: null,
   subscription: { offer: 3, end: null, renewal: true },
   contact: 'none',
-  payment: { opt_in: false, account_validated: false, test: true, sms: false, message_ok: 'Prise', message_ko: 'Refusee' },
+  payment: {
+    opt_in: false,
+    account_validated: false,
+    test: true,
+    sms: false,
+    message_ok: 'Prise',
+    message_ko: 'Refusee',
+    message_hold: '',
+  },
   version: 1,
   ...changes,
 });

@@ -1,9 +1,18 @@
-// The menu as a workbook: import, export, template (docs/product/import.md).
+// The menu as a workbook, or a table of text: import, export, template (docs/product/import.md).
 import { z } from 'zod';
 import { id, route, venueParam } from '../kit/route.ts';
 
+export const CSV = 'text/csv';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 60, problems: 500, changes: 500 } as const;
+export const IMPORT_LIMITS = {
+  bytes: 10 * 1024 * 1024,
+  rows: 10_000,
+  columns: 60,
+  problems: 500,
+  changes: 500,
+  /** Names and amounts that a question lists. */
+  asked: 100,
+} as const;
 
 /** What can be wrong with a workbook: code (also the key of its translation) and English sentence. */
 export const importProblems = {
@@ -13,9 +22,10 @@ export const importProblems = {
   unpacks_too_large: 'Unpacked, this workbook is too large.',
   unsafe_file: 'This workbook holds parts that a menu does not need and that are refused.',
   too_complex: 'Reading this workbook takes too long or too much memory.',
-  no_products: 'The sheet "products" is missing.',
+  no_products: 'No sheet has products.',
   too_many_rows: 'There are more than 10,000 rows.',
   too_many_columns: 'There are more than 60 columns.',
+  more_cells: 'The row has more cells than the header.',
   // the header
   missing_column: 'This column is missing.',
   unknown_column: 'This column is unknown.',
@@ -34,6 +44,8 @@ export const importProblems = {
   broken_text: 'This text holds a character that cannot be stored.',
   formula_error: 'The formula here has no valid result.',
   date: 'This is a date; write it as text.',
+  amount_date: 'The spreadsheet made a date of this amount: type it again.',
+  formula_no_value: 'This formula has no stored result: open the file in a spreadsheet and save it there.',
   web_address: 'This is not a web address.',
   positions: 'One place, or one for each category.',
   quantity: 'A set holds each product once.',
@@ -68,6 +80,8 @@ export type ImportProblem = {
   field?: string;
   name?: string;
   value?: string;
+  /** The earlier row that says the same, of the same sheet. */
+  also_row?: number;
 };
 
 const shownStep = z.object({
@@ -96,10 +110,54 @@ export const importChange = z.object({
   resource: z.enum(['section', 'category', 'product', 'instruction']),
   id,
   name: z.string(),
-  /** What an update changes. */
+  /** What an update changes; what a new record says, `before` being null. Its price, rate, categories and menus (`section`) always are there. */
   fields: z.array(shownField),
+  /** Columns of a new product to look at again: docs/product/import.md#what-is-doubtful. */
+  doubts: z.array(z.enum(['name', 'price', 'tax_rate', 'section'])),
 });
 export type ImportChange = z.infer<typeof importChange>;
+
+/** Kinds of product that may have different VAT rates. */
+export const PRODUCT_KINDS = ['food', 'soft', 'alcohol'] as const;
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
+
+/** How many there are, and the names of the first. */
+const asked = { count: z.int(), names: z.array(z.string()) };
+/** A question that a file leaves open; it is answered in the query of the call (docs/product/import.md#questions). */
+export const importQuestion = z.discriminatedUnion('kind', [
+  /** New products without a rate. `suggested`: a fraction, what the venue has most of that kind. */
+  z.object({
+    kind: z.literal('tax_rate'),
+    kinds: z.array(z.object({ kind: z.enum(PRODUCT_KINDS), suggested: z.number().nullable(), ...asked })),
+  }),
+  /** New products that no menu would lead to. */
+  z.object({ kind: z.literal('section'), sections: z.array(z.object({ id, name: z.string() })), ...asked }),
+  /** A sheet without a known name and price. `column`: its letter, `field`: what its header is taken for, `values`: of the first rows. */
+  z.object({
+    kind: z.literal('columns'),
+    sheet: z.string(),
+    header_row: z.int(),
+    columns: z.array(z.object({ column: z.string(), header: z.string(), field: z.string().nullable(), values: z.array(z.string()) })),
+    /** The columns that can be named. */
+    fields: z.array(z.string()),
+  }),
+  /** Amounts that may be something else. `cell`: `sheet!C5`, `value`: what stands there, `suggested`: the amount that may be meant. */
+  z.object({
+    kind: z.literal('amount'),
+    count: z.int(),
+    amounts: z.array(
+      z.object({
+        cell: z.string(),
+        row: z.int(),
+        column: z.string(),
+        name: z.string(),
+        value: z.string(),
+        suggested: z.string().nullable(),
+      }),
+    ),
+  }),
+]);
+export type ImportQuestion = z.infer<typeof importQuestion>;
 
 export const importResult = z.object({
   dry_run: z.boolean(),
@@ -110,12 +168,38 @@ export const importResult = z.object({
   /** The first of them, and how many there are. */
   changes: z.array(importChange),
   change_count: z.int(),
-  /** Sheets that are none of the six. */
+  /** Open questions; without `dry_run` they are a 422 `import_questions`. */
+  questions: z.array(importQuestion),
+  /** Sheets, and columns of a sheet that is not of the template, that were not read. */
   ignored_sheets: z.array(z.string()),
+  ignored_columns: z.array(z.string()),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
 const flag = z.enum(['true', 'false']).optional();
+/** The answers to `questions`; entries of one are separated by commas. */
+const answers = {
+  /** `food:0.1,soft:0.1,alcohol:0.2`: fractions. */
+  tax_rates: z
+    .string()
+    .regex(/^(food|soft|alcohol):(0|0?\.\d{1,5})(,(food|soft|alcohol):(0|0?\.\d{1,5}))*$/)
+    .optional(),
+  /** Id of a section, the name of one that may be new, or `none`: the products stay on no menu. */
+  section: z.string().trim().min(1).max(200).optional(),
+  /** `name:A,net_price:C`: all columns that are read, by their letters. */
+  columns: z
+    .string()
+    .max(2_000)
+    .regex(/^[\w:-]+:[A-Z]{1,2}(,[\w:-]+:[A-Z]{1,2})*$/)
+    .optional(),
+  /** Row of the headers as the spreadsheet counts; 0: there are none. */
+  header_row: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .optional(),
+  /** `products!D3:12.10,D4:9`: amounts by their cells; one without a sheet is of the sheet before. */
+  amounts: z.string().max(8_000).optional(),
+};
 
 export const importRoutes = {
   /** All or nothing: a 422 `import_invalid` has `problems` (the first 500, or as many as 64 kB hold) and `problem_count`; so has a 413 `too_large` of what was unpacked. */
@@ -125,11 +209,11 @@ export const importRoutes = {
     summary: 'Import a menu from a workbook; replace removes what is not in it',
     access: { right: 'import:create', venue: 'path' },
     params: venueParam,
-    query: z.strictObject({ dry_run: flag, replace: flag }),
+    query: z.strictObject({ dry_run: flag, replace: flag, ...answers }),
     body: z.custom<Uint8Array | Blob>(),
-    consumes: { types: [XLSX, 'application/octet-stream'], bytes: IMPORT_LIMITS.bytes },
+    consumes: { types: [XLSX, CSV, 'application/octet-stream'], bytes: IMPORT_LIMITS.bytes },
     ok: importResult,
-    errors: ['import_invalid', 'too_large', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['import_invalid', 'import_questions', 'too_large', 'unsupported_media_type', 'too_many_requests'],
   }),
   export: route({
     method: 'GET',

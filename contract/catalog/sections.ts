@@ -1,7 +1,7 @@
 // Menu sections (docs/product/menu.md#sections).
 import { z } from 'zod';
 import { languages, line, members, name, switched, text, webAddress } from '../kit/fields.ts';
-import { crud, id, named, recordParam, route } from '../kit/route.ts';
+import { crud, id, named, recordParam, removal, route } from '../kit/route.ts';
 
 /** While the calendar is in a slot, what an exception names replaces the record's own (docs/product/schedules.md#exceptions). */
 export const exception = z.strictObject({
@@ -54,13 +54,18 @@ export const sections = {
   ...generic,
   remove: route({
     ...generic.remove,
-    query: z.strictObject({ recursive: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({ recursive: z.enum(['true', 'false']).optional(), ...removal }),
     errors: ['not_empty'],
   }),
 };
 
 /** The toggle of the lists: saved at once. */
-export const availability = z.strictObject({ unavailable: z.boolean() });
+export const availability = z.strictObject({
+  unavailable: z.boolean(),
+  /** The change that this takes back (`X-Change` of the answer to it); where somebody has turned the switch since, it stays as it is. */
+  undo: id.optional(),
+});
+export type Availability = z.output<typeof availability>;
 export const sectionAvailable = route({
   method: 'PUT',
   path: '/api/menu/:venue/section/available/:id',

@@ -1,7 +1,7 @@
 // Tags of products: allergens and diets that every venue has, and a venue's own (docs/product/menu.md#tags). Part of the style service.
 import { z } from 'zod';
 import { languages, line, name, text } from '../kit/fields.ts';
-import { id, named, readOnly, required, route } from '../kit/route.ts';
+import { id, named, readOnly, removal, required, route } from '../kit/route.ts';
 
 export const tagInput = z.object({
   name,
@@ -68,7 +68,7 @@ export const tagRoutes = {
     summary: 'Delete a tag, also from the products that carry it',
     access: { right: 'tag:delete', venue: 'query' },
     params: tagParam,
-    query: ofVenue,
+    query: ofVenue.extend(removal),
     ok: tag,
   }),
 };

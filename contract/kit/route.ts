@@ -93,6 +93,9 @@ export const required = (shape: z.ZodRawShape): z.ZodRawShape =>
 /** What a `PUT` of a record takes: the input with what was read of its version, and of its switch where it has one. */
 export type Change<In> = In & { version: number; switched?: number | undefined };
 
+/** Query of a deletion. `dry_run`: nothing goes; the answer is the one that the deletion would have, a refusal too. */
+export const removal = { dry_run: z.enum(['true', 'false']).optional() };
+
 type Rights = { list: Right; show: Right; create: Right; edit: Right; delete: Right };
 
 /** What changes and creates a record of `input`, under its names of the API reference. */
@@ -179,6 +182,7 @@ const callsOf =
         summary: `Delete a ${name}`,
         access: { right: rights.delete, venue: at },
         params: ofOne,
+        query: z.strictObject(removal),
         ok: record,
       }),
     };

@@ -184,6 +184,10 @@ export const formatMinute = (minute: number, locale: DisplayLocale): string => f
 export const formatNumber = (value: number, locale: DisplayLocale, maximumFractionDigits = 3): string =>
   numberFormat(locale, { maximumFractionDigits }).format(value);
 
+/** So many hours, days or months in words that no line break parts ("13 mois"). */
+export const formatSpan = (n: number, unit: 'hour' | 'day' | 'month', locale: DisplayLocale): string =>
+  numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(n).replaceAll(' ', '\u00a0');
+
 /** A fraction as a percentage (0.055 is "5,5 %"). */
 export const formatPercent = (fraction: number, locale: DisplayLocale, maximumFractionDigits = 3): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits }).format(fraction);

@@ -347,16 +347,6 @@ it('leaves a database with any account or venue alone', async () => {
   expect(fs.existsSync(path.join(other.config.DATA_DIR, 'files'))).toBe(false);
 });
 
-it('fills once when two nodes start at the same moment', async () => {
-  const other = await startTestApp({ DEMO: 'true' });
-  const lines: string[] = [];
-  const files = { get: async () => null, put: async () => undefined };
-  const start = () => fillDemo({ ...demoHost(other.app, other.config), files }, (line) => lines.push(line));
-  await Promise.all([start(), start()]);
-  expect(lines.filter((line) => line.includes('orders'))).toHaveLength(1);
-  expect((await other.db.pool.query('select count(*) from venue')).rows).toEqual([{ count: 3 }]);
-});
-
 describe('the local mailbox', () => {
   it('shows mails newest first, with links, and no mark-up of theirs', async () => {
     await test.db.pool.query(`insert into mail (id, recipient, subject, body, at) values

@@ -1,7 +1,9 @@
 // What a guest avoids, wherever a dish can be picked: marked beside the menu too, repeated before the order is sent, and told to the kitchen.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../pages/guest.ts';
+import { backInStock, productId, runOut } from '../pages/orders.ts';
 import { pattern, productName, tagName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';
@@ -51,6 +53,7 @@ for (const [locale, title] of inLanguages('peanuts are marked among what goes wi
     const uuid = new URL(page.url()).pathname.split('/').at(-1);
     const order = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
     expect(order.avoids).toEqual(['allergen:peanuts']);
+    await page.getByText(fill(texts.order.avoids, { names: tagName('allergen:peanuts', locale) })).waitFor();
     const [{ id } = { id: '' }] = (
       await callAs<{ id: string; uuid: string }[]>(
         'bartender@demo.test',
@@ -62,3 +65,37 @@ for (const [locale, title] of inLanguages('peanuts are marked among what goes wi
     await office.open(`order/${id}`);
     await expect(office.page.locator('[data-avoids]')).toHaveText(pattern(office.t('orders.avoids', { names: '{names}' })));
   });
+
+test('a held order that is opened in a fresh tab marks what it avoids among what may take its place', async ({ openPhone }) => {
+  const placed = await fetch(`${demoAddress()}/api/public/order/${demoVenueIds.halles}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      table: '9',
+      customer: { name: 'Nour' },
+      items: [
+        { product: productId('bou2'), qty: 1 },
+        { product: productId('cha5'), qty: 1 },
+      ],
+      avoids: ['allergen:peanuts'],
+      locale: 'fr-FR',
+    }),
+  });
+  const { uuid } = (await placed.json()) as GuestOrder;
+  try {
+    await runOut('bou2');
+    const { page } = await openPhone('fr-FR');
+    const { texts, sheet } = guestOn(page, 'fr-FR');
+    await page.goto(`${menuPath('halles')}/order/${uuid}`);
+    const editor = page.getByRole('region', { name: texts.order.change });
+    await editor.getByRole('button', { name: `${texts.order.replace} ${productName('bou2', 'fr-FR')}` }).click();
+    await sheet(texts.order.replaceTitle)
+      .getByRole('listitem')
+      .filter({ hasText: productName('plc6', 'fr-FR') })
+      .getByText(fill(texts.menu.pair, { name: texts.product.unfit, value: tagName('allergen:peanuts', 'fr-FR') }))
+      .waitFor();
+  } finally {
+    await backInStock('bou2');
+    await fetch(`${demoAddress()}/api/public/order/${uuid}`, { method: 'DELETE' });
+  }
+});

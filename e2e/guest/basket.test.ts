@@ -115,6 +115,9 @@ test.describe('a basket', () => {
         await remove('cha5').click();
         await expect(remove('cha5')).toHaveCount(0);
         await expect(remove('cha6')).toBeFocused();
+        await basket().getByRole('button', { name: texts.basket.undo }).click();
+        await remove('cha5').click();
+        await expect(remove('cha6')).toBeFocused();
         await remove('cha6').press('Enter');
         await expect(remove('cha6')).toHaveCount(0);
         await expect(remove('cha1')).toBeFocused();

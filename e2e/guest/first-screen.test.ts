@@ -1,4 +1,4 @@
-// What a guest sees and can do first: the first dish stands high at any hour, what is not served is folded, a tap before the script counts.
+// What a guest sees and can do first: the first dish stands high at any hour, a tap before the script counts.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -14,19 +14,29 @@ import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const FIRST_DISH_PX = 560;
+const MANAGER = 'manager@demo.test';
+const HALLES = `/api/venue/${demoVenueIds.halles}`;
+/** The phones on which the first dish is whole. */
+const PHONES = [PHONE, { width: 360, height: 640 }, { width: 320, height: 568 }] as const;
 
 const sectionName = (key: string, locale: Locale) => sixIn(SECTION_ROWS.find((row) => row.key === key)!.name, locale);
-const hydrated = (page: Page) => page.locator('main li[data-id]').first().waitFor();
-const openMenu = async (openPhone: OpenPhone, locale: Locale, settings: Parameters<OpenPhone>[1] = {}) => {
+const hydrated = (page: Page) => page.locator('main li[data-id]').filter({ visible: true }).first().waitFor();
+const openMenu = async (
+  openPhone: OpenPhone,
+  locale: Locale,
+  settings: Parameters<OpenPhone>[1] = {},
+  venue: 'halles' | 'port' = 'halles',
+) => {
   const visit = await openPhone(locale, settings);
   if (settings?.clock) {
     await goByOwnClock(visit.page);
     // Not lost, only silent: nothing is said of the connection.
     await visit.page.route('**/events', () => undefined);
   }
-  await visit.page.goto(menuPath('halles', { locale, table: '7' }));
+  await visit.page.goto(menuPath(venue, { locale, ...(venue === 'halles' && { table: '7' }) }));
   await hydrated(visit.page);
-  const folded = (key: string) => visit.page.locator('main summary').filter({ hasText: sectionName(key, locale) });
+  // Of a section only: a product folded within one may be named like another section.
+  const folded = (key: string) => visit.page.locator('main > details > summary').filter({ hasText: sectionName(key, locale) });
   return { ...visit, ...guestOn(visit.page, locale), folded };
 };
 
@@ -38,9 +48,13 @@ const middleOf = async (locator: Locator) => {
 
 /** The venue takes no orders while the work is done, in the document too. */
 const whileClosed = async (work: () => Promise<void>) => {
-  const setOpen = (open: boolean) => callAs('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/open`, { open });
+  const setOpen = (open: boolean) => callAs(MANAGER, 'PUT', `${HALLES}/open`, { open });
   await setOpen(false);
   await work().finally(() => setOpen(true));
+};
+const whilePaused = async (work: () => Promise<void>) => {
+  await callAs(MANAGER, 'PUT', `${HALLES}/pause`, { minutes: 20 });
+  await work().finally(() => callAs(MANAGER, 'DELETE', `${HALLES}/pause`));
 };
 
 const HAPPY_HOUR = '2030-11-26T18:00:00+01:00';
@@ -52,25 +66,75 @@ const expectFirstDish = async (page: Page) => {
   expect(await barriersOf(page)).toEqual([]);
 };
 
+/** On each phone the first dish that can be ordered is whole, and nothing lies over it. */
+const expectWholeDish = async (page: Page) => {
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await expect(first).not.toHaveClass(/\boff\b/);
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    /** How far it goes beyond what is in sight. */
+    const excess = async () => {
+      const [{ bottom }, bar] = [await boxOf(first), await boxOf(page.locator('.bar'))];
+      return bottom - Math.min(FIRST_DISH_PX, bar.height > 0 ? bar.top : size.height);
+    };
+    // The page follows the window at its own pace.
+    await expect.poll(excess, `at ${size.width} px`).toBeLessThanOrEqual(0);
+    expect(await overflowsOf(page)).toEqual([]);
+  }
+};
+
+/** The call has come, as high as the bar gets by it. */
+const called = (page: Page, { evening }: (typeof guestTexts)['fr-FR']) =>
+  page.locator('.bar').getByRole('button', { name: evening.call }).waitFor();
+
 test.describe('the first dish', () => {
   // By the hour of Paris: the sections that wait, with what their lines say of when.
   for (const [hour, ...waiting] of [
+    ['12:00', ['sec1', '07:30']],
     ['15:30', ['sec1', '07:30'], ['sec3', '18:45']],
-    ['18:00', ['sec1', '07:30'], ['sec3', '18:45']],
-    ['22:30', ['sec1', '07:30']],
-    ['03:00', ['sec1', '07:30'], ['sec3', '11:45']],
+    ['18:30', ['sec1', '07:30'], ['sec3', '18:45']],
+    ['20:00', ['sec1', '07:30']],
+    ['23:30', ['sec1', '07:30'], ['sec3', '11:45']],
     ['08:00', ['sec3', '11:45']],
   ] as const)
-    test(`is named within ${FIRST_DISH_PX} px at ${hour}`, async ({ openPhone }) => {
-      const { page, folded, texts } = await openMenu(openPhone, 'fr-FR', { viewport: PHONE, clock: `2030-11-26T${hour}:00+01:00` });
+    test(`is whole within ${FIRST_DISH_PX} px at ${hour}, at 390, 360 and 320 px`, async ({ openPhone }) => {
+      const clock = `2030-11-26T${hour}:00+01:00`;
+      const { page, folded, texts } = await openMenu(openPhone, 'fr-FR', { viewport: PHONE, clock });
       for (const [key, time] of waiting) await folded(key).getByText(time).waitFor();
       await expect.poll(() => page.locator('main > details').count()).toBe(waiting.length);
       // With all that stands above it.
       await page.getByRole('banner').getByText('Table 7').waitFor();
       await page.getByRole('banner').getByRole('button').waitFor();
-      await expect(page.getByRole('list', { name: texts.menu.highlights })).toHaveCount(hour === '18:00' ? 1 : 0);
-      await expectFirstDish(page);
+      await expect(page.getByRole('list', { name: texts.menu.highlights })).toHaveCount(hour === '18:30' ? 1 : 0);
+      await called(page, texts);
+      await expectWholeDish(page);
+      expect(await barriersOf(page)).toEqual([]);
+      const port = await openMenu(openPhone, 'fr-FR', { viewport: PHONE, clock }, 'port');
+      await expectWholeDish(port.page);
     });
+
+  test('is whole while the venue is closed, and while it is paused', async ({ openPhone }) => {
+    const { page, texts } = await openMenu(openPhone, 'fr-FR', { viewport: PHONE, clock: '2030-11-26T20:00:00+01:00' });
+    await whileClosed(async () => {
+      await page.reload();
+      await page.locator('.bar > .closed').waitFor();
+      await called(page, texts);
+      await expectWholeDish(page);
+    });
+    const paused = await openMenu(openPhone, 'fr-FR');
+    await whilePaused(async () => {
+      await paused.page.reload();
+      await paused.page.locator('.bar > .closed').waitFor();
+      await called(paused.page, texts);
+      await expectWholeDish(paused.page);
+    });
+  });
+
+  test('is one of the card at dinner: a section of which most waits comes after', async ({ openPhone }) => {
+    const { page } = await openMenu(openPhone, 'fr-FR', { viewport: PHONE, clock: '2030-11-26T20:00:00+01:00' });
+    const tabs = page.getByRole('navigation', { name: guestTexts['fr-FR'].menu.sections }).getByRole('link');
+    await expect(tabs).toHaveText(['sec3', 'sec4', 'sec5', 'sec6', 'sec2', 'sec1'].map((key) => sectionName(key, 'fr-FR')));
+  });
 
   const happyHour = `is named within ${FIRST_DISH_PX} px in happy hour, while no orders are taken too`;
   for (const locale of ['de-DE', 'ar-AR', ...inTurn(happyHour, ['fr-FR', 'es-ES', 'it-IT', 'jp-JP'])] as const)
@@ -86,42 +150,6 @@ test.describe('the first dish', () => {
         await happy.waitFor();
         await expectFirstDish(page);
       });
-    });
-});
-
-test.describe('what is not served now', () => {
-  for (const locale of withRest(['ar-AR'], ['fr-FR']))
-    test(`is one line that opens by tap, by key and by its tab, and says why its dishes wait, in ${locale}`, async ({ openPhone }) => {
-      const { page, folded, product, texts } = await openMenu(openPhone, locale);
-      const dish = product('pla3');
-      expect(await dish.count()).toBe(0);
-      await folded('sec3').click();
-      await dish.waitFor();
-      const line = dish.locator('xpath=ancestor::li');
-      await line.getByText(texts.menu.from.replace('{time}', '').trim()).waitFor();
-      await folded('sec3').press('Enter');
-      await dish.waitFor({ state: 'hidden' });
-      await page
-        .getByRole('navigation', { name: texts.menu.sections })
-        .getByRole('link', { name: sectionName('sec3', locale), exact: true })
-        .click();
-      await dish.waitFor();
-    });
-
-  for (const [locale, title] of inLanguages('greys nothing that can be had in another place', ['fr-FR', 'ar-AR']))
-    test(title, async ({ openPhone }) => {
-      const { page, folded } = await openMenu(openPhone, locale);
-      await folded('sec1').click();
-      const breakfast = page.locator('main > details[open]');
-      const line = (key: ProductKey) =>
-        breakfast
-          .getByRole('listitem')
-          .filter({ hasText: productName(key, locale) })
-          .first();
-      await expect(line('cha1')).not.toHaveClass(/\boff\b/);
-      await expect(line('vie1')).toHaveClass(/\boff\b/);
-      expect(await line('vie1').locator('.w').textContent()).toMatch(/7:30/);
-      expect(await line('cha1').locator('.w').count()).toBe(0);
     });
 });
 

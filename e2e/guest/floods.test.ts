@@ -72,7 +72,7 @@ test('an order that a limit refused is no unanswered one after a reload, and can
   await page.route('**/api/public/order/**', (route) =>
     route.fulfill({
       status: 429,
-      headers: { 'content-type': 'application/problem+json', 'retry-after': '60' },
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '6' },
       body: JSON.stringify({ status: 429, code: 'too_many_requests', message: 'Too many requests.' }),
     }),
   );
@@ -89,6 +89,7 @@ test('an order that a limit refused is no unanswered one after a reload, and can
   await openBasket();
   expect(await basket().getByText(texts.problems.unsure).count()).toBe(0);
   await expect(remembered()).toContainText('Léa');
+  // The limit still counts down.
   await orderButton().click();
   await page.waitForURL(/\/order\//);
 });

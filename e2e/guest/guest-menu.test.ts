@@ -3,6 +3,7 @@
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
@@ -207,7 +208,7 @@ test.describe('the menu', () => {
       await callAs(MANAGER, 'PUT', path, { unavailable: true });
       try {
         // Nobody asks for the menu again: it comes live, how soon is measured in bench/.
-        await page.locator(`li.off[data-id="${id}"]`).first().waitFor();
+        await page.locator(`li.off[data-id="${id}"]`).first().waitFor({ state: 'attached' });
         await others
           .getByRole('button', { name: opens(first) })
           .getByText(texts.menu.unavailable)
@@ -232,7 +233,7 @@ test.describe('the menu', () => {
       const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
       await callAs(MANAGER, 'PUT', path, { unavailable: true });
       try {
-        await page.locator(`li.off[data-id="${id}"]`).first().waitFor();
+        await page.locator(`li.off[data-id="${id}"]`).first().waitFor({ state: 'attached' });
       } finally {
         await callAs(MANAGER, 'PUT', path, { unavailable: false });
       }
@@ -277,6 +278,8 @@ test.describe('what comes back on another day', () => {
       const { product, sheet, page, texts } = guest;
       const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
       const told = texts.menu.from.replace('{time}', monday);
+      const more = fillCounted(texts.menu.others, 2, new Intl.PluralRules(locale.slice(0, 2)));
+      await page.locator('section.cst-category summary').filter({ hasText: more }).click();
       await product('for1').locator('xpath=ancestor::li').getByText(told).waitFor();
       await product('for1').click();
       await sheet(productName('for1', locale)).getByText(told).waitFor();

@@ -1,9 +1,13 @@
 // A guest whose phone has no connection any more, in the cellar or behind thick walls.
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn, isMenuKept } from '../pages/guest.ts';
-import { productName } from '../pages/words.ts';
+import { productId } from '../pages/orders.ts';
+import { openTable } from '../pages/table.ts';
+import { productName, tagName } from '../pages/words.ts';
 import { inLanguages } from '../setup/languages.ts';
-import { menuPath } from '../setup/people.ts';
+import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 /** Brings a picture in sight, as browsers differ in what they load ahead, and waits until it is there. */
@@ -58,20 +62,63 @@ test('a menu that the phone has kept of an older program is not taken for the pr
   expect(answered).toBeGreaterThan(1);
 });
 
-test('pictures of the list that nobody has seen yet are there without a connection, where the phone does not save data', async ({
-  openPhone,
-}) => {
+/** Two screens below the first; browsers load ahead by themselves too, but not to the end of a long menu. */
+const AHEAD_PX = 2 * PHONE.height;
+const lineHeight = async (pictures: Locator) => {
+  const [one, two] = await Promise.all([0, 1].map((place) => pictures.nth(place).boundingBox()));
+  return (two?.y ?? 0) - (one?.y ?? 0);
+};
+
+test('pictures of the next two screens are there without a connection, and no others were fetched', async ({ openPhone }) => {
   const { page, context } = await openPhone('fr-FR', { worker: true });
   await page.goto(menuPath('halles', { table: '7' }));
-  const last = page.locator('main li img').filter({ visible: true }).last();
-  const folder = await last.evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/[^/]+$/, ''));
-  const isAhead = () =>
-    page.evaluate(async (wanted) => {
-      const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().some(({ url }) => new URL(url).pathname.startsWith(wanted));
-    }, folder);
-  await expect.poll(isAhead).toBe(true);
+  const pictures = page.locator('main li img').filter({ visible: true });
+  const [next, last] = [pictures.nth(Math.floor(AHEAD_PX / (await lineHeight(pictures)))), pictures.last()];
+  const folderOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/[^/]+$/, ''));
+  const isKept = async (picture: Locator) =>
+    page.evaluate(
+      async (wanted) => {
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().some(({ url }) => new URL(url).pathname.startsWith(wanted));
+      },
+      await folderOf(picture),
+    );
+  await expect.poll(() => isKept(next)).toBe(true);
+  expect(await isKept(last)).toBe(false);
   await context.setOffline(true);
-  await see(last);
+  await see(next);
+});
+
+const MANAGER = 'manager@demo.test';
+
+test('an order that waited and is then refused says so until its basket is opened, also after a reload, and why', async ({ openPhone }) => {
+  const phone = await openTable(openPhone, 'fr-FR', '8');
+  const { context, page, texts, basket, basketBar, button, orderButton } = phone;
+  await phone.pick('bie2');
+  await phone.openBasket();
+  await basket().getByLabel(texts.basket.name).fill('Inès');
+  await context.setOffline(true);
+  await orderButton().press('Enter');
+  await button(texts.problems.resend, basket()).waitFor();
+  await page.keyboard.press('Escape');
+  await basket().waitFor({ state: 'detached' });
+  const path = `/api/menu/${demoVenueIds.halles}/product/${productId('bie2')}`;
+  const record = await callAs<Product>(MANAGER, 'GET', path);
+  const tags = [...record.tags, 'allergen:sesame'];
+  const changed = await callAs<Product>(MANAGER, 'PUT', path, { ...record, tags, allergens_declared: true });
+  try {
+    await context.setOffline(false);
+    const refused = page.getByRole('alert').getByText(texts.evening.notSent);
+    await refused.waitFor();
+    await page.reload();
+    await refused.waitFor();
+    await phone.openBasket();
+    await expect(basket().getByRole('alert')).toContainText(tagName('allergen:sesame', 'fr-FR'));
+    await page.keyboard.press('Escape');
+    await basketBar().waitFor();
+    await refused.waitFor({ state: 'detached' });
+  } finally {
+    await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+  }
 });

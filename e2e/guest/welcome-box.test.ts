@@ -1,6 +1,7 @@
 // The welcome box: one line on the first screen, a sheet that opens by it alone, an entry in the venue's recall book.
 import type { Guest } from '@ardoise/contract/people.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
+import { formatSpan } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
@@ -43,7 +44,8 @@ for (const locale of withRest(['he-IL'], ['fr-FR']))
     expect(await roomOf(line)).toBeLessThanOrEqual(44);
     await line.press('Enter');
     const sheet = guest.sheet(texts.welcome.title);
-    await sheet.getByText(withDays(texts.welcome.use)).waitFor();
+    const use = fill(texts.welcome.use, { venue: 'Brasserie des Halles', span: formatSpan(GUEST_DAYS, 'day', locale) });
+    await sheet.getByText(use).waitFor();
     // A sheet that comes up is pale.
     await page.evaluate(stillness);
     expect(await overflowsOf(page)).toEqual([]);

@@ -1,9 +1,13 @@
 // Allergies on the bar's screen: whatever stands on the board, each is in sight and readable.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import type { Locator } from '@playwright/test';
 import { openBar } from '../pages/bar.ts';
-import { clearBoard, productId } from '../pages/orders.ts';
+import { clearBoard, openOrders, place, productId, take } from '../pages/orders.ts';
+import { pressUntil, SOON } from '../pages/staff.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { passUndo } from '../setup/demo-database.ts';
+import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 test.beforeEach(async () => {
@@ -17,10 +21,20 @@ const NOTES = [
   'Sesame allergy!',
   'Keine Nüsse, Anaphylaxie',
 ];
-const placeWith = async (place: number): Promise<void> => {
-  const note = NOTES[place % NOTES.length] as string;
+/** Notes of worried guests, on a dish with a long name. */
+const LONG_NOTES = [
+  'Allergique aux arachides, sévère : même des traces, merci de changer de planche, de couteau et de gants',
+  'Table avec un bébé allergique aux œufs et au lait de vache, rien ne doit toucher son assiette, merci beaucoup',
+  'No nuts please, anaphylaxis',
+  'Nussallergie und Zöliakie: bitte eine saubere Pfanne nehmen, ich habe meinen EpiPen dabei',
+];
+const LONG_DISH: ProductKey = 'epi1';
+
+/** Every third note is the order's own, the others are those of their dish. */
+const placeWith = async (place: number, notes: readonly string[], dish: ProductKey): Promise<void> => {
+  const note = notes[place % notes.length] as string;
   const items = [
-    { product: productId('cha5'), qty: 1, ...(place % 3 > 0 && { note }) },
+    { product: productId(dish), qty: 1, ...(place % 3 > 0 && { note }) },
     { product: productId('cha1'), qty: 2 },
   ];
   const body = {
@@ -36,28 +50,73 @@ const placeWith = async (place: number): Promise<void> => {
   expect(answer.status).toBe(201);
 };
 
-for (const [width, height, orders] of [
-  [1440, 900, 16],
-  [1024, 768, 12],
+/** The texts of bands that are not fully visible: cut, scrolled, covered, or outside their ticket or the window. */
+const cutBands = (bands: Locator): Promise<(string | null)[]> =>
+  bands.evaluateAll((all) =>
+    all.flatMap((band) => {
+      const { top, bottom, left, right } = band.getBoundingClientRect();
+      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isWhole = band.scrollHeight <= band.clientHeight + 1 && top >= 0 && bottom <= innerHeight && right <= innerWidth;
+      const frame = band.closest('article, button')?.getBoundingClientRect();
+      const isInside = frame !== undefined && bottom <= frame.bottom + 1;
+      return isWhole && isInside && (band.contains(middle) || middle?.contains(band)) ? [] : [band.textContent];
+    }),
+  );
+
+for (const [kind, notes, dish] of [
+  ['an allergy', NOTES, 'cha5'],
+  ['a long note on a long dish', LONG_NOTES, LONG_DISH],
 ] as const)
-  test(`${orders} orders with an allergy are all readable at ${width} x ${height}`, async ({ openOffice }) => {
-    for (let place = 0; place < orders; place++) await placeWith(place);
-    const { page } = await openBar(openOffice, { viewport: { width, height } });
-    const bands = page.locator('[data-allergies]').filter({ visible: true });
-    await expect(bands).toHaveCount(orders);
-    // Where tickets have come to rest.
-    await expect
-      .poll(() =>
-        bands.evaluateAll((all) =>
-          all.flatMap((band) => {
-            const { top, bottom, left, right } = band.getBoundingClientRect();
-            const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            const isWhole = band.scrollHeight <= band.clientHeight + 1 && top >= 0 && bottom <= innerHeight && right <= innerWidth;
-            const frame = band.closest('article, button')?.getBoundingClientRect();
-            const isInside = frame !== undefined && bottom <= frame.bottom + 1;
-            return isWhole && isInside && (band.contains(middle) || middle?.contains(band)) ? [] : [band.textContent];
-          }),
-        ),
-      )
-      .toEqual([]);
-  });
+  for (const [width, height, orders] of [
+    [1440, 900, 16],
+    [1024, 768, 12],
+  ] as const)
+    test(`${orders} orders with ${kind} are all readable at ${width} x ${height}`, async ({ openOffice }) => {
+      for (let place = 0; place < orders; place++) await placeWith(place, notes, dish);
+      const { page } = await openBar(openOffice, { viewport: { width, height } });
+      const bands = page.locator('[data-allergies]').filter({ visible: true });
+      await expect(bands).toHaveCount(orders);
+      // Tickets may still be moving.
+      await expect.poll(() => cutBands(bands)).toEqual([]);
+    });
+
+test('lines of allergies take no room from a ticket that has none', async ({ openOffice }) => {
+  for (const steps of [['prepare'], ['prepare'], ['prepare', 'ready']] as const) await take(await place('Ana', ['cha1'], '1'), steps);
+  for (const name of ['Lou', 'Sam']) await place(name, ['cha1'], '1');
+  for (let at = 0; at < 10; at++) await placeWith(at, LONG_NOTES, LONG_DISH);
+  const { page, t } = await openBar(openOffice, { viewport: { width: 1024, height: 768 } });
+  const ticket = page.getByRole('article').filter({ hasText: 'Lou' });
+  const isWhole = () =>
+    ticket.evaluate((one) => {
+      const button = [...one.querySelectorAll('button')].at(-1)?.getBoundingClientRect();
+      return button !== undefined && button.height > 0 && button.bottom <= one.getBoundingClientRect().bottom + 1;
+    });
+  await expect.poll(isWhole).toBe(true);
+  await ticket.getByRole('button', { name: t('orders.prepare') }).scrollIntoViewIfNeeded();
+  await expect(ticket.getByRole('button', { name: t('orders.prepare') })).toBeInViewport({ ratio: 0.9 });
+});
+
+test('what is to make begins with allergies, and says how far it goes on', async ({ openOffice }) => {
+  const drinks = ['cha1', 'cha2', 'cha3', 'cha4', 'cha5', 'cha6', 'sof1', 'sof2', 'sof3', 'sof4', 'sof5', 'sof6', 'sof7', 'jus1'] as const;
+  await take(await place('Lou', drinks, '1'), ['prepare']);
+  await placeWith(2, NOTES, 'cha5');
+  for (const { id } of (await openOrders()).filter(({ status }) => status === 'PENDING'))
+    await callAs('bartender@demo.test', 'PUT', `/api/order/${id}/status/prepare`);
+  const { page, t } = await openBar(openOffice, { viewport: { width: 1024, height: 600 } });
+  await page.getByRole('button', { name: t('orders.to_make') }).click();
+  const list = page.getByRole('list', { name: t('orders.to_make') });
+  const lines = list.getByRole('listitem');
+  await expect(lines.first().locator('[data-allergies]')).toHaveText(/Sesame/);
+  const below = page.locator('[data-below]');
+  const hidden = () =>
+    list.evaluate(
+      (one) => [...one.children].filter((line) => line.getBoundingClientRect().bottom > one.getBoundingClientRect().bottom + 1).length,
+    );
+  await expect.poll(hidden).toBeGreaterThan(0);
+  await expect(below).toContainText(String(await hidden()));
+  await pressUntil(
+    async () => (await below.count()) === 0,
+    () => below.click(SOON),
+  );
+  await expect(lines.last()).toBeInViewport({ ratio: 0.9 });
+});

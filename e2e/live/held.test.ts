@@ -38,7 +38,7 @@ test.describe('a held order', () => {
     await held.waitFor();
     await bar.page.getByText(bar.t('orders.status.ON_HOLD')).first().waitFor();
     // The menu of another table greys it meanwhile.
-    await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor();
+    await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor({ state: 'attached' });
 
     const editor = phone.page.getByRole('region', { name: texts.order.change });
     const told = valueIn(texts.order.held, await editor.getByText(pattern(texts.order.held)).textContent());

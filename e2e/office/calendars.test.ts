@@ -99,7 +99,7 @@ test.describe('the weekly editor', () => {
       // Deleting it now says what follows it, and leads there.
       const calendar = await calendarNamed('halles', name);
       await visit.open(`calendar/${calendar?.id}`);
-      await visit.deleteRecord();
+      await visit.askToDelete();
       await page.getByText(t('usage.text', { name })).waitFor();
       await page
         .getByRole('dialog')

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { XLSX } from '@ardoise/contract/catalog/imports.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
-import { type InterfaceLocale, LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { formatPercent, type InterfaceLocale, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { type CellValue, makeBook, readSheets } from '../../server/test/spreadsheets.ts';
@@ -109,8 +109,12 @@ test.describe('the menu as a workbook', () => {
 
       await choose(await edited(book, (rows) => withProduct(rows, 5.5)));
       await page.getByText(t('import.preview')).waitFor();
-      await row('Cidre fermier').getByText(t('change.created')).waitFor();
       const money = (amount: number) => formatMoney(amount, 'EUR', locale);
+      const fresh = page
+        .getByRole('table', { name: t('import.new_products') })
+        .getByRole('row')
+        .filter({ hasText: 'Cidre fermier' });
+      await fresh.getByText(money(5.5)).waitFor();
       const old = (await named(BEER))?.net_price ?? 0;
       const change = row(BEER)
         .getByRole('listitem')
@@ -119,11 +123,71 @@ test.describe('the menu as a workbook', () => {
       expect(await named('Cidre fermier')).toBeUndefined();
       await page.getByRole('button', { name: t('import.confirm') }).click();
       await screen.heading(t('names.product')).waitFor();
-      const one = { n: 1, count: '1' };
-      await screen.toast(t('import.done', { created: t('import.created_count', one), updated: t('import.updated_count', one) })).waitFor();
+      const product = t('change.counts.product', { n: 1 });
+      await screen.toast(t('shared.pair', { name: t('import.done_created'), value: product })).waitFor();
       expect(await named('Cidre fermier')).toMatchObject({ net_price: 5.5, tags: ['allergen:sulphites'] });
       expect(await named(BEER)).toMatchObject({ net_price: 9.9 });
       await guest.page.getByText('Cidre fermier').first().waitFor();
+    });
+
+  for (const [locale, title] of inLanguages(
+    'a file of one’s own is asked about: which column is what, which price was meant, which VAT, which menu',
+    LANGUAGES,
+  ))
+    test(title, async ({ openPhone, openOffice }) => {
+      const screen = await openImport(openOffice, locale);
+      const { page, t, choose } = screen;
+      await screen.open('menu/create');
+      await choose(
+        await makeBook({
+          Feuil1: [
+            ['Quoi', 'Combien', 'Où'],
+            ['Soupe au pistou', '9€50', 'Cuisine'],
+            ['Tarte aux figues', 45_211, 'Cuisine'],
+          ],
+        }),
+      );
+      const form = page.getByRole('form', { name: t('import.questions') });
+      const submit = form.getByRole('button', { name: t('import.answer') });
+      await submit.click();
+      await form.getByText(t('import.columns_needed')).waitFor();
+      for (const [letter, column] of [
+        ['A', 'product.name'],
+        ['B', 'product.price'],
+        ['C', 'names.category'],
+      ] as const) {
+        const input = form.getByRole('combobox', { name: t('import.column_letter', { letter }) });
+        await input.fill(t(column));
+        await page.getByRole('option', { name: t(column), exact: true }).click();
+      }
+      await submit.click();
+
+      const amount = form.getByRole('textbox', { name: t('import.amount_of', { name: 'Tarte aux figues', value: '45211', row: '3' }) });
+      await expect(amount).toHaveValue(/^12[.,]10$/);
+      const rate = form.getByRole('textbox', { name: t('import.kinds.food') });
+      await rate.fill('5,5');
+      await submit.click();
+      await form.getByText(t('problems.required')).waitFor();
+      await form.getByRole('combobox', { name: t('import.menu_text', { n: 2, names: 'Soupe au pistou, Tarte aux figues' }) }).click();
+      await page.getByRole('option', { name: t('import.menu_new') }).click();
+      await form.getByRole('textbox', { name: t('import.menu_name') }).fill('Ardoise du jour');
+      await submit.click();
+
+      const money = (price: number) => formatMoney(price, 'EUR', locale);
+      const row = page.getByRole('table', { name: t('import.new_products') }).getByRole('row');
+      for (const [name, price] of [
+        ['Soupe au pistou', 9.5],
+        ['Tarte aux figues', 12.1],
+      ] as const)
+        for (const shown of [money(price), formatPercent(0.055, locale), 'Cuisine', 'Ardoise du jour'])
+          await row.filter({ hasText: name }).getByText(shown).waitFor();
+      expect(await named('Soupe au pistou')).toBeUndefined();
+      await page.getByRole('button', { name: t('import.confirm') }).click();
+      await screen.heading(t('names.product')).waitFor();
+      expect(await named('Tarte aux figues')).toMatchObject({ net_price: 12.1, tax_rate: 0.055 });
+      const guest = await openPhone('fr-FR');
+      await guest.page.goto(`/m/${demoVenueIds.port}`);
+      await guest.page.getByText('Soupe au pistou').first().waitFor();
     });
 
   for (const [locale, title] of inLanguages('the present menu changes nothing; replacing it is a choice that is asked about', LANGUAGES))
@@ -143,7 +207,7 @@ test.describe('the menu as a workbook', () => {
       await row(gone).getByText(t('change.removed'), { exact: true }).waitFor();
       await page.getByRole('button', { name: t('import.confirm') }).click();
       const question = page.getByRole('dialog', { name: t('import.replace_title') });
-      await question.getByText(t('import.replace_text', { n: 1, count: '1' })).waitFor();
+      await question.getByText(t('import.replace_text', { counts: t('change.counts.product', { n: 1 }) })).waitFor();
       expect(await named(gone)).toBeDefined();
       await question.getByRole('button', { name: t('shared.cancel') }).click();
     });
@@ -152,7 +216,7 @@ test.describe('the menu as a workbook', () => {
     test(title, async ({ openOffice }) => {
       const { page, t, open, choose, context } = await openImport(openOffice, locale);
       await open('menu/create');
-      await choose(Buffer.from('name;price'));
+      await choose(Buffer.from('Bienvenue'));
       await page.getByText(t('import.is.not_xlsx')).waitFor();
       await choose(await makeBook({ products: [['name'], ...Array.from({ length: 10_001 }, (_, at) => [`Plat ${at}`])] }));
       await page.getByText(t('import.is.too_many_rows')).waitFor();
@@ -191,11 +255,12 @@ test.describe('the menu as a workbook', () => {
       await page.getByText(t('import.is.too_small')).waitFor();
       expect(await faults()).toEqual([]);
       await choose(await edited(original, (rows) => withProduct(rows, 5.5)));
-      await page.getByText(t('change.created')).waitFor();
+      await page.getByText(t('import.new_products')).waitFor();
       expect(await faults()).toEqual([]);
       const recipe = 'Orge, houblon, eau et levure. '.repeat(20);
       const rewritten = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, recipe: `${recipe}${row.recipe}`, tags: 'spicy', price: 7 }));
       await choose(await edited(original, rewritten));
+      await page.getByRole('main').getByRole('button', { expanded: false }).click();
       await row(BEER).getByText(tagText('diet:spicy', locale)).waitFor();
       expect(await faults()).toEqual([]);
     });

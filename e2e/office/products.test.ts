@@ -34,7 +34,8 @@ test.describe('products', () => {
       .locator('main')
       .getByRole('listitem')
       .filter({ has: visit.page.getByRole('button', { name: productName('bou2', guestLocale) }) });
-    return { ...visit, entry, texts: guestOn(visit.page, guestLocale).texts };
+    const folded = visit.page.locator('main summary').filter({ hasText: productName('bou2', guestLocale) });
+    return { ...visit, entry, folded, texts: guestOn(visit.page, guestLocale).texts };
   };
 
   for (const [locale, title] of inLanguages('change their price in the form, and an open menu shows it live', LANGUAGES))
@@ -69,12 +70,12 @@ test.describe('products', () => {
       const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
       await available.click({ force: true });
       await answered;
-      await guest.entry.getByText(guest.texts.menu.unavailable).waitFor();
+      await guest.folded.getByText(guest.texts.menu.unavailable).waitFor();
       await expect.poll(() => available.isChecked()).toBe(false);
       await page.reload();
       await expect.poll(() => available.isChecked()).toBe(false);
       await available.click({ force: true });
-      await guest.entry.getByText(guest.texts.menu.unavailable).waitFor({ state: 'detached' });
+      await guest.folded.waitFor({ state: 'detached' });
     });
 
   for (const [locale, title] of inLanguages('ask before unsaved changes are lost', LANGUAGES))

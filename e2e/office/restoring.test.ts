@@ -61,7 +61,10 @@ test.describe('restoring', () => {
       await asked.getByRole('button', { name: t('shared.delete'), exact: true }).click();
       await screen.toast(t('shared.deleted')).waitFor();
       await page.getByRole('button', { name: t('change.restore'), exact: true }).click();
-      await screen.toast(t('change.restore_done', { name })).waitFor();
+      await screen
+        .toast(t('change.counts.section', { n: 1 }))
+        .filter({ hasText: t('change.restored') })
+        .waitFor();
       await page.getByRole('link', { name }).waitFor();
       const back = await read<Section>(`section/${section.id}`);
       expect(back).toMatchObject({ image: section.image, position: section.position, categories: [category.id] });

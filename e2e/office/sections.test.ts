@@ -18,7 +18,7 @@ const [BREAKFAST, SET_MENUS, CARD] = ['Petit-déjeuner', 'Formules et menus', 'L
 const sections = () => callAs<Section[]>(MANAGER, 'GET', `${path}/section?sort=position&order=ASC`);
 const storedNames = async () => (await sections()).slice(0, 3).map(({ name }) => name);
 const shownNames = async ({ page }: Office) =>
-  (await page.getByRole('main').getByRole('listitem').locator('strong').allTextContents()).slice(0, 3);
+  (await page.getByRole('main').getByRole('listitem').getByRole('link').locator('strong').allTextContents()).slice(0, 3);
 
 test.describe('the order of the menus', () => {
   test.afterEach(() => callAs(MANAGER, 'PUT', '/api/menu/section/sort', { sections: DEMO_ORDER }));

@@ -16,9 +16,16 @@ export const catalogueScreens: OfficeScreen[] = [
   {
     name: 'deleting a menu',
     person: 'manager',
-    route: section('sec1'),
+    route: section('sec6'),
     ready: mainForm,
     open: async ({ t, askToDelete }) => (await askToDelete()).getByText(t('section.delete_rest')).waitFor(),
+  },
+  {
+    name: 'deleting a menu of which a product is in use',
+    person: 'manager',
+    route: section('sec1'),
+    ready: mainForm,
+    open: async ({ t, askToDelete }) => (await askToDelete()).getByRole('heading', { name: t('usage.title') }).waitFor(),
   },
   {
     name: 'a menu on a phone',

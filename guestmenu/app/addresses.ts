@@ -5,6 +5,9 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 export const menuAddress = (venueId: string, locale: Locale, preview?: string | null): string =>
   `/api/public/menu/${venueId}?locale=${locale}${preview ? `&preview=${preview}` : ''}`;
 
+/** The privacy notice of a venue. */
+export const noticeAddress = (venueId: string, locale: Locale): string => `/m/${venueId}/privacy?locale=${locale}`;
+
 /** The table's number in an address (`?table=7`), or null; numbers have 1 to 10 characters. */
 export const tableIn = (search: string): string | null => {
   const table = new URLSearchParams(search).get('table')?.trim() ?? '';

@@ -18,5 +18,5 @@ export const keepReadable = async (): Promise<void> => {
   made.observe({ type: 'resource', buffered: true });
   await calm;
   const { fetchAhead } = await pictures;
-  await fetchAhead();
+  fetchAhead();
 };

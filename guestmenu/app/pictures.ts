@@ -1,4 +1,5 @@
 // Pictures without a connection: one that does not come leaves its place calm, and those of the list are kept ahead where that costs nobody.
+import { oneAtATime } from './live.ts';
 
 /** Marks a picture that did not come (ui/controls.css). */
 const AWAY = 'data-away';
@@ -22,19 +23,8 @@ export const keepCalm = (): void => {
   });
 };
 
-/** More than a long menu has. */
-const MOST_AHEAD = 150;
-
-/** The address that the list shows of a picture: of the widths in `srcset` the least that is not blurred. */
-export const addressFor = (srcset: string, wanted: number): string | null => {
-  const widths = srcset
-    .split(',')
-    .map((one) => one.trim().split(' '))
-    .map(([address = '', width = '']) => ({ address, width: Number.parseInt(width, 10) }))
-    .filter(({ address, width }) => address !== '' && width > 0)
-    .sort((one, other) => one.width - other.width);
-  return (widths.find(({ width }) => width >= wanted) ?? widths.at(-1))?.address ?? null;
-};
+/** How far below what is read pictures are fetched: two screens. */
+const AHEAD = '0px 0px 200%';
 
 const savesData = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -47,16 +37,36 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-/** Asks for the pictures of the list one after the other, in moments in which nothing else is done: the worker keeps them. */
-export const fetchAhead = async (): Promise<void> => {
+/** The picture, as wide as the browser wants it here; it resolves once that came or failed. */
+const load = (image: HTMLImageElement): Promise<void> =>
+  new Promise((resolve) => {
+    image.addEventListener('load', () => resolve(), { once: true });
+    image.addEventListener('error', () => resolve(), { once: true });
+    image.fetchPriority = 'low';
+    image.loading = 'eager';
+  });
+
+/** Fetches the list's pictures up to two screens below what is read, one after the other, while the browser has nothing better to do. */
+export const fetchAhead = (): void => {
   if (savesData()) return;
-  const images = [...document.querySelectorAll<HTMLImageElement>('main li img')].slice(0, MOST_AHEAD);
-  for (const image of images) {
-    if (image.complete && image.naturalWidth > 0) continue;
-    // What is folded has no width yet but the one that it was given.
-    const address = addressFor(image.srcset, (image.clientWidth || Number(image.getAttribute('width'))) * devicePixelRatio);
-    await idle();
-    if (!navigator.onLine || document.visibilityState === 'hidden') return;
-    if (address) await fetch(address, { priority: 'low' });
-  }
+  const near: HTMLImageElement[] = [];
+  const fetchNear = oneAtATime(async () => {
+    for (let image = near.shift(); image; image = near.shift()) {
+      await idle();
+      if (!navigator.onLine || document.visibilityState === 'hidden') return;
+      if (!image.complete) await load(image);
+    }
+  });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        near.push(target as HTMLImageElement);
+      }
+      fetchNear();
+    },
+    { rootMargin: AHEAD },
+  );
+  for (const image of document.querySelectorAll<HTMLImageElement>('main li img')) observer.observe(image);
 };

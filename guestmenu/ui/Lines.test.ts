@@ -7,14 +7,22 @@ import { LanguageProvider, languageOf } from '../app/language.tsx';
 import { allTexts } from '../i18n/all.ts';
 import { addLine, EMPTY_BASKET, emptyLine } from '../visit/basket.ts';
 import { priceBasket } from '../visit/price-basket.ts';
+import { NO_WISHES, WishesContext } from '../visit/wishes.ts';
 import { Lines } from './Lines.tsx';
 
 const AT = new Date('2026-11-24T18:00:00Z');
-const menu = resolveMenu(demoMenu, AT, 'fr-FR');
+const plain = resolveMenu(demoMenu, AT, 'fr-FR');
+const croque = plain.products[idOf('bur3')];
+const gluten = { id: 'allergen:gluten', name: 'Gluten', allergen: true } as (typeof plain.tags)[number];
+const menu = {
+  ...plain,
+  tags: [gluten],
+  products: { ...plain.products, ...(croque && { [croque.id]: { ...croque, tags: [gluten.id] } }) },
+};
 const nothing = () => undefined;
 
 /** The text of a basket with so many children's menus. */
-const textOf = (qty: number): string => {
+const textOf = (qty: number, wishes = NO_WISHES): string => {
   const choices = Object.entries({ f3pla: 'bur3', f3des: 'des2', f3boi: 'sof5' }).map(([step, key]) => ({
     bundle_category: idOf(step),
     products: [{ id: idOf(key), instructions: [] }],
@@ -23,7 +31,9 @@ const textOf = (qty: number): string => {
   const settled = priceBasket(demoMenu, basket, null, AT, 'fr-FR');
   const lines = createElement(Lines, { settled, menu, most: null, disabled: false, onQuantity: nothing, onEdit: nothing });
   const language = languageOf('fr-FR', allTexts['fr-FR'], demoMenu.venue, AT, null);
-  const html = renderToStaticMarkup(createElement(LanguageProvider, { value: language }, lines));
+  const html = renderToStaticMarkup(
+    createElement(LanguageProvider, { value: language }, createElement(WishesContext, { value: wishes }, lines)),
+  );
   return html.replace(/<[^>]+>/g, '|').replace(/\s/g, ' ');
 };
 
@@ -31,4 +41,9 @@ it('shows how often each part of a bundle is made; one piece is not marked', () 
   const names = ['bur3', 'des2', 'sof5'].map((key) => menu.products[idOf(key)]?.name ?? '');
   expect(textOf(1)).toContain(`|${names.join(' · ')}|`);
   expect(textOf(3)).toContain(`|${names.map((name) => `3 × ${name}`).join(' · ')}|`);
+});
+
+it('names the part and the allergen that the guest avoids', () => {
+  const { unfit } = allTexts['fr-FR'].product;
+  expect(textOf(1, { without: [gluten.id], only: [] })).toContain(`|${unfit} : ${croque?.name} (Gluten)|`);
 });

@@ -20,6 +20,7 @@ export const useCountdown = (until: number | null): number => {
 export const changeText = ({ what, name, before, after }: LineChange, { texts }: Language): string => {
   if (what === 'allergens') {
     const { product } = texts;
+    if (before && after) return fill(texts.changes.price, { name: `${name} · ${product.allergens}`, before, after });
     const said = (names: string | null) =>
       names === null ? product.undeclared : names === '' ? product.checkedNone : fill(product.contains, { names });
     return fill(texts.changes.price, { name, before: said(before), after: said(after) });

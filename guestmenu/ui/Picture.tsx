@@ -11,7 +11,7 @@ export const Picture = ({ url, part }: { url: string; part: 'menu' | 'item' }) =
   <img
     className={`cst-${part}-image cst-global-image`}
     loading="lazy"
-    sizes="7.5rem"
+    sizes="6.75rem"
     srcSet={pictureWidths(url, 640)}
     src={pictureAt(url, 320)}
     alt=""

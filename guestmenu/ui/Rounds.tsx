@@ -53,9 +53,11 @@ export const Step = ({ status }: { status: OrderStatus }) => {
 export const roundPath = ({ uuid }: Pick<Round, 'uuid'>, locale: Parameters<typeof pageQuery>[0]): string =>
   `${venuePath()}/order/${uuid}${pageQuery(locale, null)}`;
 
+type ToldItem = { qty: number; name: string };
+export const itemText = ({ qty, name }: ToldItem): string => `${qty}\u00a0×\u00a0${name}`;
+
 /** What an order holds, in one line. */
-export const itemsText = ({ items }: { items: readonly { qty: number; name: string }[] }): string =>
-  items.map(({ qty, name }) => `${qty}\u00a0×\u00a0${name}`).join(' · ');
+const itemsText = ({ items }: { items: readonly ToldItem[] }): string => items.map(itemText).join(' · ');
 
 /** Those that wait for their guest say so until it is answered, with the way there. */
 export const Calling = ({ rounds }: { rounds: readonly Round[] }) => {

@@ -28,10 +28,14 @@ export const openText = ({ open, paused, opens_at, closes_at }: ResolvedMenu, { 
 
 type Scheduled = { unavailable: boolean; opens_at: string | null };
 
+/** From when something can be had. An hour of tomorrow by itself would read as one that is over. */
+export const fromText = (at: string, { texts, time, tomorrow }: MenuLanguage): string =>
+  [tomorrow(at), fill(texts.menu.from, { time: time(at) })].filter(Boolean).join(' ');
+
 /** Why something cannot be had now: from when it can, or that it cannot; null where it can. */
-export const absence = ({ unavailable, opens_at }: Scheduled, { texts, time }: MenuLanguage): string | null => {
+export const absence = ({ unavailable, opens_at }: Scheduled, language: MenuLanguage): string | null => {
   if (!unavailable) return null;
-  return opens_at === null ? texts.menu.unavailable : fill(texts.menu.from, { time: time(opens_at) });
+  return opens_at === null ? language.texts.menu.unavailable : fromText(opens_at, language);
 };
 
 /** Whether a section or category is shown: served now, or again by its schedule. */

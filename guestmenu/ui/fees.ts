@@ -3,10 +3,20 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ToldFee } from '@ardoise/menu/pricing-costs.ts';
 import type { MenuLanguage } from '../app/language.tsx';
 
-/** `+ 0,50 € · Service en terrasse · à table`. Once a piece is what a price beside it means; that it is charged but once is said. */
-export const feeText = ({ name, net_price, each, at }: ToldFee, { texts, money }: MenuLanguage): string => {
+/** `+ 0,50 €`, `Service en terrasse`, and where and how often it is charged: once a piece is what a price beside it means. */
+export const feeParts = ({ name, net_price, each, at }: ToldFee, { texts, money }: MenuLanguage) => {
   const { fees } = texts.menu;
-  return [`+ ${money(net_price)}`, name, at && fees[at], !each && fees.once].filter(Boolean).join(' · ');
+  return {
+    amount: `+ ${money(net_price)}`,
+    name,
+    conditions: [at && fees[at], !each && fees.once].filter((one) => one !== null && one !== false),
+  };
+};
+
+/** `+ 0,50 € · Service en terrasse · à table` */
+export const feeText = (fee: ToldFee, language: MenuLanguage): string => {
+  const { amount, name, conditions } = feeParts(fee, language);
+  return [amount, name, ...conditions].join(' · ');
 };
 
 /** `Sac de transport : 1,00 € · au bar · dès 60,00 €`, at the foot of the menu. */

@@ -18,6 +18,7 @@ import {
   openChoices,
   optionsChosen,
   piecesByProduct,
+  putBack,
   removeLine,
   replaceLine,
   setQuantity,
@@ -34,6 +35,19 @@ const chosen = (key: string) => ({ id: idOf(key), instructions: [] });
 const line = (key: string, qty = 1) => ({ ...emptyLine(idOf(key)), qty });
 
 describe('lines', () => {
+  it('that were taken out come back to their place, with the fees that went with the last one', () => {
+    const one = { ...addLine(EMPTY_BASKET, line('cha1')), costs: ['c'] };
+    const [first] = one.lines;
+    expect(putBack(removeLine(one, first?.key ?? ''), one, first?.key ?? '')).toEqual(one);
+    const two = addLine(one, line('cha5', 2));
+    expect(putBack(removeLine(two, first?.key ?? ''), two, first?.key ?? '')).toEqual(two);
+    // Another line may have its key by now.
+    const last = two.lines[1]?.key ?? '';
+    const back = putBack(addLine(removeLine(two, last), line('cha6')), two, last);
+    expect(back.lines.map(({ product }) => product)).toEqual(['cha1', 'cha5', 'cha6'].map(idOf));
+    expect(new Set(back.lines.map(({ key }) => key)).size).toBe(3);
+  });
+
   it('are one with more pieces where they say the same, in whatever order it was said', () => {
     const choices = [
       { bundle_category: idOf('f1ent'), products: [chosen('ent1')] },

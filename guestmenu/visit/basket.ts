@@ -77,6 +77,16 @@ export const removeLine = (basket: Basket, key: string): Basket => {
   return lines.length === 0 ? { ...basket, lines, costs: [] } : { ...basket, lines };
 };
 
+/** Puts a line that was taken out of `before` back to its place, with the fees that went with it. */
+export const putBack = (basket: Basket, before: Basket, key: string): Basket => {
+  const place = before.lines.findIndex((line) => line.key === key);
+  const line = before.lines[place];
+  if (!line) return basket;
+  const free = basket.lines.every((one) => one.key !== key);
+  const lines = basket.lines.toSpliced(place, 0, free ? line : { ...line, key: nextKey(basket.lines) });
+  return { ...basket, lines, costs: basket.lines.length === 0 ? before.costs : basket.costs };
+};
+
 /** Without what was ordered: what came in while the order was on its way stays. */
 export const takeOut = (basket: Basket, ordered: readonly OrderLine[]): Basket => {
   const lines = basket.lines.flatMap((line) => {
@@ -99,7 +109,7 @@ export const toggleCost = (basket: Basket, cost: string): Basket => ({
   costs: basket.costs.includes(cost) ? basket.costs.filter((id) => id !== cost) : [...basket.costs, cost],
 });
 
-export const countPieces = (basket: Basket): number => basket.lines.reduce((sum, { qty }) => sum + qty, 0);
+export const countPieces = (basket: Pick<Basket, 'lines'>): number => basket.lines.reduce((sum, { qty }) => sum + qty, 0);
 
 /** Whether a line says nothing but how many: such a one is changed on the menu itself. */
 export const isPlain = ({ note, instructions, choices }: OrderLine): boolean =>

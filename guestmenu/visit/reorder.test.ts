@@ -74,7 +74,9 @@ describe('an order made anew', () => {
     const { menu, order } = ordered([{ ...coffee, qty: 3 }, fizzy]);
     const products = menu.products.map((one) => (one.id === idOf('des11') ? { ...one, net_price: one.net_price + 0.5 } : one));
     const [{ name, unit_price }] = order.items as [(typeof order.items)[0]];
-    expect(again(order, { ...menu, products }).repriced).toEqual([{ name, before: unit_price, after: unit_price + 0.5 }]);
+    expect(again(order, { ...menu, products }).repriced).toEqual([
+      { product: idOf('des11'), name, before: unit_price, after: unit_price + 0.5 },
+    ]);
     expect(again(order, menu).repriced).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ export const refill = (basket: Basket, order: Ordered, menu: Menu, resolved: Res
     }
     const before = order.items.find(({ uuid }) => uuid === key)?.unit_price;
     const after = linePrice(product, { ...line, qty: 1 }, menu.venue.currency);
-    if (before !== undefined && before !== after) repriced.push({ name: product.name, before, after });
+    if (before !== undefined && before !== after) repriced.push({ product: product.id, name: product.name, before, after });
     return addLine(now, line, most);
   }, basket);
   const costs = lines.lines.length > 0 ? [...new Set([...basket.costs, ...again.costs])] : [];

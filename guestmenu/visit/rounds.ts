@@ -1,9 +1,10 @@
 // The orders that this phone placed: those of the visit, and what was ordered the last time. Pure.
+import { VISIT_HOURS } from '@ardoise/contract/rules/guests.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import { MOST_ROUNDS, type Round } from './stored.ts';
 
 /** Whoever comes another day is on another visit. */
-const VISIT_MS = 12 * 3_600_000;
+const VISIT_MS = VISIT_HOURS * 3_600_000;
 /** Guests change places: a table is taken for theirs this long after they ordered for it. */
 const TABLE_MS = 3 * 3_600_000;
 /** What was ordered longer ago is not remembered. */
@@ -37,6 +38,10 @@ export const withRound = (orders: readonly Round[], round: Round): Round[] =>
 export const withoutRound = (orders: readonly Round[], gone: string): Round[] => orders.filter(({ uuid }) => uuid !== gone);
 
 export const isOver = ({ status }: Pick<Round, 'status'>): boolean => status !== null && !isOpenStatus(status);
+
+/** The venue makes it, or has made it. */
+export const isTaken = ({ status }: Pick<Round, 'status'>): boolean =>
+  status === 'PENDING' || status === 'IN_PROGRESS' || status === 'READY' || status === 'DELIVERED';
 
 /** Those that wait for their guest come first. */
 export const heldFirst = <R extends Pick<Round, 'status'>>(rounds: readonly R[]): R[] => [

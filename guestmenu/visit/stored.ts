@@ -5,6 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-
 import type { Entry } from '@ardoise/menu/reading.ts';
 import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } from './basket.ts';
 import { keptByVenue } from './kept.ts';
+import type { Notice } from './refusal.ts';
 
 /** The body of an order as it was first sent: repeats must send the same one under the same key. */
 export type OrderBody = {
@@ -27,22 +28,27 @@ export type OrderBody = {
 export type Pending = { key: string; body: OrderBody; since: number };
 /** Answered, by a limit: it was not taken, and keeps its key for when the guest sends it again. */
 export const RATE_LIMITED = 0;
+/** Why the last order was refused, until its guest has seen it: the notice, the text of each field that is wrong, keys of refused lines. */
+export type Refusal = { notice: Notice; fields: Readonly<Record<string, string>>; refused: readonly string[] };
 /** Whether nobody knows what became of it. */
 export const isUnanswered = (pending: Pending | null): boolean => pending !== null && pending.since !== RATE_LIMITED;
 /** An order of this phone; `at` in milliseconds, `status` as it was last heard, `table` null at the bar. */
 export type Round = { uuid: string; ref: string; at: number; table: string | null; status: OrderStatus | null };
 /** Price a piece, then and now. */
-export type Repriced = { name: string; before: number; after: number };
+export type Repriced = { product: string; name: string; before: number; after: number };
 export type TableCode = { table: string; code: string };
 export type Stored = {
   basket: Basket;
   pending: Pending | null;
+  refusal: Refusal | null;
   /** Newest first (visit/rounds.ts). */
   orders: readonly Round[];
   /** Names of what a second round left out of the basket, as it cannot be had now. */
   missing: readonly string[];
   /** What a second round costs otherwise than the first. */
   repriced: readonly Repriced[];
+  /** The order that the guest wants no second time. */
+  declined: string | null;
   code: TableCode | null;
   /** What this phone calls itself at this venue, made at random with its first order: its orders are counted by it. */
   device: string | null;
@@ -53,9 +59,11 @@ export type Stored = {
 export const NOTHING: Stored = {
   basket: EMPTY_BASKET,
   pending: null,
+  refusal: null,
   orders: [],
   missing: [],
   repriced: [],
+  declined: null,
   code: null,
   device: null,
   welcomed: null,
@@ -119,6 +127,14 @@ const readPending = (value: unknown): Pending | null =>
     ? { key: value.key, body: value.body as OrderBody, since: value.since }
     : null;
 
+const readRefusal = (value: unknown): Refusal | null => {
+  if (!isShape(value) || !isShape(value.notice) || typeof value.notice.kind !== 'string') return null;
+  if (value.notice.kind === 'changed' && !Array.isArray(value.notice.changes)) return null;
+  const fields = isShape(value.fields) ? value.fields : {};
+  const texts = Object.entries(fields).filter((one): one is [string, string] => typeof one[1] === 'string');
+  return { notice: value.notice as Notice, fields: Object.fromEntries(texts), refused: strings(value.refused) };
+};
+
 const readRound = (value: unknown): Round[] =>
   isShape(value) && typeof value.uuid === 'string' && typeof value.at === 'number'
     ? [
@@ -149,6 +165,7 @@ export const parseStored = (json: string | null): Stored => {
   return {
     basket: { lines, costs: strings(basket.costs), note: text(basket.note) },
     pending: readPending(value.pending),
+    refusal: readRefusal(value.refusal),
     // Phones that were here before kept the last one alone.
     orders: list(value.orders ?? [value.last])
       .flatMap(readRound)
@@ -156,9 +173,10 @@ export const parseStored = (json: string | null): Stored => {
     missing: strings(value.missing),
     repriced: list(value.repriced).flatMap((one) =>
       isShape(one) && typeof one.before === 'number' && typeof one.after === 'number'
-        ? [{ name: text(one.name), before: one.before, after: one.after }]
+        ? [{ product: text(one.product), name: text(one.name), before: one.before, after: one.after }]
         : [],
     ),
+    declined: text(value.declined) || null,
     code: readCode(value.code),
     device: text(value.device) || null,
     welcomed: typeof value.welcomed === 'number' ? value.welcomed : null,

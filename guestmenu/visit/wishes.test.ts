@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countWishes, NO_WISHES, parseWishes } from './wishes.ts';
+import { countWishes, NO_WISHES, parseWishes, withAvoided } from './wishes.ts';
 
 it('reads the wishes that were stored', () => {
   const wishes = { without: ['allergen:milk'], only: ['diet:vegan', 'diet:halal'] };
@@ -8,6 +8,14 @@ it('reads the wishes that were stored', () => {
   expect(countWishes(wishes)).toBe(3);
   expect(parseWishes(null)).toEqual(NO_WISHES);
   expect(parseWishes('{"without":["a",1,null],"only":"b"}')).toEqual({ without: ['a'], only: [] });
+});
+
+it('adds what an order avoids, each once', () => {
+  const wishes = { without: ['allergen:milk'], only: ['diet:vegan'] };
+  expect(withAvoided(wishes, ['allergen:peanuts', 'allergen:milk'])).toEqual({
+    without: ['allergen:milk', 'allergen:peanuts'],
+    only: ['diet:vegan'],
+  });
 });
 
 it('never throws', () => {

@@ -24,6 +24,12 @@ export const parseWishes = (json: string | null): Wishes => {
   }
 };
 
+/** The wishes with what an order avoids: its guest may have opened it in another tab than the menu. */
+export const withAvoided = ({ without, only }: Wishes, avoids: readonly string[]): Wishes => ({
+  without: [...new Set([...without, ...avoids])],
+  only,
+});
+
 export const countWishes = ({ without, only }: Wishes): number => without.length + only.length;
 
 /** The wishes that this menu has tags for. None on the server and in the first render on the phone. */

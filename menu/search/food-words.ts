@@ -69,13 +69,17 @@ export const FOODS: Readonly<Record<string, Food>> = {
   scallop: food('saint-jacques|scallop|Jakobsmuschel|vieira|capesante|vieira|гребешки|ホタテ|扇贝||'),
   meat: food(
     'viande, steak, entrecôte, bavette|meat, steak|Fleisch, Schnitzel, Steak|carne, chuletón, solomillo|carne, bistecca, tagliata|carne, bife, picanha|мясо, мясной, стейк|肉, ステーキ|肉, 牛排|لحم, لحوم, ستيك|בשר, סטייק',
-    'beef veal lamb pork ham sausage chicken duck turkey rabbit',
+    'beef veal lamb pork ham bacon coldcuts sausage chicken duck turkey rabbit',
   ),
   beef: food('bœuf|beef|Rind, Rinder|ternera, buey, vaca|manzo|vaca, novilho|говядина, говяжий|牛肉, ビーフ|牛肉|بقر, بقري|בקר'),
   veal: food('veau|veal|Kalb, Kalbfleisch, Kalbsschnitzel|ternera|vitello|vitela|телятина|仔牛|小牛肉|عجل|עגל'),
   lamb: food('agneau|lamb|Lamm, Lammfleisch|cordero|agnello|borrego, cordeiro|ягнятина, баранина|羊, =ラム|羊|ضأن, خروف, غنم|טלה, כבש'),
-  pork: food('porc, cochon|pork|Schwein|cerdo, cochinillo|maiale|porco, leitão|свинина|豚, ポーク|猪|خنزير|חזיר'),
+  pork: food('porc, cochon|pork|Schwein|cerdo, cochinillo|maiale|porco, leitão|свинина|豚, ポーク|猪|خنزير|חזיר', 'ham bacon coldcuts'),
   ham: food('jambon|ham|Schinken|jamón|prosciutto|presunto, fiambre|ветчина|ハム|火腿||שינקן'),
+  bacon: food('lardon, bacon|bacon|Speck|panceta, beicon|pancetta, guanciale|bacon, toucinho|бекон|ベーコン|培根|بيكون|בייקון'),
+  coldcuts: food(
+    'charcuterie, saucisson, rillettes|charcuterie, cold cuts, salami|Aufschnitt, Salami|embutidos, chorizo, salchichón|salumi, salame|enchidos, chouriço|салями|サラミ|冷切肉, 萨拉米|مرتديلا, سلامي|סלמי',
+  ),
   sausage: food(
     'saucisse, saucisson, merguez, charcuterie|sausage|Wurst, Bratwurst|salchicha, chorizo|salsiccia, salame|salsicha, chouriço|колбаса, сосиски|ソーセージ|香肠|نقانق|נקניק, נקניקיות',
   ),

@@ -59,6 +59,29 @@ describe('a search', () => {
     expect(namesFor(query, menuOf([other, wanted]))).toEqual([wanted]);
   });
 
+  it('puts what begins with a word first, then the category of that name, then what has it later in its name', () => {
+    const menu = menuOf(['Bœuf bourguignon', 'Plateau du chef'], 'Plats');
+    const [waters] = menuOf(['Eau minérale plate'], 'Eaux').sections;
+    const both = { ...menu, sections: [...(waters ? [waters] : []), ...menu.sections] };
+    expect(namesFor('plat', both)).toEqual(['Plateau du chef', 'Bœuf bourguignon', 'Eau minérale plate']);
+    const closest = closestSections(both.sections, both, readQuery('plat du jour', [], 'sans'));
+    expect(namesIn(closest)).toEqual(['Plateau du chef', 'Bœuf bourguignon', 'Eau minérale plate']);
+  });
+
+  it('finds what costs less now by the name of the occasion', () => {
+    const menu = menuOf(['Spritz', 'Eau']);
+    const [spritz] = menu.sections[0]?.categories[0]?.products ?? [];
+    Object.assign(spritz ?? {}, { usual_price: 9 });
+    const on = { ...menu, highlights: [{ calendar_id: 'c', text: 'Happy hour : cocktails à 7 €', color: '#000000', until: null }] };
+    expect(namesFor('happy hour', on)).toEqual(['Spritz']);
+    expect(namesFor('happy hour', menu)).toEqual([]);
+  });
+
+  it('finds ham, bacon and cold cuts as pork', () => {
+    const menu = { ...menuOf(['Planche de charcuterie', 'Salade aux lardons', 'Croque au jambon', 'Bavette']), locale: 'fr-FR' as const };
+    expect(namesFor('porc', menu)).toEqual(['Planche de charcuterie', 'Salade aux lardons', 'Croque au jambon']);
+  });
+
   it('takes a slip only where nothing is found without: one from four letters on, two from eight', () => {
     const menu = menuOf(['Croissant', 'Bière', 'Soupe', 'Coupe', 'Vin']);
     expect(namesFor('croisant', menu)).toEqual(['Croissant']);
@@ -122,7 +145,7 @@ describe('a search', () => {
     );
     expect(found).toEqual([
       [
-        ['Toast, œuf', 'Œufs', 'Bœuf', 'Salade'],
+        ['Œufs', 'Toast, œuf', 'Bœuf', 'Salade'],
         ['Bœuf', 'Salade'],
       ],
       [['Salade']],

@@ -6,24 +6,36 @@ import { type Foods, foodsAt, namesFood } from './foods.ts';
 import { type Query, type Term, termOf } from './query.ts';
 import { distanceOf, isNear, type Said, saidOf, singularOf } from './words.ts';
 
-type Menu = Pick<ResolvedMenu, 'tags' | 'products'> & Partial<Pick<ResolvedMenu, 'locale'>>;
+type Menu = Pick<ResolvedMenu, 'tags' | 'products'> & Partial<Pick<ResolvedMenu, 'locale' | 'highlights'>>;
 
 /**
- * Ranks: begins a word of the name (or is its plural), is inside one, is a food that the name names, is told of the dish, names its
- * category; a food that the description or the category names, or that the dish declares; or not at all.
+ * Ranks: begins the name (or is the plural of its first word), names the category, begins a later word of the name, is inside one, is a food
+ * that the name names, is told of the dish or of its price now, names its section; a food that the description or the category names, or that the dish declares; or not at all.
  */
-const [BEGINS, INSIDE, FOOD, TOLD, PLACED, FOOD_TOLD, DECLARED, NOWHERE] = [0, 1, 2, 3, 4, 5, 6, Number.POSITIVE_INFINITY];
+const [FIRST, CATEGORY, BEGINS, INSIDE, FOOD, TOLD, PLACED, FOOD_TOLD, DECLARED, NOWHERE] = [
+  0,
+  1,
+  2,
+  3,
+  4,
+  5,
+  6,
+  7,
+  8,
+  Number.POSITIVE_INFINITY,
+];
 /** A shorter word names no category: it would hold half the menu while somebody types. */
 const LEAST_PLACE = 3;
 
-type Searched = { name: Said; told: Said };
+type Searched = { name: Said; first: Said; told: Said };
 const known = new WeakMap<ResolvedProduct, Searched>();
 /** A product made ready, once for each time that the menu is resolved. Allergens are left out: who looks for one may want none of it. */
 const searchedOf = (product: ResolvedProduct, tags: ResolvedMenu['tags']): Searched => {
   const kept = known.get(product);
   if (kept) return kept;
   const said = tags.flatMap(({ id, allergen, name }) => (!allergen && product.tags.includes(id) ? name : []));
-  const made = { name: saidOf(product.name), told: saidOf([product.recipe, ...said].join(' ')) };
+  const name = saidOf(product.name);
+  const made = { name, first: saidOf(name.words[0] ?? ''), told: saidOf([product.recipe, ...said].join(' ')) };
   known.set(product, made);
   return made;
 };
@@ -45,16 +57,21 @@ const mayNamePlace = ({ word }: Term): boolean => word.length >= LEAST_PLACE || 
 
 type RankOf = (product: ResolvedProduct, place: Place, term: Term) => number;
 
-const exactIn =
-  ({ tags, products }: Menu): RankOf =>
-  (product, { category, section }, term) => {
-    const { name, told } = searchedOf(product, tags);
+const exactIn = ({ tags, products, highlights = [] }: Menu): RankOf => {
+  // What is on now, as the page says above the menu ("Happy hour").
+  const on = saidOf(highlights.map(({ text }) => text).join(' '));
+  return (product, { category, section }, term) => {
+    const { name, first, told } = searchedOf(product, tags);
+    if (begins(first, term)) return FIRST;
+    if (mayNamePlace(term) && begins(category, term)) return CATEGORY;
     if (begins(name, term)) return BEGINS;
     if (isInside(name, term)) return INSIDE;
     const keeps = term.diet !== null && fitOf(products, product.id, { without: [], only: [term.diet] }) === 'fits';
     if (keeps || begins(told, term) || isInside(told, term)) return TOLD;
-    return mayNamePlace(term) && (begins(category, term) || begins(section, term)) ? PLACED : NOWHERE;
+    if (product.usual_price != null && begins(on, term)) return TOLD;
+    return mayNamePlace(term) && begins(section, term) ? PLACED : NOWHERE;
   };
+};
 
 type Listed = { product: ResolvedProduct; place: Place };
 const listedIn = (sections: readonly ResolvedSection[]): Listed[] =>
@@ -153,7 +170,7 @@ export const searchSections = (sections: readonly ResolvedSection[], menu: Menu,
 const LEAST_PART = 0.6;
 
 /**
- * The sections with what comes nearest where nothing has all words: by the words in its name, of which a rare one counts for more. A diet,
+ * The sections with what comes nearest where nothing has all words: by the words in its name or its category's, of which a rare one counts for more. A diet,
  * and what an allergen is called, must be found; where something is not wanted nothing less than all words will do.
  */
 export const closestSections = (
@@ -169,7 +186,7 @@ export const closestSections = (
     const counts = called || !hasAlphabet(word) || word.length >= LEAST_PLACE;
     const isFound: (...of: Parameters<Rank>) => boolean = (...of) => counts && rank(...of) <= (called ? DECLARED : FOOD);
     const dishes = new Set(listed.filter(({ product, place }) => isFound(product, place)).map(({ product }) => product.id)).size;
-    return { isFound, called, weight: dishes === 0 ? 0 : Math.log(1 + listed.length / dishes) };
+    return { rank, isFound, called, weight: dishes === 0 ? 0 : Math.log(1 + listed.length / dishes) };
   });
   const weightsOf = (...of: Parameters<Rank>): number[] => {
     const found = words.filter(({ isFound }) => isFound(...of));
@@ -178,10 +195,11 @@ export const closestSections = (
   const sum = (weights: readonly number[]): number => weights.reduce((all, one) => all + one, 0);
   const best = Math.max(0, ...listed.map(({ product, place }) => sum(weightsOf(product, place))));
   if (best === 0) return [];
-  // The rarest word first: it says most of what is wanted.
+  // The rarest word first: it says most of what is wanted. Among equals the better rank.
   return nearestFirst(sections, (product, place) => {
     const weights = weightsOf(product, place);
-    return sum(weights) < LEAST_PART * best ? NOWHERE : -Math.max(...weights) - sum(weights) / 1000;
+    const ranked = Math.min(...words.filter(({ isFound }) => isFound(product, place)).map(({ rank }) => rank(product, place)));
+    return sum(weights) < LEAST_PART * best ? NOWHERE : -Math.max(...weights) - sum(weights) / 1000 + ranked / 1_000_000;
   });
 };
 

@@ -4,6 +4,8 @@ import { bodyLimits, type Input, id, type Reply, type Route } from '@ardoise/con
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { changeOf } from '../platform/db.ts';
+import { movedBy } from './answers/moved-orders.ts';
 import { outputSchema } from './answers/serializer.ts';
 import { type Changes, changing } from './conflict.ts';
 import { parse } from './errors.ts';
@@ -175,6 +177,10 @@ export const binder =
               })
             : work());
           if (reply.sent) return reply;
+          const change = changeOf(result);
+          if (change) reply.header('x-change', change);
+          const moved = movedBy(result);
+          if (moved) reply.headers({ 'x-held': String(moved.held), 'x-released': String(moved.released) });
           if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);
           reply.code(route.status ?? 200).type('application/json; charset=utf-8');
           if (!route.list) return reply.send(write(result));

@@ -15,7 +15,7 @@ const backOffice = (origin: string): FastifyCorsOptions => ({
   credentials: true,
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-  exposedHeaders: ['x-total-count', 'x-request-id', 'etag', 'retry-after', 'content-disposition'],
+  exposedHeaders: ['x-total-count', 'x-change', 'x-held', 'x-released', 'x-request-id', 'etag', 'retry-after', 'content-disposition'],
   maxAge: PREFLIGHT_SECONDS,
 });
 

@@ -34,6 +34,18 @@ export type Db = Runs & {
 
 export type DbOptions = { url: string; poolSize: number; namedStatements: boolean; onError: (error: Error) => void };
 
+/** The entry of the history that a transaction wrote, by what the transaction answered: calls answer it as `X-Change`. */
+const entries = new WeakMap<object, string>();
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** The entry of the history that `answer` stands for; none where nothing changed that has a history. */
+export const changeOf = (answer: unknown): string | undefined => (isObject(answer) ? entries.get(answer) : undefined);
+/** Another answer that stands for the same entry. */
+export const answerFor = <T extends object>(made: unknown, answer: T): T => {
+  const change = changeOf(made);
+  if (change) entries.set(answer, change);
+  return answer;
+};
+
 const STATEMENT_DEADLINE_MS = 5_000;
 const PLANS_LAST_SECONDS = 20;
 
@@ -102,6 +114,18 @@ export const runsOn = (connection: { query(query: pg.QueryConfig): Promise<pg.Qu
 const begin = (account: string | null | undefined): string =>
   account && isUuid(account) ? `begin; set local ardoise.account = '${account}'` : 'begin';
 
+/** Ends a transaction; where its answer may stand for an entry of the history, that is asked in the same message. */
+const endTransaction = async (client: pg.PoolClient, end: string, answer: unknown): Promise<void> => {
+  if (end !== 'commit' || !isObject(answer)) {
+    await client.query(end);
+    return;
+  }
+  const asked = "select nullif(current_setting('ardoise.change', true), '') as change; commit";
+  const [found] = (await client.query(asked)) as unknown as pg.QueryResult<{ change: string | null }>[];
+  const change = found?.rows[0]?.change;
+  if (change) entries.set(answer, change);
+};
+
 /** What `send` sends leaves in one write: each costs more than the statement in it. */
 const inOneWrite = <T>(client: pg.PoolClient, send: () => T): T => {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection;
@@ -127,7 +151,7 @@ export const openDb = (options: DbOptions): Db => {
         };
         await client.query(begin(account));
         const answer = await work({ ...runsOn(client, named), client, rollback });
-        await client.query(end);
+        await endTransaction(client, end, account ? answer : null);
         if (end === 'commit') committed?.();
         return answer;
       }),

@@ -225,4 +225,4 @@ export const staffOrder = async (app: TestApp, venue: string, token: string, uui
 
 /** Marks a product as out of stock or back, as somebody of the staff. */
 export const switchProduct = ({ modules }: TestApp['app'], venue: string, product: string, unavailable: boolean): Promise<unknown> =>
-  modules.catalog.setAvailability(venue, product, unavailable, randomUUID());
+  modules.catalog.setAvailability(venue, product, { unavailable }, randomUUID());

@@ -14,18 +14,21 @@ export let manager: Person;
 export let menu: TestMenu;
 export let extras: TestExtras;
 
-/** Makes them anew before each test of a file. */
+/** Goes on with another venue. */
+export const openVenue = async (): Promise<void> => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  extras = await makeExtras(app, venue);
+  manager = await makePerson(app, { roles: { manager: [venue] } });
+};
+
+/** Makes them again before each test of a file. */
 export const openRestoring = (): void => {
   beforeAll(async () => {
     clock = movableClock();
     app = await startTestApp({}, clock);
   });
-  beforeEach(async () => {
-    venue = await makeVenue(app);
-    menu = await makeMenu(app, venue);
-    extras = await makeExtras(app, venue);
-    manager = await makePerson(app, { roles: { manager: [venue] } });
-  });
+  beforeEach(openVenue);
 };
 
 export const ask = <T = Rec>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object, { token } = manager) =>
@@ -55,6 +58,8 @@ export const restore = async (change: string, resource: string, record: string):
   );
   return done;
 };
+/** Nothing of a restoration stays as it is. */
+export const ALL_BACK = { missing: [], kept: [], kept_count: 0 };
 /** A record without what a restoration may change of it: its version. */
 export const content = ({ version: _, switched: __, ...record }: Rec) => record;
 export const told = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);

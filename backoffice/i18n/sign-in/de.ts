@@ -56,6 +56,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'Dieses Bild ist beschädigt oder von einer Art, die nicht angenommen wird.',
     font_invalid: 'Diese Schrift ist beschädigt oder von einer Art, die nicht angenommen wird.',
     import_invalid: 'Die Mappe enthält Fehler; nichts wurde importiert.',
+    import_questions: 'Die Datei lässt Fragen offen; nichts wurde importiert.',
     contradiction: 'Einige Werte passen nicht zusammen.',
     key_reused: 'Diese Anfrage wurde schon für etwas anderes verwendet.',
     reset_expired: 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',

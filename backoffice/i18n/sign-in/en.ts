@@ -56,6 +56,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'This picture is damaged or of a kind that is not accepted.',
     font_invalid: 'This font is damaged or of a kind that is not accepted.',
     import_invalid: 'The workbook has problems; nothing was imported.',
+    import_questions: 'The file leaves questions open; nothing was imported.',
     contradiction: 'Some values do not go together.',
     key_reused: 'This request was already used for something else.',
     reset_expired: 'This link is no longer valid. Ask for a new one.',

@@ -56,6 +56,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'Esta imagen está dañada o es de un tipo que no se admite.',
     font_invalid: 'Esta fuente está dañada o es de un tipo que no se admite.',
     import_invalid: 'El libro tiene problemas; no se importó nada.',
+    import_questions: 'El archivo deja preguntas abiertas; no se importó nada.',
     contradiction: 'Algunos valores se contradicen.',
     key_reused: 'Esta solicitud ya se usó para otra cosa.',
     reset_expired: 'Este enlace ya no es válido. Pida uno nuevo.',

@@ -56,6 +56,7 @@ export const signIn = {
     picture_invalid: 'Cette image est abîmée ou d’un genre qui n’est pas accepté.',
     font_invalid: 'Cette police est abîmée ou d’un genre qui n’est pas accepté.',
     import_invalid: 'Le classeur contient des problèmes ; rien n’a été importé.',
+    import_questions: 'Le fichier laisse des questions ouvertes ; rien n’a été importé.',
     contradiction: 'Certaines valeurs ne vont pas ensemble.',
     key_reused: 'Cette demande a déjà servi pour autre chose.',
     reset_expired: 'Ce lien n’est plus valable. Demandez-en un nouveau.',

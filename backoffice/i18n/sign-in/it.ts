@@ -56,6 +56,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'Questa immagine è danneggiata o di un tipo non accettato.',
     font_invalid: 'Questo carattere è danneggiato o di un tipo non accettato.',
     import_invalid: 'Il file ha dei problemi; nulla è stato importato.',
+    import_questions: 'Il file lascia domande aperte; nulla è stato importato.',
     contradiction: 'Alcuni valori si contraddicono.',
     key_reused: 'Questa richiesta è già servita per altro.',
     reset_expired: 'Questo link non è più valido. Ne chieda uno nuovo.',

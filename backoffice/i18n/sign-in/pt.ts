@@ -56,6 +56,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'Esta imagem está danificada ou é de um tipo que não é aceite.',
     font_invalid: 'Este tipo de letra está danificado ou é de um género que não é aceite.',
     import_invalid: 'O livro tem problemas; nada foi importado.',
+    import_questions: 'O ficheiro deixa perguntas em aberto; nada foi importado.',
     contradiction: 'Alguns valores contradizem-se.',
     key_reused: 'Este pedido já foi usado para outra coisa.',
     reset_expired: 'Esta ligação já não é válida. Peça uma nova.',

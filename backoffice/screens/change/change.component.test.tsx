@@ -1,10 +1,10 @@
 // The history of a venue: what is read of each change, what of it is folded, what it is searched by.
-import type { Change } from '@ardoise/contract/changes.ts';
+import type { Change, ChangedCount } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { change, field, lines, record } from '../../test/changes.ts';
+import { ALL_BACK, change, field, lines, record } from '../../test/changes.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, product, VENUE } from '../../test/records.ts';
@@ -41,28 +41,24 @@ const CHANGES = [
       by: null,
     },
   ),
-  change(
-    2,
-    [
-      record({
-        resource: 'section',
-        record: anyId(31),
-        name: 'Brunch',
-        what: 'deleted',
-        fields: [field('description', 'Le dimanche', null)],
-      }),
-      record({ resource: 'calendar', record: anyId(32), name: 'Midi', fields: [field('timetable', ['12:00 – 14:00'], [], { of: '4' })] }),
-      record({
-        resource: 'role',
-        record: anyId(33),
-        name: 'Karim Benali',
-        fields: [field('bartender', false, true), field('pin', null, null)],
-      }),
-      record({ resource: 'device', record: anyId(34), name: 'Comptoir', what: 'created' }),
-      record({ resource: 'profile', name: 'Le Port', fields: [field('late_ready', 5, 8)] }),
-    ],
-    { total: 10 },
-  ),
+  change(2, [
+    record({
+      resource: 'section',
+      record: anyId(31),
+      name: 'Brunch',
+      what: 'deleted',
+      fields: [field('description', 'Le dimanche', null)],
+    }),
+    record({ resource: 'calendar', record: anyId(32), name: 'Midi', fields: [field('timetable', ['12:00 – 14:00'], [], { of: '4' })] }),
+    record({
+      resource: 'role',
+      record: anyId(33),
+      name: 'Karim Benali',
+      fields: [field('bartender', false, true), field('pin', null, null)],
+    }),
+    record({ resource: 'device', record: anyId(34), name: 'Comptoir', what: 'created' }),
+    record({ resource: 'profile', name: 'Le Port', fields: [field('late_ready', 5, 8)] }),
+  ]),
 ];
 const asked: URLSearchParams[] = [];
 const answers = (rows: Change[], total = rows.length): Answers => ({
@@ -103,7 +99,6 @@ test('tells each change with who made it, and each value before and after', asyn
     'Commandes en retard · Prête, pas encore remise : 5 → 8',
   ]);
   await expect.element(main().getByText(t('change.nobody'))).toBeVisible();
-  await expect.element(main().getByText(t('change.more', { n: 5 }))).toBeVisible();
   // Who comes from another time zone reads the hour of the venue.
   await expect.element(main().getByText('14:32').first()).toBeVisible();
 });
@@ -156,7 +151,7 @@ test('brings a record back once it has shown what changes', async ({ openOffice 
       ...answers([CHANGED]),
       [RESTORE]: ({ body }: { body: unknown }) => {
         sent.push(body);
-        return { version: 7, change: BACK, missing: [] };
+        return { version: 7, change: BACK, ...ALL_BACK };
       },
     },
   });
@@ -186,7 +181,7 @@ test('looks again where somebody was faster, and says what is to come back first
       ...answers([CHANGED]),
       [RESTORE]: ({ body }: { body: unknown }) => {
         const { dry_run } = body as { dry_run?: boolean };
-        if (dry_run) return { version, change: BACK, missing: [] };
+        if (dry_run) return { version, change: BACK, ...ALL_BACK };
         version = 8;
         throw new ApiError('stale_version');
       },
@@ -209,7 +204,7 @@ test('looks again where somebody was faster, and says what is to come back first
       .query(),
   ).toBeNull();
   await userEvent.click(dialog().getByRole('button', { name: t('shared.close') }));
-  Object.assign(network.answers, { [RESTORE]: () => ({ version: 8, change: null, missing: [] }) });
+  Object.assign(network.answers, { [RESTORE]: () => ({ version: 8, change: null, ...ALL_BACK }) });
   await userEvent.click(restore());
   await expect.element(dialog().getByText(t('change.restore_nothing'))).toBeVisible();
 });
@@ -222,4 +217,97 @@ test('offers nothing to who may not write such a record', async ({ openOffice })
   });
   await expect.element(restore()).toBeVisible();
   expect(page.getByRole('button', { name: t('change.restore_of', { name: 'Terrasse' }) }).query()).toBeNull();
+});
+
+const IMPORT = change(
+  4,
+  Array.from({ length: 20 }, (_, at) => record({ record: anyId(60 + at), name: `Plat ${at}`, what: 'deleted', restorable: true })),
+  {
+    total: 49,
+    counts: [
+      { resource: 'product', what: 'deleted', count: 45 },
+      { resource: 'category', what: 'deleted', count: 4 },
+    ],
+    restorable: true,
+  },
+);
+
+test('lists all records of a large change when it is opened, and finds one by its name', async ({ openOffice }) => {
+  const queries: Record<string, string>[] = [];
+  await openOffice('change', {
+    width: 390,
+    answers: {
+      ...answers([IMPORT]),
+      'GET /api/venue/:venue/change/:change/record': ({ query }) => {
+        queries.push(Object.fromEntries(query));
+        const search = query.get('search');
+        const rows = IMPORT.records.filter(({ name }) => !search || name.includes(search));
+        return { rows, total: search ? rows.length : 49 };
+      },
+    },
+  });
+  await expect.element(main().getByText(/45\sproduits, 4\scatégories/)).toBeVisible();
+  expect(main().getByText('Plat 3').query()).toBeNull();
+  const open = page.getByRole('button', { name: t('change.show_records', { n: 49 }) });
+  await userEvent.click(open);
+  await expect.element(main().getByText('Plat 3')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: t('change.more_records') }));
+  await expect.poll(() => queries.at(-1)?.page).toBe('1');
+  await userEvent.fill(page.getByRole('searchbox', { name: t('change.record_search') }), '19');
+  await expect.element(main().getByText('Plat 3')).not.toBeInTheDocument();
+  await expect.element(main().getByText('Plat 19')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: t('change.hide_records') }));
+  await expect.element(main().getByText('Plat 19')).not.toBeInTheDocument();
+});
+
+test('restores a whole change once it has shown what comes back and what stays', async ({ openOffice }) => {
+  const sent: unknown[] = [];
+  const { told } = await openOffice('change', {
+    answers: {
+      ...answers([IMPORT]),
+      [RESTORE]: ({ body }: { body: unknown }) => {
+        sent.push(body);
+        const back = change(4, [record({ what: 'restored' })], {
+          total: 48,
+          counts: [{ resource: 'product', what: 'restored', count: 48 }],
+        });
+        const kept = [{ resource: 'product' as const, record: anyId(70), name: 'Plat 10', reason: 'changed_since' as const }];
+        return { version: null, change: back, missing: [], kept, kept_count: 1 };
+      },
+    },
+  });
+  await userEvent.click(page.getByRole('button', { name: t('change.restore_all') }));
+  const question = page.getByRole('dialog', { name: t('change.restore_all_title') });
+  await expect.element(question.getByText('Plat 10')).toBeVisible();
+  await expect.element(question.getByText(/48\sproduits/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: t('change.restore_all') }));
+  const back = t('shared.pair', { name: t('change.restored'), value: '48 produits' });
+  await expect.element(told(`${back} · ${t('change.kept', { n: 1 })}`)).toBeVisible();
+  expect(sent).toEqual([
+    { all: true, dry_run: true },
+    { all: true, dry_run: false },
+  ]);
+});
+
+test('says in red that undoing what created records deletes them', async ({ openOffice }) => {
+  const added = change(3, [record({ what: 'created', restorable: true }), record({ record: anyId(61), what: 'created' })], {
+    restorable: true,
+  });
+  const counts: ChangedCount[] = [{ resource: 'product', what: 'deleted', count: 2 }];
+  await openOffice('change', {
+    answers: {
+      ...answers([added]),
+      [RESTORE]: () => ({ version: null, change: change(4, [record({ what: 'deleted' })], { total: 2, counts }), ...ALL_BACK }),
+    },
+  });
+  await userEvent.click(page.getByRole('button', { name: t('change.restore_all') }));
+  const question = page.getByRole('dialog', { name: t('change.restore_all_title') });
+  const answer = (name: string) => question.getByRole('button', { name, exact: true });
+  await expect.element(answer(t('shared.delete'))).toBeVisible();
+  const red = getComputedStyle(answer(t('shared.delete')).element()).backgroundColor;
+  await userEvent.click(answer(t('shared.cancel')));
+  counts.push({ resource: 'category', what: 'changed', count: 1 });
+  await userEvent.click(page.getByRole('button', { name: t('change.restore_all') }));
+  await expect.element(answer(t('change.restore_deleting'))).toBeVisible();
+  expect(getComputedStyle(answer(t('change.restore_deleting')).element()).backgroundColor).toBe(red);
 });

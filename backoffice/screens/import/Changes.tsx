@@ -1,134 +1,54 @@
 // What an import would change, to be agreed to.
-import type { ImportChange, ImportResult, ShownField } from '@ardoise/contract/catalog/imports.ts';
-import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import type { ImportChange, ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { useSession } from '../../app/session/session.ts';
+import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
-import { tagName } from '../../ui/tags/tag-name.ts';
-import { useTags } from '../../ui/tags/use-tags.ts';
-import { changeText, fieldText, type Writing } from './columns.ts';
+import type { Answers } from './answers.ts';
+import { Counts, NewProducts, OtherChanges } from './ChangeTables.tsx';
+import { replaceText } from './counts.ts';
 import classes from './import.module.css';
+import { Questions } from './Questions.tsx';
+import { isUnread, type Wishes } from './use-import.ts';
 
-const kinds = ['sections', 'categories', 'products', 'instructions'] as const;
-const outcomes = ['created', 'updated', 'left', 'removed'] as const;
-const names = {
-  sections: 'names.section',
-  categories: 'names.category',
-  products: 'names.product',
-  instructions: 'names.instruction',
-} as const;
-const kindOf = { section: 'section.one', category: 'category.one', product: 'product.one', instruction: 'instruction.one' } as const;
+type ChangesProps = { result: ImportResult; wishes: Wishes; checking: boolean; onAnswer(answers: Answers): void; onConfirm(): void };
 
-const Counts = ({ result }: { result: ImportResult }) => {
-  const { locale } = useSession();
-  return (
-    <div className={classes.frame}>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('change.kind')}</th>
-            {outcomes.map((outcome) => (
-              <th key={outcome} data-numeric>
-                {t(`import.${outcome}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{t(names[kind])}</th>
-              {outcomes.map((outcome) => (
-                <td key={outcome} data-numeric data-outcome={outcome} data-label={t(`import.${outcome}`)}>
-                  {formatNumber((result[outcome] as Partial<Record<typeof kind, number>>)[kind] ?? 0, locale)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-};
+const isNewProduct = ({ resource, change }: ImportChange): boolean => resource === 'product' && change === 'created';
 
-/** What values are written with here. */
-const useWriting = (): Writing => {
-  const { venue, locale } = useSession();
-  const { data } = useTags();
-  return useMemo(() => {
-    const names = new Map(data?.map((tag) => [tag.id, tagName(tag, locale)]));
-    return { locale, currency: venue.currency, tagName: (id) => names.get(id) ?? id };
-  }, [data, locale, venue.currency]);
-};
-
-type FieldProps = { resource: ImportChange['resource']; shown: ShownField; writing: Writing };
-
-const Field = ({ resource, shown, writing }: FieldProps) => {
-  const name = fieldText(resource, shown, writing.locale);
-  const change = changeText(shown, writing);
-  if (!change) return <li>{name}</li>;
-  return (
-    <li>
-      <span>{t('shared.pair', { name, value: '' }).trimEnd()}</span> <bdi>{change.before}</bdi> → <bdi>{change.after}</bdi>
-    </li>
-  );
-};
-
-const List = ({ changes }: { changes: readonly ImportChange[] }) => {
-  const writing = useWriting();
-  return (
-    <div className={classes.frame}>
-      <table>
-        <thead>
-          <tr>
-            <th>{t('import.record')}</th>
-            <th>{t('change.kind')}</th>
-            <th>{t('import.change')}</th>
-            <th>{t('import.values')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ id, name, resource, change, fields }) => (
-            <tr key={id}>
-              <td data-main>{name}</td>
-              <td>{t(kindOf[resource])}</td>
-              <td>{t(`change.${change}`)}</td>
-              <td data-whole>
-                <ul className={classes.fields}>
-                  {fields.map((shown) => (
-                    <Field key={`${shown.field} ${shown.option}`} resource={resource} shown={shown} writing={writing} />
-                  ))}
-                </ul>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-};
-
-type ChangesProps = { result: ImportResult; replace: boolean; onReplace(replace: boolean): void; onConfirm(): void };
-
-export const Changes = ({ result, replace, onReplace, onConfirm }: ChangesProps) => {
-  const { locale } = useSession();
+/** `checking`: the file is checked again, and nothing of this is imported. */
+export const Changes = ({ result, wishes, checking, onAnswer, onConfirm }: ChangesProps) => {
   const [asking, setAsking] = useState(false);
-  const { change_count, changes, ignored_sheets, removed } = result;
-  const gone = removed.sections + removed.categories + removed.products;
+  const { change_count, changes, questions, ignored_sheets, ignored_columns, removed } = result;
+  const fresh = changes.filter(isNewProduct);
+  const others = changes.filter((change) => !isNewProduct(change));
+  const isRead = !isUnread(result);
+  const isRemoving = removed.sections + removed.categories + removed.products > 0;
   return (
-    <div className={classes.result}>
-      <h3 role="status">{change_count === 0 ? t('import.nothing') : t('import.preview')}</h3>
+    <>
+      {questions.length > 0 && (
+        <Questions
+          key={JSON.stringify(questions)}
+          questions={questions}
+          before={wishes.answers}
+          earlier={wishes.earlier}
+          onAnswer={onAnswer}
+        />
+      )}
+      {isRead && (
+        <h3 tabIndex={-1} data-heading>
+          {change_count === 0 ? t('import.nothing') : t('import.preview')}
+        </h3>
+      )}
+      {ignored_columns.length > 0 && <p>{t('import.ignored_columns', { names: ignored_columns.join(', ') })}</p>}
       {ignored_sheets.length > 0 && <p>{t('import.ignored', { names: ignored_sheets.join(', ') })}</p>}
-      <Counts result={result} />
-      {changes.length > 0 && <List changes={changes} />}
+      {isRead && <Counts result={result} />}
+      {fresh.length > 0 && <NewProducts changes={fresh} />}
+      {others.length > 0 && <OtherChanges changes={others} />}
       {change_count > changes.length && <p>{t('change.more', { n: change_count - changes.length })}</p>}
-      <Toggle label={t('import.replace')} hint={t('import.replace_hint')} checked={replace} onChange={onReplace} />
-      {change_count > 0 && (
+      {questions.length > 0 && change_count > 0 && <p>{t('import.open')}</p>}
+      {change_count > 0 && questions.length === 0 && (
         <div className={classes.row}>
-          <Button color={gone > 0 ? 'red' : 'accent'} onClick={() => (gone > 0 ? setAsking(true) : onConfirm())}>
+          <Button color={isRemoving ? 'red' : 'accent'} disabled={checking} onClick={() => (isRemoving ? setAsking(true) : onConfirm())}>
             {t('import.confirm')}
           </Button>
         </div>
@@ -136,12 +56,12 @@ export const Changes = ({ result, replace, onReplace, onConfirm }: ChangesProps)
       <ConfirmDialog
         opened={asking}
         title={t('import.replace_title')}
-        text={t('import.replace_text', { n: gone, count: formatNumber(gone, locale) })}
+        text={replaceText(result)}
         confirm={t('import.confirm')}
         dangerous
         onConfirm={onConfirm}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </>
   );
 };

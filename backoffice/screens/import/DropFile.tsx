@@ -5,7 +5,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import classes from './import.module.css';
 
-const TYPES = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TYPES = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const DropFile = ({ chosen, onFile }: { chosen: File | null; onFile(file: File): void }) => {
   const input = useRef<HTMLInputElement>(null);

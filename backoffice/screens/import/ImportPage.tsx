@@ -1,22 +1,22 @@
-import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
-import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+// The import of a menu from a file, step by step, and its export.
 import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { downloadBook } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
 import kit from '../../ui/kit.module.css';
-import { notify, notifyError } from '../../ui/notify/notify.ts';
+import { notifyError } from '../../ui/notify/notify.ts';
 import { Page, Part } from '../../ui/Page.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { isAnswered } from './answers.ts';
 import { Changes } from './Changes.tsx';
 import { DropFile } from './DropFile.tsx';
 import classes from './import.module.css';
 import { Problems } from './Problems.tsx';
-import { type Step, useImport } from './use-import.ts';
+import { useDone } from './use-done.ts';
+import { isUnread, type Outcome, reopened, type Sending, useImport, type Wishes } from './use-import.ts';
 
 const Downloads = () => {
   const { venue } = useSession();
@@ -50,22 +50,20 @@ const Downloads = () => {
   );
 };
 
-type Sending = Extract<Step, { sent: number }>;
-
 /** How far the file is: sent, read, being written. */
-const Underway = ({ step, onCancel }: { step: Sending; onCancel(): void }) => {
-  const percent = Math.round(step.sent * 100);
+const Underway = ({ sending, onCancel }: { sending: Sending; onCancel(): void }) => {
+  const percent = Math.round(sending.sent * 100);
   const text =
-    step.sent < 1
-      ? t('import.sending', { name: step.file.name, percent })
-      : step.at === 'importing'
+    sending.sent < 1
+      ? t('import.sending', { name: sending.file.name, percent })
+      : sending.at === 'importing'
         ? t('import.importing')
-        : t('import.checking', { name: step.file.name });
+        : t('import.checking', { name: sending.file.name });
   return (
     <div className={classes.underway}>
       <p role="status">{text}</p>
-      <Progress value={percent} striped={step.sent === 1} animated={step.sent === 1} aria-label={text} />
-      {step.at === 'sending' && (
+      <Progress value={percent} striped={sending.sent === 1} animated={sending.sent === 1} aria-label={text} />
+      {sending.at === 'sending' && (
         <Button variant="default" onClick={onCancel}>
           {t('shared.cancel')}
         </Button>
@@ -74,66 +72,96 @@ const Underway = ({ step, onCancel }: { step: Sending; onCancel(): void }) => {
   );
 };
 
-type Failure = Extract<Step, { at: 'failed' }>;
+type Failure = Extract<Outcome, { at: 'failed' }>;
 
-const NotImported = ({ step, onAgain }: { step: Failure; onAgain(): void }) => (
+const NotImported = ({ outcome, onAgain }: { outcome: Failure; onAgain(): void }) => (
   <div className={classes.underway} role="alert">
-    <p>{step.lost ? t('import.lost') : errorText(step.error)}</p>
-    <div className={classes.row}>
-      <Button onClick={onAgain}>{step.lost ? t('import.again') : t('shared.retry')}</Button>
-    </div>
+    <p tabIndex={-1} data-heading>
+      {outcome.lost ? t('import.lost') : errorText(outcome.error)}
+    </p>
+    <Button onClick={onAgain}>{outcome.lost ? t('import.again') : t('shared.retry')}</Button>
   </div>
 );
 
-/** What follows an import, wherever its person has gone meanwhile. */
-const useDone = () => {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { locale } = useSession();
-  const isHere = useRef(true);
+type AnswerProps = {
+  outcome: Outcome;
+  /** Options sent with the file; while it is checked again, newer than those of `outcome`. */
+  wishes: Wishes;
+  checking: boolean;
+  onCheck(wishes: Wishes): void;
+  onConfirm(): void;
+  onCancel(): void;
+};
+
+/** The server's answer. It stays while the file is checked again, so that neither the page nor the focus jumps. */
+const Answer = ({ outcome, wishes, checking, onCheck, onConfirm, onCancel }: AnswerProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  // The pressed button may have gone with the previous answer, and the focus with it.
   useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return useCallback(
-    ({ created, updated }: ImportResult) => {
-      const values = (counts: ImportResult['created' | 'updated']) => {
-        const n = Object.values(counts).reduce((all, one) => all + one, 0);
-        return { n, count: formatNumber(n, locale) };
-      };
-      notify(
-        t('import.done', {
-          created: t('import.created_count', values(created)),
-          updated: t('import.updated_count', values(updated)),
-        }),
-      );
-      void client.invalidateQueries();
-      if (isHere.current) navigate('/product');
-    },
-    [client, navigate, locale],
+    if (outcome && (document.activeElement as HTMLElement).tabIndex < 0)
+      root.current?.querySelector<HTMLElement>('[data-heading]')?.focus();
+  }, [outcome]);
+  return (
+    <div ref={root} className={classes.result} aria-busy={checking}>
+      {!(outcome.at === 'checked' && isUnread(outcome.result)) && (
+        <Toggle
+          label={t('import.replace')}
+          hint={t('import.replace_hint')}
+          checked={wishes.replace}
+          onChange={(replace) => onCheck({ ...wishes, replace })}
+        />
+      )}
+      {isAnswered(outcome.wishes.answers) && (
+        <div className={classes.row}>
+          <Button variant="default" onClick={() => onCheck(reopened(wishes))}>
+            {t('import.change_answers')}
+          </Button>
+        </div>
+      )}
+      {checking && (
+        <div className={classes.checking}>
+          <div>
+            <p role="status">{t('import.checking', { name: outcome.file.name })}</p>
+            <Button variant="subtle" onClick={onCancel}>
+              {t('shared.cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={classes.result} data-outdated={checking || undefined}>
+        {outcome.at === 'failed' && <NotImported outcome={outcome} onAgain={() => onCheck(wishes)} />}
+        {outcome.at === 'refused' && <Problems refusal={outcome.refusal} />}
+        {outcome.at === 'checked' && (
+          <Changes
+            result={outcome.result}
+            wishes={outcome.wishes}
+            checking={checking}
+            onAnswer={(answers) => onCheck({ ...wishes, answers })}
+            onConfirm={onConfirm}
+          />
+        )}
+      </div>
+    </div>
   );
 };
 
 const Importing = () => {
   const { venue } = useSession();
-  const { step, check, confirm, cancel } = useImport(venue.id, useDone());
+  const { sending, outcome, check, confirm, cancel } = useImport(venue.id, useDone());
+  const { file, wishes } = sending ?? outcome ?? {};
   return (
     <Part title={t('import.file')} text={t('import.text')}>
-      {step.at !== 'sending' && step.at !== 'importing' && (
-        <DropFile chosen={'file' in step ? step.file : null} onFile={(file) => void check(file)} />
-      )}
-      {'file' in step && step.at !== 'importing' && <p className={kit.hint}>{t('import.not_kept')}</p>}
-      {(step.at === 'sending' || step.at === 'importing') && <Underway step={step} onCancel={cancel} />}
-      {step.at === 'failed' && <NotImported step={step} onAgain={() => void check(step.file)} />}
-      {step.at === 'refused' && <Problems refusal={step.refusal} />}
-      {step.at === 'checked' && (
-        <Changes
-          result={step.result}
-          replace={step.replace}
-          onReplace={(replace) => void check(step.file, replace)}
-          onConfirm={() => void confirm(step.file, step.replace)}
+      {(outcome || !sending) && <DropFile chosen={file ?? null} onFile={(chosen) => void check(chosen)} />}
+      {file && sending?.at !== 'importing' && <p className={kit.hint}>{t('import.not_kept')}</p>}
+      {sending && !outcome && <Underway sending={sending} onCancel={cancel} />}
+      {outcome && wishes && (
+        <Answer
+          outcome={outcome}
+          wishes={wishes}
+          checking={sending !== null}
+          onCheck={(changed) => void check(outcome.file, changed)}
+          onConfirm={() => void confirm(outcome.file, outcome.wishes)}
+          onCancel={cancel}
         />
       )}
     </Part>

@@ -5,7 +5,7 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { columnText } from './columns.ts';
-import classes from './import.module.css';
+import { LongTable } from './LongTable.tsx';
 import type { Refusal } from './use-import.ts';
 
 /** A column as the forms call it, with its header in the file where that is another word. */
@@ -20,47 +20,60 @@ const Column = ({ column, field = '' }: Pick<ImportProblem, 'column' | 'field'>)
   );
 };
 
+const problemText = ({ code, name = '' }: ImportProblem, row: string | 0 | undefined): string => {
+  const problem = t(`import.is.${code}`, { name });
+  return row ? t('import.also_row', { problem, row }) : problem;
+};
+
 export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal }) => {
   const { locale } = useSession();
   return (
-    <div className={classes.result}>
+    <>
       <div role="alert">
-        <h3>{t('import.problems', { n: count })}</h3>
+        <h3 tabIndex={-1} data-heading>
+          {t('import.problems', { n: count })}
+        </h3>
         <p>{t('import.problems_text')}</p>
       </div>
-      <div className={classes.frame}>
-        <table>
-          <thead>
-            <tr>
-              <th>{t('import.sheet')}</th>
-              <th data-numeric>{t('import.row')}</th>
-              <th>{t('import.column')}</th>
-              <th>{t('import.record')}</th>
-              <th>{t('import.problem')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ sheet, row, column, code, field, name, value }) => (
-              <tr key={JSON.stringify([sheet, row, column, code])}>
-                <td data-label={t('import.sheet')}>{sheet || '–'}</td>
-                <td data-label={t('import.row')} data-numeric>
-                  {row > 0 ? formatNumber(row, locale) : '–'}
-                </td>
-                <td data-label={t('import.column')}>
-                  <Column column={column} {...(field && { field })} />
-                </td>
-                <td data-whole data-words>
-                  {name}
-                </td>
-                <td data-main>
-                  {t(`import.is.${code}`)} {value && <span className={kit.tag}>{value}</span>}
-                </td>
+      <LongTable rows={problems}>
+        {(shown) => (
+          <table>
+            <thead>
+              <tr>
+                <th>{t('import.sheet')}</th>
+                <th data-numeric>{t('import.row')}</th>
+                <th>{t('import.column')}</th>
+                <th>{t('import.record')}</th>
+                <th>{t('import.problem')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {shown.map((problem) => {
+                const { sheet, row, column, code, field, name, value, also_row } = problem;
+                return (
+                  <tr key={JSON.stringify([sheet, row, column, code])}>
+                    <td data-label={t('import.sheet')}>{sheet || '–'}</td>
+                    <td data-label={t('import.row')} data-numeric>
+                      {row > 0 ? formatNumber(row, locale) : '–'}
+                    </td>
+                    <td data-label={t('import.column')}>
+                      <Column column={column} {...(field && { field })} />
+                    </td>
+                    <td data-whole data-words>
+                      {name}
+                    </td>
+                    <td data-main>
+                      {problemText(problem, also_row && formatNumber(also_row, locale))}{' '}
+                      {value && value !== name && <span className={kit.tag}>{value}</span>}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+      </LongTable>
       {count > problems.length && <p>{t('change.more', { n: count - problems.length })}</p>}
-    </div>
+    </>
   );
 };

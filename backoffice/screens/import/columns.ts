@@ -53,7 +53,7 @@ export const fieldText = (
 /** What values are written with. */
 export type Writing = { locale: InterfaceLocale; currency: string; tagName(id: string): string };
 
-const NOTHING = '–';
+export const NOTHING = '–';
 const yesNo = (yes: boolean): string => t(yes ? 'shared.yes' : 'shared.no');
 
 const stepText = ({ name, multiple_choice, max_choices, products }: ShownStep, { currency, locale }: Writing): string => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { recordName } from '../../ui/change/record-name.ts';
 import { useDeletion } from '../../ui/change/use-deletion.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
@@ -30,13 +31,27 @@ export const TableActions = ({ table }: { table: Table }) => {
   const [pending, setPending] = useState(false);
   const params = { venue: venue.id, id: table.id };
   const { number } = table;
+  const remove = (dry_run: 'true' | 'false') => call('DELETE /api/venue/:venue/table/:id', { params, query: { dry_run } });
+  /** Asks only what can be done: the server tries it first. */
+  const askToRemove = async () => {
+    setPending(true);
+    try {
+      await remove('true');
+      setAsking('remove');
+    } catch (error) {
+      notifyError(error);
+      refresh();
+    } finally {
+      setPending(false);
+    }
+  };
   const confirm = async () => {
     setPending(true);
     try {
-      if (asking === 'renew') await call('PUT /api/venue/:venue/table/:id/code', { params });
-      else await call('DELETE /api/venue/:venue/table/:id', { params });
-      if (asking === 'renew') notify(t('table.renewed_one', { number }));
-      else deletion.tell({ resource: 'table', id: table.id, name: number });
+      if (asking === 'renew') {
+        await call('PUT /api/venue/:venue/table/:id/code', { params });
+        notify(t('table.renewed_one', { number }));
+      } else void deletion.tell({ resource: 'table', name: recordName('table', number) }, await remove('false'));
     } catch (error) {
       notifyError(error);
     } finally {
@@ -70,7 +85,8 @@ export const TableActions = ({ table }: { table: Table }) => {
           variant="default"
           aria-label={t('table.remove', { number })}
           title={t('table.remove', { number })}
-          onClick={() => setAsking('remove')}
+          loading={pending && !asking}
+          onClick={() => void askToRemove()}
         >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>

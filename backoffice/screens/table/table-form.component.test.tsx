@@ -3,7 +3,9 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Table } from '@ardoise/contract/tables.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noteChange } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
+import { change, record } from '../../test/changes.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, profile } from '../../test/records.ts';
@@ -38,4 +40,23 @@ test('a table is opened from its row and renumbered, unless the number is taken'
   await userEvent.click(button(t('shared.save')));
   await expect.element(page.getByRole('link', { name: 'T7', exact: true })).toBeVisible();
   expect(network.bodiesOf(CHANGE)).toMatchObject([{ number: '8' }, { number: 'T7', version: 1 }]);
+});
+
+test('a table that is deleted is named as one, not by its number alone', async ({ openOffice }) => {
+  const table: Table = { id: anyId(1), number: '1', version: 1, url: '/m/venue?table=1' };
+  const deletion = change(4, [record({ resource: 'table', record: table.id, name: '1', what: 'deleted' })]);
+  const { button, told } = await openOffice(`table/${table.id}`, {
+    answers: {
+      'GET /api/venue/profile/:venue': () => profile(),
+      'GET /api/venue/:venue/table': () => ({ rows: [], total: 0 }),
+      'GET /api/venue/:venue/table/:id': () => table,
+      'DELETE /api/venue/:venue/table/:id': ({ query }) => (query.get('dry_run') ? table : noteChange({ ...table }, deletion.id)),
+      'GET /api/venue/:venue/change/:change': () => deletion,
+    },
+  });
+  await userEvent.click(button(t('shared.delete')));
+  const name = t('orders.table', { table: '1' });
+  const question = page.getByRole('dialog', { name: t('form.delete_title', { name }) });
+  await userEvent.click(question.getByRole('button', { name: t('shared.delete') }));
+  await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value: name }))).toBeVisible();
 });

@@ -42,6 +42,10 @@ const useUse = (tag: Tag): { text: string; known: boolean } => {
   return { text: uses.length === 0 ? t('tag.delete_text') : uses.join(' '), known: true };
 };
 
+/** Deletes the tag; `dry_run`: only tries whether that can be done. */
+const remove = (venue: string, { id }: Tag, dry_run: 'true' | 'false' = 'false') =>
+  call('DELETE /style/tags/:id', { params: { id }, query: { venueId: venue, dry_run } });
+
 const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
   const { venue } = useSession();
   const client = useQueryClient();
@@ -50,10 +54,10 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
   const deletion = useDeletion();
   const { text, known } = useUse(tag);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /style/tags/:id', { params: { id: tag.id }, query: { venueId: venue.id } }),
-    onSuccess: () => {
+    mutationFn: () => remove(venue.id, tag),
+    onSuccess: (answer) => {
       dropUnsaved();
-      deletion.tell({ resource: 'tag', id: tag.id, name: tag.name });
+      void deletion.tell({ resource: 'tag', name: tag.name }, answer);
       navigate('/tag');
       keep(tag.id);
       void client.invalidateQueries({ queryKey: ['product'] });
@@ -79,10 +83,17 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
 };
 
 export const DeleteTag = ({ tag }: { tag: Tag }) => {
+  const { venue } = useSession();
   const [asking, setAsking] = useState(false);
+  /** Asks only what can be done: the server tries it first. */
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => remove(venue.id, tag, 'true'),
+    onSuccess: () => setAsking(true),
+    onError: notifyError,
+  });
   return (
     <>
-      <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} loading={isPending} onClick={() => mutate()}>
         {t('shared.delete')}
       </Button>
       {asking && <Question tag={tag} onClose={() => setAsking(false)} />}

@@ -7,21 +7,16 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Session, useSession } from '../../app/session/session.ts';
-import { type TextKey, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';
 import { staffText } from '../person-name.ts';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import classes from './change.module.css';
-import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, type Writing } from './change-words.ts';
+import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, WHAT, type Writing } from './change-words.ts';
 
 /** Fields of a record that are shown at first. */
 const FIRST = 3;
-const WHAT = {
-  ...{ created: 'change.created', changed: 'change.updated', deleted: 'change.removed' },
-  restored: 'change.restored',
-} as const satisfies Record<ChangedRecord['what'], TextKey>;
-
 const Value = ({ told, show }: { told: Told; show: (text: string) => string }) => {
   if ('words' in told) return told.words;
   if ('went' in told)

@@ -6,6 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './change.module.css';
+import { recordName } from './record-name.ts';
 
 /** Whether somebody may bring a record back: it is written as on its own form. */
 const mayRestore = ({ resource, what, restorable }: ChangedRecord, { may }: Session): boolean =>
@@ -19,7 +20,7 @@ export const RestoreButton = ({ record, onAsk }: { record: ChangedRecord; onAsk(
       variant="subtle"
       className={classes.restore}
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
-      aria-label={t('change.restore_of', { name: record.name })}
+      aria-label={t('change.restore_of', { name: recordName(record.resource, record.name) })}
       onClick={onAsk}
     >
       {t('change.restore')}

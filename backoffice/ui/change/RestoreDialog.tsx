@@ -1,8 +1,8 @@
 // Asks before a record comes back, with all that would change by it.
-import type { Change, ChangedRecord, MissingRecord } from '@ardoise/contract/changes.ts';
+import type { Change, ChangedCount, ChangedRecord, MissingRecord } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRefresh } from 'ra-core';
 import { useState } from 'react';
@@ -17,9 +17,10 @@ import { Waiting } from '../States.tsx';
 import { ChangedRecords } from './ChangedRecords.tsx';
 import classes from './change.module.css';
 import { KINDS } from './change-words.ts';
+import { recordName } from './record-name.ts';
 import { missingIn, type Restoration, restore, tellRestored, type Wanted } from './restore.ts';
 
-const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
+export const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
   <ul className={classes.missing}>
     {records.map(({ resource, record, name }) => (
       <li key={record}>
@@ -29,7 +30,7 @@ const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
   </ul>
 );
 
-const Refused = ({ error }: { error: unknown }) => {
+export const Refused = ({ error }: { error: unknown }) => {
   const missing = missingIn(error);
   if (missing.length === 0) return <p className={dialog.text}>{errorText(error)}</p>;
   return (
@@ -61,6 +62,16 @@ const Outcome = ({ lead, outcome }: { lead: string; outcome: Restoration }) => {
   );
 };
 
+/** The button that restores: red, and saying so, where that deletes what was created. */
+export const answerOf = (
+  counts: readonly ChangedCount[],
+  label: 'change.restore' | 'change.restore_all',
+): ButtonProps & { children: string } => {
+  const deleting = counts.filter(({ what }) => what === 'deleted').length;
+  if (deleting === 0) return { color: 'accent', children: t(label) };
+  return { color: 'red', children: t(deleting === counts.length ? 'shared.delete' : 'change.restore_deleting') };
+};
+
 export const RestoreDialog = ({ change, record, onClose }: { change: Change; record: ChangedRecord; onClose(): void }) => {
   const { venue, locale } = useSession();
   const refresh = useRefresh();
@@ -90,7 +101,7 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
     }
   };
   const time = formatDateTime(new Date(change.at), locale, venue.timezone, 'medium');
-  const title = t('change.restore_title', { name: record.name });
+  const title = t('change.restore_title', { name: recordName(record.resource, record.name) });
   const lead = record.what === 'deleted' ? t('change.restore_back') : t('change.restore_before', { time });
   return (
     <Dialog opened onClose={onClose} label={title}>
@@ -109,9 +120,11 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
           {data?.change ? t('shared.cancel') : t('shared.close')}
         </Button>
         {data?.change && (
-          <Button color="accent" loading={pending || isFetching} onClick={() => void run(data.version)}>
-            {t('change.restore')}
-          </Button>
+          <Button
+            {...answerOf(data.change.counts, 'change.restore')}
+            loading={pending || isFetching}
+            onClick={() => void run(data.version)}
+          />
         )}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 // The history of a record in words: what it is, what its fields are called, how their values were and are.
-import type { Changed, ChangedField, ChangedRecord, ChangedValue } from '@ardoise/contract/changes.ts';
+import type { Changed, ChangedCount, ChangedField, ChangedRecord, ChangedValue } from '@ardoise/contract/changes.ts';
 import {
   countryName,
   formatDateTime,
@@ -28,6 +28,32 @@ export const KINDS: Readonly<Record<Changed, { one: TextKey; all: TextKey }>> = 
   profile: { one: 'names.venue', all: 'names.venue' },
   role: { one: 'user.one', all: 'team.tab' },
   device: { one: 'tablets.one', all: 'tablets.title' },
+};
+
+const COUNTS: Readonly<Partial<Record<Changed, TextKey>>> = {
+  section: 'change.counts.section',
+  category: 'change.counts.category',
+  product: 'change.counts.product',
+  instruction: 'change.counts.instruction',
+  cost: 'change.counts.cost',
+  calendar: 'change.counts.calendar',
+  tag: 'change.counts.tag',
+  station: 'change.counts.station',
+  table: 'change.counts.table',
+};
+/** Kinds of change, in the order in which they are listed. */
+export const WHAT = {
+  ...{ deleted: 'change.removed', restored: 'change.restored', created: 'change.created', changed: 'change.updated' },
+} as const satisfies Record<ChangedRecord['what'], TextKey>;
+
+/** How many records of each kind became this: “12 products, 3 categories”; empty where there are none. */
+export const countsText = (counts: readonly ChangedCount[], what: ChangedRecord['what']): string => {
+  const numbers = new Map<TextKey, number>();
+  for (const one of counts) {
+    const key = COUNTS[one.resource] ?? 'change.counts.other';
+    if (one.what === what) numbers.set(key, (numbers.get(key) ?? 0) + one.count);
+  }
+  return [...numbers].map(([key, n]) => t(key, { n })).join(', ');
 };
 
 /** What values are written with; `currency` is that of the record, as it was then. */

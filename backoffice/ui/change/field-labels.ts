@@ -114,6 +114,7 @@ export const FIELD_LABELS: AllLabels = {
     'payment.sms': 'payment.sms',
     'payment.message_ok': 'payment.message_ok',
     'payment.message_ko': 'payment.message_ko',
+    'payment.message_hold': 'payment.message_hold',
   },
   role: { manager: 'roles.manager', bartender: 'roles.bartender', reader: 'roles.reader', pin: 'change.pin' },
   device: {},

@@ -3,8 +3,9 @@ import type { Change } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noteChange } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
-import { change, field, lines, record } from '../../test/changes.ts';
+import { ALL_BACK, change, field, lines, record } from '../../test/changes.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, product, profile, VENUE } from '../../test/records.ts';
@@ -106,12 +107,13 @@ test('brings back what was just deleted, from the message that says so', async (
   const deletion = change(4, [record({ what: 'deleted', restorable: true })]);
   const given: Answers = {
     ...answers([LATER, deletion]),
-    'DELETE /api/menu/:venue/product/:id': () => product(),
+    'DELETE /api/menu/:venue/product/:id': ({ query }) => (query.get('dry_run') ? product() : noteChange({ ...product() }, deletion.id)),
+    'GET /api/venue/:venue/change/:change': () => deletion,
     'GET /api/menu/:venue/product': () => ({ rows: [], total: 0 }),
     'GET /api/menu/:venue/category': () => ({ rows: [], total: 0 }),
     'POST /api/venue/:venue/change/:change/restore': ({ params, body }) => {
       sent.push({ ...params, ...(body as object) });
-      return { version: null, change: deletion, missing: [] };
+      return { version: null, change: change(5, [record({ what: 'restored' })]), ...ALL_BACK };
     },
   };
   const { button, told } = await openOffice(`product/${product().id}`, { answers: given });
@@ -120,5 +122,34 @@ test('brings back what was just deleted, from the message that says so', async (
   await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value: 'Thé vert' }))).toBeVisible();
   await userEvent.click(button(t('change.restore')));
   await expect.element(told(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
-  expect(sent).toEqual([{ venue: VENUE.id, change: deletion.id, resource: 'product', record: product().id, version: null }]);
+  expect(sent).toEqual([{ venue: VENUE.id, change: deletion.id, all: true, dry_run: false }]);
+});
+
+test('names what a deletion took along, and asks only what can be done', async ({ openOffice }) => {
+  const used = { resource: 'product', id: anyId(50), name: 'Formule' };
+  const { network, button, told } = await openOffice(`product/${product().id}`, {
+    answers: {
+      ...answers([LATER]),
+      'DELETE /api/menu/:venue/product/:id': () => {
+        throw new ApiError('in_use', { used_by: [used] });
+      },
+      'GET /api/menu/:venue/product': () => ({ rows: [], total: 0 }),
+      'GET /api/menu/:venue/category': () => ({ rows: [], total: 0 }),
+    },
+  });
+  await userEvent.click(button(t('shared.delete')));
+  await expect.element(page.getByRole('dialog').getByText('Formule')).toBeVisible();
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.close') }));
+  const counts = [
+    { resource: 'product', what: 'deleted', count: 12 },
+    { resource: 'category', what: 'deleted', count: 3 },
+  ] as const;
+  Object.assign(network.answers, {
+    'DELETE /api/menu/:venue/product/:id': () => noteChange({ ...product() }, anyId(4)),
+    'GET /api/venue/:venue/change/:change': () => change(4, [record({ what: 'deleted' })], { counts: [...counts] }),
+  });
+  await userEvent.click(button(t('shared.delete')));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.delete') }));
+  const value = `${t('change.counts.product', { n: 12 })}, ${t('change.counts.category', { n: 3 })}`;
+  await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value }))).toBeVisible();
 });

@@ -1,9 +1,12 @@
 // Bringing records back: the call, and what is told of it.
-import type { Change, Changed, MissingRecord } from '@ardoise/contract/changes.ts';
+import type { Change, Changed, ChangedRecord, MissingRecord } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
+import { movedText } from '../list/use-switch.ts';
 import { notify } from '../notify/notify.ts';
+import { countsText, WHAT } from './change-words.ts';
+import { recordName } from './record-name.ts';
 
 export type Wanted = { venue: string; change: string; resource: Changed; record: string };
 
@@ -25,18 +28,39 @@ export const missingIn = (error: unknown): readonly MissingRecord[] => {
 };
 
 /** Says what came back, by the name that it has now. */
-export const tellRestored = ({ record, name }: { record: string; name: string }, change: Change | null): number =>
-  notify(t('change.restore_done', { name: change?.records.find((one) => one.record === record)?.name ?? name }));
+export const tellRestored = (
+  { resource, record, name }: Pick<ChangedRecord, 'resource' | 'record' | 'name'>,
+  change: Change | null,
+): number => {
+  const now = change?.records.find((one) => one.record === record)?.name ?? name;
+  return notify(t('change.restore_done', { name: recordName(resource, now) }));
+};
 
-export type Deleted = { resource: Changed; id: string; name: string };
+/** Long enough to read what stays, in milliseconds. */
+const KEPT_MS = 10_000;
+/** A large import comes back in some seconds, on a busy machine in several times as many. */
+const ALL_MS = 60_000;
+/** Undoes a whole change; `dry`: only tells what that would do. */
+export const restoreAll = ({ venue, change }: Pick<Wanted, 'venue' | 'change'>, dry = false, signal?: AbortSignal) =>
+  call('POST /api/venue/:venue/change/:change/restore', {
+    params: { venue, change },
+    body: { all: true, dry_run: dry },
+    limit: ALL_MS,
+    ...(signal && { signal }),
+  });
 
-/** Undoes the deletion of a record that has just gone. */
-export const undoDeletion = async (venue: string, { resource, id, name }: Deleted): Promise<void> => {
-  const { rows } = await call('GET /api/venue/:venue/change', { params: { venue }, query: { record: id, page: 0, pageSize: 25 } });
-  const deletion = rows.find(({ records }) =>
-    records.some(({ record, what, restorable }) => record === id && what === 'deleted' && restorable),
-  );
-  if (!deletion) throw new ApiError('undo_expired');
-  const { change } = await restore({ venue, change: deletion.id, resource, record: id }, { version: null });
-  tellRestored({ record: id, name }, change);
+/** Names what a whole change brought back; '' where nothing came back. */
+const restoredText = (change: Change | null): string => {
+  const [first] = change?.records ?? [];
+  if (first && change?.total === 1 && first.what !== 'deleted')
+    return t('change.restore_done', { name: recordName(first.resource, first.name) });
+  const texts = Object.entries(WHAT).map(([what, name]) => ({ name, value: countsText(change?.counts ?? [], what as keyof typeof WHAT) }));
+  return texts.flatMap(({ name, value }) => (value === '' ? [] : t('shared.pair', { name: t(name), value }))).join(' · ');
+};
+
+/** Says what came back with a whole change, what stays as it is, and which orders are on hold for it. */
+export const tellRestoredAll = (answer: Restoration): number => {
+  const { change, kept_count } = answer;
+  const texts = [restoredText(change), kept_count > 0 ? t('change.kept', { n: kept_count }) : '', movedText(answer)].filter(Boolean);
+  return notify(texts.join(' · ') || t('change.restore_nothing'), kept_count > 0 ? { tone: 'plain', duration: KEPT_MS } : {});
 };

@@ -2,11 +2,12 @@
 
 import { formatNumber, formatPercent, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { digitsOf, formatMoney, hasDigits, MAX_PRICE } from '@ardoise/contract/rules/money.ts';
+import { readNumber } from '@ardoise/contract/rules/text/numbers.ts';
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { readDecimal, scaled, writeDecimal } from './decimal.ts';
+import { scaled, writeDecimal } from './decimal.ts';
 import { type InputProps, useInput } from './inputs.tsx';
 
 type NumberProps = InputProps & {
@@ -20,6 +21,8 @@ type NumberProps = InputProps & {
   digits?: number;
   /** No decimals. */
   whole?: boolean;
+  /** The currency of an amount: its sign or code may be typed too. */
+  currency?: string;
   /** Another check of the number as it stands in the record; answers a sentence when it is wrong. */
   check?: (value: number) => string | undefined;
   suffix?: ReactNode;
@@ -40,12 +43,15 @@ const problemWith = (shown: number, { min, max, below, whole }: Limits, write: (
 };
 
 /** A number; empty is null. While it is being typed the text is the person's own, until the record says another number. */
-export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, check, suffix, ...props }: NumberProps) => {
+export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, currency, check, suffix, ...props }: NumberProps) => {
   const { locale } = useSession();
   const write = (value: number) => formatNumber(value, locale, 6);
+  // `1.250` as an amount: a thousand and more, or with a decimal too many.
+  const unclear = useRef(false);
   const validate = (value: unknown) => {
     if (value === null || value === undefined) return true;
     const number = value as number;
+    if (Number.isNaN(number) && unclear.current) return t('problems.decimals');
     return problemWith(scaled(number, scale), { min, max, below, whole }, write) ?? check?.(number) ?? true;
   };
   const inWords = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
@@ -64,7 +70,8 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, che
       rightSectionPointerEvents="none"
       onChange={(event) => {
         const text = event.currentTarget.value;
-        const read = readDecimal(text);
+        const read = readNumber(text, currency);
+        unclear.current = read === undefined && readNumber(text) !== undefined;
         const number = read === undefined ? NOT_A_NUMBER : read === null ? null : scaled(read, 1 / scale);
         setTyped({ text, number });
         field.onChange(number);
@@ -90,6 +97,7 @@ export const PriceField = (props: InputProps & { max?: number }) => {
       say={(value) => formatMoney(value as number, venue.currency, locale)}
       {...props}
       digits={digitsOf(venue.currency)}
+      currency={venue.currency}
       check={(value) => (hasDigits(value, venue.currency) ? undefined : t('problems.decimals'))}
       suffix={<span aria-hidden="true">{symbol}</span>}
     />

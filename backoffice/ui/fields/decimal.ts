@@ -1,12 +1,5 @@
-// Numbers as people type them: with a comma or a point, and shown in the interface language.
+// Numbers in inputs: shown in the interface language, so that they are read back (contract/rules/text/numbers.ts).
 import { type DisplayLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
-
-/** What was typed as a number; null: nothing, undefined: not a number. Spaces and one comma or point are understood. */
-export const readDecimal = (typed: string): number | null | undefined => {
-  const plain = typed.replace(/[\s  ]/g, '').replace(',', '.');
-  if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
-};
 
 /** A number for an input: without thousands, so that it can be read back, and without a float's tail. */
 export const writeDecimal = (value: number | null | undefined, locale: DisplayLocale, minimumFractionDigits = 0): string =>

@@ -13,10 +13,17 @@ export type Named = RaRecord & { id: string; name: string };
 /** How many a picker offers at once (docs/product/back-office.md#lists); typing finds the others. */
 const OFFERED = 100;
 
-/** The first 500 records of a resource as choices; `sort` names the order, `enabled: false` asks nothing. */
+const NONE: readonly never[] = [];
+/** The first 500 records of a resource; `enabled: false` asks nothing. */
+export const useAll = <R extends Named>(resource: ListName, enabled = true, sort = 'name'): readonly R[] => {
+  const wanted = { pagination: { page: 1, perPage: 500 }, sort: { field: sort, order: 'ASC' as const } };
+  return useGetList<R>(resource, wanted, { enabled }).data ?? NONE;
+};
+
+/** The same as choices; `sort` names the order. */
 export const useChoices = (resource: ListName, { sort = 'name', enabled = true } = {}): Choice[] => {
-  const { data } = useGetList<Named>(resource, { pagination: { page: 1, perPage: 500 }, sort: { field: sort, order: 'ASC' } }, { enabled });
-  return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+  const all = useAll<Named>(resource, enabled, sort);
+  return useMemo(() => all.map(({ id, name }) => ({ value: id, label: name })), [all]);
 };
 
 /** `settled`: these are the records for what is typed now. */

@@ -2,11 +2,14 @@
 import type { Changed } from '@ardoise/contract/changes.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useDelete } from 'ra-core';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useDelete } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { OurDataProvider } from '../../app/data-provider.ts';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
+import { recordName } from '../change/record-name.ts';
 import { useDeletion } from '../change/use-deletion.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
 import { notify, notifyError } from '../notify/notify.ts';
@@ -33,36 +36,51 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
   const [asking, setAsking] = useState(false);
   const [uses, setUses] = useState<readonly Use[]>([]);
   const [remove, { isPending }] = useDelete();
+  const provider = useDataProvider<OurDataProvider>();
   const navigate = useNavigate();
   const deletion = useDeletion();
+  const name = recordName(resource, record.name);
+  const refuse = (error: unknown) => {
+    const found = usesIn(error);
+    setAsking(false);
+    setUses(found);
+    if (found.length === 0) notifyError(error);
+  };
   const run = () =>
     remove(
       resource,
       { id: record.id, previousData: record, ...(query && { meta: { query } }) },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => {
+        onSuccess: (answer) => {
           dropUnsaved();
-          if (kind) deletion.tell({ resource: kind, ...record });
+          if (kind) void deletion.tell({ resource: kind, name }, answer);
           else notify(words?.done ?? t('shared.deleted'));
           navigate(next);
         },
-        onError: (error) => {
-          const found = usesIn(error);
-          setAsking(false);
-          setUses(found);
-          if (found.length === 0) notifyError(error);
-        },
+        onError: refuse,
       },
     );
+  /** Asks only what can be done: the server tries it first, where a record has a history. */
+  const check = useMutation({
+    mutationFn: () => provider.checkRemoval(resource, { id: record.id, query: query ?? {} }),
+    onSuccess: () => setAsking(true),
+    onError: refuse,
+  });
   return (
     <>
-      <Button variant="subtle" color="red" leftSection={<IconTrash size={18} />} onClick={() => setAsking(true)}>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} />}
+        loading={check.isPending}
+        onClick={() => (kind ? check.mutate() : setAsking(true))}
+      >
         {words?.button ?? t('shared.delete')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={words?.title ?? t('form.delete_title', { name: record.name })}
+        title={words?.title ?? t('form.delete_title', { name })}
         text={
           <>
             {text ?? t('form.delete_text')} {kind && deletion.mayUndo(kind) && t('change.can_restore')}
@@ -74,7 +92,8 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
         onConfirm={run}
         onCancel={() => setAsking(false)}
       />
-      <UsedBy text={t('usage.text', { name: record.name })} uses={uses} onClose={() => setUses([])} />
+      {/* A menu goes with the products in it, and those are used. */}
+      <UsedBy text={t(resource === 'section' ? 'usage.inside' : 'usage.text', { name })} uses={uses} onClose={() => setUses([])} />
     </>
   );
 };

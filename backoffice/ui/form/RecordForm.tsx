@@ -37,6 +37,13 @@ const Controls = ({ form, isNew, remove, sending, waiting, onCancel, forget }: C
   return <SaveBar dirty={dirty} sending={sending} saving={waiting || isSubmitting} isNew={isNew} onCancel={onCancel} aside={remove} />;
 };
 
+/** A switch that was turned outside of the form turns in it too; the rest waits until it is saved. */
+const followSwitch = (form: UseFormReturn, shown: RefObject<FieldValues>, { unavailable }: FieldValues): void => {
+  if (unavailable === shown.current.unavailable) return;
+  shown.current = { ...shown.current, unavailable };
+  form.resetField('unavailable', { defaultValue: unavailable });
+};
+
 /** The record that the form shows, until another takes its place. */
 const useShown = (
   form: UseFormReturn,
@@ -50,7 +57,8 @@ const useShown = (
   const isTyped = useCallback(() => !isSame(form.getValues(), toForm(shown.current)), [form, toForm]);
   // A record that was read again replaces what is shown, unless somebody is typing.
   useEffect(() => {
-    if (shown.current === record || isTyped()) return;
+    if (shown.current === record) return;
+    if (isTyped()) return followSwitch(form, shown, record);
     shown.current = record;
     keepFocus();
     form.reset(toForm(record));

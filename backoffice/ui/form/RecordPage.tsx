@@ -13,6 +13,7 @@ import { type NamedTexts, t } from '../../i18n/translate.ts';
 import { HistoryPart } from '../change/HistoryPart.tsx';
 import { isMissing } from '../error-text.ts';
 import type { Named } from '../fields/use-records.ts';
+import { type Switched, useSwitch } from '../list/use-switch.ts';
 import { notify } from '../notify/notify.ts';
 import { Page } from '../Page.tsx';
 import { Empty, Failed, Waiting } from '../States.tsx';
@@ -66,6 +67,8 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
   const { data, error, refetch } = useGetOne<Named>(resource, { id });
   const unsaved = useGuarded();
   const save = useSaveRecord(resource);
+  // Only records with a switch move orders.
+  const { tellMoved } = useSwitch(resource as Switched);
   const back = `/${resource}`;
   const again = {
     create: (values: FieldValues) => save(asNew(blank, values)),
@@ -101,8 +104,9 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
         save={save}
         // Who was erased is not made again from what was left on a screen.
         again={may(`${resource}:create`) && resource !== 'user' ? again : undefined}
-        onSaved={() => {
+        onSaved={(saved) => {
           notify(t('shared.saved'));
+          tellMoved(saved, { id: data.id, name: titleOf(saved, titledBy) });
           if (next) navigate(next);
         }}
         reread={async () => (await refetch({ throwOnError: true })).data}

@@ -87,6 +87,17 @@ describe('a record that is read again', () => {
     await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
   });
 
+  test('turns the switch that was turned back meanwhile, and leaves what is typed', async ({ openOffice }) => {
+    const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => product({ unavailable: true }) } });
+    const toggle = page.getByRole('switch', { name: t('product.available') });
+    await expect.element(toggle).not.toBeChecked();
+    await userEvent.type(office.field('name'), ' noir');
+    office.network.answers[SHOW] = () => theirs({ unavailable: false });
+    await comeBack(office);
+    await expect.element(toggle).toBeChecked();
+    await expect.element(office.field('name')).toHaveValue('Thé vert noir');
+  });
+
   test('asks where both changed the same; stepping back loses nothing, choosing theirs takes it', async ({ openOffice }) => {
     const newest = theirs({ name: 'Thé blanc', recipe: 'Citron' });
     const office = await openOffice(`product/${tea.id}`, {

@@ -1,44 +1,35 @@
 // The switch of the lists: saved at once, shown as changed only when the server has said so. Beside it stands the schedule that decides
 // instead at its hours, so that nobody takes what is off until then for forgotten.
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import { activeCalendars, isOff } from '@ardoise/menu/schedule.ts';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'ra-core';
-import type { OurDataProvider } from '../../app/data-provider.ts';
-import { changeLists } from '../../app/query-client.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { RaRecord } from 'ra-core';
+import { now } from '../../app/now.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { errorText } from '../error-text.ts';
-import { useChoices } from '../fields/use-records.ts';
+import { type Named, useAll } from '../fields/use-records.ts';
 import kit from '../kit.module.css';
-import { notify } from '../notify/notify.ts';
 import { Toggle } from '../Toggle.tsx';
 import classes from './availability.module.css';
+import { type Switched, useSwitch } from './use-switch.ts';
 
 type Switchable = RaRecord & {
   id: string;
   name: string;
   unavailable: boolean;
-  exceptions: readonly { calendar_id: string; unavailable: boolean | null }[];
+  exceptions: readonly { calendar_id: string; unavailable: boolean | null; position: number | null }[];
 };
+type Schedule = Named & Pick<Calendar, 'id' | 'timetable'>;
 
-type AvailabilitySwitchProps = { resource: 'section' | 'category' | 'product'; record: Switchable };
-
-/** Puts a record that the server has answered wherever it is kept. */
-const useKeepRecord = (resource: string) => {
-  const client = useQueryClient();
-  return (record: RaRecord) => {
-    changeLists(client, resource, (rows) => rows.map((one) => (one.id === record.id ? record : one)));
-    client.setQueriesData({ queryKey: [resource, 'getOne', { id: String(record.id) }] }, record);
-  };
-};
+type AvailabilitySwitchProps = { resource: Switched; record: Switchable };
 
 const AvailabilitySwitch = ({ resource, record }: AvailabilitySwitchProps) => {
-  const provider = useDataProvider<OurDataProvider>();
-  const keep = useKeepRecord(resource);
+  const { turn, tellMoved, tellFailure } = useSwitch(resource);
   const { mutate, isPending } = useMutation({
-    mutationFn: (unavailable: boolean) => provider.setAvailable(resource, { id: record.id, unavailable }),
-    onSuccess: ({ data }) => keep(data),
-    onError: (error) => notify(`${t('form.availability_failed')} ${errorText(error)}`, { tone: 'bad' }),
+    mutationFn: (unavailable: boolean) => turn(record.id, unavailable),
+    onSuccess: (answer) => tellMoved(answer, record),
+    onError: tellFailure,
   });
   return (
     <Toggle
@@ -55,18 +46,24 @@ const AvailabilitySwitch = ({ resource, record }: AvailabilitySwitchProps) => {
 const calendarsOf = ({ unavailable, exceptions }: Switchable): string[] =>
   exceptions.filter((one) => one.unavailable !== null && one.unavailable !== unavailable).map(({ calendar_id }) => calendar_id);
 
-/** That a schedule decides too, by its name for whoever may see the schedules. */
-const ByCalendar = ({ calendars }: { calendars: readonly string[] }) => {
-  const { may } = useSession();
-  const named = useChoices('calendar', { enabled: may('calendar:list') });
-  const names = named.filter(({ value }) => calendars.includes(value)).map(({ label }) => label);
-  const whole = names.length > 0 ? t('form.by_calendar_named', { names: names.join(', ') }) : t('form.by_calendar');
+/** That a schedule decides too, and how it has turned the switch now; by its name for those who may see the schedules. */
+const ByCalendar = ({ record, calendars }: { record: Switchable; calendars: readonly string[] }) => {
+  const { may, venue } = useSession();
+  const all = useAll<Schedule>('calendar', may('calendar:list'));
+  const at = now.use();
+  const named = all.filter(({ id }) => calendars.includes(id));
+  const names = named.map(({ name }) => name).join(', ');
+  const whole = names ? t('form.by_calendar_named', { names }) : t('form.by_calendar');
+  const state = all.length > 0 && t(isOff(record, activeCalendars(all, new Date(at), venue.timezone)) ? 'form.off_now' : 'form.on_now');
   return (
-    <span className={classes.calendar} title={whole}>
+    <span className={classes.calendar} title={state ? t('shared.pair', { name: whole, value: state }) : whole}>
       <IconCalendarTime size={16} aria-hidden />
       <span className={classes.unseen}>{whole}</span>
-      <span className={classes.name} aria-hidden="true">
-        {names.join(', ') || whole}
+      <span>
+        {state && <strong>{state}</strong>}
+        <span className={classes.name} aria-hidden="true">
+          {names || whole}
+        </span>
       </span>
     </span>
   );
@@ -78,7 +75,7 @@ export const Availability = ({ editable, ...props }: AvailabilitySwitchProps & {
   const decided = calendars.length > 0;
   return (
     <span className={classes.availability}>
-      {decided && <ByCalendar calendars={calendars} />}
+      {decided && <ByCalendar record={props.record} calendars={calendars} />}
       {editable && <AvailabilitySwitch {...props} />}
       {!editable && (
         <span className={props.record.unavailable ? kit.tag : `${kit.tag} ${kit.tagGood}`}>

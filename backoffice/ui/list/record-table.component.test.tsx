@@ -1,11 +1,13 @@
 // The table of a list with the longest that people write in it: on a phone, a tablet and a desk, and by keyboard.
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noteChange, noteMoved } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Answers } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
-import { anyId, product } from '../../test/records.ts';
+import { anyId, calendar, product } from '../../test/records.ts';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4);
 const rows = [
@@ -71,4 +73,67 @@ describe('a form', () => {
     await expect.element(page.getByRole('list', { name: t('product.recommendations') })).toBeVisible();
     expect(outside()).toBe(0);
   });
+});
+
+test('a switch that holds orders says how many, and is turned back from there', async ({ openOffice }) => {
+  const sent: unknown[] = [];
+  const tea = product({ id: anyId(2), name: 'Thé vert' });
+  const { told, button } = await openOffice('product', {
+    answers: {
+      'GET /api/menu/:venue/product': () => ({ rows: [tea], total: 1 }),
+      [TURN]: ({ body }) => {
+        sent.push(body);
+        const moved = sent.length === 1 ? { held: 2, released: 0 } : { held: 0, released: 2 };
+        return noteMoved(noteChange({ ...tea, ...(body as object) }, anyId(4)), moved);
+      },
+    },
+  });
+  await userEvent.click(page.getByRole('switch', { name: t('form.availability_of', { name: 'Thé vert' }) }));
+  const text = t('shared.pair', { name: t('orders.out_done', { name: 'Thé vert' }), value: t('orders.held', { n: 2 }) });
+  await expect.element(told(text)).toBeVisible();
+  await userEvent.click(button(t('form.undo')));
+  await expect.poll(() => sent).toEqual([{ unavailable: true }, { unavailable: false, undo: anyId(4) }]);
+  const back = t('shared.pair', { name: t('orders.back_done', { name: 'Thé vert' }), value: t('orders.resumed', { n: 2 }) });
+  await expect.element(told(back)).toBeVisible();
+});
+
+test('a save that holds orders says so too', async ({ openOffice }) => {
+  const beer = product({ id: anyId(2), name: 'Bière' });
+  const [show, change] = ['GET /api/menu/:venue/product/:id', 'PUT /api/menu/:venue/product/:id'] as const;
+  const { told, button, network } = await openOffice(`product/${beer.id}`, {
+    answers: {
+      ...answers,
+      [show]: () => beer,
+      [change]: ({ body }) =>
+        noteMoved(noteChange({ ...beer, ...(body as object), version: 2, switched: 1 }, anyId(4)), { held: 1, released: 0 }),
+      [TURN]: () => ({ ...beer, unavailable: true, switched: 3 }),
+    },
+  });
+  await userEvent.click(page.getByRole('switch', { name: t('product.available') }));
+  await userEvent.click(button(t('shared.save')));
+  const text = t('shared.pair', { name: t('orders.out_done', { name: 'Bière' }), value: t('orders.held', { n: 1 }) });
+  await expect.element(told(text)).toBeVisible();
+  // Somebody turns it on and off again before that is taken back.
+  await userEvent.click(button(t('form.undo')));
+  await expect.element(told(t('orders.turned_since', { name: 'Bière' }))).toBeVisible();
+  expect(network.bodiesOf(TURN)).toEqual([{ unavailable: false, undo: anyId(4) }]);
+});
+
+test('a switch that a schedule turns says what guests can have now', async ({ openOffice }) => {
+  const day = [{ beginHour: 0, beginMinute: 0, endHour: 24, endMinute: 0 }];
+  const [always, never] = [calendar(1, 'Toujours', { timetable: Array.from({ length: 7 }, () => day) }), calendar(2, 'Jamais')];
+  const by = ({ id }: Calendar) => [{ calendar_id: id, position: null, unavailable: false, net_price: null }];
+  const scheduled = [
+    product({ id: anyId(1), name: 'Soupe', unavailable: true, exceptions: by(always) }),
+    product({ id: anyId(2), name: 'Tarte', unavailable: true, exceptions: by(never) }),
+  ];
+  await openOffice('product', {
+    answers: {
+      'GET /api/menu/:venue/product': () => ({ rows: scheduled, total: scheduled.length }),
+      'GET /api/venue/:venue/calendar': () => ({ rows: [always, never], total: 2 }),
+    },
+  });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row('Soupe').getByText(t('form.on_now'))).toBeVisible();
+  await expect.element(row('Tarte').getByText(t('form.off_now'))).toBeVisible();
 });

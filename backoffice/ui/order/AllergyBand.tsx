@@ -23,6 +23,13 @@ export const raisedNotes = ({ note }: Pick<Order, 'note'>, lines: readonly { nam
 /** True if an order has a band. */
 export const hasAllergies = (order: Order): boolean => order.avoids.length > 0 || raisedNotes(order, order.items).length > 0;
 
+const WIDE = /[\u2e80-\uffff]/gu;
+/** About how long the entries of its band are, in letters of a Latin alphabet: what is avoided, then each note with its dish. */
+export const bandLengths = (order: Order): number[] => {
+  const notes = raisedNotes(order, order.items).map(({ dish, note }) => `${note} · ${dish ?? ''}`.replace(WIDE, 'mm').length);
+  return order.avoids.length > 0 ? [10 * (order.avoids.length + 1), ...notes] : notes;
+};
+
 const useAvoided = (avoids: readonly string[]): string => {
   const { locale } = useSession();
   const { data: tags = [] } = useTags(avoids.length > 0);
@@ -35,7 +42,7 @@ const useAvoided = (avoids: readonly string[]): string => {
 
 type BandProps = { order: { avoids: readonly string[]; note: string }; lines: readonly { name: string; note: string }[] };
 
-/** Inline, so that it may be part of a button. */
+/** Inline, so that it may be part of a button. What is read first is the allergy, then its dish. */
 export const AllergyBand = ({ order, lines }: BandProps) => {
   const avoided = useAvoided(order.avoids);
   const notes = raisedNotes(order, lines);
@@ -49,7 +56,8 @@ export const AllergyBand = ({ order, lines }: BandProps) => {
       )}
       {notes.map(({ dish, note }) => (
         <span key={`${dish ?? ''} ${note}`}>
-          <IconAlertTriangle size={15} aria-hidden /> {dish !== null && <b>{dish}</b>} <NoteText text={note} />
+          <IconAlertTriangle size={15} aria-hidden /> <NoteText text={note} />
+          {dish !== null && <b> · {dish}</b>}
         </span>
       ))}
     </span>

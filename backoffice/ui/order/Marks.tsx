@@ -14,9 +14,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { serverNow } from '../../app/server-clock.ts';
+import { now } from '../../app/now.ts';
 import { useSession } from '../../app/session/session.ts';
-import { makeStore } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './order.module.css';
 import { ageFigure, ageMinutes, ageText, briefAgeText, lateAfter, statusText } from './words.ts';
@@ -41,20 +40,6 @@ export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: 
     </span>
   );
 };
-
-// One clock for all ages: it ticks every ten seconds while somebody looks at it.
-const TICK_MS = 10_000;
-/** The server's time in milliseconds, to ten seconds. */
-const now = makeStore(serverNow(), (set) => {
-  const tick = () => set(serverNow());
-  tick();
-  const timer = setInterval(tick, TICK_MS);
-  document.addEventListener('visibilitychange', tick);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', tick);
-  };
-});
 
 const texts = { whole: ageText, brief: briefAgeText, figure: ageFigure };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { raisedWords } from './raised.ts';
+import { isRaised, raisedWords } from './raised.ts';
 
 const raised = (note: string) =>
   raisedWords(note)
@@ -53,5 +53,71 @@ describe('the words of a note that are raised', () => {
         .join(''),
     ).toBe(note);
     expect(raised(note)).toEqual(['Allergie', 'œufs', 'LAIT']);
+  });
+});
+
+describe('notes in the languages of the guest’s page', () => {
+  it.each([
+    ...[
+      'Je suis cœliaque',
+      'fruits secs interdits',
+      'intole\u0301rante au lait',
+      'Sans produits laitiers',
+      'allergie au SO2',
+      'pas d’E220',
+    ],
+    ...['coeliac', 'I’m a coeliac, sorry', 'nut-free please', 'No nuts please, anaphylaxis', 'no soy sauce', 'buckwheat allergy'],
+    ...['soy alérgica al huevo', 'hipersensible, sin marisco', 'anafilaxia', 'celíaca'],
+    ...['sou alérgico a camarão', 'intolerância à lactose', 'sem laticínios'],
+    ...['intollerante al lattosio', 'celiachia', 'senza uovo', 'sono allergica ai pistacchi'],
+    ...[
+      'Weizenallergie',
+      'Sojaallergie',
+      'Eiallergie',
+      'Hühnereiallergie',
+      'Kein Hühnerei',
+      'Nuesse vertrage ich nicht',
+      'keine Paranüsse',
+    ],
+    ...['ohne Tintenfisch', 'laktoseintolerant', 'Zöliakie'],
+    ...['у меня аллергия', 'без яиц', 'без молока и орехов', 'непереносимость лактозы', 'без сои'],
+    ...[
+      'ナッツアレルギーがあります',
+      '私はナッツアレルギーです',
+      '卵は食べられません',
+      'ﾅｯﾂｱﾚﾙｷﾞｰ',
+      '小麦抜きでお願いします',
+      '乳製品なしで',
+    ],
+    ...['我对花生过敏', '花生过敏', '不要花生', '對堅果過敏', '對堅果', '乳糖不耐', '请不要放虾', '不要雞蛋'],
+    ...['عندي الحساسية', 'لدي حساسية من الفول السوداني', 'بدون الحليب', 'أتحسس من المكسرات', 'بدون بيض', 'والسمسم'],
+    ...['רגיש לבוטנים', 'אני אלרגית', 'בלי אגוזים', 'רגישה לגלוטן', 'בלי פירות ים', 'ללא ביצה'],
+  ])('are raised: %s', (note) => {
+    expect(isRaised(note)).toBe(true);
+  });
+
+  it.each([
+    ...['sans glaçons', 'bien cuit', 'Aller vite svp', 'à la commande', 'une paille', 'flèche sur le gâteau', 'table au calme'],
+    ...['well done', 'no ice', 'extra hot, to share', 'enough for two', 'a minute later', 'birthday cake'],
+    ...['muy hecho', 'sin hielo ni limón', 'todo a la vez', 'nuestra mesa'],
+    ...['mal passado', 'sem gelo', 'tudo junto', 'a nossa mesa'],
+    ...['ben cotta', 'senza ghiaccio', 'il nostro tavolo', 'vicino alla finestra'],
+    ...[
+      'gut durch',
+      'Guten Genuss',
+      'Eiswürfel extra',
+      'zwei Teller',
+      'eine Käseplatte',
+      'Weizenbier',
+      'den Leiter rufen',
+      'frisch gepresst',
+    ],
+    ...['без льда', 'хорошо прожарить', 'два стакана', 'у окна'],
+    ...['氷なし', 'よく焼いてください', '窓のそばの席', '細かく切ってください', 'こまかく'],
+    ...['不要冰', '全熟', '少放盐', '生日蛋糕', '给奶奶', '不要辣'],
+    ...['بدون ثلج', 'نبيذ أبيض', 'مطهو جيدا', 'قهوة بدون سكر'],
+    ...['בלי קרח', 'עשוי היטב', 'אני מרגיש טוב', 'ליד החלון'],
+  ])('are not raised: %s', (note) => {
+    expect(isRaised(note)).toBe(false);
   });
 });

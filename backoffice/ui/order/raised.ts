@@ -2,46 +2,71 @@
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { searchable } from '@ardoise/contract/rules/text/texts.ts';
 
-/** Beginnings of words that speak of an allergy, an intolerance or what they are against. */
-const BEGINNINGS = [
-  'allerg alerg intoler unvertrag anaphyla epipen coeliaq celiac celiach zoliak lactos laktos gluten',
-  'noix noisette amande pistach cacahu arachid crevette crustac coquillage huitre moule',
-  'peanut almond hazelnut walnut cashew sesam shellfish shrimp prawn oyster wheat dairy',
-  'nueces almendra avellana gamba marisco ostra nocciol mandorl ostric latticin nozes amendoa amendoim',
-  'nuss walnuss haselnuss erdnuss schalenfrucht mandel garnele krebs muschel auster',
-].flatMap((line) => line.split(' '));
+const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));
+
+/** Roots that count anywhere in a word: "Weizenallergie", "lactose-free". */
+const ROOTS = words(
+  'allerg alerg intoler intoller unvertrag unvertraeg hypersensi anaphyla anafila epipen coeliac coeliaq celiac celiaq zoliak zoeliak',
+  'lactos laktos lattos gluten glutin sulfit sulphit arachid cacahu noisett pistach pistacc pistaz crustac crostac crevett coquillag huitre',
+  'peanut almond hazelnut walnut cashew sesam shellfish shrimp prawn oyster wheat dairy almendra avellan marisc',
+  'nocciol mandorl latticin lacticin laticin amendoa amendoi milch fisch muschel garnel krebstier schalentier schalenfrucht mandel auster soja',
+  'huhnerei huehnerei eigelb eiweiss weizen(?!bier) (?<!ge)nuss (?<!ge)nuess meeresfrucht',
+  'аллерг непереносим анафила целиак лактоз глютен арахис орех حساسي تحسس אלרגי אנפילק צליאק',
+);
+/** Beginnings of words of food. */
+const BEGINNINGS = words(
+  'noix amande moule laitage laitier soya nueces gamba gamber ostra ostric uovo lacteo nozes camarao krebs',
+  'яйц яиц рыб молок молоч сельдере горчиц кунжут моллюск соев кревет морепрод пшени миндал фундук ракообразн',
+  'غلوتين جلوتين سوداني لاكتوز جوز لوز فستق بندق كاجو قمح البان جمبري روبيان محار רגיש בוטנ בוטן אגוז שקד לקטוז ביצ סרטנ שרימפ',
+);
 /** Short words that are beginnings of many others: they count as they are, or with an s. */
-const WHOLE = 'nut nuez noz noce noci avela ble ei'.split(' ');
-const OTHERS = ['аллерг', 'непереносим', 'アレルギー', '过敏', '過敏', 'حساسية', 'אלרגי'];
-/** Several words of which none says it alone. */
+const WHOLE = words('nut nuez noz noce noci avela ble ei soy сои сою соей דג');
+/** Words of languages that are written without spaces. */
+const SIGNS = words(
+  'アレルギー アナフィラキシー ナッツ ピーナ グルテン ラクトース 玉子 たまご タマゴ ゴマ 胡麻 くるみ クルミ アーモンド カシュー エビ 海老 カニ 貝 亜硫酸',
+  '过敏 過敏 不耐 坚果 堅果 麸质 麩質 小麦 小麥 鱼 牛乳 甲壳 甲殼 甲殻 虾 蝦 蟹 贝 海鲜 海鮮 黄豆 黃豆 杏仁 核桃 腰果 亚硫酸 亞硫酸',
+);
+/** "Cake" and "grandmother", which contain such a sign. */
+const NO_SIGNS = /蛋糕|奶奶/gu;
+/** Arabic and Hebrew prefixes ("and", "the", "to"), which are written as one word with what follows. */
+const PARTICLES = /^(?:[وفبك]?(?:ال|لل|[بلوف])|(?!מרגיש|להרגיש)[והבלמשכ]{1,2})/u;
+/** Phrases whose words mean nothing of it alone, and codes with digits. */
 const PHRASES =
-  /(fruits? [aà] coques?|fruits? de mer|frutos secos|frutta (?:a guscio|secca)|frutti di mare|frutos do mar|frutos de casca(?: rija)?)/iu;
+  /(fruits? (?:[aà] coques?|de mer|secs?)|frutos secos|frutta (?:a guscio|secca)|frutti di mare|frutos do mar|frutos de casca(?: rija)?|epi[ -]pen|(?<![\p{L}\p{N}])(?:so[2₂]|e ?22[0-8])(?![\p{L}\p{N}])|פירות ים|מזון ים)/iu;
 
 /** A shorter word counts as it is and in its plural; a longer one is found by its beginning too. */
 const SHORT = 5;
 /** Begin like a word of the list and are none. */
-const NONE = ['laitue', 'laiton', 'milkshake', 'lattuga', 'nutella', 'eis'];
+const NONE = words('laiton laitue milkshake lattuga nutella eis leiter بيضاء');
 
 const names = builtInTags
   .filter(({ id }) => id.startsWith('allergen:'))
   .flatMap(({ name, languages }) => [name, ...languages.map((one) => one.name)])
   // Of several words none says it alone.
   .filter((name) => !name.includes(' '));
+const WITHOUT_BORDERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Without the ending of its plural. */
 const singular = (word: string): string => (word.length > SHORT ? word.replace(/(es|s|en|n|i|e)$/u, '') : word.replace(/s$/u, ''));
-const stems = names.map((name) => singular(searchable(name)));
+const stems = names.filter((name) => !WITHOUT_BORDERS.test(name)).map((name) => singular(searchable(name)));
 const isLatin = (stem: string): boolean => /^\p{Script=Latin}+$/u.test(stem);
 const short = stems.filter((stem) => stem.length < SHORT && isLatin(stem));
-const beginnings = [...[...BEGINNINGS, ...OTHERS].map(searchable), ...stems.filter((stem) => stem.length >= SHORT || !isLatin(stem))];
+const beginnings = [...BEGINNINGS.map(searchable), ...stems.filter((stem) => stem.length >= SHORT || !isLatin(stem))];
+const roots = new RegExp(ROOTS.map(searchable).join('|'), 'u');
+const signs = new RegExp(
+  [...SIGNS, ...names.filter((name) => WITHOUT_BORDERS.test(name)).map((name) => name.replace(/[类類]$/u, ''))].join('|'),
+  'u',
+);
+
+const isFood = (word: string): boolean =>
+  !NONE.some((none) => word.startsWith(none)) &&
+  (WHOLE.some((stem) => word === stem || word === `${stem}s`) ||
+    beginnings.some((stem) => word.startsWith(stem)) ||
+    short.some((stem) => word.startsWith(stem) && word.length - stem.length <= 2));
 
 const isRaisedWord = (word: string): boolean => {
-  const folded = searchable(word);
-  if (NONE.some((none) => folded.startsWith(none))) return false;
-  return (
-    WHOLE.some((stem) => folded === stem || folded === `${stem}s`) ||
-    beginnings.some((stem) => folded.startsWith(stem)) ||
-    short.some((stem) => folded.startsWith(stem) && folded.length - stem.length <= 2)
-  );
+  const written = word.normalize('NFKC');
+  const folded = searchable(written);
+  return roots.test(folded) || signs.test(written.replace(NO_SIGNS, '')) || isFood(folded) || isFood(folded.replace(PARTICLES, ''));
 };
 
 type Piece = { text: string; raised: boolean };
@@ -60,7 +85,7 @@ export const raisedWords = (note: string): Piece[] => {
   };
   for (const [place, part] of note.split(PHRASES).entries()) {
     if (place % 2 === 1) add(part, true);
-    else for (const text of part.split(/(\p{L}+)/u)) add(text, /^\p{L}/u.test(text) && isRaisedWord(text));
+    else for (const text of part.split(/([\p{L}\p{M}]+)/u)) add(text, /^\p{L}/u.test(text) && isRaisedWord(text));
   }
   return pieces;
 };

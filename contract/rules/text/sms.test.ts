@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBasicGsm, isExtendedGsm, plainLetters, smsLimit, smsWithRef } from './sms.ts';
+import { isBasicGsm, isExtendedGsm, plainLetters, smsAround, smsLimit, smsWithRef } from './sms.ts';
 
 describe('size of a message', () => {
   it('is 155 in the basic set', () => {
@@ -47,5 +47,32 @@ describe('the reference of an order', () => {
     expect(smsWithRef('a'.repeat(155), 'A-001')).toBe(`${'a'.repeat(155)} A001`);
     for (const text of ['a'.repeat(155), `ê${'a'.repeat(64)}`])
       expect(smsWithRef(text, 'A-001').length).toBe(smsLimit(text).set === 'gsm' ? 160 : 70);
+  });
+});
+
+describe('an SMS around names', () => {
+  const around = (names: string) => `Commande A-001. Épuisé\u00a0: ${names}. https://ardoise.example/o/abcdefghijkm`;
+
+  it('is in plain letters where that puts it into the basic set', () => {
+    expect(smsAround(around, 'Crème brûlée 🍮')).toBe('Commande A-001. Épuisé : Crème brulée. https://ardoise.example/o/abcdefghijkm');
+  });
+
+  it('is one message where its names have room, cut if need be', () => {
+    const text = smsAround(around, 'Tarte Tatin, '.repeat(20));
+    expect([text.length <= 160, /\w\.{3} https/.test(text), text.endsWith('/o/abcdefghijkm')]).toEqual([true, true, true]);
+  });
+
+  it('keeps what surrounds the names whole, and counts what a message of several holds', () => {
+    const words = fc.string({ unit: 'grapheme', maxLength: 155 });
+    const property = (before: string, names: string) => {
+      const text = smsAround((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, names);
+      const { set, length } = smsLimit(text);
+      const messages = length <= (set === 'gsm' ? 160 : 70) ? 1 : Math.ceil(length / (set === 'gsm' ? 153 : 67));
+      expect(text.endsWith(') https://ardoise.example/o/abcdefghijkm')).toBe(true);
+      // As many as what surrounds the names takes, and one more for them at most.
+      const bare = smsLimit(smsAround((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, ''));
+      if (bare.set === set) expect(messages).toBeLessThanOrEqual(Math.ceil(bare.length / (set === 'gsm' ? 153 : 67)) + 1);
+    };
+    fc.assert(fc.property(words, words, property));
   });
 });

@@ -82,6 +82,30 @@ export const plainLetters = (text: string): string =>
     })
     .join('');
 
+/** Characters of an SMS that is one message, and of each message of one that is several. */
+const MESSAGE = { gsm: { alone: 160, each: 153 }, ucs2: { alone: 70, each: 67 } } as const;
+/** Fewer characters of a list of names say nothing. */
+const LEAST_NAMES = 12;
+
+const cut = (names: string, room: number): string =>
+  names.length <= room ? names : `${names.slice(0, room - 3).replace(/[\s,\uD800-\uDBFF]+$/, '')}...`;
+
+/**
+ * An SMS around a list of names, in plain letters where that puts it into the basic set. It is one message where the names have room, cut if
+ * need be; as many as it takes where they have not.
+ */
+export const smsAround = (around: (names: string) => string, list: string): string => {
+  const names = list.replace(/\p{Extended_Pictographic}|\uFE0F/gu, '').trim();
+  const { set } = smsLimit(plainLetters(around(names)));
+  const letters = set === 'gsm' ? plainLetters : (text: string) => text;
+  const [whole, rest] = [letters(names), letters(around('')).length];
+  const roomOf = (messages: number) => (messages === 1 ? MESSAGE[set].alone : messages * MESSAGE[set].each) - rest;
+  let messages = 1;
+  while (roomOf(messages) < Math.min(whole.length, LEAST_NAMES)) messages++;
+  // The dot of the sentence after a list that was cut.
+  return letters(around(cut(whole, roomOf(messages)))).replace('....', '...');
+};
+
 /** What an SMS of an order says: the venue's text and the order's reference, which still fit into one message. */
 export const smsWithRef = (text: string, ref: string): string => {
   const { set } = smsLimit(text);

@@ -60,7 +60,7 @@ export const Basket = ({ visit, added, open, tableEnded, together, tableTotal, r
         visit={visit}
         added={added}
         beside={beside}
-        waiting={!open && !beside && <Waiting ordering={ordering} />}
+        waiting={!open && !beside && <Waiting ordering={ordering} refused={stored.refusal !== null} />}
         tableEnded={tableEnded}
         together={together}
         onOpen={onOpen}

@@ -6,11 +6,13 @@ import { closedText } from '../../ui/closed.ts';
 import { Money } from '../../ui/Price.tsx';
 import { Calling, roundsText } from '../../ui/Rounds.tsx';
 import { countPieces } from '../../visit/basket.ts';
+import { dessertAfter } from '../../visit/next-round.ts';
 import { feesIn, priceBasket } from '../../visit/price-basket.ts';
+import { isTaken } from '../../visit/rounds.ts';
 import type { Round } from '../../visit/stored.ts';
 import { type FollowedRound, useRounds } from '../../visit/useRounds.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { LastTime } from './LastTime.tsx';
+import { Again } from './Again.tsx';
 import { RoundsSheet } from './RoundsSheet.tsx';
 import '../../ui/controls.css';
 import '../../ui/sheet.css';
@@ -51,6 +53,26 @@ const Rounds = ({ rounds, onOpen }: RoundsProps) => {
   );
 };
 
+/** After the mains, the way to the desserts. */
+const Dessert = ({ visit, rounds }: { visit: Visit; rounds: readonly FollowedRound[] }) => {
+  const { texts } = useLanguage();
+  const taken = rounds.filter((round) => isTaken(round) && round.table === visit.table);
+  const desserts = dessertAfter(
+    taken.flatMap(({ order }) => order ?? []),
+    visit.resolved,
+  );
+  if (!desserts) return null;
+  return (
+    <button
+      type="button"
+      className="chip"
+      onClick={() => document.querySelector(`.cst-category[data-id="${desserts.id}"]`)?.scrollIntoView()}
+    >
+      <span>{texts.evening.dessert}</span>
+    </button>
+  );
+};
+
 /** Says how high the bar is by now, so that nothing that has the focus stays behind it (ui/sheet.css). */
 const useHeight = () => {
   const bar = useRef<HTMLDivElement>(null);
@@ -63,21 +85,23 @@ const useHeight = () => {
   return bar;
 };
 
-type ToBasketProps = Pick<BasketBarProps, 'visit' | 'onOpen'> & { pieces: string };
+type ToBasketProps = Pick<BasketBarProps, 'visit' | 'onOpen'>;
 
 /** How many pieces, the total, the way into the basket. */
-const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, pieces, onOpen }: ToBasketProps) => {
-  const { texts, money } = useLanguage();
+const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, onOpen }: ToBasketProps) => {
+  const { texts, money, count } = useLanguage();
   const { basket } = stored;
-  const { total, costs } = useMemo(
+  const { total, costs, lines } = useMemo(
     () => priceBasket(menu, basket, table, new Date(resolved.at), resolved.locale),
     [menu, basket, table, resolved.at, resolved.locale],
   );
   const fees = feesIn(costs, menu.venue.currency);
+  // As the total: without what cannot be had.
+  const pieces = countPieces({ lines: lines.filter(({ problem }) => !problem).map(({ line }) => line) });
   return (
     <button type="button" className="main cst-global-button" onClick={onOpen}>
       <span>{mode === 'list' ? texts.basket.showList : texts.basket.show}</span>
-      <span className="bar-count">{pieces}</span>
+      <span className="bar-count">{count(texts.basket.count, pieces)}</span>
       <Money amount={total} />
       {fees > 0 && <small className="bar-fees">{fill(texts.basket.ofFees, { price: money(fees) })}</small>}
     </button>
@@ -94,7 +118,9 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
   const bar = useHeight();
   const { basket, pending, orders } = stored;
   const venueId = menu.venue.id;
-  const rounds = useRounds(venueId, mode === 'order' ? orders : NONE, opened === 'rounds');
+  // Quiet offers, for who has nothing in mind yet.
+  const offers = mode === 'order' && resolved.open && basket.lines.length === 0 && pending === null;
+  const rounds = useRounds(venueId, mode === 'order' ? orders : NONE, offers || opened === 'rounds');
   const table = visit.tableKnown ? visit.table : null;
   const called = useCalls({ venueId, table, code });
   const pieces = count(texts.basket.count, countPieces(basket));
@@ -104,17 +130,18 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
     <>
       <div className="bar" ref={bar}>
         <Calling rounds={rounds} />
-        {mode === 'order' && <LastTime visit={visit} onFilled={onOpen} />}
+        {offers && <Again visit={visit} rounds={rounds} onFilled={onOpen} />}
         <Suspense fallback={null}>{tableEnded}</Suspense>
         <div className="bar-line">
           <Rounds rounds={rounds} onOpen={() => setOpened('rounds')} />
           {table !== null && <CallChip calls={called.calls} onOpen={() => setOpened('call')} />}
+          {offers && <Dessert visit={visit} rounds={rounds} />}
           <Suspense fallback={null}>{together}</Suspense>
         </div>
         {waiting}
         {/* In sight wherever one reads; "+" fills the basket all the same, so the line repeats what was added. */}
         {closed !== null && <p className="closed">{[news, closed].filter(Boolean).join(' ')}</p>}
-        {mode !== 'read' && !beside && (basket.lines.length > 0 || pending) && <ToBasket visit={visit} pieces={pieces} onOpen={onOpen} />}
+        {mode !== 'read' && !beside && (basket.lines.length > 0 || pending) && <ToBasket visit={visit} onOpen={onOpen} />}
         <p className="sr" role="status">
           {news !== null && [news, pieces, closed].filter(Boolean).join(' ')}
         </p>

@@ -9,6 +9,7 @@ import {
   type BasketLine,
   countPieces,
   EMPTY_BASKET,
+  putBack,
   readingOf,
   setQuantity,
   toggleCost,
@@ -26,6 +27,7 @@ import { Form } from './Form.tsx';
 import { checkForm, type Destination, firstDestination, orderBody } from './form.ts';
 import { OrderButton } from './OrderButton.tsx';
 import type { Ordering } from './ordering.ts';
+import { TakenOut, useTaken } from './TakenOut.tsx';
 import { Told } from './Told.tsx';
 import { useChangeWatch } from './useChangeWatch.ts';
 
@@ -128,6 +130,7 @@ export const Contents = (props: ContentsProps) => {
   const [customer, setCustomer] = useCustomer();
   const [destination, setDestination] = useDestination(visit);
   const wished = useWished();
+  const [taken, setTaken] = useTaken();
   const [tellsKitchen, setTellsKitchen] = useState(false);
   // Fees ask only whether there is a table; its number may still be missing.
   const table = destination.at === 'table' ? destination.table.trim() || '?' : null;
@@ -180,8 +183,22 @@ export const Contents = (props: ContentsProps) => {
         menu={resolved}
         most={most}
         disabled={locked}
-        onQuantity={(key, qty) => keep(setQuantity(basket, key, qty, most))}
+        onQuantity={(key, qty) => {
+          const line = basket.lines.find((one) => one.key === key);
+          const name = line && (resolved.products[line.product]?.name ?? line.seen?.entries[0]?.name ?? '…');
+          setTaken(name !== undefined && qty < 1 ? { before: basket, key, name } : null);
+          keep(setQuantity(basket, key, qty, most));
+        }}
         onEdit={onEdit}
+      />
+      <TakenOut
+        taken={locked ? null : taken}
+        onUndo={({ before, key }) => {
+          // The button goes.
+          content.current?.closest('.sheet-scroll')?.querySelector('h2')?.focus();
+          setTaken(null);
+          keep(putBack(basket, before, key));
+        }}
       />
       {orders && <FullNotice most={most} pieces={countPieces(basket)} />}
       {/* It keeps what it has offered while an order is on its way. */}

@@ -2,6 +2,7 @@ import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import type { Customer } from '../../visit/customer.ts';
 import { contactsOf, type Destination, type FieldProblems, offersNews } from './form.ts';
 
@@ -121,6 +122,7 @@ const Asked = ({ venue, customer, onCustomer, ...where }: AskedProps) => {
           {texts.basket.contactUse}
         </p>
       )}
+      <PrivacyLine of="order" />
       {offersNews(venue, customer) && (
         <label className="choice">
           <input

@@ -29,10 +29,16 @@ const useAway = ({ phase, missed, waits }: Ordering): boolean => {
   return phase === 'unsure' ? waits && !connected : !connected || missed;
 };
 
-/** Above the way into the basket, for who has left it: the order is still on the phone. */
-export const Waiting = ({ ordering }: Pick<ToldProps, 'ordering'>) => {
+/** The line above the button of the closed basket: the order is still on the phone, or was refused. */
+export const Waiting = ({ ordering, refused }: Pick<ToldProps, 'ordering'> & { refused: boolean }) => {
   const { texts } = useLanguage();
   const away = useAway(ordering);
+  if (refused && ordering.phase === 'idle')
+    return (
+      <p className="notice" role="alert">
+        {texts.evening.notSent}
+      </p>
+    );
   if (ordering.phase !== 'unsure' && !ordering.missed) return null;
   return <p className="notice">{away ? texts.evening.offline : texts.problems.unsure}</p>;
 };

@@ -21,6 +21,8 @@ export const useSettled = ({ menu, resolved }: Visit, basket: Basket, table: str
 export const blockedText = ({ menu, resolved, stored }: Visit, settled: PricedBasket, language: Language): string | null => {
   const { texts, count } = language;
   const { most_pieces: most } = menu.venue;
+  // A pause says by itself that nothing is ordered now.
+  if (resolved.paused && resolved.opens_at !== null) return openText(resolved, language);
   if (!resolved.open) return `${texts.problems.closed}${resolved.opens_at === null ? '' : ` ${openText(resolved, language)}`}`;
   if (most !== null && countPieces(stored.basket) > most) return count(texts.problems.tooManyPieces, most);
   return settled.sound ? null : texts.evening.line;

@@ -118,6 +118,7 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
 
   const dispatch = useCallback(
     async (order: Pending, keys: readonly string[]) => {
+      setStored({ refusal: null });
       setTold({ ...QUIET, phase: 'sending' });
       const outcome = await send(venueId, order, () => setTold({ ...QUIET, phase: 'sending', missed: true }));
       if (outcome.kind === 'unknown') return setTold({ ...QUIET, phase: 'unsure', waits: true });
@@ -130,16 +131,17 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
       }
       // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.
       const braked = outcome.status === 429;
-      setStored({ pending: braked ? { ...order, since: RATE_LIMITED } : null });
       const { code, errors = {} } = outcome.problem;
-      // A press that confirms what the menu says now needs that menu.
-      if (code === 'choices_changed') await refresh();
       if (errors.table && order.body.table === table) onTable(errors.table.code === 'table_code' ? 'wrong_code' : 'unknown');
       const places = badPlaces(errors);
       const refused = places.flatMap((destination) => keys[destination] ?? []);
       const fields = readProblems(outcome.problem);
       const wrong = Object.keys(fields).length > 0;
       const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now());
+      // Kept until the guest opens the basket: an order that waited may be refused while it is closed.
+      setStored({ pending: braked ? { ...order, since: RATE_LIMITED } : null, refusal: { notice, fields, refused } });
+      // A press that confirms what the menu says now needs that menu.
+      if (code === 'choices_changed') await refresh();
       setTold({ ...QUIET, notice, fields, refused });
       if (code !== 'choices_changed' && (outcome.status === 409 || refused.length > 0 || errors.items)) await refresh();
     },
@@ -153,6 +155,12 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
         stored.basket.lines.map(({ key }) => key),
       );
   }, [pending, dispatch, stored.basket.lines]);
+
+  const { refusal } = stored;
+  useEffect(() => {
+    if (refusal)
+      setTold((now) => (now.phase === 'idle' && !now.notice ? { ...QUIET, ...refusal, fields: refusal.fields as FieldProblems } : now));
+  }, [refusal]);
 
   const found = useUnanswered(told, setTold, pending, resend);
 
@@ -175,10 +183,13 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
     },
     tell: (notice, fields = {}, refused = []) => {
       // Something was changed: what waits under its key is no longer the order.
-      if (pending) setStored({ pending: null });
+      if (pending || refusal) setStored({ pending: null, refusal: null });
       setTold({ ...QUIET, notice, fields, refused });
     },
     mended: (...changed) => setTold((now) => withMended(now, changed)),
-    hush: () => setTold((now) => (now.phase === 'idle' ? QUIET : now)),
+    hush: () => {
+      if (refusal) setStored({ refusal: null });
+      setTold((now) => (now.phase === 'idle' ? QUIET : now));
+    },
   };
 };

@@ -1,4 +1,5 @@
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
+import { noticeAddress } from '../../app/addresses.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { orderFeeText } from '../../ui/fees.ts';
 import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
@@ -52,14 +53,20 @@ const Legend = ({ menu }: { menu: ResolvedMenu }) => {
   );
 };
 
-/** What the law wants on a menu: what prices include, and where the allergens are; the venue's own text is in its head (About.tsx). */
-export const Footer = ({ menu }: { menu: ResolvedMenu }) => {
-  const { texts } = useMenuLanguage();
+/**
+ * What the law wants on a menu: what prices include, where the allergens are, and what is kept of guests, on a page of its own. The venue's
+ * own text is in its head (About.tsx).
+ */
+export const Footer = ({ menu, venue }: { menu: ResolvedMenu; venue: string }) => {
+  const { texts, locale } = useMenuLanguage();
   return (
     <footer>
       <Prices menu={menu} />
       <p>{texts.menu.allergens}</p>
       {menu.sections.length > 0 && <Legend menu={menu} />}
+      <p>
+        <a href={noticeAddress(venue, locale)}>{texts.menu.privacy}</a>
+      </p>
     </footer>
   );
 };

@@ -1,6 +1,5 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
@@ -58,7 +57,7 @@ const Languages = ({ offered, address: { table, code } }: Pick<HeaderProps, 'off
 
 export type WelcomeProps = { given: boolean; opened: boolean; onOpen: () => void };
 
-/** The line that opens the welcome box; the focus comes back to it. */
+/** Opens the welcome box, beside the table where there is room; the focus comes back to it. */
 const Welcome = ({ given, opened, onOpen }: WelcomeProps) => {
   const { texts } = useMenuLanguage();
   const line = useRef<HTMLButtonElement>(null);
@@ -70,7 +69,7 @@ const Welcome = ({ given, opened, onOpen }: WelcomeProps) => {
   }, [opened]);
   return (
     <button type="button" ref={line} aria-haspopup="dialog" onClick={onOpen}>
-      {given ? texts.menu.welcomed : fill(texts.menu.welcome, { days: GUEST_DAYS })}
+      {given ? texts.menu.welcomed : texts.menu.welcome}
     </button>
   );
 };
@@ -115,6 +114,7 @@ export const Header = ({ venue, menu, offered, address, tableProblem, welcome }:
         <State menu={menu} table={tableProblem === null ? address.table : null} refuses={!menu.open && modeOf(venue) === 'order'} />
         <Languages offered={offered} address={address} />
         <About venue={venue} />
+        {welcome && <Welcome {...welcome} />}
       </div>
       {tableProblem !== null && (
         <p className="b" role="alert">
@@ -126,7 +126,6 @@ export const Header = ({ venue, menu, offered, address, tableProblem, welcome }:
           {texts.menu.offline}
         </p>
       )}
-      {welcome && <Welcome {...welcome} />}
     </header>
   );
 };

@@ -48,11 +48,12 @@ export const Item = memo(({ product, tags, plus, pieces, plain, marked, named, o
           {unbroken(product.recipe)}
         </p>
       )}
-      <p className="cst-item-price cst-global-price">
-        <Price product={product} />
-      </p>
-      <Meta product={product} tags={tags} />
-      {product.popular && <p className="m">{language.texts.menu.often}</p>}
+      <div className="r">
+        <p className="cst-item-price cst-global-price">
+          <Price product={product} />
+        </p>
+        <Meta product={product} tags={tags} />
+      </div>
       {absent && <p className="w">{absent}</p>}
       {product.image_url && <Picture url={product.image_url} part="item" />}
       {plus && orderable && (

@@ -105,8 +105,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
             />
           )}
           <Tabs tabs={sections.map(({ section, anchor }) => ({ anchor, name: section.name }))} />
-          {/* `t` keeps a place for the basket on a wide screen, from the first byte on: the menu must not move when it comes. */}
-          <main id="m" className={mode === 'order' && !preview ? 't' : undefined}>
+          <main id="m">
             {sections.map(({ section, anchor }) => (
               <MenuSection
                 key={`${anchor[0]}${section.id}`}
@@ -124,7 +123,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
             ))}
             {resolved.sections.length === 0 && <p className="m">{texts.menu.empty}</p>}
           </main>
-          <Footer menu={resolved} />
+          <Footer menu={resolved} venue={venue.id} />
         </>
       ) : (
         <Inactive name={venue.name} texts={texts.menu} />

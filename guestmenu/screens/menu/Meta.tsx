@@ -1,8 +1,9 @@
 import { isAllergen } from '@ardoise/contract/rules/contents.ts';
+import type { ToldFee } from '@ardoise/menu/pricing-costs.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { tagsOf, volumeText } from '../../ui/facts.ts';
-import { feeText } from '../../ui/fees.ts';
+import { feeParts } from '../../ui/fees.ts';
 import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
 
 type Told = Pick<ResolvedProduct, 'type_id' | 'tags' | 'allergens_declared' | 'instructions'>;
@@ -15,18 +16,34 @@ export const silenceOf = ({ type_id, tags, allergens_declared, instructions }: T
   return options.every((option) => option.allergens_declared && !option.tags.some(isAllergen)) ? 'none' : null;
 };
 
-/** What stands small below a product's price: its volume, its tags and whether its allergens are known, what comes on top. */
+/** A fee beside the price. A phone shows its name only where nothing else says what it is for; the sheet has it always. */
+const Fee = ({ fee }: { fee: ToldFee }) => {
+  const { amount, name, conditions } = feeParts(fee, useMenuLanguage());
+  return (
+    <span>
+      {amount}
+      <span className={conditions.length > 0 ? 'fn' : undefined}>{` · ${name}`}</span>
+      {conditions.map((one) => ` · ${one}`)}
+    </span>
+  );
+};
+
+/** The rest of the row that begins with a product's price: what comes on top, whether it is ordered often, its volume, its tags and allergens. */
 export const Meta = ({ product, tags }: { product: ResolvedProduct; tags: ResolvedMenu['tags'] }) => {
   const language = useMenuLanguage();
-  const { signs } = language.texts.menu;
+  const { often, signs } = language.texts.menu;
   const shown = tagsOf(product, { tags });
   const silence = silenceOf(product);
   const volume = product.volume_cl === null ? null : volumeText(product.volume_cl, language);
-  const { fees } = product;
   const label = language.list([...shown.map(({ name }) => name), ...(silence ? [signs[silence]] : [])]);
-  if (!volume && !label && fees.length === 0) return null;
+  const { fees, popular } = product;
+  if (!volume && !label && !popular && fees.length === 0) return null;
   return (
     <p className="m">
+      {fees.map((fee) => (
+        <Fee key={fee.id} fee={fee} />
+      ))}
+      {popular && <span>{often}</span>}
       {volume && <span>{volume}</span>}
       {label && (
         <span role="img" aria-label={label}>
@@ -36,9 +53,6 @@ export const Meta = ({ product, tags }: { product: ResolvedProduct; tags: Resolv
           {silence && <TagSymbol name={silence} />}
         </span>
       )}
-      {fees.map((fee) => (
-        <span key={fee.id}>{feeText(fee, language)}</span>
-      ))}
     </p>
   );
 };

@@ -1,12 +1,12 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import type { ResolvedCategory, ResolvedMenu, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
+import type { ResolvedCategory, ResolvedMenu, ResolvedProduct, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import type { ReactNode } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { shownId } from '../../app/look/shown-id.ts';
 import { absence, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Item } from './Item.tsx';
-import { asksNothing, isSectionServed, isServed, servedFrom, shownCategories } from './order-sections.ts';
+import { asksNothing, firstOpening, isSectionServed, isServed, productsByRank, servedFrom, shownCategories } from './order-sections.ts';
 import type { ChangePieces, Picked } from './usePicked.ts';
 
 type Shared = {
@@ -26,8 +26,8 @@ const When = ({ from }: { from: string | null }) => (
 
 type FoldedProps = {
   className?: string;
-  id: string;
-  marker: string | undefined;
+  id?: string;
+  marker?: string | undefined;
   from: string | null;
   title: ReactNode;
   children: ReactNode;
@@ -50,14 +50,50 @@ type CategoryProps = Shared & {
   folds: boolean;
 };
 
-const Category = ({ category, anchor, folds, menu, picked, picks, marked, named, onOpen, onPieces }: CategoryProps) => {
+type ItemsProps = Shared & { products: readonly ResolvedProduct[] };
+
+const Items = ({ products, menu, picked, picks, marked, named, onOpen, onPieces }: ItemsProps) => (
+  <ul>
+    {products.map((product) => (
+      <Item
+        key={product.id}
+        product={product}
+        tags={menu.tags}
+        plus={picks ? (asksNothing(product, menu.products) ? 'add' : 'choose') : null}
+        pieces={picked.all.get(product.id) ?? 0}
+        plain={picked.plain.get(product.id) ?? 0}
+        marked={marked}
+        named={named}
+        onOpen={onOpen}
+        onPieces={onPieces}
+      />
+    ))}
+  </ul>
+);
+
+/** Products that cannot be ordered now, in one line that says why: one by its name, more by their number. */
+const FoldedItems = ({ products, ...shared }: ItemsProps) => {
+  const { texts, count, dishes } = useMenuLanguage();
+  const [first] = products;
+  if (!first) return null;
+  const title = products.length === 1 ? <span lang={dishes}>{first.name}</span> : <span>{count(texts.menu.others, products.length)}</span>;
+  return (
+    <Folded from={firstOpening(products)} title={title}>
+      <Items {...shared} products={products} />
+    </Folded>
+  );
+};
+
+const Category = ({ category, anchor, folds, ...shared }: CategoryProps) => {
+  const { marked, named } = shared;
   const { dishes } = useMenuLanguage();
-  const plus = picks ? (asks: boolean) => (asks ? 'choose' : 'add') : () => null;
   const title = (
     <h3 className="cst-category-title cst-global-title" lang={dishes}>
       {category.name}
     </h3>
   );
+  const isFolded = folds && !isServed(category);
+  const { now, later, out } = productsByRank(category);
   const body = (
     <>
       {category.tagline && (
@@ -65,26 +101,19 @@ const Category = ({ category, anchor, folds, menu, picked, picks, marked, named,
           {category.tagline}
         </p>
       )}
-      <ul>
-        {category.products.map((product) => (
-          <Item
-            key={product.id}
-            product={product}
-            tags={menu.tags}
-            plus={plus(!asksNothing(product, menu.products))}
-            pieces={picked.all.get(product.id) ?? 0}
-            plain={picked.plain.get(product.id) ?? 0}
-            marked={marked}
-            named={named}
-            onOpen={onOpen}
-            onPieces={onPieces}
-          />
-        ))}
-      </ul>
+      {folds && !isFolded ? (
+        <>
+          <Items {...shared} products={now} />
+          <FoldedItems {...shared} products={later} />
+          <FoldedItems {...shared} products={out} />
+        </>
+      ) : (
+        <Items {...shared} products={category.products} />
+      )}
     </>
   );
   const marker = shownId(category.id, marked, named);
-  if (folds && !isServed(category))
+  if (isFolded)
     return (
       <Folded className="cst-category" id={anchor} marker={marker} from={servedFrom(category)} title={title}>
         {body}

@@ -2,10 +2,21 @@ import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import type { ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import { describe, expect, it } from 'vitest';
-import { asksNothing, isSectionServed, isServed, servedFrom, shownCategories, shownSections } from './order-sections.ts';
+import {
+  asksNothing,
+  firstOpening,
+  isSectionServed,
+  isServed,
+  productsByRank,
+  servedFrom,
+  shownCategories,
+  shownSections,
+} from './order-sections.ts';
 
+const NOON = '2026-11-24T11:00:00Z';
 const AFTERNOON = '2026-11-24T14:00:00Z';
 const HAPPY_HOUR = '2026-11-24T17:00:00Z';
+const DINNER = '2026-11-24T19:00:00Z';
 const NIGHT = '2026-11-24T22:30:00Z';
 
 const resolved = (iso: string, menu = demoMenu) => resolveMenu(menu, new Date(iso), 'fr-FR');
@@ -15,9 +26,35 @@ const named = (sections: ResolvedSection[], name: string) => sections.find((sect
 
 describe('sections', () => {
   it('that are served now come first, in the order of the menu, and move with the happy hour', () => {
-    expect(names(at(AFTERNOON).filter(isSectionServed))).toEqual(['Formules et menus', 'Boissons', 'Bar et vins', 'Épicerie à emporter']);
+    expect(names(at(NOON).filter(isSectionServed))).toEqual([
+      'Formules et menus',
+      'La carte',
+      'Boissons',
+      'Bar et vins',
+      'Épicerie à emporter',
+    ]);
     expect(names(at(HAPPY_HOUR))[0]).toBe('Bar et vins');
     expect(names(at(AFTERNOON)).slice(-2)).toEqual(['Petit-déjeuner', 'La carte']);
+  });
+
+  it('of which more waits than can be ordered come after the others that are served', () => {
+    const order = ['La carte', 'Boissons', 'Bar et vins', 'Épicerie à emporter', 'Formules et menus', 'Petit-déjeuner'];
+    expect(names(at(DINNER))).toEqual(order);
+    expect(isSectionServed(named(at(DINNER), 'Formules et menus'))).toBe(true);
+  });
+
+  it('keep their rank while the venue is closed or paused', () => {
+    const closed = { ...demoMenu, venue: { ...demoMenu.venue, open: false } };
+    const paused = { ...demoMenu, venue: { ...demoMenu.venue, paused_until: '2026-11-24T19:20:00Z' } };
+    for (const menu of [closed, paused]) expect(names(at(DINNER, menu))).toEqual(names(at(DINNER)));
+  });
+
+  it('of which much has run out keep their rank: that comes back by hand', () => {
+    const menu = resolved(NOON);
+    const drinks = menu.sections.find(({ name }) => name === 'Boissons')!;
+    for (const product of drinks.categories.flatMap(({ products }) => products).slice(1))
+      Object.assign(product, { orderable: false, opens_at: null });
+    expect(names(shownSections(menu)).slice(0, 3)).toEqual(['Formules et menus', 'La carte', 'Boissons']);
   });
 
   it('that are not served now say from when, on another day too', () => {
@@ -74,6 +111,13 @@ describe('the products of a category', () => {
     expect(shown.indexOf(later!)).toBeGreaterThanOrEqual(now.length);
     expect(shown.indexOf(out!)).toBeGreaterThan(shown.indexOf(later!));
     expect([...shown].sort()).toEqual([...now, out, later, ...gone].sort());
+    const ids = ({ products }: { products: { id: string }[] }) => products.map(({ id }) => id);
+    const by = productsByRank(category);
+    expect(ids({ products: by.now })).toEqual(now);
+    expect(ids({ products: by.later })).toContain(later);
+    expect(ids({ products: by.out })).toContain(out);
+    expect([...by.now, ...by.later, ...by.out].length).toBe(category.products.length);
+    expect(firstOpening(by.out)).toBeNull();
   });
 
   it('ask nothing unless they or what they hold have a choice', () => {

@@ -24,34 +24,55 @@ export const isSectionServed = (section: ResolvedSection): boolean => {
   return !section.unavailable && (categories.length === 0 || categories.some(isServed));
 };
 
-const NOW = 0;
-const LATER = 1;
-const OUT = 2;
-const rankOf = ({ orderable, opens_at }: ResolvedProduct): number => (orderable ? NOW : opens_at === null ? OUT : LATER);
+const RANKS = ['now', 'mostly later', 'later', 'out'] as const;
+type Rank = (typeof RANKS)[number];
+
+const rankOf = ({ orderable, opens_at }: ResolvedProduct): Rank => {
+  if (orderable) return 'now';
+  return opens_at === null ? 'out' : 'later';
+};
+
+/** The products of a category by why they cannot be ordered now; each list in the order of the menu. */
+export const productsByRank = ({ products }: ResolvedCategory) => ({
+  now: products.filter((product) => rankOf(product) === 'now'),
+  later: products.filter((product) => rankOf(product) === 'later'),
+  out: products.filter((product) => rankOf(product) === 'out'),
+});
+
+/** A section of which more waits for its schedule than can be ordered now sells less than those below it. */
+const sectionRank = (section: ResolvedSection): Rank => {
+  if (!isSectionServed(section)) return 'later';
+  const ranks = shownCategories(section).flatMap(({ products }) => products.map(rankOf));
+  const count = (wanted: Rank) => ranks.filter((rank) => rank === wanted).length;
+  return count('later') > count('now') ? 'mostly later' : 'now';
+};
 
 /** The same records in the same order, those of a lower rank before. */
-const ranked = <R>(records: readonly R[], rank: (record: R) => number): R[] =>
-  [NOW, LATER, OUT].flatMap((wanted) => records.filter((record) => rank(record) === wanted));
+const ranked = <R>(records: readonly R[], rank: (record: R) => Rank): R[] =>
+  RANKS.flatMap((wanted) => records.filter((record) => rank(record) === wanted));
 
 const orderedCategory = (category: ResolvedCategory): ResolvedCategory => ({ ...category, products: ranked(category.products, rankOf) });
 
-/** The sections that stand on the page, served ones first; in each the categories and their products likewise. */
+/** The sections of the page, those that sell most now first; in each the categories and their products likewise. */
 export const shownSections = (menu: ResolvedMenu): ResolvedSection[] => {
   const shown = menu.sections
     .filter((section) => isShown(section) && isWorthShowing(section))
     .map((section) => ({
       ...section,
-      categories: ranked(section.categories.map(orderedCategory), (category) => (isServed(category) ? NOW : LATER)),
+      categories: ranked(section.categories.map(orderedCategory), (category) => (isServed(category) ? 'now' : 'later')),
     }));
-  return ranked(shown, (section) => (isSectionServed(section) ? NOW : LATER));
+  return ranked(shown, sectionRank);
 };
+
+/** From when the first of some products can be had; null where no schedule says so. */
+export const firstOpening = (products: readonly ResolvedProduct[]): string | null =>
+  // ISO instants in UTC: the order of the texts is that of time.
+  products.flatMap(({ opens_at }) => opens_at ?? []).sort()[0] ?? null;
 
 /** From when something of a section or category that is not served can be had; null where no schedule says so. */
 export const servedFrom = (of: ResolvedSection | ResolvedCategory): string | null => {
   if (of.unavailable) return of.opens_at;
-  const products = 'products' in of ? of.products : shownCategories(of).flatMap((category) => category.products);
-  // ISO instants in UTC: the order of the texts is that of time.
-  return products.flatMap(({ opens_at }) => opens_at ?? []).sort()[0] ?? null;
+  return firstOpening('products' in of ? of.products : shownCategories(of).flatMap((category) => category.products));
 };
 
 /** Whether a product goes into the basket without a question: no step of a bundle, no instruction of its own or of what it holds. */

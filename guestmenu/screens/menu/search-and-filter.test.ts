@@ -91,3 +91,15 @@ it('shows what comes nearest where nothing has all words, and says so', () => {
   expect(nearest.sections.flatMap(shownCategories)[0]?.products[0]?.name).toBe(name);
   expect(query('zzz yyy')).toMatchObject({ found: 0, closest: false });
 });
+
+it('offers nothing that the wishes hide', () => {
+  const wishes = { without: ['allergen:milk'], only: [] };
+  const { suggestions, found } = narrowed(served, resolved, { query: 'zzzz', without: 'sans', wishes });
+  const fitting = fittingSections(served, resolved.products, wishes).sections.flatMap(shownCategories);
+  expect(found).toBe(0);
+  expect(suggestions?.categories).toEqual([...new Set(fitting.map(({ name }) => name))]);
+  const left = new Set(fitting.flatMap(({ products }) => products.map(({ name }) => name)));
+  const hidden = served.flatMap(shownCategories).flatMap(({ products }) => products.map(({ name }) => name));
+  for (const name of hidden.filter((one) => !left.has(one)))
+    expect(narrowed(served, resolved, { query: name, without: 'sans', wishes }).suggestions?.names ?? []).not.toContain(name);
+});

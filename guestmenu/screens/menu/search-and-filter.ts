@@ -64,9 +64,11 @@ export const narrowed = (served: readonly ResolvedSection[], menu: ResolvedMenu,
   const sections = left.filter((section) => shownCategories(section).length > 0);
   const found = countProducts(sections);
   const none = found === 0;
+  // A suggestion that the filter hides would find nothing.
+  const offered = none && fitting ? fittingSections(shown, menu.products, wished).sections : shown;
   const suggestions = {
-    names: none ? nearestNames(shown, menu, asked) : [],
-    categories: none ? [...new Set(served.flatMap(shownCategories).map(({ name }) => name))] : [],
+    names: none ? nearestNames(offered, menu, asked) : [],
+    categories: none ? [...new Set(offered.flatMap(shownCategories).map(({ name }) => name))] : [],
     avoid: asked.named.filter(({ id }) => !wished.without.includes(id)),
     filter: none && asked.unsure,
   };

@@ -1,12 +1,15 @@
 // Where a mailed link leads: the venue's news are confirmed, or ended, by a button. Rendered by the server alone.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { noticeAddress } from '../../app/addresses.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 
 type NewsletterPageProps = {
   venue: Pick<MenuVenue, 'id' | 'name'>;
   locale: Locale;
   texts: Texts['newsletter'];
+  /** The name of the privacy notice. */
+  privacy: string;
   state: 'open' | 'confirmed' | 'unknown' | 'stopped';
   token: string;
 };
@@ -24,7 +27,7 @@ const Answer = ({ venue, locale, token, label, stop = false }: AnswerProps) => (
   </form>
 );
 
-export const NewsletterPage = ({ venue, locale, texts, state, token }: NewsletterPageProps) => {
+export const NewsletterPage = ({ venue, locale, texts, privacy, state, token }: NewsletterPageProps) => {
   const link = { venue, locale, token };
   return (
     <main className="e answers">
@@ -36,7 +39,7 @@ export const NewsletterPage = ({ venue, locale, texts, state, token }: Newslette
       {state === 'open' && <Answer {...link} label={texts.confirm} />}
       {state === 'confirmed' && <Answer {...link} label={texts.stop} stop />}
       <p>
-        <a href={`/m/${venue.id}?locale=${locale}`}>{texts.menu}</a>
+        <a href={`/m/${venue.id}?locale=${locale}`}>{texts.menu}</a> · <a href={noticeAddress(venue.id, locale)}>{privacy}</a>
       </p>
     </main>
   );

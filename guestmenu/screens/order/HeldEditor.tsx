@@ -13,7 +13,7 @@ import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantit
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
 import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/reorder.ts';
-import { useWishes, WishesContext } from '../../visit/wishes.ts';
+import { useWishes, WishesContext, withAvoided } from '../../visit/wishes.ts';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';
 import type { Answered } from './useOrder.ts';
@@ -61,7 +61,8 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const refresh = useFollowing({ menu, locale, resolved, onMenu: setMenu, onInstant: setAt });
   const { basket, setBasket, missing } = useHeldBasket(order, menu, refresh);
-  const [wished] = useWishes(resolved.tags);
+  const [kept] = useWishes(resolved.tags);
+  const wished = useMemo(() => withAvoided(kept, order.avoids), [kept, order.avoids]);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);

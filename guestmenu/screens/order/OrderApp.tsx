@@ -11,6 +11,7 @@ import { retryUntilDone } from '../../app/retry.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { Calls } from '../../ui/Calls.tsx';
 import { storeOf } from '../../visit/stored.ts';
+import { Avoided } from './Avoided.tsx';
 import { Cancel } from './Cancel.tsx';
 import { Languages } from './Languages.tsx';
 import { forgetOrder, Others, OthersCall, useOthers } from './Others.tsx';
@@ -58,15 +59,15 @@ const Back = ({ table, className, children }: BackProps) => {
   );
 };
 
-/** The menu that a held order is changed with. */
-const useMenuFor = (held: boolean, venueId: string, locale: Locale): Menu | null => {
+/** The menu, where something of it is needed: to change a held order, or to name what its guest avoids. */
+const useMenuFor = (needed: boolean, venueId: string, locale: Locale): Menu | null => {
   const [menu, setMenu] = useState<Menu | null>(null);
   useEffect(() => {
-    if (!held) return;
+    if (!needed) return;
     const { ask, stop } = newestMenu(venueId, locale, setMenu);
     void ask();
     return stop;
-  }, [held, venueId, locale]);
+  }, [needed, venueId, locale]);
   return menu;
 };
 
@@ -182,7 +183,7 @@ const Actions = ({ order, followed, venue, lost }: StatusProps & { lost: boolean
 const Status = ({ order, followed, venue }: StatusProps) => {
   const { texts, locale } = useLanguage();
   const held = order.status === 'ON_HOLD';
-  const menu = useMenuFor(held, venue.id, locale);
+  const menu = useMenuFor(held || order.avoids.length > 0, venue.id, locale);
   const others = useOthers(venue.id, order.uuid);
   const lost = followed.lost && !isFinal(order);
   const undone = isUndone(order);
@@ -202,6 +203,7 @@ const Status = ({ order, followed, venue }: StatusProps) => {
       {held && change}
       {!isFinal(order) && <TellMe uuid={order.uuid} disabled={lost} />}
       <HandOver order={order} />
+      {!undone && <Avoided order={order} menu={menu} />}
       {!undone && <Steps order={order} />}
       {!held && receipt}
       {order.customer.newsletter && order.customer.email !== null && (

@@ -1,8 +1,7 @@
-import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { contentsOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { absence, tagsOf, unbroken, volumeText } from '../../ui/facts.ts';
+import { absence, fromText, tagsOf, unbroken, volumeText } from '../../ui/facts.ts';
 import { feeText } from '../../ui/fees.ts';
 import { Price } from '../../ui/Price.tsx';
 import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
@@ -53,9 +52,9 @@ const Allergens = ({ product, menu }: FactsProps) => {
 /** All that is known of a product: price, volume, description, what is in it. */
 export const Facts = ({ product, menu, wishes }: FactsProps & { wishes: Wishes }) => {
   const language = useLanguage();
-  const { texts, time } = language;
+  const { texts } = language;
   const features = tagsOf(product, menu).filter(({ allergen }) => !allergen);
-  const later = product.opens_at === null ? texts.menu.notNow : fill(texts.menu.from, { time: time(product.opens_at) });
+  const later = product.opens_at === null ? texts.menu.notNow : fromText(product.opens_at, language);
   const absent = absence(product, language) ?? (product.orderable ? null : later);
   return (
     <>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { newKey } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
+import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useCustomer } from '../../visit/customer.ts';
 import { ordersAt } from '../../visit/rounds.ts';
@@ -99,6 +100,7 @@ export const JoinSheet = (props: JoinSheetProps) => {
           required
           onChange={setName}
         />
+        <PrivacyLine of="table" />
         {asksWord && (
           <Input
             label={texts.together.word}

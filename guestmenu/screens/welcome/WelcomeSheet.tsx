@@ -7,6 +7,7 @@ import { enterGuest } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
+import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useCustomer } from '../../visit/customer.ts';
 import type { Notice } from '../../visit/refusal.ts';
@@ -107,7 +108,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
             void form.send();
           }}
         >
-          <p className="hint">{fill(texts.welcome.use, { days: GUEST_DAYS })}</p>
+          <PrivacyLine of="book" />
           <Input
             label={texts.basket.name}
             value={form.name}

@@ -99,14 +99,14 @@ const TAGS: Record<string, string> = {
   venue: 'Venues: profile, opening, tables and their calls, calendars, pictures, messages.',
   menu: 'The menu: sections, categories, products, fees, instructions, import, preview.',
   order: 'Orders and their steps, history and dump.',
-  public: 'What guests call; the uuid of an order is their right to it.',
+  public: 'What guests call; the uuid of an order, or the code of its short address, is their right to it.',
   style: 'Looks of guest pages and their fonts; tags.',
   pass: 'Passphrases of the platform.',
   summary: 'The summary of a week by mail.',
   outbox: 'Events that failed.',
 };
 
-const tagOf = ({ path }: Route): string => path.split('/').find((part) => part in TAGS) ?? 'other';
+const tagOf = ({ path }: Route): string => (path.startsWith('/o/') ? 'public' : (path.split('/').find((part) => part in TAGS) ?? 'other'));
 
 /**
  * Names of calls in clients that are generated: `GET /api/menu/:venue/product/:id` is `getMenuProduct`, its list `listMenuProduct`. An id
@@ -123,9 +123,21 @@ const operationIdOf = ({ method, path, list }: Route): string => {
 
 const rightOf = ({ access }: Route) => (typeof access === 'object' ? { 'x-right': access.right } : {});
 
+const count = (description: string) => ({ description, schema: { type: 'integer' } });
+/** Headers of calls that may write what has a history. */
+const WRITE_HEADERS = {
+  'X-Change': { description: 'The entry of the history, if the call wrote one.', schema: { type: 'string', format: 'uuid' } },
+  'X-Held': count('Orders put on hold, if the call turned a switch.'),
+  'X-Released': count('Orders released from hold, if the call turned a switch.'),
+};
+const headersOf = ({ list, method, access }: Route) => {
+  if (list) return { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } };
+  return method === 'GET' || typeof access !== 'object' ? {} : { headers: WRITE_HEADERS };
+};
+
 const goodAnswer = (route: Route, describe: Describe) => ({
   description: 'Done',
-  ...(route.list && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+  ...headersOf(route),
   ...(route.ok && { content: { 'application/json': { schema: describe(route.ok, 'output') } } }),
   ...(route.produces && { content: { [route.produces]: { schema: { type: 'string' } } } }),
 });

@@ -14,6 +14,9 @@ export type Reference<Of extends string = string> = { field: string; kind: Of; i
 /** A row that is there, and what of its columns is to be otherwise. */
 export type Overlay = { id: string; state: RowState };
 
+/** The record `id` is named by the record `by`. */
+export type Use = { id: string; by: string };
+
 /** What brings records of one kind back. */
 export type Keeper = {
   transact<T>(venue: string, work: (tx: Tx) => Promise<T>, account: string): Promise<T>;
@@ -27,13 +30,25 @@ export type Keeper = {
   putBack(tx: Tx, states: readonly RowState[]): Promise<void>;
   /** Writes the columns that are named, and moves the versions on. */
   overlay(tx: Tx, venue: string, overlays: readonly Overlay[]): Promise<void>;
+  /** Which of these records others name that cannot be without them: `id` is named by `by`. */
+  uses(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
+  /** Deletes records that nothing needs, and takes them out of every list that names them. */
+  removeAll(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
+  /** Turns the switch of a record, without another version; none where the kind has no switch. */
+  turn?(tx: Tx, venue: string, id: string, unavailable: boolean, account: string): Promise<void>;
   references(state: RowState): Reference[];
   checkFields: FieldCheck;
   /** Refuses what could not be saved as it stands there now. */
   judge(tx: Tx, venue: string, id: string, account: string): Promise<void>;
 };
 
-type RowKeeper = Pick<Keeper, 'columns' | 'states' | 'putBack' | 'overlay'>;
+type RowKeeper = Pick<Keeper, 'columns' | 'states' | 'putBack' | 'overlay' | 'removeAll'>;
+
+/** Rows in one statement: more could take longer than a statement may. */
+const AT_ONCE = 1000;
+const inChunks = async <T>(rows: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < rows.length; at += AT_ONCE) await work(rows.slice(at, at + AT_ONCE));
+};
 
 /** Declares the statements that bring rows of a table back. */
 export const restoringOf = ({
@@ -73,16 +88,21 @@ export const restoringOf = ({
       from jsonb_to_recordset(${json(overlays)}) as o (id uuid, state jsonb) where t.venue_id = ${venue} and t.id = o.id`,
     { examples: [['', []]] },
   );
+  const removeAll = statement(
+    `${module}.${name}-remove-all`,
+    (venue: string, ids: readonly string[]) => sql`delete from ${rows} where venue_id = ${venue} and id = any(${ids}::uuid[])`,
+  );
   const blank = blankOf(input);
   return {
     // What the store gives a new row is its place among all, which others may have by now: it comes back with a row, and is not changed.
     columns: new Set(columns.map(([column]) => column).filter((column) => !(column in initial))),
     states: async (tx, venue, ids) => (await tx.all(states(venue, ids))).map(({ row }) => row),
     async putBack(tx, states) {
-      await tx.run(putBack(states.map((state) => ({ ...blank, ...state }))));
+      await inChunks(states, (some) => tx.run(putBack(some.map((state) => ({ ...blank, ...state })))));
     },
-    async overlay(tx, venue, overlays) {
-      await tx.run(overlay(venue, overlays));
+    overlay: (tx, venue, overlays) => inChunks(overlays, (some) => tx.run(overlay(venue, some))),
+    async removeAll(tx, venue, ids) {
+      await tx.run(removeAll(venue, ids));
     },
   };
 };

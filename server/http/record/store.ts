@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { contains, listOf, requireFound, type Store } from '../resource.ts';
 import { checkTierFields } from '../tier-fields.ts';
-import { type Keeper, type Reference, type RowState, restoringOf } from './restoring.ts';
+import { type Keeper, type Reference, type RowState, restoringOf, type Use } from './restoring.ts';
 import { inVenue, type Kept, ownColumns, rowOf, type Switch } from './row.ts';
 
 /** Runs the work of one change in a transaction of whoever makes it. */
@@ -56,6 +56,12 @@ type Special<Rec, In> = {
   follow?(tx: Tx, writing: Writing<Rec, In>): Promise<void>;
   /** Takes the record out of what names it, or refuses. */
   forget?(tx: Tx, removal: Removal<Rec>): Promise<void>;
+  /** `forget` for many records at once, where each alone would take too long. */
+  forgetAll?(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
+  /** Which records others name that cannot be without them. */
+  uses?(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
+  /** Turns its switch back where a change is undone. */
+  turn?: Keeper['turn'];
 };
 
 type Spec<R extends z.ZodObject, I extends z.ZodObject, Row> = Omit<Kept, 'record' | 'input'> & { record: R; input: I } & Listed<
@@ -136,7 +142,7 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
 ): Store<z.output<R>, z.output<I>> & Reads<z.output<R>> & { keeper?: Keeper } => {
   type Rec = z.output<R>;
   type In = z.output<I>;
-  const { transact, currency, tierFields = {}, references, judge, stored, follow, forget, input: schema } = spec;
+  const { transact, currency, tierFields = {}, references, judge, stored, follow, forget, forgetAll, uses, turn, input: schema } = spec;
   const checkFields = checkTierFields(tierFields);
   const row = rowOf(spec);
   const { list, read } = spec.reads ?? readsOf<Rec, Row>(db, spec);
@@ -150,17 +156,25 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
     return requireFound(await read(tx, venue, id));
   };
   const blank = blankOf(schema);
-  const keeper: Keeper | undefined = spec.platform
-    ? undefined
-    : {
-        ...restoringOf(spec),
-        ...{ transact, checkFields, priced: currency !== undefined },
-        references: (state: RowState) => references?.({ ...blank, ...state } as In) ?? [],
-        async judge(tx, venue, id, account) {
-          const record = requireFound(await read(tx, venue, id));
-          await judge?.(tx, { venue, id, input: record as unknown as In, before: record, account });
-        },
-      };
+  const forgetEach = async (tx: Tx, venue: string, ids: readonly string[]) => {
+    if (forget) for (const id of ids) await forget(tx, { venue, id, record: requireFound(await read(tx, venue, id)), query: {} });
+  };
+  const rows = spec.platform ? undefined : restoringOf(spec);
+  const keeper: Keeper | undefined = rows && {
+    ...rows,
+    uses: async (tx, venue, ids) => (await uses?.(tx, venue, ids)) ?? [],
+    ...(turn && { turn }),
+    async removeAll(tx, venue, ids) {
+      await (forgetAll ?? forgetEach)(tx, venue, ids);
+      await rows.removeAll(tx, venue, ids);
+    },
+    ...{ transact, checkFields, priced: currency !== undefined },
+    references: (state: RowState) => references?.({ ...blank, ...state } as In) ?? [],
+    async judge(tx, venue, id, account) {
+      const record = requireFound(await read(tx, venue, id));
+      await judge?.(tx, { venue, id, input: record as unknown as In, before: record, account });
+    },
+  };
   return {
     list,
     read,
@@ -186,6 +200,7 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
           const record = requireFound(await read(tx, venue, id));
           await forget?.(tx, { venue, id, record, query });
           await row.remove(tx, venue, id);
+          if (query.dry_run === 'true') tx.rollback();
           return record;
         },
         account,

@@ -30,4 +30,8 @@ export const calendarStore = (db: Db, change: MenuChange) =>
     ...{ module: 'catalog', name: 'calendar', record: calendar, input: calendarInput, transact: change },
     stored: ({ input }) => ({ timetable: input.timetable.map(mergeDay) }),
     forget: (tx, { venue, id }) => requireUnused(tx, venue, id),
+    async uses(tx, venue, ids) {
+      const found = await Promise.all(ids.map(async (id) => (await tx.all(findUses(venue, id))).map((use) => ({ id, by: use.id }))));
+      return found.flat();
+    },
   });

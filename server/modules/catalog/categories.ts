@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';
-import { categoryProducts, sectionCategories, setMembers, setOwners } from './links.ts';
+import { categoryProducts, memberUses, sectionCategories, setMembers, setOwners } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
+import { turning } from './stock/availability.ts';
 
 const sections = sql`coalesce((select array_agg(l.section_id order by s.position, s.id) from section_category l
   join section s on s.venue_id = l.venue_id and s.id = l.section_id where l.venue_id = t.venue_id and l.category_id = t.id), '{}') as sections`;
@@ -41,4 +42,7 @@ export const categoryStore = (db: Db, change: MenuChange) =>
       await setMembers(tx, venue, categoryProducts, id, []);
       await removeFromLists(tx, venue, 'cost.category_id', [id]);
     },
+    forgetAll: (tx, venue, ids) => removeFromLists(tx, venue, 'cost.category_id', ids),
+    uses: (tx, venue, ids) => memberUses(tx, venue, categoryProducts, ids),
+    turn: turning('category'),
   });

@@ -1,15 +1,17 @@
 // Owns sections, categories, products, instructions, fees, calendars, tags and stations; publishes the menu document; emits availability changes.
+import { addMoved } from '../../http/answers/moved-orders.ts';
 import type { Bind } from '../../http/bind.ts';
 import { tell } from '../../http/events.ts';
 import type { Access, Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { task } from '../../platform/jobs.ts';
 import { menuImport } from './import/index.ts';
 import { menuCache } from './menu/menu-cache.ts';
 import { menuChange } from './menu/menu-change.ts';
 import { catalogRoutes } from './routes.ts';
-import type { AvailabilityListener } from './stock/availability.ts';
+import type { AvailabilityListener, LastTurn } from './stock/availability.ts';
 import { forgetReturn, productReturns } from './stock/returns.ts';
 import { keepersOf, storesOf } from './stores.ts';
 
@@ -23,28 +25,32 @@ export { isOut, switchOf, venueOfProduct } from './stock/availability.ts';
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };
   db: Db;
+  clock: Clock;
   bus: Bus;
   venues: { membership: Access['membership']; venuesOf(identity: Identity): Promise<string[] | null> };
   webAddress: () => string;
   /** Whether menus offer a newsletter. */
   newsletterOffered: () => boolean;
+  /** Reads the history. */
+  lastTurn: LastTurn;
 };
 export type Catalog = ReturnType<typeof catalogModule>;
 
-export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterOffered }: CatalogDeps) => {
+export const catalogModule = ({ config, db, clock, bus, venues, webAddress, newsletterOffered, lastTurn }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
   const change = menuChange(db, bus);
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable, account) => {
+    addMoved(tx, {});
     await forgetReturn(tx, venue, product);
     await tell(tx, venue, 'product.available', { product, unavailable });
     for (const listener of listeners) await listener(tx, venue, product, unavailable, account);
   };
-  const stores = storesOf(db, change, availabilityChanged);
+  const stores = storesOf(db, { change, lastTurn, listener: availabilityChanged });
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
     routes(on: Bind) {
       catalogRoutes({ db, change, stores, membership: venues.membership, venuesOf: venues.venuesOf })(on);
-      menuImport({ db, change, availabilityChanged, webAddress })(on);
+      menuImport({ db, clock, change, availabilityChanged, webAddress })(on);
     },
     tasks: [task(productReturns, stores.bringBack)],
     start: menus.start,

@@ -1,4 +1,5 @@
 // Ordered links between sections, categories and products: each list has its own order (docs/product/menu.md#structure).
+import type { Use } from '../../http/record/restoring.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 
@@ -95,6 +96,18 @@ const touchAll = (tx: Tx, venue: string, kind: Kind, ...changed: { id: string }[
     kind,
     changed.flat().map(({ id }) => id),
   );
+
+const findMembers = statement(
+  'catalog.members-find',
+  (link: Link, venue: string, ids: Ids) => {
+    const { links, owner, member } = linkTable(link);
+    return sql<Use>`select ${owner} as id, ${member} as by from ${links} where venue_id = ${venue} and ${owner} = any(${ids}::uuid[])`;
+  },
+  { examples: LINKS.map((link): [Link, string, Ids] => [link, '', []]) },
+);
+
+/** The members of owners: an owner goes only once it is empty. */
+export const memberUses = (tx: Tx, venue: string, link: Link, ids: Ids): Promise<Use[]> => tx.all(findMembers(link, venue, ids));
 
 /** The owner's list becomes exactly `members`, in this order. */
 export const setMembers = async (tx: Tx, venue: string, link: Link, id: string, members: Ids): Promise<void> => {

@@ -13,8 +13,8 @@ import { categoryProducts, setOwners } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { currency } from './prices.ts';
 import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
-import { removeProductsFromLists } from './remove-from-lists.ts';
-import type { AvailabilityListener } from './stock/availability.ts';
+import { productUses, removeProductsFromLists } from './remove-from-lists.ts';
+import { type AvailabilityListener, turning } from './stock/availability.ts';
 
 type ProductInput = z.output<typeof productInput>;
 
@@ -92,7 +92,7 @@ const steps = (input: ProductInput, before: Product | null) =>
   });
 
 /** What other systems call a product is taken by one that came since: it comes back without. */
-const heldRef = sql`case when exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else r.ref end`;
+const heldRef = sql`case when r.ref <> '' and exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else r.ref end`;
 
 export const productStore = (db: Db, reads: Reads<Product>, change: MenuChange, availabilityChanged: AvailabilityListener) =>
   recordStore(db, {
@@ -115,4 +115,7 @@ export const productStore = (db: Db, reads: Reads<Product>, change: MenuChange, 
       await removeProductsFromLists(tx, venue, [id]);
       await setOwners(tx, venue, categoryProducts, id, []);
     },
+    forgetAll: removeProductsFromLists,
+    uses: productUses,
+    turn: turning('product', availabilityChanged),
   });

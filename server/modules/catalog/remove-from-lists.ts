@@ -1,5 +1,6 @@
 // Records that leave the catalogue leave every list that names them.
 import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Use } from '../../http/record/restoring.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 
@@ -39,6 +40,17 @@ const findHolders = statement(
     and (p.products && ${ids}::uuid[] or exists (select 1 from jsonb_array_elements(p.bundle_categories) step, jsonb_array_elements(step->'products') part
       where (part->>'id')::uuid = any(${ids}::uuid[]))) order by p.name, p.id limit 100`,
 );
+
+const findUses = statement(
+  'catalog.product-uses',
+  (venue: string, ids: readonly string[]) => sql<Use>`select part as id, p.id as by from product p
+      cross join lateral (select unnest(p.products) as part
+        union select (part->>'id')::uuid from jsonb_array_elements(p.bundle_categories) step, jsonb_array_elements(step->'products') part) held
+    where p.venue_id = ${venue} and p.type_id in (2, 3) and part = any(${ids}::uuid[])`,
+);
+
+/** The bundles and sets that products stand in. */
+export const productUses = (tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]> => tx.all(findUses(venue, ids));
 
 /**
  * Takes ids out of a list that records keep. Their versions move on: whoever has one of them open in a form has read a list that is no

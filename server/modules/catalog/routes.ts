@@ -31,7 +31,7 @@ const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   const { sections: store, switchSection, removeSectionPicture } = deps.stores;
   bindResource(on, sections, store);
-  on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body.unavailable, identity.id), found(store));
+  on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body, identity.id), found(store));
   on(pictureRoutes.removeFromSection, ({ params, identity }) => removeSectionPicture(params.venue, params.id, identity.id), found(store));
   on(sortRoute, async ({ body, identity }) => {
     const named = await venueOfSection(deps.db, body.sections[0] as string, await deps.venuesOf(identity));
@@ -43,7 +43,7 @@ const bindSections = (on: Bind, deps: CatalogRoutes): void => {
 const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
   const { products: store, list, costs: fees, switchProduct, removeProductPicture } = stores;
   bindResource(on, products, store);
-  on(productAvailable, ({ params, body, identity }) => switchProduct(params.venue, params.id, body.unavailable, identity.id), found(store));
+  on(productAvailable, ({ params, body, identity }) => switchProduct(params.venue, params.id, body, identity.id), found(store));
   on(pictureRoutes.removeFromProduct, ({ params, identity }) => removeProductPicture(params.venue, params.id, identity.id), found(store));
   on(productToCost, ({ params, identity }) => convertToCost(change, fees, params.venue, params.id, identity.id), found(store));
   on(bundleProducts, ({ params, query }) => list(params.venue, query, 'inBundles'));
@@ -62,7 +62,7 @@ const bindTags = (on: Bind, deps: CatalogRoutes): void => {
   });
   on(
     tagRoutes.remove,
-    ({ params, query, record, identity }) => tags.remove(query.venueId, params.id, record, {}, identity.id),
+    ({ params, query, record, identity }) => tags.remove(query.venueId, params.id, record, query, identity.id),
     found(tags),
   );
 };
@@ -75,7 +75,7 @@ export const catalogRoutes =
     bindResource(on, categories, stores.categories);
     on(
       categoryAvailable,
-      ({ params, body, identity }) => stores.switchCategory(params.venue, params.id, body.unavailable, identity.id),
+      ({ params, body, identity }) => stores.switchCategory(params.venue, params.id, body, identity.id),
       found(stores.categories),
     );
     bindProducts(on, deps);

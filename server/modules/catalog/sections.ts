@@ -8,10 +8,11 @@ import type { z } from 'zod';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { categoryProducts, deleteAll, sectionCategories, setMembers } from './links.ts';
+import { categoryProducts, deleteAll, memberUses, sectionCategories, setMembers } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists, removeProductsFromLists } from './remove-from-lists.ts';
+import { turning } from './stock/availability.ts';
 
 const findVenue = statement(
   'catalog.section-venue',
@@ -31,28 +32,26 @@ const sort = statement(
     where section.venue_id = ${venue} and section.id = listed.id and section.position <> listed.place - 1`,
 );
 
-const orphans = (venue: string, id: string) => sql`select l.category_id from section_category l
-  where l.venue_id = ${venue} and l.section_id = ${id} and not exists (select 1 from section_category o
-    where o.venue_id = ${venue} and o.category_id = l.category_id and o.section_id <> ${id})`;
+// Each reads the links of the venue once: a join would be slow for a venue whose import is newer than PostgreSQL's statistics.
 const findOrphans = statement(
   'catalog.section-orphans',
-  (venue: string, id: string) => sql<{ id: string }>`select category_id as id from (${orphans(venue, id)}) l`,
+  (venue: string, id: string) => sql<{ id: string }>`select category_id as id from section_category where venue_id = ${venue}
+    group by category_id having bool_and(section_id = ${id})`,
 );
 const findOrphanProducts = statement(
   'catalog.section-orphan-products',
-  (venue: string, id: string) =>
-    sql<{ id: string }>`select p.id from product p where p.venue_id = ${venue}
-    and p.id in (select c.product_id from category_product c where c.venue_id = ${venue} and c.category_id in (${orphans(venue, id)}))
-    and not exists (select 1 from category_product c
-      where c.venue_id = ${venue} and c.product_id = p.id and c.category_id not in (${orphans(venue, id)}))`,
+  (venue: string, categories: readonly string[]) => sql<{
+    id: string;
+  }>`select product_id as id from category_product where venue_id = ${venue}
+    group by product_id having bool_and(category_id = any(${categories}::uuid[]))`,
 );
 
 /** Categories that are in no other section go with the section, and their products that are in no other category. */
 const removeContents = async (tx: Tx, venue: string, id: string): Promise<void> => {
-  const products = (await tx.all(findOrphanProducts(venue, id))).map((product) => product.id);
+  const categories = (await tx.all(findOrphans(venue, id))).map((category) => category.id);
+  const products = (await tx.all(findOrphanProducts(venue, categories))).map((product) => product.id);
   await removeProductsFromLists(tx, venue, products);
   await deleteAll(tx, venue, 'product', products);
-  const categories = (await tx.all(findOrphans(venue, id))).map((category) => category.id);
   for (const category of categories) await setMembers(tx, venue, categoryProducts, category, []);
   await deleteAll(tx, venue, 'category', categories);
   await removeFromLists(tx, venue, 'cost.category_id', categories);
@@ -73,6 +72,7 @@ export const sectionStore = (db: Db, change: MenuChange) =>
     initial: { position: (venue) => sql`(select coalesce(max(position) + 1, 0) from section where venue_id = ${venue})` },
     toRecord: (row: Omit<Section, 'image_url'>): Section => ({ ...row, image_url: imageUrl(row.image) }),
     carried: { position: sql`r.position`, image_source: sql`r.image_source` },
+    turn: turning('section'),
     references,
     tierFields: { payment: 'payment:edit', table_service: 'table:edit' },
     async judge(tx, { venue, input, before }) {
@@ -90,6 +90,8 @@ export const sectionStore = (db: Db, change: MenuChange) =>
       await setMembers(tx, venue, sectionCategories, id, []);
       await removeFromLists(tx, venue, 'cost.sections', [id]);
     },
+    forgetAll: (tx, venue, ids) => removeFromLists(tx, venue, 'cost.sections', ids),
+    uses: (tx, venue, ids) => memberUses(tx, venue, sectionCategories, ids),
   });
 
 /** The venue of a section, if it is one of `venues` (null: any). */

@@ -10,7 +10,7 @@ import { productReads } from './product-rows.ts';
 import { productStore } from './products.ts';
 import { sectionStore } from './sections.ts';
 import { stationStore } from './stations/stations.ts';
-import { type AvailabilityListener, bringingBack, runningOut, switching } from './stock/availability.ts';
+import { type AvailabilityListener, bringingBack, type LastTurn, runningOut, switching } from './stock/availability.ts';
 import { tagStore } from './tags.ts';
 
 export type Stores = ReturnType<typeof storesOf>;
@@ -21,11 +21,12 @@ export const keepersOf = ({ sections, categories, products, instructions, costs,
   ...{ cost: costs.keeper, calendar: calendars.keeper, tag: tags.keeper, station: stations.keeper },
 });
 
-export const storesOf = (db: Db, change: MenuChange, availabilityChanged: AvailabilityListener) => {
+type Deps = { change: MenuChange; lastTurn: LastTurn; listener: AvailabilityListener };
+export const storesOf = (db: Db, { change, lastTurn, listener }: Deps) => {
   const reads = productReads(db);
   const sections = sectionStore(db, change);
   const categories = categoryStore(db, change);
-  const products = productStore(db, reads, change, availabilityChanged);
+  const products = productStore(db, reads, change, listener);
   return {
     list: reads.list,
     sections,
@@ -36,11 +37,11 @@ export const storesOf = (db: Db, change: MenuChange, availabilityChanged: Availa
     calendars: calendarStore(db, change),
     tags: tagStore(db, change),
     stations: stationStore(db),
-    switchSection: switching(change, 'section', sections),
-    switchCategory: switching(change, 'category', categories),
-    switchProduct: switching(change, 'product', products, availabilityChanged),
-    runOut: runningOut(change, products, availabilityChanged),
-    bringBack: bringingBack(change, availabilityChanged),
+    switchSection: switching({ change, lastTurn }, 'section', sections),
+    switchCategory: switching({ change, lastTurn }, 'category', categories),
+    switchProduct: switching({ change, lastTurn, listener }, 'product', products),
+    runOut: runningOut(change, products, listener),
+    bringBack: bringingBack(change, listener),
     removeSectionPicture: removingPicture(change, 'section', sections),
     removeProductPicture: removingPicture(change, 'product', products),
   };

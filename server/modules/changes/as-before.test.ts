@@ -1,7 +1,7 @@
 // What a row becomes where a record comes back: what was taken is there again, what was changed since stays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differing, foundBefore, givenBack, without } from './as-before.ts';
+import { differing, foundBefore, givenBack, settled, undone, without } from './as-before.ts';
 
 const ids = (...of: string[]) => new Set(of);
 
@@ -72,4 +72,25 @@ describe('given back', () => {
       }),
     );
   });
+});
+
+it('undoes a change only where its values still stand, and gives ids back to lists that others changed', () => {
+  const change = { before: { name: 'Thé', list: ['a', 'b'], price: 3 }, after: { name: 'Tea', list: ['a'], price: 4 } };
+  const present = { name: 'Tea', list: ['a', 'c'], price: 5, other: 1 };
+  expect(undone(present, change, new Set(['b']))).toEqual({ columns: { name: 'Thé', list: ['a', 'b', 'c'] }, isWhole: false });
+  expect(undone({ ...present, ...change.after }, change, new Set())).toEqual({ columns: change.before, isWhole: true });
+  expect(undone({ ...present, ...change.before }, change, new Set())).toEqual({ columns: {}, isWhole: true });
+});
+
+it('leaves exactly the ids whose needs are met', () => {
+  const ids = fc.uniqueArray(fc.nat(9).map(String), { maxLength: 10 });
+  const edges = fc.array(fc.tuple(fc.nat(9).map(String), fc.nat(9).map(String)), { maxLength: 20 });
+  fc.assert(
+    fc.property(ids, edges, (all, needs) => {
+      const left = settled(all, needs);
+      for (const [id, needed] of needs) if (left.has(id)) expect(left.has(needed)).toBe(true);
+      // Nothing more goes than has to: what went needs something that is not there.
+      for (const id of all) if (!left.has(id)) expect(needs.some(([one, needed]) => one === id && !left.has(needed))).toBe(true);
+    }),
+  );
 });

@@ -55,3 +55,37 @@ export const givenBack = (present: RowState, { before, after, moved }: Taken, id
     present,
   );
 };
+
+/**
+ * The columns of a row that undo one change of it: values that are still as the change left them become what it found; ids that it took
+ * out of a list which was changed since come back into that list. `isWhole`: nothing of the change stays.
+ */
+export const undone = (
+  present: RowState,
+  { before, after }: Pick<Taken, 'before' | 'after'>,
+  ids: Ids,
+): { columns: RowState; isWhole: boolean } => {
+  const columns: Record<string, unknown> = {};
+  let isWhole = true;
+  for (const [column, was] of Object.entries(before)) {
+    if (isSame(present[column], was)) continue;
+    if (isSame(present[column], after[column])) columns[column] = was;
+    else {
+      const one = { before: { [column]: was }, after: { [column]: after[column] }, moved: true };
+      Object.assign(columns, givenBack(present, one, ids));
+      isWhole &&= isSame(columns[column], was);
+    }
+  }
+  return { columns, isWhole };
+};
+
+/** Of `ids` those whose needs are met: an id goes where one that it needs (`[id, needed]`) is not among them, and so on. */
+export const settled = (ids: Iterable<string>, needs: readonly (readonly [id: string, needed: string])[]): Set<string> => {
+  const left = new Set(ids);
+  const dependents = new Map<string, string[]>();
+  for (const [id, needed] of needs) dependents.set(needed, [...(dependents.get(needed) ?? []), id]);
+  const missing = [...dependents.keys()].filter((needed) => !left.has(needed));
+  for (let needed = missing.pop(); needed !== undefined; needed = missing.pop())
+    for (const id of dependents.get(needed) ?? []) if (left.delete(id)) missing.push(id);
+  return left;
+};

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
 import {
+  ALL_BACK,
   app,
   at,
   clock,
@@ -47,7 +48,7 @@ describe('a changed record', () => {
     const after = await read(`product/${menu.beer}`);
     expect(content(after)).toEqual({ ...content(before), unavailable: true });
     // Once more is nothing more, and no new version.
-    expect(await restore(raised.id, 'product', menu.beer)).toEqual({ version: after.version, change: null, missing: [] });
+    expect(await restore(raised.id, 'product', menu.beer)).toEqual({ version: after.version, change: null, ...ALL_BACK });
     expect((await read(`product/${menu.beer}`)).version).toBe(after.version);
   });
 

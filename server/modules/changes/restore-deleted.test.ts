@@ -4,6 +4,7 @@ import type { Change } from '@ardoise/contract/changes.ts';
 import { describe, expect, it } from 'vitest';
 import { makeRecord } from '../../test/factories.ts';
 import {
+  ALL_BACK,
   app,
   ask,
   at,
@@ -48,7 +49,7 @@ describe('a deleted record', () => {
     expect(told(change as Change)[0]).toBe('product Bière blonde restored');
     expect((await history()).find(({ id }) => id === deletion.id)?.records[0]?.restorable).toBe(false);
     // Pressed twice is once.
-    expect(await restore(deletion.id, 'product', menu.beer)).toEqual({ version: null, change: null, missing: [] });
+    expect(await restore(deletion.id, 'product', menu.beer)).toEqual({ version: null, change: null, ...ALL_BACK });
   });
 
   it('brings what went with it, and leaves alone what came back by itself', async () => {

@@ -15,13 +15,22 @@ export const isYoung = (now: Date): Sql => sql`c.at >= ${now}::timestamptz - ${R
 export const lastOf = sql`(select l.what || ' ' || l.resource from change_record l join change c on c.venue_id = l.venue_id and c.id = l.change_id
   where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what <> 'changed'
   order by c.at desc, c.id desc, l.what = 'deleted' limit 1)`;
-/** Whether a change `c` of a record `r` was not the last of it. */
-const moved = sql`exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
-  where l.venue_id = r.venue_id and l.record_id = r.record_id and l.resource = r.resource and l.what = 'changed' and l.before <> '{}'
-  and (n.at, n.id) > (c.at, c.id))`;
+/** Changes `n` after that of `c`. */
+const later = sql`(n.at, n.id) > (c.at, c.id)`;
+/**
+ * True if a change `l` after `c` did `what` to record `r`. With `offset 0` it is a lookup for each record by its index; PostgreSQL would
+ * make a join of it, which is slow for a venue whose changes are newer than its statistics.
+ */
+const didLater = (what: Sql): Sql => sql`exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
+  where l.venue_id = r.venue_id and l.record_id = r.record_id and l.resource = r.resource and ${what} and ${later} offset 0)`;
+/** True if change `c` of record `r` was not the last of it. */
+const moved = didLater(sql`l.what = 'changed' and l.before <> '{}'`);
 /** Changes `c` from one on. */
 const since = (venue: string, change: string): Sql =>
   sql`(c.at, c.id) >= (select first.at, first.id from change first where first.venue_id = ${venue} and first.id = ${change})`;
+
+/** The order of the records `r` of a change: what went comes first, then what came. */
+export const placed = sql`array_position('{deleted,restored,created,changed}', r.what), r.name, r.record_id`;
 
 export type Entry = { what: ChangedRecord['what']; young: boolean };
 export const findEntry = statement(
@@ -34,6 +43,73 @@ export const findEntry = statement(
 export const findChange = statement(
   'changes.change-find',
   (venue: string, change: string) => sql<{ id: string }>`select id from change where venue_id = ${venue} and id = ${change}`,
+);
+
+/** `touched`: another change has done something to the record afterwards. */
+export type ActRecord = {
+  resource: Changed;
+  id: string;
+  name: string;
+  what: ChangedRecord['what'];
+  currency: string;
+  version: number;
+  before: RowState;
+  after: RowState;
+  touched: boolean;
+};
+/** All records of a change. */
+export const listAct = statement(
+  'changes.act-records',
+  (venue: string, change: string) => sql<ActRecord>`
+    select r.resource, r.record_id as id, r.name, r.what, r.currency, r.before, r.after,
+      coalesce(r.version, (select max(v.version) from change_record v
+        where v.venue_id = r.venue_id and v.record_id = r.record_id and v.resource = r.resource), 1) as version,
+      ${didLater(sql`(l.what <> 'changed' or l.before <> '{}')`)} as touched
+    from change c join change_record r on r.venue_id = c.venue_id and r.change_id = c.id
+    where c.venue_id = ${venue} and c.id = ${change} order by ${placed}`,
+);
+/** True if a place `k` in a list, which change `c` gave, took or moved, is still as `c` left it; a later deletion of either end does not count. */
+export const isPlaceLeft = sql`k.before is distinct from k.after and not exists (
+  select from change_link l join change n on n.venue_id = l.venue_id and n.id = l.change_id
+  where l.venue_id = k.venue_id and l.member_id = k.member_id and l.owner = k.owner and l.owner_id = k.owner_id and ${later}
+    and l.before is distinct from l.after
+    and not exists (select from change_record d where d.venue_id = l.venue_id and d.change_id = l.change_id and d.what = 'deleted'
+      and d.record_id in (l.owner_id, l.member_id) offset 0) offset 0)`;
+/** True if change `c` of record `r` changed a column that no later change has touched. */
+export const isColumnLeft = sql`exists (select from jsonb_object_keys(r.before) as moved (key) where not ${didLater(sql`l.before ? moved.key`)})`;
+export type ActLink = Omit<Place, 'place' | 'sorted'> & { before: number | null; after: number | null };
+/** The places in lists that a change gave, took or moved, and that nothing but the deletion of an end has touched since. */
+export const listActLinks = statement(
+  'changes.act-links',
+  (venue: string, change: string) => sql<ActLink>`
+    select k.owner, k.owner_id, k.member, k.member_id, k.before, k.after
+    from change c join change_link k on k.venue_id = c.venue_id and k.change_id = c.id
+    where c.venue_id = ${venue} and c.id = ${change} and ${isPlaceLeft}`,
+);
+export type Turn = { resource: Changed; id: string; before: boolean };
+/** The switches that a change turned, and nobody since. */
+export const listTurned = statement(
+  'changes.turned-list',
+  (venue: string, change: string) => sql<Turn>`
+    select r.resource, r.record_id as id, (r.before->>'unavailable')::boolean as before
+    from change c join change_record r on r.venue_id = c.venue_id and r.change_id = c.id
+    where c.venue_id = ${venue} and c.id = ${change} and r.what = 'changed' and r.before ? 'unavailable'
+      and not ${didLater(sql`l.after ? 'unavailable'`)}`,
+);
+export type Whole = { young: boolean; kinds: Changed[] };
+/** A change as a whole. */
+export const findWhole = statement(
+  'changes.whole-find',
+  (venue: string, change: string, now: Date) => sql<Whole>`select ${isYoung(now)} as young,
+      array(select distinct resource from change_record r where r.venue_id = c.venue_id and r.change_id = c.id) as kinds
+    from change c where c.venue_id = ${venue} and c.id = ${change}`,
+  { examples: [['', '', new Date(0)]] },
+);
+/** Which kinds of records a change touched, and how. */
+export const listActKinds = statement(
+  'changes.act-kinds',
+  (venue: string, change: string) => sql<Pick<ActRecord, 'resource' | 'what'>>`
+    select distinct resource, what from change_record where venue_id = ${venue} and change_id = ${change}`,
 );
 
 export type Gone = { resource: Changed; id: string; currency: string; version: number; before: RowState };
@@ -68,6 +144,8 @@ export const listFound = statement(
     order by c.at desc, c.id desc`,
 );
 
+/** An id in a text of JSON. */
+const ANY_ID = verbatim(`'([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'`);
 export type Forgot = Taken & { resource: Changed; id: string };
 /** The records that a change took ids out of. */
 export const listForgot = statement(
@@ -86,11 +164,12 @@ export const listTaken = statement(
     touched as materialized (select * from change_record
       where venue_id = ${venue} and record_id = any(${ids}::uuid[]) and what = 'changed' and change_id in (select change_id from gone))
     select r.record_id as id, r.before, r.after, ${moved} as moved, array_agg(gone.record_id) as gone
-    from touched r join gone on gone.change_id = r.change_id and strpos(r.before::text, gone.record_id::text) > 0
+    from touched r cross join lateral (select distinct found[1]::uuid as id from regexp_matches(r.before::text, ${ANY_ID}, 'g') found) named
+    join gone on gone.change_id = r.change_id and gone.record_id = named.id
     join change c on c.venue_id = r.venue_id and c.id = r.change_id
     where not exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
       where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what = 'changed' and (n.at, n.id) > (c.at, c.id)
-      and strpos(l.before::text, gone.record_id::text) > 0)
+      and strpos(l.before::text, gone.record_id::text) > 0 offset 0)
     group by r.venue_id, r.record_id, r.resource, r.before, r.after, c.venue_id, c.id`,
   { examples: [['', [], new Date(0)]] },
 );

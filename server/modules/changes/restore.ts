@@ -1,6 +1,6 @@
 // Bringing a record back as it was before a change (docs/product/people-and-rights.md#restoring): which rows become what is worked out in
 // as-before.ts of what restore-rows.ts reads, and written by the keeper of each kind.
-import { CHANGED, type Changed, type MissingRecord } from '@ardoise/contract/changes.ts';
+import { CHANGED, type Changed, type KeptRecord, type MissingRecord, MOST_NAMED } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
@@ -33,14 +33,12 @@ const LIVE = 'unavailable';
 export const restorableColumns = (keeper: Keeper, columns: RowState): RowState =>
   Object.fromEntries(Object.entries(columns).filter(([column]) => column !== LIVE && keeper.columns.has(column)));
 
-const isEmpty = (row: RowState): boolean => Object.keys(row).length === 0;
-const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`;
+export const isEmpty = (row: RowState): boolean => Object.keys(row).length === 0;
+export const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`;
 
-/** How many missing records are named. */
-const MOST_MISSING = 50;
 /** Records by the names that they had; of pictures nothing is said. */
-const named = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<MissingRecord[]> => {
-  const records = [...new Map(unknown.filter(({ kind }) => kind !== 'file').map((one) => [one.id, one])).values()].slice(0, MOST_MISSING);
+export const named = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<MissingRecord[]> => {
+  const records = [...new Map(unknown.filter(({ kind }) => kind !== 'file').map((one) => [one.id, one])).values()].slice(0, MOST_NAMED);
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
   const names = new Map((await tx.all(listNames(venue, ids))).map(({ id, name }) => [id, name]));
@@ -53,7 +51,7 @@ const refuse = async (tx: Tx, venue: string, unknown: readonly Reference[]): Pro
 };
 
 /** An amount is kept in minor units, which are nothing in a currency that has others. */
-const requireDigits = (keeper: Keeper, then: readonly { currency: string }[], now: string): void => {
+export const requireDigits = (keeper: Keeper, then: readonly { currency: string }[], now: string): void => {
   if (keeper.priced && then.some(({ currency }) => digitsOf(currency) !== digitsOf(now)))
     throw contradiction('currency', 'currency_digits', 'The amounts are in a currency of other decimals.');
 };
@@ -84,7 +82,12 @@ const standing = async <R extends Row>(
 };
 
 /** Refuses a record that cannot be saved as it stands there; where something that it named is gone, that is what it waits for. */
-const judge = async (tx: Tx, { venue, by }: Wanted, keeper: Keeper, { id, unknown }: { id: string; unknown: readonly Reference[] }) => {
+export const judge = async (
+  tx: Tx,
+  { venue, by }: Pick<Wanted, 'venue' | 'by'>,
+  keeper: Keeper,
+  { id, unknown }: { id: string; unknown: readonly Reference[] },
+) => {
   try {
     await keeper.judge(tx, venue, id, by.identity.id);
   } catch (error) {
@@ -95,7 +98,7 @@ const judge = async (tx: Tx, { venue, by }: Wanted, keeper: Keeper, { id, unknow
 };
 
 /** Puts members where they were; answers the ends that are not there. */
-const putLinks = async (tx: Tx, venue: string, places: readonly Place[]): Promise<Reference[]> => {
+export const putLinks = async (tx: Tx, venue: string, places: readonly Place[]): Promise<Reference[]> => {
   await putPlaces(tx, venue, places);
   const ends = places
     .filter(({ place }) => place !== null)
@@ -193,7 +196,7 @@ const putAsBefore = async (tx: Tx, keeper: Keeper, wanted: Wanted, version: numb
 };
 
 /** Two at once: who came second finds it there. */
-const once = async <T>(work: Promise<T>): Promise<T> => {
+export const once = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -211,12 +214,11 @@ type Attempt<T> = {
   told(tx: Tx, change: string): Promise<T>;
 };
 
-/** Brings a record back in a transaction of its own; answers as the contract says. */
-export const restore = <T>(
-  keepers: Keepers,
-  wanted: Wanted,
-  { entry, version, dry_run, told }: Attempt<T>,
-): Promise<{ version: number | null; change: T | null; missing: MissingRecord[] }> => {
+/** The answer of a restoration, as the contract says. */
+export type Restored<T> = { version: number | null; change: T | null; missing: MissingRecord[]; kept: KeptRecord[]; kept_count: number };
+
+/** Brings a record back in a transaction of its own. */
+export const restore = <T>(keepers: Keepers, wanted: Wanted, { entry, version, dry_run, told }: Attempt<T>): Promise<Restored<T>> => {
   const { venue, resource, by } = wanted;
   const keeper = keepers[resource];
   if (!keeper || (entry.what !== 'deleted' && entry.what !== 'changed'))
@@ -231,7 +233,7 @@ export const restore = <T>(
     const own = await tx.one(history.findOwn(venue));
     const change = own ? await told(tx, own.id) : null;
     if (dry_run || !own) tx.rollback();
-    return { version: read, change, missing: await named(tx, venue, unknown) };
+    return { version: read, change, missing: await named(tx, venue, unknown), kept: [], kept_count: 0 };
   };
   return once(keeper.transact(venue, attempt, by.identity.id));
 };

@@ -1,10 +1,10 @@
 // The history as rows, which triggers write (server/migrations/0031-keep-history.sql).
-import { type Changed, type ChangedRecord, TOLD } from '@ardoise/contract/changes.ts';
+import { type Changed, type ChangedCount, type ChangedRecord, TOLD } from '@ardoise/contract/changes.ts';
 import { contains, listOf } from '../../http/resource.ts';
 import { every, type Sql, sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { VENUES } from '../venues/index.ts';
-import { isYoung, lastOf } from './restore-rows.ts';
+import { isColumnLeft, isPlaceLeft, isYoung, lastOf, placed } from './restore-rows.ts';
 
 /** Which changes are asked for; days are the venue's, both included. */
 type Wanted = {
@@ -41,8 +41,6 @@ const name = sql`case r.resource when 'role' then coalesce(${person(sql`r.record
 const touched = (venue: string, record: string): Sql =>
   sql`select change_id from change_record where venue_id = ${venue} and record_id = ${record}
     union select change_id from change_link where venue_id = ${venue} and member_id = ${record}`;
-/** What went comes first, then what came. */
-const placed = sql`array_position('{deleted,restored,created,changed}', r.what), r.name, r.record_id`;
 
 /** Records `r` of a change: of a kind; one, and those that keep it in a list. */
 const among = ({ venue, resource, record }: Scope): Sql =>
@@ -83,21 +81,48 @@ export const changes = listOf<ChangeRow, Scope>('changes.change', {
   examples: EXAMPLES.map((wanted) => ({ venue: '', ...wanted })),
 });
 
-/** The first records of each change: what went, what came, what is different. Their values are read of these alone. */
+/** A record of a change. */
+export type RecordKey = { resource: Changed; record_id: string };
+type Records = {
+  venue: string;
+  change: string;
+  resource?: Changed | undefined;
+  what?: ChangedRecord['what'] | undefined;
+  search?: string | undefined;
+};
+const RECORDS: Omit<Records, 'venue' | 'change'>[] = [{}, { resource: 'product' }, { what: 'deleted' }, { search: 'T' }];
+/** The records of one change, a page of them. */
+export const records = listOf<RecordKey, Records>('changes.record-page', {
+  columns: () => sql`r.resource, r.record_id`,
+  from: sql`from change_record r cross join lateral (select r.record_id as id) t`,
+  where: ({ venue, change, resource, what, search }) => [
+    sql`r.venue_id = ${venue} and r.change_id = ${change}`,
+    ...(resource ? [sql`r.resource = ${resource}`] : []),
+    ...(what ? [sql`r.what = ${what}`] : []),
+    ...(search ? [contains(sql`fold(${name})`, search)] : []),
+  ],
+  sorts: { place: placed },
+  first: 'place',
+  examples: RECORDS.map((wanted) => ({ venue: '', change: '', ...wanted })),
+});
+
+const detailsAt = (now: Date): Sql => sql`r.change_id, r.resource, r.record_id, ${name} as name, r.currency, r.what, r.after,
+  ${isYoung(now)} as young, case when ${isYoung(now)} then ${lastOf} end as last, case r.what when 'deleted' then '{}' else r.before end as before`;
+
+/**
+ * The first records of each change: what went, what came, what is different. Their values are read of these alone; `offset 0` makes that a
+ * lookup for each, whatever PostgreSQL's statistics say of the venue.
+ */
 export const listRecords = statement(
   'changes.record-list',
-  (
-    ids: readonly string[],
-    scope: Scope,
-    now: Date,
-  ) => sql<RecordRow>`select r.change_id, r.resource, r.record_id, ${name} as name, r.currency, r.what, r.after,
-      first.total, ${isYoung(now)} as young, case when ${isYoung(now)} then ${lastOf} end as last, case r.what when 'deleted' then '{}' else r.before end as before
+  (ids: readonly string[], scope: Scope, now: Date) => sql<RecordRow>`select ${detailsAt(now)}, first.total
     from unnest(${ids}::uuid[]) as listed (id)
     cross join lateral (
       select r.resource, r.record_id, count(*) over () as total, row_number() over (order by ${placed}) as place
       from change_record r where r.change_id = listed.id and ${among(scope)} order by ${placed} limit ${TOLD.records}) first
     join change c on c.venue_id = ${scope.venue} and c.id = listed.id
-    join change_record r on r.venue_id = ${scope.venue} and r.change_id = listed.id and r.resource = first.resource and r.record_id = first.record_id
+    cross join lateral (select * from change_record d where d.venue_id = ${scope.venue} and d.change_id = listed.id
+      and d.resource = first.resource and d.record_id = first.record_id offset 0) r
     order by listed.id, first.place`,
   {
     examples: [
@@ -105,6 +130,34 @@ export const listRecords = statement(
       [[], { venue: '', resource: 'product', record: 'T' }, new Date(0)],
     ],
   },
+);
+/** Records of one change, in their order. */
+export const listDetails = statement(
+  'changes.record-details',
+  (venue: string, change: string, of: readonly RecordKey[], now: Date) => sql<RecordRow>`select ${detailsAt(now)}, 0 as total
+    from change c join change_record r on r.venue_id = c.venue_id and r.change_id = c.id
+    join unnest(${of.map(({ resource }) => resource)}::text[], ${of.map(({ record_id }) => record_id)}::uuid[]) as wanted (resource, record_id)
+      on wanted.resource = r.resource and wanted.record_id = r.record_id
+    where c.venue_id = ${venue} and c.id = ${change} order by ${placed}`,
+  { examples: [['', '', [], new Date(0)]] },
+);
+/** How many records of each kind changes created, changed, deleted or restored. */
+export const listCounts = statement(
+  'changes.count-list',
+  (venue: string, ids: readonly string[]) => sql<ChangedCount & { change_id: string }>`
+    select change_id, resource, what, count(*) as count from change_record where venue_id = ${venue} and change_id = any(${ids}::uuid[])
+    group by change_id, resource, what order by array_position('{deleted,restored,created,changed}', what), count(*) desc, resource`,
+);
+/** The changes of which something can be undone, as far as the history says that: `restoreAll` looks at what is there. */
+export const listUndoable = statement(
+  'changes.undoable-list',
+  (venue: string, ids: readonly string[], kinds: readonly Changed[], now: Date) => sql<{ id: string }>`
+    select c.id from change c where c.venue_id = ${venue} and c.id = any(${ids}::uuid[]) and ${isYoung(now)} and exists (
+      select from change_record r where r.venue_id = c.venue_id and r.change_id = c.id and r.resource = any(${kinds})
+      and (r.what = 'deleted') = coalesce(${lastOf} like 'deleted %', false)
+      and (r.what <> 'changed' or ${isColumnLeft} or exists (select from change_link k
+        where k.venue_id = r.venue_id and k.change_id = r.change_id and k.owner_id = r.record_id and ${isPlaceLeft})))`,
+  { examples: [['', [], [], new Date(0)]] },
 );
 export const listLinks = statement(
   'changes.link-list',
@@ -136,4 +189,13 @@ export const findVersion = statement(
   (venue: string, record: string, version: number) => sql<ChangeRow>`select t.id, t.at, nullif(${by}, '') as by
     from change_record r join change t on t.venue_id = r.venue_id and t.id = r.change_id
     where r.venue_id = ${venue} and r.record_id = ${record} and r.version = ${version} order by t.at, t.id limit 1`,
+);
+
+/** The change that last turned the switch of a record. */
+export const findTurn = statement(
+  'changes.turn-find',
+  (venue: string, resource: Changed, record: string) => sql<{ change_id: string }>`select r.change_id
+    from change_record r join change t on t.venue_id = r.venue_id and t.id = r.change_id
+    where r.venue_id = ${venue} and r.record_id = ${record} and r.resource = ${resource} and r.what = 'changed' and r.after ? 'unavailable'
+    order by t.at desc, t.id desc limit 1`,
 );

@@ -1,5 +1,5 @@
 // Changes as people are told of them: records by their names, values before and after, amounts as decimals.
-import { type Change, type Changed, type ChangedField, TOLD } from '@ardoise/contract/changes.ts';
+import { type Change, type Changed, type ChangedField, type ChangedRecord, TOLD } from '@ardoise/contract/changes.ts';
 import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
 import { profileInput } from '@ardoise/contract/venues.ts';
 import type { z } from 'zod';
@@ -8,7 +8,19 @@ import { keptTables } from '../../http/record/row.ts';
 import type { Runs } from '../../platform/db.ts';
 import { fieldsBetween, idsIn, type NameOf } from './fields.ts';
 import { type Keepers, restorableColumns } from './restore.ts';
-import { type ChangeRow, type LinkRow, listLinks, listNames, listRecords, type RecordRow, type Scope } from './rows.ts';
+import {
+  type ChangeRow,
+  type LinkRow,
+  listCounts,
+  listDetails,
+  listLinks,
+  listNames,
+  listRecords,
+  listUndoable,
+  type RecordKey,
+  type RecordRow,
+  type Scope,
+} from './rows.ts';
 
 /** The list that a record keeps of others, as its field is called. */
 const LISTS: Partial<Record<Changed, string>> = { category: 'categories', product: 'products' };
@@ -50,33 +62,46 @@ const isRestorable = (
   return links.length > 0 || Object.keys(restorableColumns(keeper, before)).length > 0;
 };
 
+type Telling = { keepers: Keepers; now: Date };
+
+/** Answers how each row is told. */
+const recordsOf = async (db: Runs, venue: string, rows: readonly RecordRow[], keepers: Keepers) => {
+  const [changed, owners] = [new Set(rows.map(({ change_id }) => change_id)), rows.map(({ record_id }) => record_id)];
+  const links = await db.all(listLinks(venue, [...changed], owners));
+  const nameOf = await namesOf(db, venue, rows, links);
+  return (row: RecordRow): ChangedRecord => {
+    const { change_id: change, resource, record_id: record, name, what, currency } = row;
+    const lists = links.filter(({ change_id, owner_id }) => change_id === change && owner_id === record);
+    const restorable = isRestorable(row, lists, keepers[resource]);
+    return { resource, record, name, what, currency, fields: fieldsOf(row, lists, nameOf), restorable };
+  };
+};
+
 /** Changes as they are told: their first records, with the values of each. */
-export const tell = async (
-  db: Runs,
-  scope: Scope,
-  found: readonly ChangeRow[],
-  { keepers, now }: { keepers: Keepers; now: Date },
-): Promise<Change[]> => {
+export const tell = async (db: Runs, scope: Scope, found: readonly ChangeRow[], { keepers, now }: Telling): Promise<Change[]> => {
+  const { venue } = scope;
   const ids = found.map(({ id }) => id);
-  const records = await db.all(listRecords(ids, scope, now));
-  const links = await db.all(
-    listLinks(
-      scope.venue,
-      ids,
-      records.map(({ record_id }) => record_id),
-    ),
-  );
-  const nameOf = await namesOf(db, scope.venue, records, links);
+  const rows = await db.all(listRecords(ids, scope, now));
+  const recordOf = await recordsOf(db, venue, rows, keepers);
+  const counts = await db.all(listCounts(venue, ids));
+  const undoable = await db.all(listUndoable(venue, ids, Object.keys(keepers) as Changed[], now));
   return found.map(({ id, at, by }): Change => {
-    const own = records.filter(({ change_id }) => change_id === id);
+    const own = rows.filter(({ change_id }) => change_id === id);
     return {
-      ...{ id, at: at.toISOString(), by, total: own[0]?.total ?? 0 },
-      records: own.map((row) => {
-        const { resource, record_id: record, name, what, currency } = row;
-        const lists = links.filter(({ change_id, owner_id }) => change_id === id && owner_id === record);
-        const restorable = isRestorable(row, lists, keepers[resource]);
-        return { resource, record, name, what, currency, fields: fieldsOf(row, lists, nameOf), restorable };
-      }),
+      ...{ id, at: at.toISOString(), by, records: own.map(recordOf), total: own[0]?.total ?? 0 },
+      counts: counts.flatMap(({ change_id, ...count }) => (change_id === id ? [count] : [])),
+      restorable: undoable.some((one) => one.id === id),
     };
   });
+};
+
+/** Records of one change as they are told. */
+export const tellRecords = async (
+  db: Runs,
+  { venue, change }: { venue: string; change: string },
+  of: readonly RecordKey[],
+  { keepers, now }: Telling,
+): Promise<ChangedRecord[]> => {
+  const rows = await db.all(listDetails(venue, change, of, now));
+  return rows.map(await recordsOf(db, venue, rows, keepers));
 };

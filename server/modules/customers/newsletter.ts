@@ -1,4 +1,5 @@
 // The newsletter of a venue: an order asks for it, its owner confirms by a mailed link. Of the token the database holds a hash only.
+import { NEWS_DAYS } from '@ardoise/contract/rules/guests.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { subscriber } from '../../http/events.ts';
 import { deleteBefore } from '../../platform/batches.ts';
@@ -13,7 +14,7 @@ import { newsletterMail } from './mails.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a link can be confirmed; then the wish is forgotten. */
-const OPEN_MS = 7 * DAY_MS;
+const OPEN_MS = NEWS_DAYS * DAY_MS;
 /** To one address from all venues together; what is more waits. */
 const MAILS_A_DAY = 3;
 /** A mail that has not left after this was one too many, or has lost its mail server. */

@@ -18,6 +18,8 @@ type Deps = {
   previews: ReturnType<typeof openPreviews>;
   looks: PageLooks;
   rendering(): Promise<Rendering>;
+  /** How long who ordered is kept. */
+  months: number;
   menuOf(venue: unknown): Promise<Menu | null>;
 };
 /** A page as it leaves, and the sheet of its look that its policy allows. */
@@ -27,22 +29,22 @@ type VenuePath = { Params: { venue: string }; Querystring: { locale?: string; pr
 /** An order's address opens it to whoever has it. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-export const guestPages = ({ responseCache, published, previews, looks, rendering, menuOf }: Deps) => {
+export const guestPages = ({ responseCache, published, previews, looks, rendering, months, menuOf }: Deps) => {
   const send = async (reply: FastifyReply, status: number, { html, css }: Page, headers: Record<string, string>) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ ...headers, 'content-security-policy': allowStyle((await rendering()).policy, css) })
       .send(html);
-  const notFound = async ({ headers }: FastifyRequest): Promise<Page> => {
+  const notFound = async ({ headers }: FastifyRequest, of: 'menu' | 'order' = 'menu'): Promise<Page> => {
     const { renderer, assets } = await rendering();
     const locale = matchLocale(headers['accept-language'] ?? '', LOCALES, 'fr-FR');
-    return { html: renderer.renderNotFoundPage({ locale, assets }), css: '' };
+    return { html: renderer.renderNotFoundPage({ locale, assets, of }), css: '' };
   };
   /** A page in the look of its venue. */
   const dressed = async (menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page> => {
     const [{ renderer, assets }, look] = await Promise.all([rendering(), looks.of(menu)]);
-    return { html: render(renderer, { assets, look }), css: look.css };
+    return { html: render(renderer, { assets, look, months }), css: look.css };
   };
   /** The time machine's page. */
   const previewPage = (menu: Menu, preview: string, at: Date, locales: GuestLocales) =>
@@ -54,13 +56,16 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
     dressed(menu, (renderer, made) => renderer.renderInactivePage({ ...made, venue: menu.venue, locale: page }));
   const orderPage = (menu: Menu, { page, dishes }: GuestLocales) =>
     dressed(menu, (renderer, made) => renderer.renderOrderPage({ ...made, venue: menu.venue, locale: page, dishes }));
+  const privacyPage = (menu: Menu, { page }: GuestLocales) =>
+    dressed(menu, (renderer, made) => renderer.renderPrivacyPage({ ...made, venue: menu.venue, locale: page }));
 
   return {
     /** Sends a page that must be neither kept nor found nor passed on. */
     sendUnlisted: (reply: FastifyReply, status: number, page: Page) => send(reply, status, page, UNLISTED),
-    sendNotFound: async (request: FastifyRequest, reply: FastifyReply) => send(reply, 404, await notFound(request), UNLISTED),
+    sendNotFound: async (request: FastifyRequest, reply: FastifyReply, of?: 'menu' | 'order') =>
+      send(reply, 404, await notFound(request, of), UNLISTED),
     dressed,
-    /** Binds `GET /m/{venue}` and `GET /m/{venue}/order/{uuid}`. */
+    /** Binds `GET /m/{venue}`, `GET /m/{venue}/order/{uuid}` and `GET /m/{venue}/privacy`. */
     bind(server: FastifyInstance) {
       server.get<VenuePath>('/m/:venue', async (request, reply) => {
         const { locale, preview } = request.query;
@@ -83,6 +88,12 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
         const shown = menu && guestLocales(menu, request.query.locale, request.headers['accept-language']);
         const page = menu && shown ? await orderPage(menu, shown) : await notFound(request);
         return send(reply, menu ? 200 : 404, page, PRIVATE);
+      });
+      server.get<VenuePath>('/m/:venue/privacy', async (request, reply) => {
+        const menu = await menuOf(request.params.venue);
+        const shown = menu && guestLocales(menu, request.query.locale, request.headers['accept-language']);
+        const page = menu && shown ? await privacyPage(menu, shown) : await notFound(request);
+        return send(reply, menu ? 200 : 404, page, UNLISTED);
       });
     },
   };

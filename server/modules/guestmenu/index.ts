@@ -13,6 +13,7 @@ import type { Files } from '../../platform/files.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Orders } from '../orders/index.ts';
 import type { Styles } from '../styles/index.ts';
 import { answerWith, sendAnswer } from './document.ts';
 import { guestPages } from './guest-pages.ts';
@@ -23,32 +24,37 @@ import { picturePages } from './picture-pages.ts';
 import { openPreviews } from './preview.ts';
 import { publishedMenus } from './published.ts';
 import { openRenderer } from './render.ts';
+import { shortAddresses } from './short-address.ts';
 
 export { renderFrom } from './render.ts';
 
 type Deps = {
-  config: { root: string; SECRET: string; BACKOFFICE_ORIGINS: readonly string[] };
+  config: { root: string; SECRET: string; BACKOFFICE_ORIGINS: readonly string[]; RETENTION_MONTHS: number };
   clock: Clock;
   files: Files;
   responseCache: ResponseCache;
   streams: Streams;
   catalog: Catalog;
   customers: Customers;
+  orders: Pick<Orders, 'byCode'>;
   styles: Styles;
 };
 
-export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers, styles }: Deps) => {
+export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers, orders, styles }: Deps) => {
   // The time machine and the customizer show pages in a frame of the back-office.
   const rendering = openRenderer(config.root, config.BACKOFFICE_ORIGINS);
   const looks = pageLooks(styles, rendering);
-  const published = publishedMenus({ clock, menus: catalog.menus, looks, rendering, office: config.BACKOFFICE_ORIGINS });
+  const months = config.RETENTION_MONTHS;
+  const published = publishedMenus({ clock, menus: catalog.menus, looks, rendering, months, office: config.BACKOFFICE_ORIGINS });
   catalog.menus.onDrop(responseCache.drop);
   const previews = openPreviews(config.SECRET, clock);
   const opened = openPages(catalog.menus);
   const menuOf = async (venue: unknown): Promise<Menu | null> => (isUuid(venue) ? catalog.menus.menu(venue) : null);
+  const pages = guestPages({ responseCache, published, previews, looks, rendering, months, menuOf });
 
   return {
     routes(on: Bind) {
+      shortAddresses(on, pages, orders);
       on(guestRoutes.menu, async ({ params, query, request, reply }) => {
         const menu = await catalog.menus.menu(params.venue);
         if (!menu) throw new ApiError('not_found');
@@ -77,7 +83,6 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       });
     },
     pages(server: FastifyInstance) {
-      const pages = guestPages({ responseCache, published, previews, looks, rendering, menuOf });
       pages.bind(server);
       newsletterPages(server, { ...pages, menuOf }, customers);
       picturePages(server, files);

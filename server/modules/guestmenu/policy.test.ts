@@ -25,6 +25,7 @@ beforeAll(async () => {
       renderInactivePage: (input) => plant(renderer.renderInactivePage(input)),
       renderOrderPage: (input) => plant(renderer.renderOrderPage(input)),
       renderNewsletterPage: (input) => plant(renderer.renderNewsletterPage(input)),
+      renderPrivacyPage: (input) => plant(renderer.renderPrivacyPage(input)),
       renderNotFoundPage: (input) => plant(renderer.renderNotFoundPage(input)),
     },
   }));
@@ -42,7 +43,7 @@ const inline = (html: string, tag: 'script' | 'style'): string[] =>
 it('allows what the build writes inline in each page, and nothing that was planted there', async () => {
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   const { body } = await app.send<{ url: string }>('POST', `/api/menu/${venue}/preview`, { token, body: {} });
-  for (const path of [`/m/${venue}`, body.url, `/m/${venue}/order/${newId()}`, `/m/${newId()}`]) {
+  for (const path of [`/m/${venue}`, body.url, `/m/${venue}/order/${newId()}`, `/m/${venue}/privacy`, `/m/${newId()}`]) {
     const { body: html, headers } = await app.send<string>('GET', path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(html, path).toContain(PLANTED);

@@ -24,6 +24,8 @@ export type PublishedDeps = {
   menus: Catalog['menus'];
   looks: PageLooks;
   rendering: () => Promise<Rendering>;
+  /** How long who ordered is kept. */
+  months: number;
   /** Other origins of back-offices. */
   office: readonly string[];
 };
@@ -32,7 +34,7 @@ export type PublishedDeps = {
 export const UNLISTED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 const cached = { 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' };
 
-export const publishedMenus = ({ clock, menus, looks, rendering, office }: PublishedDeps) => {
+export const publishedMenus = ({ clock, menus, looks, rendering, months, office }: PublishedDeps) => {
   const kept = new Map<string, Entry>();
   menus.onDrop((venue) => {
     for (const key of kept.keys()) if (key.startsWith(venue)) kept.delete(key);
@@ -58,10 +60,10 @@ export const publishedMenus = ({ clock, menus, looks, rendering, office }: Publi
     }
     const { renderer, assets, build, policy } = await rendering();
     const framed = kind === 'frame' && { preview: LOOK_PREVIEW, office };
-    const html = renderer.renderMenuPage({ menu: localized, locale: page, at, assets, look, ...framed });
+    const html = renderer.renderMenuPage({ menu: localized, locale: page, at, assets, look, months, ...framed });
     return publish(html, {
       type: 'text/html; charset=utf-8',
-      tag: `${tag}-${until.toString(36)}-${build}${framed ? '-f' : ''}`,
+      tag: `${tag}-${until.toString(36)}-${build}-${months}${framed ? '-f' : ''}`,
       headers: {
         ...(framed ? UNLISTED : cached),
         'content-language': [...new Set([page, dishes])].map(bcp47).join(', '),

@@ -14,8 +14,8 @@ type Assets = object;
  * for, the records that it names.
  */
 export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };
-/** What all pages of a venue are made with. */
-export type Made = { assets: Assets; look: PageLook };
+/** What all pages of a venue are made with; `months`: how long it keeps who ordered (docs/product/privacy.md#retention). */
+export type Made = { assets: Assets; look: PageLook; months: number };
 /** The font Muli as the build ships it: the rules of its faces, and the address of the file that most pages need. */
 type Muli = { faces: string; latin: string };
 /** What `guestmenu/entry-server.tsx` offers. */
@@ -28,7 +28,8 @@ export type Renderer = {
   renderInactivePage(input: Made & { venue: MenuVenue; locale: Locale }): string;
   renderOrderPage(input: Made & { venue: MenuVenue; locale: Locale; dishes: Locale }): string;
   renderNewsletterPage(input: Made & { venue: MenuVenue; locale: Locale; state: NewsletterState; token: string }): string;
-  renderNotFoundPage(input: { locale: Locale; assets: Assets }): string;
+  renderPrivacyPage(input: Made & { venue: MenuVenue; locale: Locale }): string;
+  renderNotFoundPage(input: { locale: Locale; assets: Assets; of: 'menu' | 'order' }): string;
 };
 /** What the link of a newsletter stands for; `stopped`: what it had confirmed was just ended. */
 export type NewsletterState = 'open' | 'confirmed' | 'unknown' | 'stopped';

@@ -1,6 +1,7 @@
 // Owns what guests are told about their orders, and the phones that asked to be told. Below orders, which say what has happened to one.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { type Message, messageRoutes, type PushSubscription, pushRoutes } from '@ardoise/contract/messages.ts';
+import { MESSAGE_DAYS } from '@ardoise/contract/rules/guests.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import type { Bind } from '../../http/bind.ts';
 import { limiter, requireRoom } from '../../http/limits/limits.ts';
@@ -20,7 +21,7 @@ import { draftsOf, type Notice } from './make.ts';
 import * as rows from './rows.ts';
 import { enqueue, sendingTask } from './sending.ts';
 
-export type { Notice } from './make.ts';
+export type { Held, Notice } from './make.ts';
 export { reasonText } from './push-texts.ts';
 export type Messages = ReturnType<typeof messagesModule>;
 
@@ -37,8 +38,6 @@ type Deps = {
 };
 
 const DAY_MS = 86_400_000;
-/** Numbers, addresses and texts are kept so long. */
-const KEPT_DAYS = 30;
 /** No order is open for longer. */
 const SUBSCRIBED_DAYS = 3;
 
@@ -58,6 +57,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
   const sms = openSms(config.sms, clock);
   const push = openPush({ secret: config.SECRET, contact: contactOf(config.MAIL_FROM), clock, post: publicPost });
   const pageOf = (venue: string, order: string) => `${webAddress()}/m/${venue}/order/${order}`;
+  const shortOf = (code: string) => `${webAddress()}/o/${code}`;
   const find = async (venue: string, id: string): Promise<Message | null> => {
     const row = await db.one(rows.findMessage({ venue, id }));
     return row ? shown(row) : null;
@@ -67,7 +67,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
     const settings = await messageSettings(on, venue, clock.now());
     if (!settings) return [];
     const wantsPush = (await on.one(rows.findSubscription(venue, order))) !== undefined;
-    return draftsOf(notice, { settings, mail: mailer.canSend, push: wantsPush, page: pageOf(venue, uuid) });
+    return draftsOf(notice, { settings, mail: mailer.canSend, push: wantsPush, page: pageOf(venue, uuid), shortOf });
   };
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
 
@@ -95,7 +95,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
     tasks: [
       sendingTask({ db, clock, log, mailer, sms, push, pageOf }),
       hourlyTask('messages-clean-up', async () => {
-        await rows.eraseMessagesBefore(db, daysAgo(KEPT_DAYS));
+        await rows.eraseMessagesBefore(db, daysAgo(MESSAGE_DAYS));
         await rows.deleteSubscriptionsBefore(db, daysAgo(SUBSCRIBED_DAYS));
       }),
     ],

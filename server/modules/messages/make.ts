@@ -1,14 +1,16 @@
 // Which messages a step of an order brings, and what they say (docs/product/messages.md#when).
-import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { type Locale, listed } from '@ardoise/contract/rules/locales.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
-import { smsWithRef } from '@ardoise/contract/rules/text/sms.ts';
+import { smsAround, smsWithRef } from '@ardoise/contract/rules/text/sms.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { newId } from '../../platform/ids.ts';
 import type { MessageSettings } from '../venues/index.ts';
 import { pushText } from './push-texts.ts';
 import type { Draft } from './rows.ts';
 
-/** A step of an order that its guest is to be told of. `reason`: why it was cancelled. `page`: the address of the order's own page. */
+/** What is said of a hold: the names of what ran out, in the guest's language, and the code of the order's short address. */
+export type Held = { out: readonly string[]; code: string };
+/** A step of an order that its guest is to be told of. `reason`: why it was cancelled. */
 export type Notice = {
   venue: string;
   order: string;
@@ -20,8 +22,10 @@ export type Notice = {
   email: string | null;
   locale: Locale;
   reason: string;
+  held: Held | null;
 };
-type Ways = { settings: MessageSettings; mail: boolean; push: boolean; page: string };
+/** `page`: the address of the order's own page. `shortOf`: the short one of a code. */
+type Ways = { settings: MessageSettings; mail: boolean; push: boolean; page: string; shortOf(code: string): string };
 
 /** What France gives out for mobile phones, the numbers for films and demonstrations included, which the library does not know. */
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
@@ -38,19 +42,35 @@ export const pushPayload = ({ ref: tag, subject: title, text: body }: Pick<Draft
 
 const withReason = (text: string, reason: string, between: string) => (reason ? `${text}${between}${reason}` : text);
 
-/** Nothing by SMS or e-mail at Ready: the guest has been told that the order is on its way, and each SMS costs. */
-const written = (notice: Notice, { settings, mail, page }: Ways): Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text'> | null => {
-  const { step, ref, phone, email, reason } = notice;
-  if (!settings.sms || step === 'ready') return null;
+/** More of a list than a phone shows of a notification, and than anybody reads. */
+const MOST_NAMES = 120;
+const namesOf = ({ locale, held }: Notice): string => {
+  const names = listed(held?.out ?? [], locale);
+  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES)}…` : names;
+};
+
+type Own = Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text'>;
+/** The venue's text, or the product's own in the guest's language, with what ran out and the address at which the order can be changed. */
+const heldTexts = (notice: Notice, { code }: Held, { settings, shortOf }: Ways): { sms: string; mail: string } => {
+  const [{ ref, locale }, { message_hold: text }, address] = [notice, settings, shortOf(code)];
+  const own = (out: string) => pushText(locale, 'held', ref, out);
+  const out = namesOf(notice);
+  const around = (names: string) => `${text ? `${text}${names && ` (${names})`} ${ref}` : own(names)} ${address}`;
+  return { sms: smsAround(around, out), mail: `${text ? `${text}\n\n${out}` : own(out)}\n\n${address}` };
+};
+const stepTexts = ({ step, ref, reason }: Notice, { settings, page }: Ways): { sms: string; mail: string } => {
   const text = step === 'prepare' ? settings.message_ok : settings.message_ko;
-  if (phone && isMobile(phone)) return { channel: 'sms', recipient: phone, subject: '', text: smsWithRef(text, ref) };
-  if (!email || !mail) return null;
-  return {
-    channel: 'mail',
-    recipient: email,
-    subject: `${settings.name} – ${ref}`,
-    text: `${withReason(text, reason, '\n\n')}\n\n${page}`,
-  };
+  return { sms: smsWithRef(text, ref), mail: `${withReason(text, reason, '\n\n')}\n\n${page}` };
+};
+
+/** Nothing by SMS or e-mail at Ready: the guest has been told that the order is on its way, and each SMS costs. */
+const written = (notice: Notice, ways: Ways): Own | null => {
+  const { step, ref, phone, email, held } = notice;
+  const { settings, mail } = ways;
+  if (!settings.sms || step === 'ready') return null;
+  const texts = held ? heldTexts(notice, held, ways) : stepTexts(notice, ways);
+  if (phone && isMobile(phone)) return { channel: 'sms', recipient: phone, subject: '', text: texts.sms };
+  return email && mail ? { channel: 'mail', recipient: email, subject: `${settings.name} – ${ref}`, text: texts.mail } : null;
 };
 
 /** The messages of a step, one a channel. Orders are Premium's, and so is what is said of them. */
@@ -59,7 +79,7 @@ export const draftsOf = (notice: Notice, ways: Ways): Draft[] => {
   const { order, ref, step, at: stepAt, locale, reason } = notice;
   const base = { order, ref, step, stepAt };
   const own = written(notice, ways);
-  const text = withReason(pushText(locale, step, ref), reason, ' ');
+  const text = withReason(pushText(locale, step, ref, namesOf(notice)), reason, ' ');
   return [
     ...(own ? [{ ...base, ...own, id: newId() }] : []),
     ...(ways.push ? [{ ...base, id: newId(), channel: 'push' as const, recipient: null, subject: ways.settings.name, text }] : []),

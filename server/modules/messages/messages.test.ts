@@ -170,7 +170,49 @@ describe('an order that is held', () => {
       await turn(menu.burger, false);
     }
     expect(await told(order)).toEqual(['held sms', 'held sms']);
-    expect((await messages.of(venue, token, order.id))[0]?.text).toBe(`Commande refusee ${order.ref}`);
+  });
+
+  const holdAndRead = async (customer: object, place_: object = {}) => {
+    const placed = await placeOrder(app, venue, menu.burger, { customer, ...place_ });
+    const order = await staffOrder(app, venue, token, placed.body.uuid);
+    await turn(menu.burger, true);
+    await messages.after(11);
+    await turn(menu.burger, false);
+    return { order, text: (await messages.of(venue, token, order.id))[0]?.text ?? '' };
+  };
+  const address = expect.stringMatching(/ http:\S+\/o\/[2-9A-HJ-NP-Za-km-z]{22}$/);
+
+  it('is told what ran out and where the order can be changed, in the words of the venue', async () => {
+    await writeBySms(app, venue, { message_hold: 'Il manque quelque chose.' });
+    const { order, text } = await holdAndRead(MOBILE);
+    expect(text).toEqual(address);
+    expect(text).toContain(`Il manque quelque chose. (Burger maison) ${order.ref} http`);
+    const mail = await holdAndRead(MAIL);
+    expect(mail.text).toMatch(/^Il manque quelque chose\.\n\nBurger maison\n\nhttp\S+\/o\/\S{22}$/);
+  });
+
+  it.each([
+    ['fr-FR', /^Commande (\S+) en pause. Épuisé : Burger maison. Modifiez-la ou annulez-la. http/],
+    ['de-DE', /^Bestellung (\S+) angehalten. Ausgegangen: Burger maison. Bitte/],
+    ['ar-AR', /^الطلب (\S+) معلّق. نفد: Burger maison. عدّله أو ألغِه. http/],
+  ])('is told it in the product’s own words in %s where the venue has none', async (locale, words) => {
+    const { order, text } = await holdAndRead(MOBILE, { locale });
+    expect(text).toEqual(address);
+    expect(words.exec(text)?.[1]).toBe(order.ref);
+  });
+
+  it('keeps its short address, which leads to its page', async () => {
+    const order = await place(MOBILE, menu.burger);
+    const addresses: (string | undefined)[] = [];
+    for (let times = 0; times < 2; times++) {
+      await turn(menu.burger, true);
+      await messages.after(11);
+      await turn(menu.burger, false);
+      addresses.push((await messages.of(venue, token, order.id)).at(-1)?.text?.split(' ').at(-1));
+    }
+    expect(addresses[0]).toBe(addresses[1]);
+    const answer = await fetch(addresses[0] ?? '', { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/m/${venue}/order/${order.uuid}`]);
   });
 
   it('before anybody was told that it is prepared is told so when it goes on', async () => {

@@ -19,12 +19,14 @@ import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
 import { popularProducts } from './popular/popular.ts';
 import { bindOrders } from './routes.ts';
+import { findByCode } from './short-address.ts';
 import type { ReadFormer } from './sold-as-read.ts';
 import { followAvailability } from './stock/hold.ts';
 import { orderTasks } from './timers.ts';
 
 export { guestTexts } from './texts.ts';
 export { holdJob, paymentJob } from './timed-jobs.ts';
+export type Orders = ReturnType<typeof ordersModule>;
 
 type OrdersDeps = {
   /** Minutes a held order waits for its guest; limits on orders (0: none). */
@@ -82,6 +84,8 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
     },
     /** What is read of orders, for modules above. */
     figures,
+    /** The order of a short address. */
+    byCode: (code: string) => findByCode(db, code),
     tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks, popular.task, days.task],
     subscribers: notices.subscribers,
     start: eventLog.start,

@@ -11,9 +11,11 @@ import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, type Task, task } from '../../platform/jobs.ts';
 import type { Subscriber } from '../../platform/outbox/subscribers.ts';
-import { type Messages, type Notice, reasonText } from '../messages/index.ts';
-import { type OrderRow, readOrder, refOf } from './record.ts';
+import { type Held, type Messages, type Notice, reasonText } from '../messages/index.ts';
+import { type OrderRow, readOrder, refOf, toOrder } from './record.ts';
+import { codeOf } from './short-address.ts';
 import { type StepDeps, wrongStatus } from './steps/steps.ts';
+import { withGuestTexts } from './texts.ts';
 
 type NoticeDeps = Pick<StepDeps, 'db'> & { messages: Messages };
 /** `at`: when the order took the step. `once`: not where its guest was told of such a step before. */
@@ -46,12 +48,29 @@ const isToBeTold = (order: OrderRow, { step, at }: Due): boolean => {
 };
 
 /** What is told of a step of the order as it stands. */
-const noticeOf = (order: OrderRow, step: MessageStep, at: Date): Notice => {
+const noticeOf = (order: OrderRow, step: MessageStep, at: Date, held: Held | null = null): Notice => {
   const { id, venue_id: venue, uuid, number, customer_phone: phone, customer_email: email, cancellation_reason_code: code } = order;
   const locale = order.locale as Locale;
   const reason = code ? reasonText(locale, code) : order.cancellation_reason;
-  return { venue, order: id, uuid, ref: refOf(number), step, at, phone, email, locale, reason };
+  return { venue, order: id, uuid, ref: refOf(number), step, at, phone, email, locale, reason, held };
 };
+
+/** The names of what a held order lacks, in its guest's language: of a bundle or set its parts, each once. */
+const missingOf = (order: OrderRow): string[] => {
+  const { items } = withGuestTexts(toOrder(order), order.guest_texts);
+  const missing = items
+    .filter(({ unavailable }) => unavailable)
+    .flatMap((item) => {
+      const parts = item.sub_products.filter(({ unavailable }) => unavailable);
+      return (parts.length > 0 ? parts : [item]).map(({ name }) => name);
+    });
+  return [...new Set(missing)];
+};
+
+const heldOf = async (tx: Runs, order: OrderRow): Promise<Held> => ({
+  out: missingOf(order),
+  code: await codeOf(tx, order.venue_id, order.id),
+});
 
 /** By which ways the guest would be told of a cancellation. */
 export const waysToTell = async (messages: Messages, order: OrderRow): Promise<Message['channel'][]> =>
@@ -64,7 +83,7 @@ const tellGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void> 
   const at = order[STANDS[step].date] as Date;
   await db.transaction(async (tx) => {
     if (once && (await messages.wasTold(tx, venue, order.id, step))) return;
-    await messages.tell(tx, noticeOf(order, step, at));
+    await messages.tell(tx, noticeOf(order, step, at, step === 'held' ? await heldOf(tx, order) : null));
   });
 };
 

@@ -1,6 +1,7 @@
 // Changes that time makes: jobs in the database, so that a restart forgets none (docs/product/orders.md#statuses).
 
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
+import { AVOIDS_HOURS } from '@ardoise/contract/rules/guests.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import { hourlyTask, type Task, task } from '../../platform/jobs.ts';
@@ -16,7 +17,6 @@ import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const KEY_HOURS = 72;
-const AVOIDS_HOURS = 24;
 /** The longest that an order counts in a limit. */
 const LIMIT_MINUTES = 10;
 

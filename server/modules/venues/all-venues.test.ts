@@ -218,7 +218,7 @@ describe('a venue that is deactivated', () => {
 
   it('gives its held orders no other lines meanwhile', async () => {
     const { body } = await placeOrder(app, venues.cafe, menu.coffee);
-    await app.app.modules.catalog.setAvailability(venues.cafe, menu.coffee, true, people.admin.id);
+    await app.app.modules.catalog.setAvailability(venues.cafe, menu.coffee, { unavailable: true }, people.admin.id);
     await turn(venues.cafe, false);
     const change = { items: [{ product: menu.beer, qty: 1 }] };
     expect((await app.send('PUT', `/api/public/order/${body.uuid}`, { body: change })).body.code).toBe('venue_inactive');

@@ -5,7 +5,7 @@ import { fragment, type Sql, sql } from '../../platform/sql.ts';
 /** Venues, as records and orders of theirs speak of them: `join ${VENUES} v on …`. */
 export const VENUES = fragment(
   'venues.venues',
-  sql`(select id, hrid, name, currency, timezone, open, paused_until, hours, first_order from venue)`,
+  sql`(select id, hrid, name, country, currency, timezone, open, paused_until, hours, first_order from venue)`,
 );
 /** Venues, as the menu shows them. */
 export const PUBLISHED_VENUES = fragment(

@@ -8,7 +8,7 @@ import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { answerFor, type Db, type Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { task } from '../../platform/jobs.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
@@ -91,8 +91,9 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
   };
   /** Changes whether orders are taken, tells everybody where that changed anything, and answers how it stands. */
   const turn = async (venue: string, write: (tx: Tx) => Promise<boolean>, account: string | null): Promise<OpenState> => {
-    if (await db.transaction(write, account)) changed(venue);
-    return readOpen(db, venue, clock.now());
+    const done = await db.transaction(async (tx) => ({ turned: await write(tx) }), account);
+    if (done.turned) changed(venue);
+    return answerFor(done, await readOpen(db, venue, clock.now()));
   };
   let invite: Invite | undefined;
   const followers: RoleFollower[] = [];
@@ -185,16 +186,16 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
           }, caller.identity.id);
           changed(venue);
           for (const id of leaving) users.changed(id);
-          return profile(venue);
+          return answerFor(leaving, await profile(venue));
         },
         async removeMember(venue, role, account, by) {
           if (!(await db.transaction((tx) => takeRole(tx, venue, role, account), by))) throw new ApiError('not_found');
           users.changed(account);
         },
         async removePicture(venue, account) {
-          await db.transaction((tx) => removePicture(tx, venue), account);
+          const done = await db.transaction(async (tx) => ({ removed: await removePicture(tx, venue) }), account);
           changed(venue);
-          return profile(venue);
+          return answerFor(done, await profile(venue));
         },
         open: (venue) => readOpen(db, venue, clock.now()),
         setOpen: (venue, open, account) => turn(venue, (tx) => writeOpen(tx, venue, open, bySomebody(account)), account),

@@ -50,6 +50,7 @@ describe('the texts of a venue', () => {
     [{ sms: true, message_ok: '' }, 'payment.message_ok', 'required'],
     [{ sms: true, message_ko: 'a'.repeat(156) }, 'payment.message_ko', 'sms_length'],
     [{ sms: false, message_ok: `ê${'a'.repeat(65)}` }, 'payment.message_ok', 'sms_length'],
+    [{ sms: false, message_hold: `ê${'a'.repeat(65)}` }, 'payment.message_hold', 'sms_length'],
   ])('are refused as %j', async (payment, field, code) => {
     const { status, body } = await write({ message_ok: 'a', message_ko: 'b', ...payment });
     expect([status, body.errors?.[field]?.code]).toEqual([422, code]);
@@ -59,10 +60,19 @@ describe('the texts of a venue', () => {
     expect((await write({ sms: true, message_ok: 'a'.repeat(155), message_ko: `ê${'a'.repeat(64)}` })).status).toBe(200);
   });
 
+  it('have none for a hold until it is written, and keep it where a client does not know it', async () => {
+    expect((await write({ sms: true, message_ok: 'a', message_ko: 'b', message_hold: undefined })).body.payment.message_hold).toBe('');
+    expect((await write({ message_hold: 'Il manque quelque chose' })).body.payment.message_hold).toBe('Il manque quelque chose');
+    expect((await write({ message_hold: undefined })).body.payment.message_hold).toBe('Il manque quelque chose');
+    expect((await write({ message_hold: '' })).body.payment.message_hold).toBe('');
+  });
+
   it('are Premium’s: a smaller plan keeps and ends them, and changes nothing else', async () => {
     expect((await write({ sms: true }, smart)).status).toBe(402);
-    const { status, body } = await write({ message_ok: 'Autre' }, smart);
-    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([402, 'plan_required', ['payment.message_ok']]);
+    for (const field of ['message_ok', 'message_hold']) {
+      const { status, body } = await write({ [field]: 'Autre' }, smart);
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([402, 'plan_required', [`payment.${field}`]]);
+    }
     await app.db.pool.query(`update venue set payment = payment || '{"sms": true}' where id = $1`, [smart]);
     expect((await write({}, smart)).body.payment.sms).toBe(true);
     expect((await write({ sms: false }, smart)).body.payment.sms).toBe(false);

@@ -8,23 +8,25 @@ import type { VenueMessages } from '@ardoise/contract/venues.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
-/** The texts as they were written; one that never was is the one of the venue's language. */
-export const withDefaults = <P extends VenueMessages>(payment: P, locale: Locale): P => ({
+/** The texts as they were written; one that never was is the one of the venue's language, or that of a hold: empty. */
+export const withDefaults = <P extends VenueMessages>(payment: P, locale: Locale): P & Required<VenueMessages> => ({
   ...payment,
   message_ok: payment.message_ok || defaultMessages[locale].message_ok,
   message_ko: payment.message_ko || defaultMessages[locale].message_ko,
+  message_hold: payment.message_hold ?? '',
 });
 
-/** Both are there where they are sent, and fit into one SMS. */
+/** Those without a text of the product's own are there where they are sent, and all fit into one SMS. */
 export const requireMessages = (messages: VenueMessages): void => {
-  for (const field of ['message_ok', 'message_ko'] as const) {
-    const { limit, length } = smsLimit(messages[field]);
-    if (messages.sms && length === 0) throw contradiction(`payment.${field}`, 'required', 'The text is needed where SMS are sent.');
+  for (const field of ['message_ok', 'message_ko', 'message_hold'] as const) {
+    const { limit, length } = smsLimit(messages[field] ?? '');
+    if (messages.sms && length === 0 && field !== 'message_hold')
+      throw contradiction(`payment.${field}`, 'required', 'The text is needed where SMS are sent.');
     if (length > limit) throw contradiction(`payment.${field}`, 'sms_length', `With these characters an SMS holds ${limit} at most.`);
   }
 };
 
-export type MessageSettings = VenueMessages & { name: string; tier: Tier };
+export type MessageSettings = Required<VenueMessages> & { name: string; tier: Tier };
 type Row = { name: string; source_locale: Locale; payment: VenueMessages; offer: number | null };
 const find = statement(
   'venues.message-settings',
@@ -38,6 +40,6 @@ const find = statement(
 export const messageSettings = async (runs: Runs, venue: string, now: Date): Promise<MessageSettings | null> => {
   const row = await runs.one(find(venue, now));
   if (!row) return null;
-  const { sms, message_ok, message_ko } = withDefaults(row.payment, row.source_locale);
-  return { name: row.name, tier: tierOf(row.offer), sms, message_ok, message_ko };
+  const { sms, message_ok, message_ko, message_hold } = withDefaults(row.payment, row.source_locale);
+  return { name: row.name, tier: tierOf(row.offer), sms, message_ok, message_ko, message_hold };
 };

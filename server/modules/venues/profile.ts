@@ -99,6 +99,7 @@ const paymentFields = checkTierFields({
   'payment.sms': 'payment:edit',
   'payment.message_ok': 'payment:edit',
   'payment.message_ko': 'payment:edit',
+  'payment.message_hold': 'payment:edit',
 });
 /** Messages to guests, and what they are sent to, are Premium's, whoever changes the rest of the profile. */
 export const checkPaymentTab: FieldCheck = (call) => {
@@ -107,7 +108,10 @@ export const checkPaymentTab: FieldCheck = (call) => {
   paymentFields({ ...call, body: { ...(call.body as object), contact: contact === 'none' ? undefined : contact } });
 };
 
-const textsOf = ({ sms, message_ok, message_ko }: VenueMessages): VenueMessages => ({ sms, message_ok, message_ko });
+/** A text of a hold that was not there yet is restored as an empty one. */
+const textsOf = ({ sms, message_ok, message_ko, message_hold = '' }: VenueMessages): VenueMessages => ({
+  ...{ sms, message_ok, message_ko, message_hold },
+});
 
 /** What of the venue comes back from its history: what its form edits, but for the currency, which asks there, and an address that no history holds. */
 const NOT_RESTORED: readonly string[] = ['currency', 'billing_email'];
@@ -132,6 +136,8 @@ export const profileKeeper = (transact: Keeper['transact'], now: () => Date): Ke
   priced: false,
   states: async (tx, venue) => (await tx.all(state(venue))).map(({ row }) => row),
   putBack: async () => undefined,
+  uses: async () => [],
+  removeAll: async () => undefined,
   async overlay(tx, venue, overlays) {
     for (const { state: row } of overlays) {
       const { payment, contact, ...was } = row as Partial<Profile>;

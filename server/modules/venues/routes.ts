@@ -10,7 +10,7 @@ import { type NewVenue, type OpenState, type OwnVenue, type Profile, type Profil
 import type { Bind } from '../../http/bind.ts';
 import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
-import type { Db } from '../../platform/db.ts';
+import { answerFor, type Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { VenueQuery } from './all-venues.ts';
 import type { Person } from './own-venues.ts';
@@ -86,10 +86,8 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
     return identity?.admin && isUuid(userId) ? calls.person(userId) : null;
   };
   on(venueRoutes.mine, ({ record, query }) => calls.list(record, query), { find: whose });
-  const withLists = async (profile: Profile, { identity, membership }: Caller): Promise<Profile> => ({
-    ...profile,
-    ...(await listsOf(calls.db, profile.id, subjectOf(identity, membership))),
-  });
+  const withLists = async (profile: Profile, { identity, membership }: Caller): Promise<Profile> =>
+    answerFor(profile, { ...profile, ...(await listsOf(calls.db, profile.id, subjectOf(identity, membership))) });
   const withAllLists = async (profiles: readonly Profile[]): Promise<Profile[]> => {
     const lists = await listsByVenue(
       calls.db,

@@ -109,7 +109,14 @@ describe('the profile', () => {
         version: expect.any(Number),
       });
       expect(body.subscription).toMatchObject({ offer: 3, renewal: true });
-      expect(body.payment).toEqual({ opt_in: false, account_validated: false, test: true, sms: false, ...defaultMessages['fr-FR'] });
+      expect(body.payment).toEqual({
+        opt_in: false,
+        account_validated: false,
+        test: true,
+        sms: false,
+        ...defaultMessages['fr-FR'],
+        message_hold: '',
+      });
     }
     const { body } = await test.send('GET', profilePath(venues.kiosk), { token: people.manager.token });
     expect(body).toMatchObject({ tier: 'none', subscription: { offer: 0, end: null, renewal: false } });

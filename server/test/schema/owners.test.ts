@@ -34,6 +34,7 @@ const CROSSINGS = {
   menu_picture: ['files'],
   named_record: ['changes'],
   remembered_picture: ['files'],
+  deleted_record: ['catalog'],
   menu_popular: ['catalog'],
   opening_hours: ['venues'],
   priced_record: ['venues'],

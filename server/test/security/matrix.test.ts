@@ -9,7 +9,7 @@ import { createSigner } from 'fast-jwt';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refuseUndeclaredRoutes } from '../../http/bind.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, shortId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeService, makeTable, makeTeam, makeVenue, type Person, placeOrder } from '../factories.ts';
 import { LONG_TEST_MS } from '../harness/within.ts';
@@ -30,7 +30,7 @@ subject('Premium bartender', 'premium', ['bartender']);
 subject('Premium manager', 'premium', ['manager']);
 subject('manager of a venue without a plan', 'none', ['manager']);
 
-type Fixture = { venue: string; records: Record<string, string>; order: string; uuid: string; canary: string };
+type Fixture = { venue: string; records: Record<string, string>; order: string; uuid: string; code: string; canary: string };
 type Caller = { name: string; token: string | undefined; id: string; own: Fixture; ownSubject: Subject | null };
 
 let app: TestApp;
@@ -61,7 +61,8 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
     ...(await makeService(app, venue, newId().slice(-8))),
     ...(await makeTeam(app, venue)),
   };
-  const message = newId();
+  const [message, code] = [newId(), `${shortId(order)}abcdefghijkmnp`];
+  await app.db.pool.query('update order_directory set code = $2 where id = $1', [order, code]);
   if (placed)
     await app.db.pool.query(
       `insert into message (venue_id, id, order_id, ref, step, step_at, channel, status, at) values ($1, $2, $3, 'A-001', 'ready', now(), 'sms', 'sent', now())`,
@@ -73,6 +74,7 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
     records: { section: menu.section, category: menu.category, product: menu.beer, table, message, font: await makeFont(venue), ...extras },
     order,
     uuid,
+    code,
   };
 };
 
@@ -119,7 +121,7 @@ beforeAll(async () => {
 });
 
 /** The record that a route's path means in a fixture. */
-const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: string): string => {
+const pathOf = (route: Route, { venue, records, order, uuid, code }: Fixture, userId: string): string => {
   const resource = typeof route.access === 'object' ? (route.access.right.split(':')[0] as string) : '';
   const kind = Object.keys(records).find((name) => new RegExp(`/${name}s?/`).test(route.path)) ?? '';
   const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
@@ -129,6 +131,7 @@ const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: 
     if (name === 'userId') return userId;
     if (name === 'role') return 'reader';
     if (name === 'id' && route.path.startsWith('/api/user/:id')) return route.access === 'user' ? userId : (records.person as string);
+    if (name === 'code') return code;
     if (name === 'seat') return records.seat as string;
     if (name === 'uuid') return resource === 'out_of_stock' ? (records.product as string) : uuid;
     // The first of the order's lines.
@@ -140,10 +143,10 @@ const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: 
 
 const hasOrder = (target: Fixture) => target === fixtures.premium || target === fixtures.other;
 const signedOut = (caller: Caller) => caller.token === undefined || /guest|ended/.test(caller.name);
-/** Signing in asks for another kind of credentials; an order's uuid is known to nobody where there is no order. */
+/** Signing in asks for another kind of credentials; an order's uuid and code are known to nobody where there is no order. */
 const expectedOfAnyone = (route: Route, target: Fixture): number | 'through' => {
   if (route === authRoutes.signIn) return 401;
-  return route.path.includes(':uuid') && !hasOrder(target) ? 404 : 'through';
+  return /:(uuid|code)/.test(route.path) && !hasOrder(target) ? 404 : 'through';
 };
 
 /** What the caller must be answered on a route of a venue: a status, or `through` where the guard lets pass. */

@@ -7,7 +7,7 @@ import { call } from '../../../app/api.ts';
 import { TakingOrders } from '../../../app/frame/TakingOrders.tsx';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { hasAllergies } from '../../../ui/order/AllergyBand.tsx';
+import { bandLengths } from '../../../ui/order/AllergyBand.tsx';
 import { useTitle } from '../../../ui/Page.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight } from '../BoardTools.tsx';
@@ -92,8 +92,10 @@ const Strips = ({ box, orders, stations }: { box: Box; orders: readonly Order[];
       </>
     );
   const counts = { new: strips.new.length, making: strips.making.length, ready: strips.ready.length };
-  const banded = [...strips.new, ...strips.making].some(hasAllergies);
-  const plan = planBoard(counts, { columns, width: box.width, height: box.height - HEAD_PX, size, banded });
+  // Orders that have left the board are not made any more.
+  const bandsOf = (name: StripName) => strips[name].map((order) => (traces.get(order.id)?.gone ? [] : bandLengths(order)));
+  const bands = { new: bandsOf('new'), making: bandsOf('making'), ready: bandsOf('ready') };
+  const plan = planBoard(counts, { columns, width: box.width, height: box.height - HEAD_PX, size, bands });
   return STRIPS.filter((name) => plan[name].columns > 0).map((name) => (
     <Strip key={name} name={name} orders={strips[name]} plan={plan[name]} count={count(name)} {...common} />
   ));

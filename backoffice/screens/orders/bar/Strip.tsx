@@ -12,6 +12,7 @@ import { placeOf } from '../board.ts';
 import type { Traces } from '../live/traces.ts';
 import { noteMoves } from '../settled.ts';
 import classes from './bar.module.css';
+import { useFit } from './fit.ts';
 import { CHIP_GAP_PX, CHIP_PX, CHIP_ROW_PX, inColumns, inSight, type StripName, type StripPlan } from './plan.ts';
 import { ReadyTicket, Ticket, ticketName } from './Ticket.tsx';
 import { useBox } from './use-box.ts';
@@ -71,8 +72,8 @@ const AllergyLine = ({ order, fresh, onPress }: { order: Order; fresh: boolean; 
   >
     <span className="unseen">{ticketName(order)}</span>
     <b aria-hidden="true">{order.customer.table ?? t('orders.bar_short')}</b>
-    <AllergyBand order={order} lines={order.items} />
     <Age order={order} as="figure" />
+    <AllergyBand order={order} lines={order.items} />
   </button>
 );
 
@@ -80,7 +81,10 @@ type ChipsProps = { orders: readonly Order[]; traces: Traces; onPick(id: string)
 
 /** As many as fit into the room that the tickets leave; the last one stands for the rest. */
 const Chips = ({ orders: all, traces, onPick, onAll }: ChipsProps) => {
-  const orders = all.filter((order) => !hasAllergies(order));
+  // Orders that have left the board are not made any more.
+  const isLine = (order: Order) => hasAllergies(order) && !traces.get(order.id)?.gone;
+  const orders = all.filter((order) => !isLine(order));
+  const lines = all.filter(isLine);
   const { locale } = useSession();
   const root = useRef<HTMLDivElement>(null);
   const box = useBox(root);
@@ -90,9 +94,13 @@ const Chips = ({ orders: all, traces, onPick, onAll }: ChipsProps) => {
   const rest = orders.length - shown.length;
   return (
     <>
-      {all.filter(hasAllergies).map((order) => (
-        <AllergyLine key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
-      ))}
+      {lines.length > 0 && (
+        <div className={classes.allergyLines}>
+          {lines.map((order) => (
+            <AllergyLine key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
+          ))}
+        </div>
+      )}
       <div ref={root} className={classes.chips} hidden={orders.length === 0}>
         {shown.map((order) => (
           <Chip key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
@@ -161,15 +169,28 @@ const rowsOf = (column: readonly Order[]): CSSProperties => ({ '--rows': Math.ma
 export const Strip = ({ name, orders, plan, traces, stations, count, find }: StripProps) => {
   const { locale } = useSession();
   const [opened, setOpened] = useState<string | null>(null);
-  const { tickets, chips } = inSight(orders, plan?.shown ?? orders.length, ({ id }) => traces.get(id) ?? null);
+  const root = useRef<HTMLElement>(null);
+  const ids = orders.map(({ id }) => id).join();
+  const most = plan?.shown ?? orders.length;
+  // Fewer rows of tickets leave more room; fewer than one row do not.
+  const { shown, full } = useFit(root, { most, least: Math.min(most, plan?.columns ?? most), plan: `${ids} ${JSON.stringify(plan)}` });
+  const { tickets, chips } = inSight(orders, shown, ({ id }) => traces.get(id) ?? null);
   const one = orders.find(({ id }) => id === opened);
   const close = () => setOpened(null);
   // What it showed has moved on: it does not come back by itself.
   if (opened !== null && opened !== ALL && !one) close();
   const title = t(stripTitles[name]);
-  const room = plan && ({ '--columns': plan.columns, '--chip-rows': plan.chipRows } as CSSProperties);
+  const room = plan && ({ '--columns': plan.columns, '--chip-rows': Math.max(1, plan.chipRows) } as CSSProperties);
   return (
-    <section className={classes.strip} data-strip={name} data-column={name} aria-label={title} style={room ?? undefined}>
+    <section
+      ref={root}
+      className={classes.strip}
+      data-full={(plan !== null && full) || undefined}
+      data-strip={name}
+      data-column={name}
+      aria-label={title}
+      style={room ?? undefined}
+    >
       <h2 tabIndex={-1}>
         {title} <span className={classes.count}>{formatNumber(count, locale)}</span>
       </h2>

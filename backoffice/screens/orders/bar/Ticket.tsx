@@ -97,14 +97,13 @@ type Opened = { id: string; status: Order['status']; to: 'up' | 'down'; height: 
 /** The ticket that shows all of it in place: it stays open when others push it into another column. */
 const openedTicket = makeStore<Opened | null>(null);
 
-type MoreProps = { order: Order; hidden: number; alarm: boolean; opened: boolean; tabIndex: number; onPress(): void };
+type MoreProps = { order: Order; hidden: number; opened: boolean; tabIndex: number; onPress(): void };
 
 /** Shows all of a ticket, and says how many lines are hidden. */
-const More = ({ order, hidden, alarm, opened, tabIndex, onPress }: MoreProps) => (
+const More = ({ order, hidden, opened, tabIndex, onPress }: MoreProps) => (
   <button
     type="button"
     className={foot.more}
-    data-alarm={alarm || undefined}
     tabIndex={tabIndex}
     aria-expanded={opened}
     onClick={(event) => !isTooSoon(event) && onPress()}
@@ -186,8 +185,8 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
           list={list}
         />
         <Foot order={order} next={next} tabIndex={tabIndex}>
-          {(hidden > 0 || cut.first || cut.note || cut.band || opened || ask) && (
-            <More order={order} hidden={hidden} alarm={cut.band} opened={opened !== null} tabIndex={tabIndex} onPress={toggle} />
+          {(hidden > 0 || cut.first || cut.note || opened || ask) && (
+            <More order={order} hidden={hidden} opened={opened !== null} tabIndex={tabIndex} onPress={toggle} />
           )}
           {ask && (opened || order.status === 'ON_HOLD') && (
             <StepButton order={order} step="cancel" look="small" tabIndex={tabIndex} onPress={ask} />

@@ -65,8 +65,8 @@ const Line = ({ order, line, ticks, tabIndex, told }: LineProps) => {
   );
 };
 
-/** Parts of a ticket that find no room: lines at its end (their number), details of the first one, the order's note, the band of allergies. */
-type Cut = { lines: number; first: boolean; note: boolean; band: boolean };
+/** Parts of a ticket that find no room: lines at its end (their number), details of the first one, the order's note. */
+type Cut = { lines: number; first: boolean; note: boolean };
 
 /** Ends a note with the last line that is whole in sight, or hides it; whether something of it is cut. */
 const cutNote = (note: HTMLElement): boolean => {
@@ -88,15 +88,30 @@ const cutFirst = (item: HTMLElement | undefined, end: number): boolean => {
   return beyond.length > 0;
 };
 
+/** The least height of a ticket: all of its head, its band and its foot, and the name of the first thing to make. */
+const leastHeight = (list: HTMLElement): number => {
+  const ticket = list.parentElement as HTMLElement;
+  const name = list.querySelector<HTMLElement>('[data-words] > :first-child')?.offsetHeight ?? 0;
+  const parts = [...ticket.children].filter(
+    (part): part is HTMLElement => part instanceof HTMLElement && !part.matches('dialog, [data-note]'),
+  );
+  const heights = parts.map((part) =>
+    part === list ? Math.max(name, Number.parseFloat(getComputedStyle(list).minHeight)) : part.offsetHeight,
+  );
+  const gap = Number.parseFloat(getComputedStyle(ticket).rowGap) * (parts.length + (ticket.querySelector(':scope > [data-note]') ? 0 : -1));
+  return Math.ceil(heights.reduce((sum, height) => sum + height, gap + ticket.offsetHeight - ticket.clientHeight));
+};
+
 /** Hides what does not fit whole and counts it: half a line would be read as a whole one. */
 export const useCut = (list: RefObject<HTMLElement | null>, lines: readonly WorkLine[], whole: boolean): Cut => {
-  const [cut, setCut] = useState<Cut>({ lines: 0, first: false, note: false, band: false });
+  const [cut, setCut] = useState<Cut>({ lines: 0, first: false, note: false });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || lines.length === 0) return;
     const note = element.parentElement?.querySelector<HTMLElement>(':scope > [data-note]');
     const band = element.parentElement?.querySelector<HTMLElement>(':scope > [data-allergies]');
     const measure = () => {
+      element.closest('li')?.style.setProperty('--least', `${leastHeight(element)}px`);
       const items = [...element.children] as HTMLElement[];
       const end = element.clientHeight + 1;
       // The first one is always shown, without those of its wishes and notes that find no room: no ticket is without what to make.
@@ -104,8 +119,7 @@ export const useCut = (list: RefObject<HTMLElement | null>, lines: readonly Work
       for (const [place, item] of items.entries()) item.style.visibility = beyond[place] ? 'hidden' : '';
       const noteCut = !whole && note ? cutNote(note) : false;
       const first = cutFirst(items[0], whole ? Number.POSITIVE_INFINITY : element.getBoundingClientRect().bottom + 1);
-      const bandCut = Boolean(band && band.scrollHeight > band.clientHeight + 1);
-      const now = { lines: beyond.filter(Boolean).length, first, note: noteCut, band: bandCut };
+      const now = { lines: beyond.filter(Boolean).length, first, note: noteCut };
       setCut((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     measure();

@@ -1,6 +1,7 @@
 // What is left to make over all orders in preparation: six mojitos are one line.
 import type { Order } from '@ardoise/contract/orders.ts';
-import { useMemo } from 'react';
+import { IconArrowDown } from '@tabler/icons-react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { AllergyBand } from '../../../ui/order/AllergyBand.tsx';
 import { isRaised } from '../../../ui/order/raised.ts';
@@ -9,16 +10,43 @@ import { Note } from './TicketLines.tsx';
 import ticket from './ticket.module.css';
 import { type Stations, toMakeNow } from './work-lines.ts';
 
+/** How many lines of a list end below what is in sight of it. */
+const useBelow = (root: RefObject<HTMLUListElement | null>): number => {
+  const [below, setBelow] = useState(0);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const lines = [...element.children];
+    const count = () => {
+      const end = element.getBoundingClientRect().bottom + 1;
+      setBelow(lines.filter((line) => line.getBoundingClientRect().bottom > end).length);
+    };
+    count();
+    const stop = new AbortController();
+    element.addEventListener('scroll', count, stop);
+    const observer = new ResizeObserver(count);
+    for (const one of [element, ...lines]) observer.observe(one);
+    return () => {
+      stop.abort();
+      observer.disconnect();
+    };
+  });
+  return below;
+};
+
 type ToMakeProps = { orders: readonly Order[]; stations: Stations /** Above the strips, not beside them. */; over: boolean };
 
 export const ToMakeNow = ({ orders, stations, over }: ToMakeProps) => {
   const list = useMemo(() => toMakeNow(orders, stations), [orders, stations]);
+  const root = useRef<HTMLUListElement>(null);
+  const below = useBelow(root);
+  const goOn = () => root.current?.scrollBy({ top: root.current.clientHeight / 2 });
   return (
     <aside className={classes.toMake} data-over={over || undefined} aria-label={t('orders.to_make')}>
       <h2>{t('orders.to_make')}</h2>
       {list.length === 0 && <p className={classes.none}>{t('orders.to_make_none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard. */}
-      <ul tabIndex={0} aria-label={t('orders.to_make')}>
+      <ul ref={root} tabIndex={0} aria-label={t('orders.to_make')}>
         {list.map(({ key, name, note, avoids, qty }) => (
           <li key={key}>
             <b className={ticket.qty} data-several={qty > 1 || undefined}>
@@ -32,6 +60,10 @@ export const ToMakeNow = ({ orders, stations, over }: ToMakeProps) => {
           </li>
         ))}
       </ul>
+      {/* It keeps its room, so that the last line does not come and go with it. */}
+      <button type="button" className={classes.below} data-below={below || undefined} onClick={goOn}>
+        <IconArrowDown size={18} aria-hidden /> {t('orders.to_make_below', { n: below })}
+      </button>
     </aside>
   );
 };

@@ -70,6 +70,21 @@ describe('the room of the bar’s screen', () => {
     expect([plan.new.columns, plan.making.columns, plan.ready.columns]).toEqual([2, 1, 1]);
   });
 
+  it('shows fewer tickets where their bands of allergies are long, and none that is short of room', () => {
+    const bandsOf = (length: number) => ({ new: Array.from({ length: 12 }, () => [length]), making: [], ready: [] });
+    const plan = (length: number) => planBoard({ new: 12, making: 0, ready: 0 }, { ...LANDSCAPE, bands: bandsOf(length) }).new;
+    expect([plan(20).over, plan(140).over]).toEqual([0, 0]);
+    expect(plan(140).shown).toBeLessThan(plan(20).shown);
+  });
+
+  it('gives columns to the strip whose bands need them', () => {
+    const counts = { new: 6, making: 6, ready: 0 };
+    const long = Array.from({ length: 6 }, () => [200]);
+    const plan = planBoard(counts, { ...LANDSCAPE, bands: { new: [[], [], [], [], [], []], making: long, ready: [] } });
+    expect(plan.making.over).toBe(0);
+    expect(plan.making.columns).toBeGreaterThan(plan.new.columns);
+  });
+
   it('gives few orders tall tickets', () => {
     expect(planBoard({ new: 2, making: 1, ready: 0 }, LANDSCAPE).new.rows).toBe(1);
   });

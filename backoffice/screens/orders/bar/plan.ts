@@ -15,8 +15,6 @@ export const MEASURES: Record<TextSize, { column: number; ticket: number; tight:
   40: { column: 264, ticket: 210, tight: 194, ready: 116 },
   48: { column: 304, ticket: 236, tight: 218, ready: 130 },
 };
-/** One line of a band of allergies; two more take the place of a second line of the order. */
-const BAND_PX = 20;
 export const GAP_PX = 8;
 /** What a chip takes of its row with the gap beside it, a row of them with the gap below, and the first one with the gap above too. */
 export const CHIP_PX = 60;
@@ -36,10 +34,13 @@ export type StripPlan = {
   chipRows: number;
   /** Orders that are neither: the last chip stands for them. */
   hidden: number;
+  /** Pixels that its bands of allergies lack. */
+  over?: number;
 };
 export type Plan = Record<StripName, StripPlan>;
-/** `banded`: some order has a band of allergies, for which its ticket needs more room. */
-export type Room = { columns: number; width: number; height: number; size: TextSize; banded?: boolean };
+/** For each order of a strip, in its order, how long the entries of its band of allergies are (letters); none: it has no band. */
+export type Bands = Record<StripName, readonly (readonly number[])[]>;
+export type Room = { columns: number; width: number; height: number; size: TextSize; bands?: Bands };
 
 /** Whole pieces of a size that fit into a length, with gaps between them. */
 const fitting = (length: number, size: number, gap = GAP_PX): number => Math.max(0, Math.floor((length + gap) / (size + gap)));
@@ -47,12 +48,15 @@ const fitting = (length: number, size: number, gap = GAP_PX): number => Math.max
 /** How many columns there are in a width; below three, one strip at a time is shown. */
 export const columnsIn = (width: number, size: TextSize): number => Math.min(MOST_COLUMNS, fitting(width, MEASURES[size].column));
 
+const widthOf = (columns: number, { columns: all, width }: Room): number => (columns * (width + GAP_PX)) / all - GAP_PX;
+
 /** The ways in which a strip can use its columns: all its orders as tickets, or fewer rows of them above as many rows of chips as are left. */
-const stripPlans = (count: number, columns: number, { columns: all, width, height }: Room, ticket: number, tight = ticket): StripPlan[] => {
+const stripPlans = (count: number, columns: number, room: Room, ticket: number, tight = ticket): StripPlan[] => {
+  const { height } = room;
   const rows = fitting(height, ticket);
   const none = { columns, chipRows: 0, hidden: 0 };
   if (count <= rows * columns) return [{ ...none, rows: Math.max(1, Math.ceil(count / Math.max(1, columns))), shown: count }];
-  const own = (columns * (width + GAP_PX)) / all - GAP_PX;
+  const own = widthOf(columns, room);
   const inRow = fitting(own, CHIP_PX - CHIP_GAP_PX, CHIP_GAP_PX);
   const most = Math.max(1, fitting(height - CHIPS_PX, tight));
   return Array.from({ length: most }, (_, less) => {
@@ -60,10 +64,55 @@ const stripPlans = (count: number, columns: number, { columns: all, width, heigh
     const shown = Math.min(count, rows * columns);
     const chipRows = Math.max(1, Math.floor((height - rows * (tight + GAP_PX)) / CHIP_ROW_PX));
     const wanted = Math.ceil((count - shown) / Math.max(1, inRow));
-    const room = chipRows * inRow;
-    const hidden = count - shown <= room ? 0 : count - shown - room + 1;
+    const places = chipRows * inRow;
+    const hidden = count - shown <= places ? 0 : count - shown - places + 1;
     return { columns, rows, shown, chipRows: Math.min(chipRows, wanted), hidden };
   });
+};
+
+/** Words of a band as they are set (order.module.css), and what a line of one has beside and around them. */
+const LETTER_PX = 8;
+const WORDS_PX = 17;
+const BAND_SIDES_PX = 18;
+const LINE_PX = { least: 44, sides: 60, ends: 8, column: 340 };
+const bandPx = (lengths: readonly number[], width: number): number =>
+  lengths.reduce((sum, length) => sum + Math.ceil(((length + 3) * LETTER_PX) / Math.max(80, width)) * WORDS_PX, 0);
+
+/**
+ * How a strip with bands of allergies uses its columns: as many tickets as find room with whole bands, above a line for each other order that has one.
+ * `over`: what is missing, in pixels, where a row of tickets is too much. Words are only estimated; the strip then measures them (fit.ts).
+ */
+const bandedPlan = (
+  bands: Bands[StripName],
+  columns: number,
+  room: Room,
+  ticket: number,
+  isBandShown: boolean,
+): StripPlan & { over: number } => {
+  const own = widthOf(columns, room);
+  const inTicket = bands.map((lengths) => ticket + GAP_PX + (isBandShown ? bandPx(lengths, own / columns - BAND_SIDES_PX) : 0));
+  const beside = Math.max(1, fitting(own, LINE_PX.column, CHIP_GAP_PX));
+  const words = own / beside - LINE_PX.sides;
+  const at = (shown: number) => {
+    const stacks = inColumns(inTicket.slice(0, shown), columns);
+    const folded = bands.slice(shown);
+    const lines = folded
+      .filter(({ length }) => length > 0)
+      .map((one) => Math.max(LINE_PX.least, bandPx(one, words) + LINE_PX.ends) + CHIP_GAP_PX);
+    const rows = Array.from({ length: Math.ceil(lines.length / beside) }, (_, row) =>
+      Math.max(...lines.slice(row * beside, (row + 1) * beside)),
+    );
+    const chipRows = lines.length < folded.length ? 1 : 0;
+    const sum = (heights: readonly number[]) => heights.reduce((all, height) => all + height, 0);
+    const over = Math.max(0, Math.max(...stacks.map(sum)) + sum(rows) + chipRows * CHIP_ROW_PX - room.height);
+    return { columns, rows: stacks[0]?.length ?? 1, shown, chipRows, hidden: 0, over };
+  };
+  const least = Math.min(columns, bands.length);
+  for (let shown = bands.length; shown > least; shown--) {
+    const plan = at(shown);
+    if (plan.over === 0) return plan;
+  }
+  return at(least);
 };
 
 type Ranked = { plan: Plan; rank: readonly number[] };
@@ -73,13 +122,11 @@ const isBetter = (one: readonly number[], other: readonly number[]): boolean => 
 };
 
 /**
- * Shares columns and rows among the strips: two tickets a column before anything else, then fewest orders hidden, then most tickets. Of equal ways the one
+ * Shares columns and rows among the strips: every band of allergies whole before anything else, two tickets a column, then fewest orders hidden, then most tickets. Of equal ways the one
  * that leaves new orders and those in preparation a column each though they are empty, then the one with the roomiest tickets.
  */
 export const planBoard = (counts: Counts, room: Room): Plan => {
-  const { ready, ...lowest } = MEASURES[room.size];
-  const band = room.banded ? BAND_PX : 0;
-  const [ticket, tight] = [lowest.ticket + band, lowest.tight + band];
+  const { ready, ticket, tight } = MEASURES[room.size];
   const { columns } = room;
   let best: Ranked | undefined;
   const consider = (plan: Plan) => {
@@ -87,19 +134,28 @@ export const planBoard = (counts: Counts, room: Room): Plan => {
     const kept = Math.min(1, plan.new.columns) + Math.min(1, plan.making.columns);
     const crowded = Math.max(plan.new.rows, plan.making.rows);
     const rank = [
+      -STRIPS.reduce((all, name) => all + (plan[name].over ?? 0), 0),
       ...[Math.min(sum('shown'), TICKETS_FIRST * columns), -sum('hidden'), sum('shown'), kept, -crowded],
       ...[-Math.max(0, plan.ready.columns - 1), plan.new.columns >= plan.making.columns ? 1 : 0],
     ];
     if (!best || isBetter(rank, best.rank)) best = { plan, rank };
   };
+  const waysOf = (name: StripName, share: number): StripPlan[] => {
+    const bands = room.bands?.[name] ?? [];
+    const isReady = name === 'ready';
+    if (share > 0 && bands.some(({ length }) => length > 0)) return [bandedPlan(bands, share, room, isReady ? ready : tight, !isReady)];
+    return isReady ? stripPlans(counts.ready, share, room, ready) : stripPlans(counts[name], share, room, ticket, tight);
+  };
+  const ways = new Map(STRIPS.map((name) => [name, Array.from({ length: columns + 1 }, (_, share) => waysOf(name, share))]));
+  const of = (name: StripName, share: number) => ways.get(name)?.[share] ?? [];
   for (let first = 0; first <= columns; first++)
     for (let second = 0; second + first <= columns; second++) {
       const shares = { new: first, making: second, ready: columns - first - second };
       // An order is never without a place: a strip that holds some has a column.
       if (STRIPS.some((name) => counts[name] > 0 && shares[name] === 0)) continue;
-      for (const fresh of stripPlans(counts.new, first, room, ticket, tight))
-        for (const making of stripPlans(counts.making, second, room, ticket, tight))
-          for (const done of stripPlans(counts.ready, shares.ready, room, ready)) consider({ new: fresh, making, ready: done });
+      for (const fresh of of('new', first))
+        for (const making of of('making', second))
+          for (const done of of('ready', shares.ready)) consider({ new: fresh, making, ready: done });
     }
   const none = { columns: 0, rows: 1, shown: 0, chipRows: 0, hidden: 0 };
   return best?.plan ?? { new: none, making: none, ready: none };

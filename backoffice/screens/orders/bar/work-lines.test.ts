@@ -146,10 +146,18 @@ describe('what is to make now', () => {
     ];
     expect(counted(orders)).toEqual([
       [2, 'Burger', '', ['allergen:eggs', 'allergen:milk']],
-      [2, 'Burger', '', []],
       [1, 'Burger', 'Allergie au lait', []],
+      [2, 'Burger', '', []],
       [1, 'Burger', 'sans oignons', []],
     ]);
+  });
+
+  it('begins with the pieces of guests who have an allergy, however few they are', () => {
+    const orders = [
+      order('IN_PROGRESS', [item(1, 'Mojito', { qty: 9 }), item(2, 'Salade', { note: 'No nuts please, anaphylaxis' })]),
+      order('IN_PROGRESS', [item(3, 'Burger')], [], { avoids: ['allergen:milk'] }),
+    ];
+    expect(counted(orders).map(([, name]) => name)).toEqual(['Burger', 'Salade', 'Mojito']);
   });
 });
 

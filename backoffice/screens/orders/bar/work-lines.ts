@@ -87,7 +87,7 @@ export const atStation = (lines: readonly WorkLine[], { chosen, stationOf }: Sta
 type ToMake = { key: string; name: string; note: string; avoids: readonly string[]; qty: number };
 type Prepared = Pick<Order, 'avoids' | 'done' | 'items' | 'note' | 'status'>;
 /**
- * Pieces left to make now, over all orders in preparation, the most first. They are counted together only where name, options,
+ * Pieces left to make now, over all orders in preparation: those with allergies first, then the most. They are counted together only where name, options,
  * notes and what the guest avoids are the same: an allergic guest's piece is none of the others.
  */
 export const toMakeNow = (orders: readonly Prepared[], stations: Stations): ToMake[] => {
@@ -106,5 +106,8 @@ export const toMakeNow = (orders: readonly Prepared[], stations: Stations): ToMa
       found.set(key, { key, name, note: own, avoids: tags, qty });
     }
   }
-  return [...found.values()].sort((a, b) => b.qty - a.qty || a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
+  const isAllergic = ({ note, avoids }: ToMake) => avoids.length > 0 || isRaised(note);
+  return [...found.values()].sort(
+    (a, b) => Number(isAllergic(b)) - Number(isAllergic(a)) || b.qty - a.qty || a.name.localeCompare(b.name) || a.key.localeCompare(b.key),
+  );
 };

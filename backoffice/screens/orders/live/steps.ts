@@ -120,7 +120,8 @@ const markOut = async (board: BoardOfVenue, order: Order, out: Out, begun?: Pres
     if (!done) tellGivenUp(`${t('orders.run_out')}, ${name}`, outSlot(order, out));
     else if (!done.unavailable) notify(t('orders.back_done', { name }));
     else if (scope === 'product') {
-      const text = done.held > 0 ? t('orders.out_held', { name, n: done.held }) : t('orders.out_done', { name });
+      const gone = t('orders.out_done', { name });
+      const text = done.held > 0 ? t('shared.pair', { name: gone, value: t('orders.held', { n: done.held }) }) : gone;
       const action = { label: t('orders.back_on_menu'), run: () => void putBack(board, out) };
       notify(text, { action, duration: BACK_MS });
     }

@@ -40,6 +40,7 @@ export const PaymentTab = ({ venue }: { venue: string }) => (
         <NoSms venue={venue} />
         <SmsTextField name="payment.message_ok" label={t('payment.message_ok')} hint={t('payment.message_ok_hint')} />
         <SmsTextField name="payment.message_ko" label={t('payment.message_ko')} hint={t('payment.message_ko_hint')} />
+        <SmsTextField name="payment.message_hold" label={t('payment.message_hold')} hint={t('payment.message_hold_hint')} optional />
       </Part>
     </ProfileForm>
     <MessageLog venue={venue} />

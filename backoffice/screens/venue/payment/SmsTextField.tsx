@@ -42,8 +42,11 @@ const Size = ({ text, onReplace }: { text: string; onReplace: ((plain: string) =
   );
 };
 
-export const SmsTextField = ({ name, label, hint }: { name: string; label: string; hint: string }) => {
-  const required = useWatch({ name: 'payment.sms' }) === true;
+type Props = { name: string; label: string; hint: string; optional?: boolean };
+
+/** Needed where SMS are sent, unless the product has a text of its own. */
+export const SmsTextField = ({ name, label, hint, optional = false }: Props) => {
+  const required = useWatch({ name: 'payment.sms' }) === true && !optional;
   const { field, shown: input } = useInput({ name, label, hint, required, rules: { validate: fits } });
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

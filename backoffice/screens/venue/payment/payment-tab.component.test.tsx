@@ -37,6 +37,15 @@ test.for([
   await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ contact, payment: { sms: true } }]);
 });
 
+test('a text for a hold is optional, and counted as the others', async ({ openOffice }) => {
+  const { network, field, button } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith('phone') });
+  await field('payment.sms').click({ force: true });
+  await userEvent.click(button(t('shared.save')));
+  await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ payment: { sms: true, message_hold: '' } }]);
+  await userEvent.fill(field('payment.message_hold'), 'Un produit est épuisé, c’est bête');
+  await expect.element(page.getByText(t('payment.count', { length: '33', limit: '65' }))).toBeVisible();
+});
+
 test('what guests are asked for, and codes of tables, are on General', async ({ openOffice }) => {
   const { network, field, button } = await openOffice(`venue/${VENUE.id}`, { answers: answersWith('none') });
   await ask('phone');

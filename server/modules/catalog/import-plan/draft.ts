@@ -1,10 +1,10 @@
 // A record on its way through an import: what it was, what it becomes, which columns say so.
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
-import { isUuid } from '../../../platform/ids.ts';
+import { isUuid, newId } from '../../../platform/ids.ts';
 import { type Line, report, type TextLimits, text } from '../import/cells.ts';
 import type { Register } from '../import/names.ts';
 import type { PlainCell } from '../import/plain-cells.ts';
-import type { Entry } from '../import/present.ts';
+import type { Entry, Present } from '../import/present.ts';
 
 type Base = { id: string; name: string };
 export type Draft<T> = {
@@ -37,6 +37,12 @@ export const scrap = <T extends Base>(record: T): Draft<T> => ({
   named: false,
 });
 
+/** The name that a line gives its record; undefined where it finds the record by that name, in other letters perhaps. */
+export const nameFrom = <T extends Base>({ before }: Draft<T>, line: Line, column: string): string | undefined => {
+  const name = text(line, column);
+  return before && name?.toLowerCase() === before.name.toLowerCase() && !text(line, 'uuid') ? undefined : name;
+};
+
 /** Equal whatever the order of their keys, which PostgreSQL keeps in one of its own. */
 const same = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
@@ -62,25 +68,43 @@ export const putPlain = <T>(draft: Draft<T>, cells: readonly PlainCell[], line: 
   for (const { field, read } of cells) put(draft, field, field as keyof T, read(line, currency) as T[keyof T] | undefined);
 };
 
+/** Deleted records by the sheet that describes their kind and their id (`products 0198…`): a line may bring them back. */
+export type Deleted = ReadonlySet<string>;
+const SHEET_OF = { section: 'sections', category: 'categories', product: 'products' } as const;
+export const deletedOf = (records: Present['deleted']): Deleted => new Set(records.map(({ kind, id }) => `${SHEET_OF[kind]} ${id}`));
+
+/** The id of a new record: the one that it had, where the line says that of a deleted one. */
+export const idOf = (line: Line, deleted: Deleted): string => deletedId(line, deleted) ?? newId();
+export const deletedId = (line: Line, deleted: Deleted): string | undefined => {
+  const uuid = text(line, 'uuid')?.toLowerCase();
+  return uuid && deleted.has(`${line.sheet.name} ${uuid}`) ? uuid : undefined;
+};
+
 /** The present record of a line by uuid, else by name; null: it is new; undefined: neither can be said (told). */
 export const matched = <T extends Base>(
   line: Line,
-  register: Register<T>,
+  { register, deleted }: { register: Register<T>; deleted: Deleted },
   column: string,
   among: (name: string) => readonly T[] = (name) => register.byName(name),
 ): T | null | undefined => {
   const uuid = text(line, 'uuid');
-  if (uuid) return (isUuid(uuid) ? register.byId(uuid) : undefined) ?? report(line, 'uuid', 'unknown_id');
+  if (uuid) {
+    const known = isUuid(uuid) ? register.byId(uuid) : undefined;
+    return known ?? (deletedId(line, deleted) ? null : report(line, 'uuid', 'unknown_id'));
+  }
   const name = text(line, column);
   if (name === undefined) return undefined;
   const found = among(name);
   return found.length > 1 ? report(line, column, 'ambiguous') : (found[0] ?? null);
 };
 
+/** The other row that a problem is about. */
+export const alsoIn = (line: Line | null): { also_row?: number } => (line ? { also_row: line.row } : {});
+
 /** Takes the draft for this line; a second line for it is told. */
 export const claimed = <T>(draft: Draft<T>, line: Line, column: string): boolean => {
   const isFree = draft.line === null;
-  if (!isFree) report(line, column, 'repeated');
+  if (!isFree) report(line, column, 'repeated', alsoIn(draft.line));
   draft.line ??= line;
   draft.named = true;
   return isFree;

@@ -3,15 +3,17 @@ import {
   IMPORT_LIMITS,
   type ImportChange,
   type ImportProblem,
+  type ImportQuestion,
   type ImportResult,
   type ShownField,
 } from '@ardoise/contract/catalog/imports.ts';
 import { type Problems, report } from '../import/cells.ts';
+import type { Book } from '../import/file/read.ts';
 import type { LinkChanges } from '../import/links.ts';
 import type { InstructionRecord, Present, ProductRecord } from '../import/present.ts';
-import type { Book } from '../import/read.ts';
+import { type Answers, Asked } from './asked.ts';
 import type { Draft, Drafts } from './draft.ts';
-import { type Menus, planMenus } from './menus.ts';
+import { isOnMenu, type Menus, planMenus, putOnMenu } from './menus.ts';
 import { planOptions } from './options.ts';
 import { planParts } from './parts.ts';
 import { type Allowed, type Products, planProducts } from './products.ts';
@@ -38,7 +40,7 @@ export type Writes = {
   switched: { product: string; unavailable: boolean }[];
 };
 export type Plan = { result: Omit<ImportResult, 'dry_run'>; writes: Writes };
-export type Planned = { plan: Plan } | { problems: ImportProblem[]; problem_count: number };
+export type Planned = { plan: Plan } | { problems: ImportProblem[]; problem_count: number } | { unknown_section: true };
 
 type Named = { id: string; name: string };
 const isChanged = <T>({ before, fields }: Draft<T>): boolean => before === null || fields.size > 0;
@@ -58,28 +60,36 @@ const checkRemoved = ({ drafts }: Products, gone: ReadonlySet<string>): void => 
 
 type Change = { told: Omit<ImportChange, 'fields'>; fields(): ImportChange['fields'] };
 
+type Shown<T> = {
+  updated(draft: Changed<T>): ShownField[];
+  created(record: T): ShownField[];
+  doubts?(draft: Draft<T>): ImportChange['doubts'];
+};
+
 /** What becomes of the records of one kind; the values are read of those alone that are shown. */
 const changesOf = <T extends Named>(
   resource: ImportChange['resource'],
   drafts: Drafts<T>,
   gone: readonly string[],
-  fieldsOf: (draft: Changed<T>) => ShownField[],
+  { updated, created, doubts = () => [] }: Shown<T>,
 ): Change[] => {
   const removed = new Set(gone);
   return [...drafts.values()].flatMap((draft): Change[] => {
     const { record, before, fields } = draft;
     const { id, name } = record;
     const told = (change: ImportChange['change'], read: Change['fields'] = () => []): Change => ({
-      told: { change, resource, id, name },
+      told: { change, resource, id, name, doubts: before ? [] : doubts(draft) },
       fields: read,
     });
     if (removed.has(id)) return [told('removed')];
     if (!isChanged(draft)) return [];
-    return [before ? told('updated', () => fieldsOf({ record, before, fields })) : told('created')];
+    return [before ? told('updated', () => updated({ record, before, fields })) : told('created', () => created(record))];
   });
 };
 
-const resultOf = (book: Book, present: Present, changes: readonly Change[]): Plan['result'] => {
+const resultOf = (book: Book, present: Present, all: readonly Change[], questions: ImportQuestion[]): Plan['result'] => {
+  const isDoubtful = ({ told }: Change) => told.doubts.length > 0;
+  const changes = [...all.filter(isDoubtful), ...all.filter((change) => !isDoubtful(change))];
   const of = (resource: ImportChange['resource'], change: ImportChange['change']) =>
     changes.filter(({ told }) => told.resource === resource && told.change === change).length;
   const count = (change: ImportChange['change']) => ({
@@ -102,7 +112,9 @@ const resultOf = (book: Book, present: Present, changes: readonly Change[]): Pla
     },
     changes: changes.slice(0, IMPORT_LIMITS.changes).map(({ told, fields }) => ({ ...told, fields: fields() })),
     change_count: changes.length,
-    ignored_sheets: book.ignored,
+    questions,
+    ignored_sheets: book.ignored.sheets,
+    ignored_columns: book.ignored.columns,
   };
 };
 
@@ -135,6 +147,9 @@ const written = <T extends Named>(drafts: Drafts<T>, left: ReadonlySet<string>, 
     updated: updatedOf(changed.filter(({ before }) => before !== null)),
   };
 };
+
+/** The answer that leaves new products on no menu. */
+const NO_MENU = 'none';
 
 /** Products at a time: PostgreSQL writes some while the next are compared. */
 const PART = 500;
@@ -184,18 +199,56 @@ const writesOf = (
   };
 };
 
-export type Wishes = { replace: boolean; may: Allowed };
+/** Parts of bundles and sets, as they will be. */
+const partsOf = ({ drafts }: Products): ReadonlySet<string> =>
+  new Set(
+    [...drafts.values()].flatMap(({ record }) => [
+      ...record.products,
+      ...record.bundle_categories.flatMap(({ products }) => products.map(({ id }) => id)),
+    ]),
+  );
+
+/** New products that are sold on their own, and to which no menu leads: asked for, or put where the answer says; false: it says nothing known. */
+const settleOrphans = (menus: Menus, products: Products, parts: ReadonlySet<string>, asked: Asked): boolean => {
+  for (const { before, line, record } of products.drafts.values()) {
+    if (before || !line || !record.standalone || isOnMenu(menus, record.id)) continue;
+    if (parts.has(record.id)) continue;
+    if (asked.section === undefined) asked.orphan(record.name);
+    else if (asked.section !== NO_MENU && !putOnMenu(menus, record.id, asked.section)) return false;
+  }
+  return true;
+};
+
+/** docs/product/import.md#what-is-doubtful */
+const doubtsOf = (menus: Menus, products: Products, parts: ReadonlySet<string>, asked: Asked) => {
+  return ({ record }: Draft<ProductRecord>): ImportChange['doubts'] => [
+    ...(products.names().byName(record.name).length > 1 ? (['name'] as const) : []),
+    ...(asked.isDoubtfulPrice(record.net_price) ? (['price'] as const) : []),
+    ...(asked.isUnrated(record.id) ? (['tax_rate'] as const) : []),
+    ...(record.standalone && !parts.has(record.id) && !isOnMenu(menus, record.id) ? (['section'] as const) : []),
+  ];
+};
+
+/** `year`: the present one. */
+export type Wishes = { replace: boolean; may: Allowed; answers: Answers; year: number };
 
 /**
  * Either everything that the workbook changes, or everything that is wrong with it. `send` is told new products ahead of the plan, which
  * leaves them out then; they are void where it has problems.
  */
-export const planImport = (book: Book, present: Present, { replace, may }: Wishes, send?: (part: Created) => void): Planned => {
-  const { sheets, problems } = book;
+export const planImport = (book: Book, present: Present, wishes: Wishes, send?: (part: Created) => void): Planned => {
+  const { sheets, problems, layout } = book;
+  const { may } = wishes;
+  // Products that nobody has found in the file are not gone.
+  const replace = wishes.replace && !layout;
+  const lines = sheets.products?.lines ?? [];
   const menus = planMenus(present, sheets.sections, sheets.categories);
+  const asked = new Asked(present, wishes, lines);
   const { sent, settle } = sending(problems, menus.blanks.product, send);
-  const products = planProducts(present, menus, sheets.products?.lines ?? [], may, settle);
-  planParts(products, sheets.bundles, sheets.sets, present.currency);
+  const products = planProducts(present, menus, lines, { may, asked, settle });
+  planParts(products, sheets.bundles, sheets.sets, asked);
+  const parts = partsOf(products);
+  if (!settleOrphans(menus, products, parts, asked)) return { unknown_section: true };
   const instructions = planOptions(present, sheets.instructions, may);
   // A kind of record that has no sheet is none that the workbook claims to hold whole.
   const removed = {
@@ -205,13 +258,18 @@ export const planImport = (book: Book, present: Present, { replace, may }: Wishe
   };
   checkRemoved(products, new Set(removed.products));
   if (problems.count > 0) return { problems: problems.list, problem_count: problems.count };
-  const shown = shownFields(present, menus, products);
+  const { created, updated } = shownFields(present, menus, products);
+  const doubts = doubtsOf(menus, products, parts, asked);
+  const isOpen = (record: ProductRecord, { field }: ShownField) => field === 'tax_rate' && asked.isUnrated(record.id);
+  const newProduct = (record: ProductRecord) =>
+    created.product(record).map((shown) => (isOpen(record, shown) ? { ...shown, after: null } : shown));
 
   const changes = [
-    ...changesOf('section', menus.sections, removed.sections, shown.section),
-    ...changesOf('category', menus.categories, removed.categories, shown.category),
-    ...changesOf('product', products.drafts, removed.products, shown.product),
-    ...changesOf('instruction', instructions, [], shown.instruction),
+    ...changesOf('section', menus.sections, removed.sections, { updated: updated.section, created: created.section }),
+    ...changesOf('category', menus.categories, removed.categories, { updated: updated.category, created: created.category }),
+    ...changesOf('product', products.drafts, removed.products, { updated: updated.product, created: newProduct, doubts }),
+    ...changesOf('instruction', instructions, [], { updated: updated.instruction, created: () => [] }),
   ];
-  return { plan: { result: resultOf(book, present, changes), writes: writesOf(menus, products, instructions, removed, sent) } };
+  const questions = [...(layout ? [layout] : []), ...asked.questions()];
+  return { plan: { result: resultOf(book, present, changes, questions), writes: writesOf(menus, products, instructions, removed, sent) } };
 };

@@ -1,15 +1,30 @@
 // The lines of the sheet "products" against the products of the menu.
 import { PRODUCT_LIMITS } from '@ardoise/contract/catalog/products.ts';
-import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { cleanLine, cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
-import { newId } from '../../../platform/ids.ts';
-import { entries, has, type Line, listed, number, rate, report, type TextLimits, text } from '../import/cells.ts';
+import { entries, has, type Line, listed, rate, report, type TextLimits, text } from '../import/cells.ts';
 import { happyHourOf, nameKey, Register, Tags } from '../import/names.ts';
 import { pictureText } from '../import/pictures.ts';
 import { recordCells } from '../import/plain-cells.ts';
 import type { Present, ProductRecord } from '../import/present.ts';
+import type { Asked } from './asked.ts';
 import { contentsIn } from './contents.ts';
-import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, putPlain, renamed, scrap, translate } from './draft.ts';
+import {
+  alsoIn,
+  claimed,
+  type Draft,
+  type Drafts,
+  deletedId,
+  draftsOf,
+  idOf,
+  matched,
+  nameFrom,
+  newDraft,
+  put,
+  putPlain,
+  renamed,
+  scrap,
+  translate,
+} from './draft.ts';
 import { categoriesNamed, keepSections, type Menus } from './menus.ts';
 
 /** `names`: as products will be called; made when the first cell names one. */
@@ -42,6 +57,7 @@ type Reading = {
   instructions: Register<{ id: string; name: string }>;
   happyHour: string | undefined;
   may: Allowed;
+  asked: Asked;
 };
 
 const typeOf = (line: Line): Type | null | undefined => {
@@ -66,7 +82,8 @@ const sharing =
 const beforeOf = (reading: Reading, line: Line, categories: readonly string[] | undefined): ProductRecord | null | undefined => {
   const ref = text(line, 'ref', REF);
   const referred = ref && !text(line, 'uuid') ? reading.old.byRef(ref)[0] : undefined;
-  return referred ?? matched(line, reading.old, 'name', sharing(reading, categories));
+  const known = { register: reading.old, deleted: reading.menus.deleted };
+  return referred ?? matched(line, known, 'name', sharing(reading, categories));
 };
 
 const draftOf = (reading: Reading, line: Line, categories: readonly string[] | undefined): ProductDraft | undefined => {
@@ -79,25 +96,35 @@ const draftOf = (reading: Reading, line: Line, categories: readonly string[] | u
     if (type && type !== before.type_id) report(line, 'type', 'type_fixed');
     return reading.drafts.get(before.id);
   }
-  const key = [text(line, 'ref', REF) ?? '', ...(categories ?? []).toSorted(), nameKey(name)].join('\n');
+  const { blanks, deleted } = reading.menus;
+  const key = deletedId(line, deleted) ?? [text(line, 'ref', REF) ?? '', ...(categories ?? []).toSorted(), nameKey(name)].join('\n');
   const known = reading.fresh.get(key);
   if (known) return known;
-  const draft = newDraft(reading.drafts, { ...reading.menus.blanks.product, id: newId(), name, type_id: type ?? 1 });
+  const draft = newDraft(reading.drafts, { ...blanks.product, id: idOf(line, deleted), name, type_id: type ?? 1 });
   reading.fresh.set(key, draft);
   return draft;
 };
 
-const money = ({ present }: Reading, line: Line, column: string): number | null | undefined => {
-  const read = number(line, column, { most: MAX_PRICE, digits: digitsOf(present.currency) });
-  return typeof read === 'number' ? toMinor(read, present.currency) : read;
+/** The rate that the line says; of a new product without one, what the importer answers for its kind. */
+const putRate = ({ asked }: Reading, draft: ProductDraft, line: Line): void => {
+  const read = rate(line, 'tax_rate');
+  const isOpen = !draft.before && (read === null || !has(line, 'tax_rate'));
+  /** Menus only where no category says it: cheese is sold in a "Bar à vins". */
+  const around = () => {
+    const categories = entries(line, 'category') ?? [];
+    return categories.length > 0 ? categories : (entries(line, 'section') ?? []);
+  };
+  put(draft, 'tax_rate', 'tax_rate', isOpen ? asked.rate(draft.record, around()) : (read ?? undefined));
 };
 
 const putPrices = (reading: Reading, draft: ProductDraft, line: Line): void => {
-  const price = money(reading, line, 'price');
+  const { asked } = reading;
+  const price = asked.amount(line, 'price', draft.before?.net_price);
   if ((price === null || !has(line, 'price')) && !draft.before) report(line, 'price', 'required');
   put(draft, 'price', 'net_price', price ?? undefined);
-  put(draft, 'tax_rate', 'tax_rate', rate(line, 'tax_rate') ?? undefined);
-  const happy = money(reading, line, 'happy_hour_price');
+  putRate(reading, draft, line);
+  const present = draft.before?.exceptions.find(({ calendar_id }) => calendar_id === reading.happyHour)?.net_price;
+  const happy = asked.amount(line, 'happy_hour_price', present);
   if (happy === undefined) return;
   if (reading.happyHour) put(draft, 'happy_hour_price', 'exceptions', withHappyHour(draft.record.exceptions, reading.happyHour, happy));
   else if (happy !== null) report(line, 'happy_hour_price', 'no_happy_hour');
@@ -165,7 +192,7 @@ const planProduct = (reading: Reading, line: Line): ProductDraft => {
   keepSections(reading.menus, line);
   const found = draftOf(reading, line, categories);
   const draft = found && claimed(found, line, 'name') ? found : scrap({ ...reading.menus.blanks.product });
-  put(draft, 'name', 'name', text(line, 'name'));
+  put(draft, 'name', 'name', nameFrom(draft, line, 'name'));
   put(draft, 'ref', 'ref', text(line, 'ref', REF));
   putPlain(draft, recordCells.products.plain, line, reading.present.currency);
   put(draft, 'image_url', 'image_source', pictureText(line, draft.record));
@@ -193,10 +220,13 @@ const putRecommended = ({ names, drafts }: Products, draft: ProductDraft, line: 
 
 /** Each ref is one product's. */
 const checkRefs = ({ drafts }: Products): void => {
-  const uses = new Map<string, number>();
-  for (const { record } of drafts.values()) uses.set(record.ref, (uses.get(record.ref) ?? 0) + 1);
-  for (const { record, line } of drafts.values())
-    if (line && record.ref && (uses.get(record.ref) ?? 0) > 1) report(line, 'ref', 'repeated');
+  const uses = new Map<string, ProductDraft[]>();
+  for (const draft of drafts.values()) if (draft.record.ref) uses.set(draft.record.ref, [...(uses.get(draft.record.ref) ?? []), draft]);
+  for (const shared of uses.values())
+    for (const draft of shared) {
+      const other = shared.find((one) => one !== draft);
+      if (draft.line && other) report(draft.line, 'ref', 'repeated', alsoIn(other.line));
+    }
 };
 
 /** Nothing that stands later in the workbook moves it: it neither names other products nor has parts. */
@@ -208,8 +238,7 @@ export const planProducts = (
   present: Present,
   menus: Menus,
   lines: readonly Line[],
-  may: Allowed,
-  settle: (draft: ProductDraft) => void,
+  { may, asked, settle }: { may: Allowed; asked: Asked; settle(draft: ProductDraft): void },
 ): Products => {
   const reading: Reading = {
     present,
@@ -221,6 +250,7 @@ export const planProducts = (
     instructions: new Register(present.instructions),
     happyHour: happyHourOf(present),
     may,
+    asked,
   };
   const read = lines.map((line) => {
     const draft = planProduct(reading, line);

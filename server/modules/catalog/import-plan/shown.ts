@@ -2,7 +2,7 @@
 import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
-import { TEXTS } from '../import/columns.ts';
+import { COLUMNS, TEXTS } from '../import/columns.ts';
 import type { Links } from '../import/links.ts';
 import { happyHourOf } from '../import/names.ts';
 import { type PlainCell, recordCells } from '../import/plain-cells.ts';
@@ -103,6 +103,22 @@ const fieldsBy =
       return [{ field, before, after }];
     });
 
+type Created<T> = { readers: Readers<T>; blank: T; texts: readonly string[]; columns: readonly string[]; always: readonly string[] };
+/** What a new record says beside its name, `always` first. */
+const createdBy =
+  <T extends Texted>({ readers, blank, texts, columns, always }: Created<T>) =>
+  (record: T): ShownField[] => {
+    const read = (column: string, of: T): ShownValue => readers[column]?.(of, 'after') ?? null;
+    const isSaid = (column: string) => readers[column] && !alike(read(column, record), read(column, blank));
+    const own = [...new Set([...always, ...columns])].filter((column) => always.includes(column) || isSaid(column));
+    const fields = own.map((field) => {
+      const value = read(field, record);
+      return { field, before: null, after: shortened(typeof value === 'string' ? '' : null, value)[1] };
+    });
+    const translations = translated({ before: { ...record, languages: [] }, record, fields: new Set() }, texts);
+    return [...fields, ...translations.map((field) => ({ ...field, before: null }))];
+  };
+
 const owners =
   (links: Links, nameOf: (id: string) => string) =>
   ({ id }: { id: string }, side: Side): string[] =>
@@ -157,24 +173,60 @@ const productReaders = (present: Present, menus: Menus, { drafts }: Products): R
   };
 };
 
-/** What each kind of record shows of a change. */
-export const shownFields = (present: Present, menus: Menus, products: Products) => ({
-  section: fieldsBy<SectionRecord>(
-    {
-      ...plainReaders(recordCells.sections.plain, present.currency),
-      section: ({ name }) => name,
-      image_url: ({ image_source }) => image_source,
+/** The menus that lead to a product. */
+const menusOf =
+  (menus: Menus) =>
+  ({ id }: { id: string }): string[] => {
+    const sections = [...menus.productLinks.ownersOf(id)].flatMap((category) => [...menus.sectionLinks.ownersOf(category)]);
+    return [...new Set(sections)].map((section) => menus.sections.get(section)?.record.name ?? '');
+  };
+
+const NAMES: readonly string[] = ['uuid', 'section', 'category', 'name', 'type', 'price_excl', 'position'];
+const but = (columns: readonly string[], left: readonly string[]) => columns.filter((column) => !left.includes(column));
+
+/** What each kind of record shows of a change, and of a new record. */
+export const shownFields = (present: Present, menus: Menus, products: Products) => {
+  const section: Readers<SectionRecord> = {
+    ...plainReaders(recordCells.sections.plain, present.currency),
+    section: ({ name }) => name,
+    image_url: ({ image_source }) => image_source,
+  };
+  const category: Readers<CategoryRecord> = {
+    ...plainReaders(recordCells.categories.plain, present.currency),
+    category: ({ name }) => name,
+    section: owners(menus.sectionLinks, (id) => menus.sections.get(id)?.record.name ?? ''),
+  };
+  const product = productReaders(present, menus, products);
+  const { blanks } = menus;
+  return {
+    updated: {
+      section: fieldsBy(section, TEXTS.sections),
+      category: fieldsBy(category, TEXTS.categories),
+      product: fieldsBy(product, TEXTS.products),
+      instruction: optionFields,
     },
-    TEXTS.sections,
-  ),
-  category: fieldsBy<CategoryRecord>(
-    {
-      ...plainReaders(recordCells.categories.plain, present.currency),
-      category: ({ name }) => name,
-      section: owners(menus.sectionLinks, (id) => menus.sections.get(id)?.record.name ?? ''),
+    created: {
+      section: createdBy({
+        readers: section,
+        blank: blanks.section,
+        texts: TEXTS.sections,
+        columns: but(COLUMNS.sections, NAMES),
+        always: [],
+      }),
+      category: createdBy({
+        readers: category,
+        blank: blanks.category,
+        texts: TEXTS.categories,
+        columns: but(COLUMNS.categories, NAMES),
+        always: ['section'],
+      }),
+      product: createdBy({
+        readers: { ...product, tax_rate: ({ tax_rate }) => tax_rate, section: menusOf(menus) },
+        blank: blanks.product,
+        texts: TEXTS.products,
+        columns: [...but(COLUMNS.products, NAMES), 'bundles', 'sets'],
+        always: ['price', 'tax_rate', 'category', 'section'],
+      }),
     },
-    TEXTS.categories,
-  ),
-  product: fieldsBy<ProductRecord>(productReaders(present, menus, products), TEXTS.products),
-  instruction: optionFields,
-});
+  };
+};

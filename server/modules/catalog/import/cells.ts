@@ -3,6 +3,7 @@
 import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/catalog/imports.ts';
 import { name as anyName, MOST_IDS } from '@ardoise/contract/kit/fields.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { readNumber } from '@ardoise/contract/rules/text/numbers.ts';
 import { cleanLine, cleanText, isVisible, mostWritten } from '@ardoise/contract/rules/text/visible-text.ts';
 import type { CellValue } from 'hucre/xlsx';
 import type { SheetName } from './sheets.ts';
@@ -22,6 +23,8 @@ export type Line = { sheet: Sheet; row: number; values: CellValue[] };
 
 /** As much of a text of the workbook as a problem shows. */
 const brief = (text: string): string => text.slice(0, 80);
+
+type About = Pick<ImportProblem, 'field' | 'name' | 'value' | 'also_row'>;
 
 /** Collects what is wrong: the first 500, and how many there are. */
 export class Problems {
@@ -46,7 +49,7 @@ export class Problems {
   }
 
   /** A cell is read more than once, and told once. */
-  add(code: ImportProblemCode, sheet = '', row = 0, column = '', about: Pick<ImportProblem, 'field' | 'name' | 'value'> = {}): void {
+  add(code: ImportProblemCode, sheet = '', row = 0, column = '', about: About = {}): void {
     const known = this.#known.size;
     this.#known.add(JSON.stringify([sheet, row, column, code]));
     if (this.#known.size > known && this.#list.length < IMPORT_LIMITS.problems)
@@ -66,13 +69,20 @@ const NAMES = {
   instructions: 'instruction',
 } as const satisfies Record<SheetName, string>;
 
-export const report = (line: Line, key: string, code: ImportProblemCode): undefined => {
+/** `value`: shown instead of the cell's; `also_row`: the other row of the problem. */
+export const report = (
+  line: Line,
+  key: string,
+  code: ImportProblemCode,
+  { value = told(line, key), also_row }: Pick<About, 'value' | 'also_row'> = {},
+): undefined => {
   const { sheet, row } = line;
-  const [name, value] = [told(line, NAMES[sheet.name]), told(line, key)];
+  const name = nameOf(line);
   sheet.problems.add(code, sheet.title, row, sheet.headers[sheet.at.get(key) ?? -1] ?? key, {
     ...(sheet.at.has(key) && { field: key }),
     ...(name && { name }),
     ...(value && { value }),
+    ...(also_row && { also_row }),
   });
 };
 
@@ -86,18 +96,21 @@ const RUNS_DEFUSED = /^'+(#|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 export const defused = (text: string): string => (RUNS.test(text) ? `'${text}` : text);
 const restored = (text: string): string => (text.startsWith("'") && RUNS_DEFUSED.test(text) ? text.slice(1) : text);
 
+/** The name of a line's record. */
+export const nameOf = (line: Line): string => told(line, NAMES[line.sheet.name]);
+
 /** The cell of a column; undefined where the sheet has no such column. */
-const cell = (line: Line, key: string): CellValue | undefined => {
+export const cell = (line: Line, key: string): CellValue | undefined => {
   const at = line.sheet.at.get(key);
   return at === undefined ? undefined : (line.values[at] ?? null);
 };
 
-/** A cell as a problem shows it, shortened; '' where there is nothing that could be shown. */
-const told = (line: Line, key: string): string => {
-  const value = cell(line, key) ?? '';
-  const whole = value instanceof Date ? value.toISOString().slice(0, 10) : plain(value);
+/** A cell as it is shown, shortened; '' where there is nothing that could be shown. */
+export const shownCell = (value: CellValue): string => {
+  const whole = value instanceof Date ? value.toISOString().slice(0, 10) : plain(value ?? '');
   return brief(whole).replaceAll('\0', '').toWellFormed().trim();
 };
+export const told = (line: Line, key: string): string => shownCell(cell(line, key) ?? null);
 
 /** A spreadsheet's sums have a float's tail: twelve digits are what was meant. */
 const numeral = (value: number): number => (Math.round(value * 100) / 100 === value ? value : Number(value.toPrecision(12)));
@@ -120,7 +133,7 @@ export const text = (line: Line, key: string, { most, clean }: TextLimits = NAME
   return read.length > most ? report(line, key, 'too_long') : read;
 };
 
-const LIST: TextLimits = { most: 20_000, clean: cleanText };
+export const LIST: TextLimits = { most: 20_000, clean: cleanText };
 
 /** The entries of a list, `;` between them, each short enough for a name, none twice. */
 export const entries = (line: Line, key: string): string[] | undefined => {
@@ -140,30 +153,40 @@ export const listed = (line: Line, key: string, ids: string[], most: number = MO
   return ids;
 };
 
-/** `12,50`, `1 234.5`, `12,50 €`: of a comma and a point, the last one divides. */
-const decimal = (typed: string): number => {
-  const digits = typed.replace(/[\s\u00a0\u202f']|\p{Sc}/gu, '');
-  const divider = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
-  const whole = divider < 0 ? digits : digits.slice(0, divider).replace(/[.,]/g, '');
-  const read = divider < 0 ? whole : `${whole}.${digits.slice(divider + 1)}`;
-  return /^[+-]?\d{1,15}(\.\d*)?$|^[+-]?\.\d+$/.test(read) ? Number(read) : Number.NaN;
-};
-
-type Bounds = { least?: number; most: number; digits?: number };
+/** `currency`: it is an amount of that. */
+type Bounds = { least?: number; most: number; digits?: number; currency?: string };
 
 /** A number; null: an empty cell, undefined: no such column, or not such a number (told). */
-export const number = (line: Line, key: string, { least = 0, most, digits }: Bounds): number | null | undefined => {
+export const number = (line: Line, key: string, { least = 0, most, digits, currency }: Bounds): number | null | undefined => {
   const value = cell(line, key);
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
   if (value instanceof Date) return report(line, key, 'date');
-  const read = typeof value === 'number' ? numeral(value) : typeof value === 'string' ? decimal(restored(value)) : Number.NaN;
-  if (!Number.isFinite(read)) return report(line, key, 'number');
+  const read = typeof value === 'number' ? numeral(value) : typeof value === 'string' ? readNumber(restored(value), currency) : undefined;
+  if (read === null) return null;
+  if (read === undefined || !Number.isFinite(read)) return report(line, key, 'number');
   if (read < least) return report(line, key, 'too_small');
   if (read > most) return report(line, key, 'too_big');
   if (digits === 0 && !Number.isInteger(read)) return report(line, key, 'whole_number');
   if (digits !== undefined && Number(read.toFixed(digits)) !== read) return report(line, key, 'decimals');
   return read;
+};
+
+/** Units of a volume as people write them, for a regular expression. */
+export const VOLUME_UNIT = '(ml|cl|dl|l|litres?|liters?|litros?|litri)';
+const VOLUME = new RegExp(`^(.*\\d)\\s*${VOLUME_UNIT}\\.?$`, 'i');
+const HEADED = new RegExp(`(^|[\\s(_])${VOLUME_UNIT}\\.?\\)?\\s*$`, 'i');
+const CENTILITRES: Readonly<Record<string, number>> = { ml: 0.1, cl: 1, dl: 10 };
+
+/** A volume in centilitres: `33`, `33cl` and `0,33 L` are the same, as is `330` below `Volume (ml)`. */
+export const volume = (line: Line, key: string, bounds: Bounds): number | null | undefined => {
+  const value = cell(line, key);
+  const [, , headed = 'cl'] = HEADED.exec(line.sheet.headers[line.sheet.at.get(key) ?? -1] ?? '') ?? [];
+  const [, amount, unit] = (typeof value === 'string' && VOLUME.exec(value.trim())) || [null, value, headed];
+  const read = typeof amount === 'string' ? readNumber(amount) : amount;
+  if (typeof read !== 'number' || unit === undefined) return number(line, key, bounds);
+  const centilitres = numeral(read * (CENTILITRES[unit.toLowerCase()] ?? 100));
+  return number({ ...line, values: line.values.with(line.sheet.at.get(key) ?? 0, centilitres) }, key, bounds);
 };
 
 /** A tax rate as a fraction: `10`, `10 %` and `0.1` are the same; a bare 1 is refused. */

@@ -1,5 +1,6 @@
 // The columns of the sheets (docs/product/import.md#sheets), with what else a header may be called.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { VOLUME_UNIT } from './cells.ts';
 import { recordCells } from './plain-cells.ts';
 import { recordSheets, SHEETS, type SheetName } from './sheets.ts';
 
@@ -37,6 +38,24 @@ const shared = {
 const section = ['menu', 'carte', 'seccion', 'secao', 'sezione', 'speisekarte'];
 const category = ['categorie', 'categoria', 'kategorie'];
 const name = ['nom', 'nombre', 'nome', 'bezeichnung'];
+/** What products of other files are called by. */
+const item = [
+  ...[
+    'designation',
+    'libelle',
+    'intitule',
+    'article',
+    'plat',
+    'item',
+    'item name',
+    'product name',
+    'dish',
+    'denominacion',
+    'articulo',
+    'plato',
+  ],
+  ...['denominazione', 'articolo', 'piatto', 'designacao', 'artigo', 'prato', 'artikel', 'gericht', 'speise', 'produktname'],
+];
 const contents = {
   allergens: ['allergenes', 'alergenos', 'alergenios', 'allergeni', 'allergene'],
   tags: ['etiquettes', 'etiquetas', 'etichette', 'schlagworter'],
@@ -57,13 +76,35 @@ const aliases: Record<SheetName, Columns> = {
     ...shared,
     ref: ['reference', 'sku', 'referencia', 'riferimento', 'artikelnummer'],
     section,
-    category,
-    name: [...name, ...product],
+    category: [...category, 'famille', 'rubrique', 'familia', 'famiglia', 'warengruppe', 'group'],
+    name: [...name, ...product, ...item],
     type: ['tipo', 'typ'],
-    price: ['prix', 'prix ttc', 'precio', 'preco', 'prezzo', 'preis', 'net price'],
-    price_excl: ['prix ht', 'price ht', 'precio sin iva', 'preco sem iva', 'prezzo senza iva', 'nettopreis'],
+    price: [
+      'prix',
+      'prix ttc',
+      'precio',
+      'preco',
+      'prezzo',
+      'preis',
+      'tarif',
+      'tarifa',
+      'tariffa',
+      'prix unitaire',
+      'unit price',
+      'pvp',
+      'bruttopreis',
+      ...['prix vente', 'prix de vente', 'prix de vente ttc', 'prix vente ttc', 'tarif ttc', 'pu ttc', 'prix unitaire ttc'],
+      ...['selling price', 'sale price', 'price incl vat', 'price inc vat', 'price incl tax', 'price including vat', 'price ttc'],
+      ...['preis brutto', 'verkaufspreis', 'preis inkl mwst', 'precio con iva', 'precio de venta', 'precio venta', 'prezzo con iva'],
+      ...['prezzo iva inclusa', 'prezzo di vendita', 'preco com iva', 'preco de venda'],
+    ],
+    price_excl: [
+      ...['prix ht', 'prix hors taxe', 'prix hors taxes', 'tarif ht', 'pu ht', 'prix unitaire ht', 'prix de vente ht', 'price ht'],
+      ...['price excl vat', 'price ex vat', 'price excl tax', 'price excluding vat', 'nettopreis', 'preis netto', 'preis exkl mwst'],
+      ...['precio sin iva', 'preco sem iva', 'prezzo senza iva', 'prezzo iva esclusa'],
+    ],
     tax_rate: ['tva', 'taux de tva', 'vat', 'iva', 'mwst', 'tax'],
-    volume_cl: ['volume', 'volumen', 'cl'],
+    volume_cl: ['volume', 'volumen', 'contenance', 'inhalt', 'cl', 'ml'],
     recipe: ['recette', 'description', 'receta', 'receita', 'ricetta', 'rezept'],
     standalone: ['vendu seul', 'se vende solo', 'vendido so', 'venduto da solo', 'einzeln verkauft'],
     ...contents,
@@ -107,14 +148,21 @@ const sheetAliases: Record<SheetName, readonly string[]> = {
   instructions: ['consignes', 'instrucciones', 'instrucoes', 'istruzioni', 'zubereitungswunsche'],
 };
 
-/** Without accents, case and the difference between spaces and underscores. */
+/**
+ * Without accents, case, punctuation, currency and per cent: `Prix (€)`, `Price EUR`, `TVA (%)`. What else is in brackets stays, because it
+ * may change what the column means: `Prix (HT)`, `Prix (achat)`.
+ */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[\s_]+/g, ' ')
+    .replace(/(\b(en|in) )?(\p{Sc}|\b(eur|euros?|chf|gbp|usd)\b)/gu, ' ')
+    .replace(/[.*'’]/g, '')
+    .replace(/[\s_()[\]%/,-]+/g, ' ')
     .trim();
+/** The unit of a volume at the end of a header: the cells are read with it. */
+const UNIT = new RegExp(` ${VOLUME_UNIT}$`);
 
 /** By every header: names go before what others may be called. */
 const lookup = (names: readonly string[], others: Columns): ReadonlyMap<string, string> =>
@@ -144,7 +192,11 @@ export const sheetOf = (title: string): SheetName | undefined => sheetsByName.ge
 /** The key of a header: a column's name, or `name:de-DE`; undefined where there is no such column. */
 export const columnOf = (sheet: SheetName, header: string): string | undefined => {
   const [field = '', locale] = header.split(':');
-  if (locale === undefined) return columnsByName[sheet].get(folded(field));
+  if (locale === undefined) {
+    const [columns, read] = [columnsByName[sheet], folded(field)];
+    const volume = columns.get(read.replace(UNIT, ''));
+    return columns.get(read) ?? (volume?.endsWith('_cl') ? volume : undefined);
+  }
   const text = textsByName[sheet].get(folded(field));
   const known = localesByName.get(locale.trim().replace('_', '-').toLowerCase());
   return text && known && `${text}:${known}`;

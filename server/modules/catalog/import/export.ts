@@ -179,11 +179,12 @@ const toSheet = (name: SheetName, rows: readonly Values[], locales: readonly Loc
   };
 };
 
-const toBook = (sheets: Sheets, locales: readonly Locale[]): Promise<Uint8Array> =>
-  writeXlsx({ sheets: SHEETS.map((name) => toSheet(name, sheets[name], locales)), activeSheet: SHEETS.indexOf('products') });
+const toBook = (sheets: WriteSheet[]): Promise<Uint8Array> => writeXlsx({ sheets, activeSheet: SHEETS.indexOf('products') });
 
-export const exportBook = (present: Present, webAddress: string): Promise<Uint8Array> =>
-  toBook(sheetsOf(present, webAddress), localesOf(present));
+export const exportBook = (present: Present, webAddress: string): Promise<Uint8Array> => {
+  const [sheets, locales] = [sheetsOf(present, webAddress), localesOf(present)];
+  return toBook(SHEETS.map((name) => toSheet(name, sheets[name], locales)));
+};
 
 const beer = { section: 'Boissons', category: 'Bières', type: 'single', tax_rate: 0.2, unavailable: 0, standalone: 1, allergens: 'gluten' };
 const example: Sheets = {
@@ -201,5 +202,11 @@ const example: Sheets = {
   instructions: [],
 };
 
-/** A workbook to fill in; its example can be imported as it is. */
-export const templateBook = (): Promise<Uint8Array> => toBook(example, ['en-GB']);
+/** Rows as comments, which no import reads. */
+const commented = ({ rows = [], ...sheet }: WriteSheet): WriteSheet => {
+  const [header = [], ...examples] = rows;
+  return { ...sheet, rows: [header, ...examples.map(([first, ...others]) => [`# ${first ?? 'exemple'}`, ...others])] };
+};
+
+/** A workbook to fill in, with an example in rows that are comments. */
+export const templateBook = (): Promise<Uint8Array> => toBook(SHEETS.map((name) => commented(toSheet(name, example[name], ['en-GB']))));

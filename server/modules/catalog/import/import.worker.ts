@@ -2,13 +2,14 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { ImportProblemCode } from '@ardoise/contract/catalog/imports.ts';
 import { type Planned, planImport, type Wishes } from '../import-plan/plan.ts';
-import { Unreadable } from './archive.ts';
 import { exportBook, templateBook } from './export.ts';
+import { Unreadable } from './file/archive.ts';
+import type { Layout } from './file/header.ts';
+import { type Book, readBook } from './file/read.ts';
 import type { Present } from './present.ts';
-import { type Book, readBook } from './read.ts';
 
 export type ImportRequest =
-  | { ask: 'read'; bytes: Uint8Array }
+  | { ask: 'read'; bytes: Uint8Array; layout: Layout }
   /**
    * Compares the workbook that was read last, as often as the menu moves; `present` is JSON. `settled` is told new products as `Created`
    * while the rest is compared, and closed after the last.
@@ -32,7 +33,7 @@ const answer = async (asked: ImportRequest): Promise<ImportReply> => {
   switch (asked.ask) {
     case 'read':
       book = undefined;
-      book = await readBook(asked.bytes);
+      book = await readBook(asked.bytes, asked.layout);
       return { read: true };
     case 'plan':
       if (!book) throw new Error('no workbook was read');

@@ -1,24 +1,34 @@
 // The menu as a workbook: import, export and template (docs/product/import.md).
 import { on as eventsOf } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { type ImportResult, importRoutes, XLSX } from '@ardoise/contract/catalog/imports.ts';
-import { ApiError } from '@ardoise/contract/errors.ts';
+import { type ImportResult, importProblems, importRoutes, XLSX } from '@ardoise/contract/catalog/imports.ts';
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import type { FastifyReply } from 'fastify';
+import { withMoved } from '../../../http/answers/moved-orders.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { subjectOf } from '../../../http/guard.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { answerFor, type Db } from '../../../platform/db.ts';
 import { menuVersionOf } from '../../venues/index.ts';
 import type { Plan, Planned, Wishes } from '../import-plan/plan.ts';
 import type { MenuChange } from '../menu/menu-change.ts';
 import type { AvailabilityListener } from '../stock/availability.ts';
+import { answersOf } from './answers.ts';
+import type { Layout } from './file/header.ts';
 import { loadPresent } from './present.ts';
 import { type Asking, importThread } from './thread.ts';
 import { insertProducts, writeImport } from './write.ts';
 
-export type ImportDeps = { db: Db; change: MenuChange; availabilityChanged: AvailabilityListener; webAddress: () => string };
+export type ImportDeps = {
+  db: Db;
+  clock: Clock;
+  change: MenuChange;
+  availabilityChanged: AvailabilityListener;
+  webAddress: () => string;
+};
 /** `account`: whoever imports. */
-type Options = Wishes & { dry: boolean; account: string };
+type Options = Wishes & { dry: boolean; account: string; layout: Layout };
 
 /** The menu is another one than it was planned against. */
 class MenuMoved extends Error {}
@@ -27,6 +37,7 @@ const ATTEMPTS = 5;
 const planned = async (ask: Asking, present: string, wishes: Wishes, settled?: MessagePort): Promise<Plan> => {
   const answer = await ask<Planned>({ ask: 'plan', present, settled, ...wishes });
   if ('plan' in answer) return answer.plan;
+  if ('unknown_section' in answer) throw contradiction('section', 'unknown_id', importProblems.unknown_id);
   throw new ApiError('import_invalid', answer);
 };
 
@@ -36,7 +47,7 @@ const sendBook = (reply: FastifyReply, bytes: Uint8Array, name: string) =>
     .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.xlsx"` })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 
-export const menuImport = ({ db, change, availabilityChanged, webAddress }: ImportDeps) => {
+export const menuImport = ({ db, clock, change, availabilityChanged, webAddress }: ImportDeps) => {
   const thread = importThread();
 
   /**
@@ -47,7 +58,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
     ask: Asking,
     venue: string,
     now: { present: string; version: number },
-    { account, ...wishes }: Omit<Options, 'dry'>,
+    { account, ...wishes }: Omit<Options, 'dry' | 'layout'>,
   ): Promise<Plan> => {
     const { port1: settled, port2 } = new MessageChannel();
     const parts = eventsOf(settled, 'message', { close: ['close'] });
@@ -63,6 +74,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
           if ((await menuVersionOf(tx, venue)) !== now.version + 1) throw new MenuMoved();
           for (let part = first; !part.done; part = await parts.next()) await insertProducts(tx, venue, part.value[0]);
           const plan = await planning;
+          if (plan.result.questions.length > 0) throw new ApiError('import_questions', { questions: plan.result.questions });
           await writeImport(tx, venue, plan.writes);
           for (const { product, unavailable } of plan.writes.switched) await availabilityChanged(tx, venue, product, unavailable, account);
           return plan;
@@ -77,13 +89,14 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
   };
 
   /** All or nothing; where the menu moves before it is written, it is planned anew. */
-  const importMenu = (venue: string, bytes: Uint8Array, { dry, account, ...wishes }: Options): Promise<ImportResult> =>
+  const importMenu = (venue: string, bytes: Uint8Array, { dry, account, layout, ...wishes }: Options): Promise<ImportResult> =>
     thread.use(async (ask) => {
-      let [now] = await Promise.all([loadPresent(db, venue), ask({ ask: 'read', bytes })]);
+      let [now] = await Promise.all([loadPresent(db, venue), ask({ ask: 'read', bytes, layout })]);
       for (let attempt = 1; ; attempt++) {
         if (dry) return { ...(await planned(ask, now.present, wishes)).result, dry_run: true };
         try {
-          return { ...(await planAndWrite(ask, venue, now, { ...wishes, account })).result, dry_run: false };
+          const plan = await planAndWrite(ask, venue, now, { ...wishes, account });
+          return withMoved(plan, answerFor(plan, { ...plan.result, dry_run: false }));
         } catch (error) {
           if (!(error instanceof MenuMoved)) throw error;
           if (attempt === ATTEMPTS) throw new ApiError('unavailable', { retry_after: 5 });
@@ -99,7 +112,9 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
       return importMenu(params.venue, new Uint8Array(body), {
         dry: query.dry_run === 'true',
         replace: query.replace === 'true',
+        ...answersOf(query),
         account: identity.id,
+        year: clock.now().getUTCFullYear(),
         may: { instructions: may(subjectOf(identity, membership), 'instruction:edit') },
       });
     });

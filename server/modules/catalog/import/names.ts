@@ -25,6 +25,8 @@ export class Register<T extends Named> {
   readonly #ids = new Map<string, T>();
   readonly #refs = new Map<string, T[]>();
   readonly #names = new Map<string, T[]>();
+  /** By their names in small letters: nobody tells "Entrées" from "ENTRÉES". */
+  readonly #folded = new Map<string, T[]>();
 
   constructor(records: Iterable<T>) {
     for (const record of records) this.add(record);
@@ -32,13 +34,18 @@ export class Register<T extends Named> {
 
   /** A further name, where nobody has it. */
   alias(name: string, record: T): void {
-    if (this.byName(name).length === 0) add(this.#names, nameKey(name), record);
+    if (this.byName(name).length === 0) this.#call(nameKey(name), record);
   }
 
   add(record: T): void {
     this.#ids.set(record.id, record);
     if (record.ref) add(this.#refs, record.ref, record);
-    add(this.#names, nameKey(record.name), record);
+    this.#call(nameKey(record.name), record);
+  }
+
+  #call(key: string, record: T): void {
+    add(this.#names, key, record);
+    add(this.#folded, key.toLowerCase(), record);
   }
 
   byId(id: string): T | undefined {
@@ -50,7 +57,8 @@ export class Register<T extends Named> {
   }
 
   byName(name: string): readonly T[] {
-    return this.#names.get(nameKey(name)) ?? [];
+    const key = nameKey(name);
+    return this.#names.get(key) ?? this.#folded.get(key.toLowerCase()) ?? [];
   }
 
   /** What a cell names; of several of one name, those that `prefer` keeps. */
@@ -79,13 +87,9 @@ export const wordOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 const namesOf = ({ id, name, languages }: (typeof builtInTags)[number]): Named[] =>
   [...new Set([id, name, wordOf(id), ...languages.map((entry) => entry.name)])].map((one) => ({ id, name: one.toLowerCase() }));
 
-const allergens = new Register(builtInTags.filter(({ allergen }) => allergen).flatMap(namesOf));
 const diets = new Register(builtInTags.filter(({ allergen }) => !allergen).flatMap(namesOf));
 
 const first = (register: Register<Named>, named: string): string | undefined => register.byName(named.toLowerCase())[0]?.id;
-/** The id of an allergen by its code or its name in any language. */
-export const allergenNamed = (named: string): string | undefined => first(allergens, named);
-
 /** Tags but allergens: the venue's own by name or uuid, then the diets by code or name. */
 export class Tags {
   readonly #own: Register<Named>;

@@ -44,7 +44,7 @@ it('is edited by option, shown before, and written', async () => {
   const made = await withSide(on);
   const { id, version } = made;
   const sheets = await readSheets((await on.download()).bytes);
-  const edits: Record<string, CellValue[]> = { Purée: ['lait', 'vegetarian'], Frites: ['', 'vegan'] };
+  const edits: Record<string, CellValue[]> = { Purée: ['lait', 'vegetarian'], Frites: ['-', 'vegan'] };
   const rows = (sheets.instructions ?? []).map(([uuid = '', instruction = '', option = '', ...contents]) => [
     ...[uuid, instruction, option],
     ...(edits[String(option)] ?? contents),
@@ -58,8 +58,8 @@ it('is edited by option, shown before, and written', async () => {
       resource: 'instruction',
       id,
       name: 'Garniture',
+      doubts: [],
       fields: [
-        { field: 'allergens', option: 'Frites', before: [], after: null },
         { field: 'allergens', option: 'Purée', before: null, after: ['allergen:milk'] },
         { field: 'tags', option: 'Purée', before: [], after: ['diet:vegetarian'] },
       ],
@@ -69,7 +69,7 @@ it('is edited by option, shown before, and written', async () => {
   await on.imported(book);
   const after = await sideOf(on);
   expect(contentsOf(after)).toEqual([
-    ['diet:vegan', false],
+    ['diet:vegan', true],
     ['allergen:milk diet:vegetarian', true],
     ['', false],
     ['', false],

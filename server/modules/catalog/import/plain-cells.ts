@@ -4,7 +4,7 @@ import { bareOf, fieldsOf, type Kind } from '@ardoise/contract/kit/record.ts';
 import { digitsOf, fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import { cleanLine, cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
 import { z } from 'zod';
-import { flag, type Line, number, type TextLimits, text } from './cells.ts';
+import { flag, type Line, number, type TextLimits, text, volume } from './cells.ts';
 import { type RecordSheet, recordSheets } from './sheets.ts';
 
 type Plain = string | number | boolean | null;
@@ -47,7 +47,7 @@ const readers: Partial<Record<Kind, (schema: z.ZodType) => Read | undefined>> = 
   },
   number: (schema) => {
     const range = rangeOf(schema);
-    return range && ((line, key) => number(line, key, range));
+    return range && ((line, key) => (key.endsWith('_cl') ? volume : number)(line, key, range));
   },
   whole: (schema) => {
     const range = rangeOf(schema);
@@ -58,7 +58,7 @@ const readers: Partial<Record<Kind, (schema: z.ZodType) => Read | undefined>> = 
     const range = rangeOf(schema);
     if (!range) return undefined;
     return (line, key, currency) => {
-      const read = number(line, key, { ...range, digits: digitsOf(currency) });
+      const read = number(line, key, { ...range, digits: digitsOf(currency), currency });
       return typeof read === 'number' ? toMinor(read, currency) : read;
     };
   },

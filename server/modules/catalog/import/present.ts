@@ -21,6 +21,7 @@ export type InstructionRecord = Named & { options: Option[] };
 export type Link = { owner: string; member: string; position: number };
 export type Present = {
   currency: string;
+  country: string;
   sections: SectionRecord[];
   categories: CategoryRecord[];
   products: ProductRecord[];
@@ -29,6 +30,8 @@ export type Present = {
   tags: Named[];
   instructions: InstructionRecord[];
   calendars: Named[];
+  /** Sections, categories and products that were deleted in the last 30 days and are not back, as another kind either, the newest `MOST_DELETED`. */
+  deleted: { kind: 'section' | 'category' | 'product'; id: string }[];
 };
 
 const rows = (columns: string, from: string, order: string) =>
@@ -40,8 +43,12 @@ const columns = (sheet: keyof Sheets, special: Record<string, string> = {}) =>
   ['id', ...recordSheets[sheet].stored.map((column) => (special[column] ? `${special[column]} as ${column}` : column))].join(', ');
 const declared = { allergens_declared: "allergens_declared or array_to_string(tags, ' ') like '%allergen:%'" };
 
+/** A venue that replaces its menu every night must not slow down its own imports. */
+const MOST_DELETED = 20_000;
+
 const PRESENT = sql`json_build_object(
     'currency', v.currency,
+    'country', v.country,
     'sections', ${rows(columns('sections'), 'section', 'position, id')},
     'categories', ${rows(columns('categories'), 'category', 'position, id')},
     'products', ${rows(columns('products', declared), 'product', 'id')},
@@ -49,7 +56,10 @@ const PRESENT = sql`json_build_object(
     'category_products', ${rows('category_id as owner, product_id as member, position', 'category_product', 'position, product_id')},
     'tags', ${rows('id, name', 'tag', 'name, id')},
     'instructions', ${rows('id, name, options', 'instruction', 'name, id')},
-    'calendars', ${rows('id, name', 'calendar', 'name, id')})`;
+    'calendars', ${rows('id, name', 'calendar', 'name, id')},
+    'deleted', (select coalesce(json_agg(d), '[]')
+      from (select resource as kind, id from deleted_record d where d.venue_id = v.id
+        and not exists (select from named_record n where n.venue_id = d.venue_id and n.id = d.id) order by at desc limit ${MOST_DELETED}) d))`;
 
 const findPresent = statement(
   'catalog.import-present',

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { demoHost } from '../../../demo-host.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { basic, makePerson, makeVenue } from '../../../test/factories.ts';
-import { makeBook, readSheets } from '../../../test/spreadsheets.ts';
+import { makeBook, type Rows, readSheets } from '../../../test/spreadsheets.ts';
 import { importerOf, makeImporter } from '../../../test/workbooks.ts';
 
 const nothing = { sections: 0, categories: 0, products: 0 };
@@ -120,4 +120,57 @@ it('of an exception that says nothing, and of allergens that nobody has declared
   ]);
   expect((await on.post<ImportResult>((await on.download()).bytes)).body).toMatchObject({ change_count: 0, left: { products: 3 } });
   expect((await on.named('Café crème')).exceptions).toEqual(silent);
+});
+
+it('of a menu that was replaced meanwhile: what was deleted has its ids again', async () => {
+  const venue = importerOf(app, demoVenueIds.port, manager.jwt);
+  const { bytes } = await venue.download();
+  const other = {
+    sections: [['section'], ['Autre']],
+    categories: [
+      ['category', 'section'],
+      ['Autre', 'Autre'],
+    ],
+    products: [
+      ['name', 'price', 'tax_rate', 'category'],
+      ['Autre', 1, 0.1, 'Autre'],
+    ],
+  };
+  const { removed } = await venue.imported(other, '?replace=true');
+  expect(removed.products).toBeGreaterThan(40);
+  const back = await venue.post<ImportResult>(bytes, '?replace=true');
+  expect(back.body).toMatchObject({ created: removed, removed: { products: 1, categories: 1, sections: 1 }, questions: [] });
+  expect(await readSheets((await venue.download()).bytes)).toEqual(await readSheets(bytes));
+  // An id that was another venue's stays unknown.
+  const halles = importerOf(app, demoVenueIds.halles, manager.jwt);
+  expect((await halles.post(bytes, '?dry_run=true')).body.problems.map(({ code }) => code)).toContain('unknown_id');
+});
+
+it('of what came back as another kind, or is one: its id stays with that', async () => {
+  const venue = await makeImporter(app);
+  const at = (path: string) => `/api/menu/${venue.venue}/${path}`;
+  const book = await venue.download();
+  const problems = async (bytes: Uint8Array) => (await venue.post(bytes, '?dry_run=true')).body.problems?.map(({ code }) => code) ?? [];
+  await app.send('PUT', at(`product/${venue.menu.coffee}/cost`), { token: venue.token, body: {} });
+  expect(await problems(book.bytes)).toContain('unknown_id');
+  await app.send('DELETE', at(`category/${venue.menu.category}`), { token: venue.token });
+  const products = [
+    ['uuid', 'section', 'category', 'name', 'price', 'tax_rate'],
+    [venue.menu.category, 'Carte', 'Neuf', 'Intrus', 3, 0.1],
+  ];
+  expect(await problems(await makeBook({ products }))).toEqual(['unknown_id']);
+});
+
+it('of a template whose examples are comments, and can be imported once they are none', async () => {
+  const on = await makeImporter(app);
+  const { bytes } = await on.download('template.xlsx');
+  expect((await on.post<ImportResult>(bytes)).body).toMatchObject({ change_count: 0, questions: [] });
+  const filled = Object.entries(await readSheets(bytes)).map(([name, rows]): [string, Rows] => [
+    name,
+    rows.map(([first, ...others]) => [String(first).replace(/^# (exemple)?/, ''), ...others]),
+  ]);
+  const answer = await on.post<ImportResult>(await makeBook(Object.fromEntries(filled)));
+  expect(answer.body).toMatchObject({ created: { products: 4, sections: 1, categories: 1 } });
+  const fill = await on.named('Panaché du jour');
+  expect(fill.bundle_categories).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../../test/factories.ts';
+import { recorded, type Statement } from '../../../test/recorded.ts';
 
 let app: TestApp;
 let venue: string;
@@ -42,23 +43,6 @@ describe('the list of 50,000 products', () => {
     await client.end();
   });
 
-  type Statement = { text: string; values: unknown[] };
-  /** The statements that `work` sends, with their values. */
-  const recorded = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-    const statements: Statement[] = [];
-    const { query } = pg.Client.prototype;
-    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-      const [first, second] = given as [string | Statement, unknown[] | undefined];
-      statements.push(typeof first === 'string' ? { text: first, values: second ?? [] } : first);
-      return (query as (...all: unknown[]) => unknown).apply(this, given);
-    } as never;
-    try {
-      await work();
-    } finally {
-      pg.Client.prototype.query = query;
-    }
-    return statements;
-  };
   const list = async (query: string, size = 25) => {
     const path = `/api/menu/${venue}/product?page=0&pageSize=${size}${query}`;
     const { status, body, headers } = await app.send<Product[]>('GET', path, { token });

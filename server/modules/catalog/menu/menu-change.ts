@@ -1,4 +1,5 @@
 // Every change of what guests see or pay: one transaction that begins by raising the menu's version, then a word to all nodes.
+import { withMoved } from '../../../http/answers/moved-orders.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { raiseMenuVersion } from '../../venues/index.ts';
@@ -18,7 +19,7 @@ export const menuChange =
     const change = async (tx: Tx) => {
       // First of all: it makes the changes of one venue wait for each other, so that none checks what another is removing.
       await raiseMenuVersion(tx, venue);
-      return work(tx);
+      return withMoved(tx, await work(tx));
     };
     return db.transaction(change, account, tell);
   };

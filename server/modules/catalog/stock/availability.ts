@@ -1,5 +1,8 @@
 // The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
 // a form that is open on the record is not stale for it, and does not turn it back.
+import type { Availability } from '@ardoise/contract/catalog/sections.ts';
+import { addMoved } from '../../../http/answers/moved-orders.ts';
+import type { Keeper } from '../../../http/record/restoring.ts';
 import type { Switch } from '../../../http/record/row.ts';
 import type { Reads } from '../../../http/record/store.ts';
 import { requireFound, type Store } from '../../../http/resource.ts';
@@ -9,8 +12,14 @@ import { KINDS, type Kind } from '../links.ts';
 import type { MenuChange } from '../menu/menu-change.ts';
 import { forgetReturn, planReturn, type Return, takeReturn } from './returns.ts';
 
-/** Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever did (null: the clock). */
+/**
+ * Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever did (null: the clock).
+ * Counts the orders that it puts on hold or lets go on (`addMoved`).
+ */
 export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean, account: string | null) => Promise<void>;
+
+/** Finds the change that last turned the switch of a record; null where the history has none. */
+export type LastTurn = (runs: Runs, venue: string, kind: Kind, id: string) => Promise<string | null>;
 
 const turnSwitch = statement(
   'catalog.switch-turn',
@@ -49,21 +58,36 @@ export const switchOf = (runs: Runs, venue: string, product: string): Promise<Sw
 export const isOut = (venue: Sql, product: Sql): Sql =>
   fragment('catalog.is-out', sql`exists (select 1 from product p where p.venue_id = ${venue} and p.id = ${product} and p.unavailable)`);
 
-/** Turns the switches of one kind over the wire. What already stands so stays as it is, the menu's version too. */
+/** Turns a switch within another change, with what follows it. */
+export const turning =
+  (kind: Kind, listener: AvailabilityListener = async () => {}): NonNullable<Keeper['turn']> =>
+  async (tx, venue, id, unavailable, account) => {
+    if (await writeSwitch(tx, kind, venue, id, unavailable)) await listener(tx, venue, id, unavailable, account);
+  };
+
+type Switching = { change: MenuChange; lastTurn: LastTurn; listener?: AvailabilityListener };
+/**
+ * Turns the switches of one kind over the wire. What already stands so stays as it is, the menu's version too. `undo`: the change that this
+ * takes back; where somebody has turned the switch since, it stays as it is.
+ */
 export const switching =
   <Rec extends { unavailable: boolean }>(
-    change: MenuChange,
+    { change, lastTurn, listener }: Switching,
     kind: Kind,
     { find, read }: Pick<Store<Rec, never>, 'find'> & Pick<Reads<Rec>, 'read'>,
-    listener: AvailabilityListener = async () => undefined,
   ) =>
-  async (venue: string, id: string, unavailable: boolean, account: string): Promise<Rec> => {
+  async (venue: string, id: string, { unavailable, undo }: Availability, account: string): Promise<Rec> => {
     const present = requireFound(await find(venue, id));
-    if (present.unavailable === unavailable) return present;
+    if (present.unavailable === unavailable) {
+      addMoved(present, {});
+      return present;
+    }
     return change(
       venue,
       async (tx) => {
-        if (await writeSwitch(tx, kind, venue, id, unavailable)) await listener(tx, venue, id, unavailable, account);
+        addMoved(tx, {});
+        if (undo !== undefined && (await lastTurn(tx, venue, kind, id)) !== undo) tx.rollback();
+        else await turning(kind, listener)(tx, venue, id, unavailable, account);
         return requireFound(await read(tx, venue, id));
       },
       account,
@@ -76,7 +100,7 @@ export const switching =
  * press that is sent again late undoes nothing. Answers the record.
  */
 export const runningOut =
-  <Rec extends Switch>(change: MenuChange, { read }: Pick<Reads<Rec>, 'read'>, listener: AvailabilityListener) =>
+  <Rec extends Switch & object>(change: MenuChange, { read }: Pick<Reads<Rec>, 'read'>, listener: AvailabilityListener) =>
   (venue: string, id: string, account: string, until: Date | null, seen?: number): Promise<Rec> =>
     change(
       venue,

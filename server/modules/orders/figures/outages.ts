@@ -24,7 +24,7 @@ const end = statement(
     sql`update outage set ended = greatest(began, ${now}) where venue_id = ${venue} and product_id = ${product} and ended is null`,
 );
 
-/** The catalogue tells of a product that ran out or is back, in its own transaction. */
+/** The catalogue tells of a product that ran out or is back, in its own transaction. Puts no order on hold. */
 export const noteOutages =
   (clock: Clock) =>
   async (tx: Runs, venue: string, product: string, unavailable: boolean): Promise<void> => {

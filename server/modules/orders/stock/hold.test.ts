@@ -15,6 +15,8 @@ import {
   type TestMenu,
 } from '../../../test/factories.ts';
 import { inTurn } from '../../../test/locks.ts';
+import { makeBook } from '../../../test/spreadsheets.ts';
+import { ANSWERS, importerOf } from '../../../test/workbooks.ts';
 
 const HOLD_MINUTES = 7;
 
@@ -53,6 +55,61 @@ const waitingJobs = async ({ id }: Order) =>
 const expire = async (order: Order, since: string) => {
   await app.app.modules.tasks['order-hold-expired']?.({ venue, order: order.id, since }, {} as never);
 };
+
+it('is counted in the answer of the switch that caused it, and ends with the opposite switch', async () => {
+  const orders = [await ordered(), await ordered(), await ordered(menu.beer)];
+  const turn = async (unavailable: boolean) => {
+    const path = `/api/menu/${venue}/product/available/${menu.burger}`;
+    const { status, headers } = await app.send('PUT', path, { token: staff.token, body: { unavailable } });
+    return [status, headers.get('x-held'), headers.get('x-released'), headers.get('x-change') !== null];
+  };
+  expect(await turn(true)).toEqual([200, '2', '0', true]);
+  expect(await Promise.all(orders.map(async (order) => (await now(order)).status))).toEqual(['ON_HOLD', 'ON_HOLD', 'PENDING']);
+  expect(await turn(true)).toEqual([200, '0', '0', false]);
+  expect(await turn(false)).toEqual([200, '0', '2', true]);
+  expect(await Promise.all(orders.map(async (order) => (await now(order)).status))).toEqual(['PENDING', 'PENDING', 'PENDING']);
+});
+
+it('is ended by an undo that names the change, unless somebody has turned the switch since', async () => {
+  const order = await ordered();
+  const turn = async (body: { unavailable: boolean; undo?: string | null }) => {
+    const path = `/api/menu/${venue}/product/available/${menu.burger}`;
+    const { status, headers, body: product } = await app.send<Product>('PUT', path, { token: staff.token, body });
+    return { status, out: product.unavailable, change: headers.get('x-change'), held: headers.get('x-held') };
+  };
+  const first = await turn({ unavailable: true });
+  expect(await turn({ unavailable: false, undo: first.change })).toMatchObject({ status: 200, out: false, held: '0' });
+  expect((await now(order)).status).toBe('PENDING');
+
+  const { change } = await turn({ unavailable: true });
+  expect(await turn({ unavailable: false, undo: first.change })).toEqual({ status: 200, out: true, change: null, held: '0' });
+  await turn({ unavailable: false });
+  await turn({ unavailable: true });
+  expect(await turn({ unavailable: false, undo: change })).toMatchObject({ out: true, change: null });
+  expect((await now(order)).status).toBe('ON_HOLD');
+  expect(await turn({ unavailable: false, undo: 'the last one' })).toMatchObject({ status: 400 });
+});
+
+it('is counted where a form or an import turned the switch, too', async () => {
+  const order = await ordered();
+  const path = `/api/menu/${venue}/product/${menu.burger}`;
+  const { body: product } = await app.send<Product>('GET', path, { token: staff.token });
+  const saved = await app.send<Product>('PUT', path, { token: staff.token, body: { ...product, unavailable: true } });
+  expect([saved.status, saved.headers.get('x-held')]).toEqual([200, '1']);
+  expect((await now(order)).status).toBe('ON_HOLD');
+  const { body: again } = await app.send<Product>('PUT', path, { token: staff.token, body: { ...saved.body, unavailable: false } });
+  expect((await now(order)).status).toBe('PENDING');
+
+  const book = await makeBook({
+    products: [
+      ['section', 'category', 'name', 'price', 'tax_rate', 'unavailable'],
+      ['Carte', 'Tout', again.name, again.net_price, again.tax_rate, 'oui'],
+    ],
+  });
+  const imported = await importerOf(app, venue, staff.token).post(book, `?${ANSWERS}`);
+  expect([imported.status, imported.headers.get('x-held')]).toEqual([200, '1']);
+  expect((await now(order)).status).toBe('ON_HOLD');
+});
 
 describe('a hold whose time is over in the moment the item is back', () => {
   it('is cancelled where its time was first, and stays so', async () => {

@@ -1,5 +1,6 @@
 // Out of stock: open orders that contain the product are paused, and go on by themselves when it is back (docs/product/orders.md#holds).
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { addMoved } from '../../../http/answers/moved-orders.ts';
 import { tell } from '../../../http/events.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Runs } from '../../../platform/db.ts';
@@ -96,6 +97,7 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, pr
   const held = paused.map(({ id, held_from: from }) => ({ order: id, from, to: 'ON_HOLD' as const }));
   await tell(tx, venue, 'order.held', held, now);
   for (const { id } of paused) await addJob(tx, holdJob(venue, id, now, config.HOLD_MINUTES));
+  addMoved(tx, { held: paused.length });
 };
 
 /** Lets go of every held order whose items are all back, to where it was. */
@@ -112,6 +114,7 @@ const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: 
   const released = resumed.map(({ id, status: to }) => ({ order: id, from: 'ON_HOLD' as const, to }));
   await tell(tx, venue, 'order.released', released, now);
   for (const { id } of resumed) await removeJob(tx, holdKey(id));
+  addMoved(tx, { released: resumed.length });
 };
 
 /** What an order lacks may have changed while it was elsewhere, or by hand: its flags are read anew. */
@@ -154,7 +157,7 @@ export const recheckHold = async (tx: Runs, venue: string, order: string, { to, 
   await removeJob(tx, holdKey(order));
 };
 
-/** The catalogue tells of a product that ran out or is back, in its own transaction. */
+/** The catalogue tells of a product that ran out or is back, in its own transaction. Counts the orders that it moves. */
 export const followAvailability =
   (deps: HoldDeps) =>
   async (tx: Runs, venue: string, product: string, unavailable: boolean, account: string | null): Promise<void> => {

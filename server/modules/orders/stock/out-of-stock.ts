@@ -4,9 +4,11 @@
 import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/catalog/out-of-stock.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { z } from 'zod';
+import { withMoved } from '../../../http/answers/moved-orders.ts';
 import type { Bind } from '../../../http/bind.ts';
 import type { Identity } from '../../../http/guard.ts';
 import { requireFound } from '../../../http/resource.ts';
+import { answerFor } from '../../../platform/db.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { type Catalog, switchOf, venueOfProduct } from '../../catalog/index.ts';
 import { locate, type OrderRow, orderOfItem, readOrder } from '../record.ts';
@@ -52,8 +54,10 @@ const missLine = async (deps: StepDeps, found: OrderRow, place: string, by: Pres
 
 type Said = { account: string; until: Date | null; seen: number | undefined };
 const runOut = async (deps: Deps, venue: string, product: string, { account, until, seen }: Said): Promise<Answer> => {
-  const { id, unavailable } = await deps.catalog.runOut(venue, product, account, until, seen);
-  return { id, unavailable, held: await heldWith(deps.db, venue, product), until: (unavailable && until?.toISOString()) || null };
+  const turned = await deps.catalog.runOut(venue, product, account, until, seen);
+  const { id, unavailable } = turned;
+  const held = await heldWith(deps.db, venue, product);
+  return withMoved(turned, answerFor(turned, { id, unavailable, held, until: (unavailable && until?.toISOString()) || null }));
 };
 
 export const bindOutOfStock = (on: Bind, deps: Deps): void => {
@@ -99,8 +103,8 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
   on(
     inStock,
     async ({ record, identity }) => {
-      const { id, unavailable } = await deps.catalog.setAvailability(record.venue_id, record.product, false, identity.id);
-      return { id, unavailable };
+      const turned = await deps.catalog.setAvailability(record.venue_id, record.product, { unavailable: false }, identity.id);
+      return withMoved(turned, answerFor(turned, { id: turned.id, unavailable: turned.unavailable }));
     },
     byUuid,
   );

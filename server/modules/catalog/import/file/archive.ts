@@ -146,12 +146,30 @@ const unpackAll = (bytes: Buffer, parts: readonly Part[]): (Part & { content: Bu
   });
 };
 
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:[\\w.-]+:)?${name}=["']([^"']*)["']`, 'i').exec(tag)?.[1];
+const tagsOf = (parts: readonly { name: string; content: Buffer }[], part: RegExp, tag: string): string[] => {
+  const xml = parts.find(({ name }) => part.test(name))?.content.toString('utf8') ?? '';
+  return xml.match(new RegExp(`<(?:[\\w.-]+:)?${tag}\\s[^>]*>`, 'g')) ?? [];
+};
+/** Indices, in the list of sheets, of those without cells. */
+const chartsIn = (parts: readonly { name: string; content: Buffer }[]): ReadonlySet<number> => {
+  const relations = tagsOf(parts, /\/_rels\/workbook\.xml\.rels$/, 'Relationship');
+  const charts = relations.filter((tag) => /(chart|dialog|macro)sheet$/i.test(attributeOf(tag, 'Type') ?? ''));
+  const ids = new Set(charts.map((tag) => attributeOf(tag, 'Id')));
+  return new Set(tagsOf(parts, /\/workbook\.xml$/, 'sheet').flatMap((tag, at) => (ids.has(attributeOf(tag, 'id')) ? at : [])));
+};
+
+/** Whether bytes begin as an xlsx or old xls workbook, whatever else is wrong with them. */
+export const isArchive = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 2).equals(Buffer.from('PK')) || bytes.subarray(0, 8).equals(OLD_OFFICE);
+
 /**
  * What may be read of a workbook: its parts but pictures, unpacked, in an archive of our own. Throws `Unreadable` unless the bytes are
  * an xlsx archive of bounded size and rows whose parts declare no document types or entities, whatever they are called: the reader
- * goes to any part that another one names.
+ * goes to any part that another one names. `charts`: indices of the sheets that hold a chart instead of cells.
  */
-export const checkedArchive = (bytes: Buffer): Buffer => {
+export const checkedArchive = (bytes: Buffer): { archive: Buffer; charts: ReadonlySet<number> } => {
   demand(bytes.length > END_BYTES && !bytes.subarray(0, 8).equals(OLD_OFFICE), bytes.length > END_BYTES ? 'old_xls' : 'not_xlsx');
   demand(bytes.readUInt32LE(0) === LOCAL, 'not_xlsx');
   const parts = partsOf(bytes);
@@ -163,5 +181,6 @@ export const checkedArchive = (bytes: Buffer): Buffer => {
     'unpacks_too_large',
   );
   demand(names.has('[Content_Types].xml'), 'not_xlsx');
-  return repacked(unpackAll(bytes, parts));
+  const unpacked = unpackAll(bytes, parts);
+  return { archive: repacked(unpacked), charts: chartsIn(unpacked) };
 };

@@ -1,10 +1,10 @@
 // New products of a long workbook are written while the rest of it is still compared, and are there whole or not at all.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { inTurn } from '../../../test/locks.ts';
-import type { Rows } from '../../../test/spreadsheets.ts';
-import { type Importer, makeImporter } from '../../../test/workbooks.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { inTurn } from '../../../../test/locks.ts';
+import type { Rows } from '../../../../test/spreadsheets.ts';
+import { type Importer, makeImporter } from '../../../../test/workbooks.ts';
 
 const COUNT = 1700;
 const PAGE = 500;

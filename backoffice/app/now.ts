@@ -1,0 +1,17 @@
+// One clock for all that ages: it ticks every ten seconds while somebody looks at it.
+import { serverNow } from './server-clock.ts';
+import { makeStore } from './store.ts';
+
+const TICK_MS = 10_000;
+
+/** The server's time in milliseconds, to ten seconds. */
+export const now = makeStore(serverNow(), (set) => {
+  const tick = () => set(serverNow());
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  document.addEventListener('visibilitychange', tick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+});

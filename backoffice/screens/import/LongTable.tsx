@@ -1,0 +1,30 @@
+// A table that grows with the page: its first rows, and a button for all of them.
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import classes from './import.module.css';
+
+/** Rows that are shown without being asked for. */
+const FEW = 25;
+
+export const LongTable = <T,>({ rows, children }: { rows: readonly T[]; children(shown: readonly T[]): ReactNode }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div>
+      <div className={classes.frame}>{children(opened ? rows : rows.slice(0, FEW))}</div>
+      {rows.length > FEW && (
+        <Button
+          variant="default"
+          fullWidth
+          className={classes.all}
+          aria-expanded={opened}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? t('change.hide_records') : t('change.show_records', { n: rows.length })}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+// Who keeps what is typed here, why and how long, in one line before the whole notice (docs/product/privacy.md#what-guests-are-told).
+import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
+import { formatSpan } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import { noticeAddress } from '../app/addresses.ts';
+import { useLanguage } from '../app/language.tsx';
+
+/** The venue, as the document names it, and how many months it keeps who ordered. */
+const keeper = () => {
+  const { venue = '', name = '', months = '' } = document.getElementById('root')?.dataset ?? {};
+  return { venue, name, months: Number(months) };
+};
+
+/** `of`: what the data are for: an order, a table that orders together, the recall book. */
+export const PrivacyLine = ({ of }: { of: 'order' | 'table' | 'book' }) => {
+  const { texts, locale } = useLanguage();
+  const { venue, name, months } = keeper();
+  const lines = {
+    order: [texts.privacy.order, formatSpan(months, 'month', locale)],
+    table: [texts.privacy.table, formatSpan(SESSION_HOURS, 'hour', locale)],
+    book: [texts.welcome.use, formatSpan(GUEST_DAYS, 'day', locale)],
+  } as const;
+  const [text, span] = lines[of];
+  return (
+    <p className="hint privacy">
+      {fill(text, { venue: name, span })}{' '}
+      <a href={noticeAddress(venue, locale)} target="_blank" rel="noopener">
+        {texts.menu.privacy}
+      </a>
+    </p>
+  );
+};

@@ -1,0 +1,18 @@
+// Orders that a transaction put on hold or let go on: its answer is a record, so the numbers go into the headers `X-Held` and `X-Released`.
+export type MovedOrders = { held: number; released: number };
+const counts = new WeakMap<object, MovedOrders>();
+
+/** Counts orders in a transaction, or for an answer. */
+export const addMoved = (to: object, { held = 0, released = 0 }: Partial<MovedOrders>): void => {
+  const before = counts.get(to);
+  counts.set(to, { held: (before?.held ?? 0) + held, released: (before?.released ?? 0) + released });
+};
+/** How many orders were moved; undefined where no switch was turned or asked for. */
+export const movedBy = (answer: unknown): MovedOrders | undefined =>
+  typeof answer === 'object' && answer !== null ? counts.get(answer) : undefined;
+/** The answer, with the orders that were moved for `made`: the transaction, or another answer. */
+export const withMoved = <T>(made: object, answer: T): T => {
+  const moved = counts.get(made);
+  if (moved && typeof answer === 'object' && answer !== null) counts.set(answer, moved);
+  return answer;
+};
