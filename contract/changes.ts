@@ -45,7 +45,7 @@ export const RESTORE_DAYS = 30;
 /** How many changes a page holds at most, how many records of each are told, and how many fields of each. */
 export const TOLD = { changes: 100, records: 20, fields: 60 } as const;
 
-/** How many records of a kind a change created, changed, deleted or restored. */
+/** The number of records of a kind that a change created, changed, deleted or restored. */
 const count = z.object({ resource: changedRecord.shape.resource, what: changedRecord.shape.what, count: z.int() });
 export type ChangedCount = z.infer<typeof count>;
 
@@ -79,7 +79,7 @@ export const KEPT_REASONS = ['changed_since', 'in_use', 'needs', 'picture_gone',
 const kept = missing.extend({ reason: z.enum(KEPT_REASONS) });
 named('KeptRecord', kept);
 export type KeptRecord = z.infer<typeof kept>;
-/** How many of the kept and the missing records are named. */
+/** The most kept or missing records that an answer names. */
 export const MOST_NAMED = 50;
 
 /** One record, or with `all` the whole change. */

@@ -21,9 +21,9 @@ export const venuePayment = z.object({
 });
 
 /**
- * What the venue says to its guests: whether by SMS, that an order is accepted, that it is cancelled, that it is held. How long they may be,
- * and that the first two are needed where they are sent, is judged by the server (docs/product/messages.md#texts). An empty `message_hold`
- * is the product's own text; it stays as it is where it is left out. What else is of `payment` is read only.
+ * Messages to guests: whether they are sent by SMS, and the texts for an order that is accepted, cancelled or on hold. The server checks their
+ * length, and that the first two are there if they are sent (docs/product/messages.md#texts). An empty `message_hold` means the product's own
+ * text; a body without it leaves it unchanged. The rest of `payment` is read-only.
  */
 const messagesInput = z.object({ sms: z.boolean(), message_ok: text(400), message_ko: text(400), message_hold: text(400).optional() });
 export type VenueMessages = z.output<typeof messagesInput>;

@@ -26,7 +26,7 @@ export { inlineParts };
 /** The font Muli, for the sheets of looks that ask for it. */
 export const muli = { faces: muliFaces('optional'), latin: muliLatin() };
 
-/** What all pages of a venue are made with; `months`: how long it keeps who ordered. */
+/** The input of all pages of a venue; `months`: for how long orders name their guests. */
 type Made = { assets: Assets; look?: PageLook; months: number };
 
 export type MenuPageInput = Made & {

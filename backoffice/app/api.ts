@@ -115,7 +115,7 @@ const changes = new WeakMap<object, string>();
 export const changeOf = (answer: unknown): string | null => (typeof answer === 'object' && answer !== null && changes.get(answer)) || null;
 type MovedOrders = { held: number; released: number };
 const moved = new WeakMap<object, MovedOrders>();
-/** How many orders a call put on hold (`X-Held`) or let go on (`X-Released`), by its answer. */
+/** The number of orders that a call put on hold (`X-Held`) or released (`X-Released`), by its answer. */
 export const movedBy = (answer: unknown): MovedOrders =>
   (typeof answer === 'object' && answer !== null && moved.get(answer)) || { held: 0, released: 0 };
 export const noteMoved = <T>(answer: T, orders: MovedOrders): T => {

@@ -1,32 +1,11 @@
 // What the server really sends to PostgreSQL for a call, so that the limit runs the same: recorded, not copied.
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { openApp } from '../../server/app.ts';
 import { configFor, readConfig } from '../../server/config.ts';
+import { recorded, type Statement } from '../../server/test/recorded.ts';
 import type { Stage } from './stage.ts';
 
-export type Statement = { text: string; values: readonly unknown[] };
-
 const silent = { info() {}, warn() {}, error() {} };
-
-/** Every statement of `work`, in order, with its values as PostgreSQL gets them. */
-const recorded = async (work: () => Promise<unknown>): Promise<Statement[]> => {
-  const statements: Statement[] = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | { text?: string; values?: unknown[] }, unknown];
-    const text = typeof first === 'string' ? first : first?.text;
-    const values = typeof first === 'string' ? second : first?.values;
-    if (text) statements.push({ text, values: Array.isArray(values) ? values : [] });
-    return (query as (...all: unknown[]) => unknown).apply(this, given);
-  } as never;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return statements;
-};
 
 /** The statements of one call, made twice: what differs between the two is what each call makes new. */
 export type CallStatements = { first: Statement[]; second: Statement[] };

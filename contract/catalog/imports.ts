@@ -110,7 +110,10 @@ export const importChange = z.object({
   resource: z.enum(['section', 'category', 'product', 'instruction']),
   id,
   name: z.string(),
-  /** What an update changes; what a new record says, `before` being null. Its price, rate, categories and menus (`section`) always are there. */
+  /**
+   * The fields that an update changes, or all those of a new record, with `before` null. A new product always has its price, rate, categories
+   * and menus (`section`).
+   */
   fields: z.array(shownField),
   /** Columns of a new product to look at again: docs/product/import.md#what-is-doubtful. */
   doubts: z.array(z.enum(['name', 'price', 'tax_rate', 'section'])),
@@ -121,7 +124,7 @@ export type ImportChange = z.infer<typeof importChange>;
 export const PRODUCT_KINDS = ['food', 'soft', 'alcohol'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
-/** How many there are, and the names of the first. */
+/** The number of records, and the names of the first. */
 const asked = { count: z.int(), names: z.array(z.string()) };
 /** A question that a file leaves open; it is answered in the query of the call (docs/product/import.md#questions). */
 export const importQuestion = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-// How long what guests leave is kept (docs/product/privacy.md#what-is-kept).
+// Retention of guests' data (docs/product/privacy.md#what-is-kept).
 
 /** Days of an entry of the recall book. */
 export const GUEST_DAYS = 14;

@@ -105,6 +105,7 @@ const displayNames = cached(
   (tag: Bcp47, type: 'language' | 'region') => new Intl.DisplayNames([tag], { type, languageDisplay: 'standard' }),
 );
 const dates = cached((tag: Bcp47, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
+const relativeTimes = cached((tag: Bcp47) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
 /** A cached number format of a locale. */
 export const numberFormat = cached(
   (locale: DisplayLocale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(bcp47(locale), options),
@@ -151,6 +152,13 @@ export const formatTimeFrom = (now: Date, at: Date, locale: DisplayLocale, timez
   Math.abs(at.getTime() - now.getTime()) < DAY_MS
     ? formatTime(at, locale, timezone)
     : dates(bcp47(locale), { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(at);
+
+/** "tomorrow", if an instant less than a day after `now` is on another day of the time zone; else null. */
+export const formatTomorrow = (now: Date, at: Date, locale: DisplayLocale, timezone: string): string | null => {
+  const days = dates(bcp47('en-GB'), { timeZone: timezone });
+  if (at.getTime() - now.getTime() >= DAY_MS || days.format(at) === days.format(now)) return null;
+  return relativeTimes(bcp47(locale)).format(1, 'day');
+};
 
 export const formatDateTime = (at: Date, locale: DisplayLocale, timezone: string, style: Style = 'short'): string =>
   dates(bcp47(locale), { dateStyle: style, timeStyle: 'short', timeZone: timezone }).format(at);

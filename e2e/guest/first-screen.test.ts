@@ -1,4 +1,4 @@
-// What a guest sees and can do first: the first dish stands high at any hour, a tap before the script counts.
+// The first screen of the menu: the first dish is near the top at any hour, a tap before the script has loaded counts.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -35,7 +35,7 @@ const openMenu = async (
   }
   await visit.page.goto(menuPath(venue, { locale, ...(venue === 'halles' && { table: '7' }) }));
   await hydrated(visit.page);
-  // Of a section only: a product folded within one may be named like another section.
+  // Sections only: a product folded within one may begin with the name of another.
   const folded = (key: string) => visit.page.locator('main > details > summary').filter({ hasText: sectionName(key, locale) });
   return { ...visit, ...guestOn(visit.page, locale), folded };
 };
@@ -72,7 +72,7 @@ const expectWholeDish = async (page: Page) => {
   await expect(first).not.toHaveClass(/\boff\b/);
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    /** How far it goes beyond what is in sight. */
+    /** The pixels of it that are out of sight. */
     const excess = async () => {
       const [{ bottom }, bar] = [await boxOf(first), await boxOf(page.locator('.bar'))];
       return bottom - Math.min(FIRST_DISH_PX, bar.height > 0 ? bar.top : size.height);

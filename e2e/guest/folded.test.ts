@@ -1,4 +1,4 @@
-// What cannot be ordered now is one line that says why: sections, categories, and products within a category.
+// Sections, categories and products that cannot be ordered now fold into one line that says why.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
@@ -17,7 +17,7 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale) => {
   const visit = await openPhone(locale);
   await visit.page.goto(menuPath('halles', { locale, table: '7' }));
   await visit.page.locator('main li[data-id]').filter({ visible: true }).first().waitFor();
-  // Of a section only: a product folded within one may be named like another section.
+  // Sections only: a product folded within one may begin with the name of another.
   const folded = (key: string) => visit.page.locator('main > details > summary').filter({ hasText: sectionName(key, locale) });
   return { ...visit, ...guestOn(visit.page, locale), folded };
 };
@@ -59,7 +59,7 @@ test.describe('what is not served now', () => {
 });
 
 test.describe('the products of a category that cannot be ordered now', () => {
-  // Of the set menus two wait at this hour.
+  // Two of the set menus cannot be ordered at this hour.
   const MENUS = ['for1', 'for2'] as const;
   const lineOf = (page: Page, text: string) => page.locator('.cst-category summary').filter({ hasText: text });
 

@@ -1,4 +1,4 @@
-// What a guest who has ordered is offered next, by one quiet line each.
+// Offers to a guest who has ordered: the same drinks again, a dessert. Each is one line.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';

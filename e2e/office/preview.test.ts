@@ -81,7 +81,7 @@ test.describe('the time machine', () => {
       await shown.getByText(said).waitFor();
       // Ids stand in the page once it is at work.
       await shown.locator('main li[data-id]').first().waitFor();
-      // By key: the phone is scaled, and a click would land beside.
+      // Pressed by key: the phone is scaled, so a click would miss.
       await shown
         .getByRole('button', { name: new RegExp(productName('bie1')) })
         .first()

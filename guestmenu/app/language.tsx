@@ -1,19 +1,12 @@
 // The language of the page: its texts, plurals, amounts and times, handed to every component by context.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { bcp47, formatTimeFrom, listed } from '@ardoise/contract/rules/locales.ts';
+import { bcp47, formatTimeFrom, formatTomorrow, listed } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { type Counted, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { createContext, useContext } from 'react';
 import type { MenuTexts, Texts } from '../i18n/fr-FR.ts';
 
 type Values = Record<string, string | number>;
-
-const DAY_MS = 86_400_000;
-const tomorrowOf = (now: Date, at: Date, locale: Locale, timeZone: string): string | null => {
-  const days = new Intl.DateTimeFormat('en-GB', { timeZone });
-  if (at.getTime() - now.getTime() >= DAY_MS || days.format(at) === days.format(now)) return null;
-  return new Intl.RelativeTimeFormat(bcp47(locale), { numeric: 'auto' }).format(1, 'day');
-};
 
 export type Language<T extends MenuTexts = Texts> = {
   locale: Locale;
@@ -24,7 +17,7 @@ export type Language<T extends MenuTexts = Texts> = {
   money: (amount: number) => string;
   /** The hour of an ISO instant in the venue's time zone; its weekday too where that is not said by the hour. */
   time: (iso: string) => string;
-  /** "tomorrow", where an instant less than a day ahead is of another day; else null. */
+  /** "tomorrow", if an ISO instant less than a day ahead is on another day of the venue; else null. */
   tomorrow: (iso: string) => string | null;
   /** Several in a row. */
   list: (entries: readonly string[]) => string;
@@ -48,7 +41,7 @@ export const languageOf = <T extends MenuTexts>(
   texts,
   money: (amount) => formatMoney(amount, venue.currency, locale),
   time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone),
-  tomorrow: (iso) => tomorrowOf(now, new Date(iso), locale, venue.timezone),
+  tomorrow: (iso) => formatTomorrow(now, new Date(iso), locale, venue.timezone),
   list: (entries) => listed(entries, locale),
   count: (forms, n, values) => fillCounted(forms, n, new Intl.PluralRules(bcp47(locale)), values),
 });

@@ -23,7 +23,7 @@ export const keepCalm = (): void => {
   });
 };
 
-/** How far below what is read pictures are fetched: two screens. */
+/** Pictures up to two screens below the visible part are fetched. */
 const AHEAD = '0px 0px 200%';
 
 const savesData = (): boolean => {

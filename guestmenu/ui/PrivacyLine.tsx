@@ -1,4 +1,4 @@
-// Who keeps what is typed here, why and how long, in one line before the whole notice (docs/product/privacy.md#what-guests-are-told).
+// One line above the link to the privacy notice: who keeps the data, why and how long (docs/product/privacy.md#what-guests-are-told).
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { formatSpan } from '@ardoise/contract/rules/locales.ts';
@@ -6,8 +6,8 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { noticeAddress } from '../app/addresses.ts';
 import { useLanguage } from '../app/language.tsx';
 
-/** The venue, as the document names it, and how many months it keeps who ordered. */
-const keeper = () => {
+/** The data controller, the venue, as the document names it; `months`: for how long its orders name their guests. */
+const controller = () => {
   const { venue = '', name = '', months = '' } = document.getElementById('root')?.dataset ?? {};
   return { venue, name, months: Number(months) };
 };
@@ -15,7 +15,7 @@ const keeper = () => {
 /** `of`: what the data are for: an order, a table that orders together, the recall book. */
 export const PrivacyLine = ({ of }: { of: 'order' | 'table' | 'book' }) => {
   const { texts, locale } = useLanguage();
-  const { venue, name, months } = keeper();
+  const { venue, name, months } = controller();
   const lines = {
     order: [texts.privacy.order, formatSpan(months, 'month', locale)],
     table: [texts.privacy.table, formatSpan(SESSION_HOURS, 'hour', locale)],

@@ -28,7 +28,7 @@ export const openText = ({ open, paused, opens_at, closes_at }: ResolvedMenu, { 
 
 type Scheduled = { unavailable: boolean; opens_at: string | null };
 
-/** From when something can be had. An hour of tomorrow by itself would read as one that is over. */
+/** Says when something can be ordered. An hour of tomorrow without "tomorrow" would read as one that has passed. */
 export const fromText = (at: string, { texts, time, tomorrow }: MenuLanguage): string =>
   [tomorrow(at), fill(texts.menu.from, { time: time(at) })].filter(Boolean).join(' ');
 

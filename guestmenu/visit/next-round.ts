@@ -1,4 +1,4 @@
-// What a guest who has ordered is likely to want next: the same drinks again, a dessert after the mains. Pure.
+// Suggestions for a guest who has ordered: the same drinks again, a dessert after the mains. Pure.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { ResolvedCategory, ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { foodsAt, namesFood } from '@ardoise/menu/search/foods.ts';

@@ -58,7 +58,7 @@ const mayNamePlace = ({ word }: Term): boolean => word.length >= LEAST_PLACE || 
 type RankOf = (product: ResolvedProduct, place: Place, term: Term) => number;
 
 const exactIn = ({ tags, products, highlights = [] }: Menu): RankOf => {
-  // What is on now, as the page says above the menu ("Happy hour").
+  // The occasions of this hour, as the page shows them above the menu ("Happy hour").
   const on = saidOf(highlights.map(({ text }) => text).join(' '));
   return (product, { category, section }, term) => {
     const { name, first, told } = searchedOf(product, tags);

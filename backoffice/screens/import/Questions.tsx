@@ -108,7 +108,7 @@ const Columns = ({ question, draft, wrong, onDraft }: PartProps<'columns'>) => (
       error={wrong.headerRow}
       onChange={({ currentTarget }) => onDraft({ headerRow: currentTarget.value })}
     />
-    {/* By letter: the row that was taken for the headers may be another one. */}
+    {/* Labelled by letter: the headers may be in another row than the one assumed. */}
     {question.columns.map(({ column, header, values }) => (
       <Select
         key={column}

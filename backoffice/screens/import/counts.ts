@@ -1,4 +1,4 @@
-// How many records of each kind an import changes, in words.
+// Describes in words how many records of each kind an import changes.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { ChangedCount } from '@ardoise/contract/changes.ts';
 import { t } from '../../i18n/translate.ts';

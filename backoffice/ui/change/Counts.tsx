@@ -1,4 +1,4 @@
-// How many records of each kind a change deleted, restored, created and changed.
+// Lists how many records of each kind a change deleted, restored, created and changed.
 import type { ChangedCount, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';

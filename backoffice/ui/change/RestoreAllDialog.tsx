@@ -38,12 +38,12 @@ export const RestoreAllDialog = ({ change, onClose }: { change: Change; onClose(
   const refresh = useRefresh();
   const [pending, setPending] = useState(false);
   const wanted = { venue: venue.id, change: change.id };
-  // The form below would not show it: nothing that is typed is overwritten.
+  // Unsaved input in the form below must not be overwritten, so the restored values would not show.
   const [unsaved] = useState(isGuarded);
   const { data, error } = useQuery({
     queryKey: ['restore', 'all', wanted],
     queryFn: ({ signal }) => restoreAll(wanted, true, signal),
-    // Nothing is asked while it is done; once that was refused, it is asked again.
+    // No preview while the restoration runs; after a refusal the preview is loaded again.
     enabled: !pending && !unsaved,
     ...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
   });

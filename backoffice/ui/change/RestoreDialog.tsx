@@ -78,7 +78,7 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
   const [pending, setPending] = useState(false);
   const [stale, setStale] = useState(false);
   const wanted: Wanted = { venue: venue.id, change: change.id, resource: record.resource, record: record.record };
-  // The form below would not show it: nothing that is typed is overwritten.
+  // Unsaved input in the form below must not be overwritten, so the restored values would not show.
   const [unsaved] = useState(isGuarded);
   const { data, error, isFetching } = useQuery({
     queryKey: ['restore', wanted],

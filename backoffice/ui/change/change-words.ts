@@ -46,7 +46,7 @@ export const WHAT = {
   ...{ deleted: 'change.removed', restored: 'change.restored', created: 'change.created', changed: 'change.updated' },
 } as const satisfies Record<ChangedRecord['what'], TextKey>;
 
-/** How many records of each kind became this: “12 products, 3 categories”; empty where there are none. */
+/** The number of records of each kind with this outcome: “12 products, 3 categories”; empty if there are none. */
 export const countsText = (counts: readonly ChangedCount[], what: ChangedRecord['what']): string => {
   const numbers = new Map<TextKey, number>();
   for (const one of counts) {

@@ -46,7 +46,7 @@ const AvailabilitySwitch = ({ resource, record }: AvailabilitySwitchProps) => {
 const calendarsOf = ({ unavailable, exceptions }: Switchable): string[] =>
   exceptions.filter((one) => one.unavailable !== null && one.unavailable !== unavailable).map(({ calendar_id }) => calendar_id);
 
-/** That a schedule decides too, and how it has turned the switch now; by its name for those who may see the schedules. */
+/** Says that a schedule decides too and what it has decided now; names the schedule for those who may see it. */
 const ByCalendar = ({ record, calendars }: { record: Switchable; calendars: readonly string[] }) => {
   const { may, venue } = useSession();
   const all = useAll<Schedule>('calendar', may('calendar:list'));

@@ -17,7 +17,7 @@ type OfferProps = { visit: Visit; title: string; order: Ordered; onFilled: () =>
 const Offer = ({ visit, title, order, onFilled, onNo }: OfferProps) => {
   const { texts, money } = useLanguage();
   const { menu, resolved, stored, setStored } = visit;
-  // What cannot be had now is no offer.
+  // Products that cannot be ordered now are not offered.
   const again = refill(stored.basket, order, menu, resolved, menu.venue.most_pieces);
   const clashes = useClashes(again.basket.lines, resolved);
   if (again.basket.lines.length === 0) return null;

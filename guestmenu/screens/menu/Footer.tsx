@@ -54,8 +54,8 @@ const Legend = ({ menu }: { menu: ResolvedMenu }) => {
 };
 
 /**
- * What the law wants on a menu: what prices include, where the allergens are, and what is kept of guests, on a page of its own. The venue's
- * own text is in its head (About.tsx).
+ * The information that the law requires on a menu: what prices include, where the allergens are listed, and a link to the privacy notice. The
+ * venue's own text is in the head of the page (About.tsx).
  */
 export const Footer = ({ menu, venue }: { menu: ResolvedMenu; venue: string }) => {
   const { texts, locale } = useMenuLanguage();

@@ -64,7 +64,7 @@ export const shownSections = (menu: ResolvedMenu): ResolvedSection[] => {
   return ranked(shown, sectionRank);
 };
 
-/** From when the first of some products can be had; null where no schedule says so. */
+/** The instant at which the first of some products can be ordered; null if no schedule says so. */
 export const firstOpening = (products: readonly ResolvedProduct[]): string | null =>
   // ISO instants in UTC: the order of the texts is that of time.
   products.flatMap(({ opens_at }) => opens_at ?? []).sort()[0] ?? null;

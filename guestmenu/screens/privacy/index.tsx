@@ -8,7 +8,7 @@ import type { Texts } from '../../i18n/fr-FR.ts';
 import type { Notice } from '../../i18n/notice/fr-FR.ts';
 
 type Item = keyof Notice['items'];
-/** How long each is kept; `months`: as the installation says. */
+/** The time that each is kept; `months`: from the configuration. */
 const spansOf = (months: number) =>
   ({
     order: [months, 'month'],
@@ -20,7 +20,7 @@ const spansOf = (months: number) =>
     phone: [VISIT_HOURS, 'hour'],
   }) as const satisfies Record<Item, readonly [number, Parameters<typeof formatSpan>[1]]>;
 
-/** What the venue asks its guests for. */
+/** The data that the venue asks its guests for. */
 const itemsOf = ({ tier, newsletter, welcome_box }: MenuVenue): Item[] => [
   ...(tier === 'premium' ? (['order', 'messages', 'together', 'avoids'] as const) : []),
   ...(tier === 'premium' && newsletter ? (['news'] as const) : []),

@@ -7,7 +7,7 @@ export const addMoved = (to: object, { held = 0, released = 0 }: Partial<MovedOr
   const before = counts.get(to);
   counts.set(to, { held: (before?.held ?? 0) + held, released: (before?.released ?? 0) + released });
 };
-/** How many orders were moved; undefined where no switch was turned or asked for. */
+/** The number of orders put on hold and released; undefined unless the call turned a switch. */
 export const movedBy = (answer: unknown): MovedOrders | undefined =>
   typeof answer === 'object' && answer !== null ? counts.get(answer) : undefined;
 /** The answer, with the orders that were moved for `made`: the transaction, or another answer. */

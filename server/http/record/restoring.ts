@@ -30,7 +30,7 @@ export type Keeper = {
   putBack(tx: Tx, states: readonly RowState[]): Promise<void>;
   /** Writes the columns that are named, and moves the versions on. */
   overlay(tx: Tx, venue: string, overlays: readonly Overlay[]): Promise<void>;
-  /** Which of these records others name that cannot be without them: `id` is named by `by`. */
+  /** Finds those of the records that others (`by`) name and cannot be without. */
   uses(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
   /** Deletes records that nothing needs, and takes them out of every list that names them. */
   removeAll(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;

@@ -58,7 +58,7 @@ type Special<Rec, In> = {
   forget?(tx: Tx, removal: Removal<Rec>): Promise<void>;
   /** `forget` for many records at once, where each alone would take too long. */
   forgetAll?(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
-  /** Which records others name that cannot be without them. */
+  /** Finds the records that others name and cannot be without. */
   uses?(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
   /** Turns its switch back where a change is undone. */
   turn?: Keeper['turn'];

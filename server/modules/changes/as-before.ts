@@ -79,7 +79,7 @@ export const undone = (
   return { columns, isWhole };
 };
 
-/** Of `ids` those whose needs are met: an id goes where one that it needs (`[id, needed]`) is not among them, and so on. */
+/** The `ids` whose needs are met. An id is removed if one that it needs (`[id, needed]`) is missing, until nothing more is removed. */
 export const settled = (ids: Iterable<string>, needs: readonly (readonly [id: string, needed: string])[]): Set<string> => {
   const left = new Set(ids);
   const dependents = new Map<string, string[]>();

@@ -23,7 +23,7 @@ it('names its entry wherever it wrote one', async () => {
     ['DELETE', `/api/venue/${venue}/station/${extras.station}`],
     ['DELETE', `${at(`section/${menu.section}`)}?recursive=true`],
   ];
-  // What stands so already makes none.
+  // A switch that is already so writes no entry.
   const idle = await ask('PUT', at(`product/available/${menu.coffee}`), { unavailable: false });
   expect([idle.status, idle.headers.get('x-change')]).toEqual([200, null]);
   for (const [method, path, body] of writes) {

@@ -97,7 +97,7 @@ const undoing = (tx: Tx, keepers: Keepers, wanted: Wanted) => {
   const note = async ({ record, state, unknown }: Standing): Promise<void> => {
     missing.push(...unknown);
     if (unknown.some(({ kind }) => kind === 'file')) kept.set(record, 'picture_gone');
-    // What still names something of each kind was good when it went.
+    // A record that still names something in each list was valid when it was deleted.
     const emptied = unknown.some(({ kind, field }) => kind !== 'file' && isNothing(state[field.split('.')[0] as string]));
     if (emptied) await judge(tx, wanted, keeperOf(record.resource), { id: record.id, unknown });
   };
@@ -223,7 +223,7 @@ const undoing = (tx: Tx, keepers: Keepers, wanted: Wanted) => {
       const own = await tx.one(history.findOwn(venue));
       if (own) await tx.run(history.nameRestored(venue, own.id, [...coming]));
     },
-    /** What is named by what came back, and is gone; what stays for a reason of its own is not named twice. */
+    /** Deleted records that a restored one names; a record in `kept` is not listed again. */
     missing: (): Reference[] => {
       const named = new Set(idsOf([...kept.keys()]));
       return missing.filter(({ id }) => !named.has(id));

@@ -105,7 +105,7 @@ export const findWhole = statement(
     from change c where c.venue_id = ${venue} and c.id = ${change}`,
   { examples: [['', '', new Date(0)]] },
 );
-/** Which kinds of records a change touched, and how. */
+/** The kinds of records that a change touched, and how. */
 export const listActKinds = statement(
   'changes.act-kinds',
   (venue: string, change: string) => sql<Pick<ActRecord, 'resource' | 'what'>>`

@@ -141,7 +141,7 @@ export const listDetails = statement(
     where c.venue_id = ${venue} and c.id = ${change} order by ${placed}`,
   { examples: [['', '', [], new Date(0)]] },
 );
-/** How many records of each kind changes created, changed, deleted or restored. */
+/** The number of records of each kind that changes created, changed, deleted or restored. */
 export const listCounts = statement(
   'changes.count-list',
   (venue: string, ids: readonly string[]) => sql<ChangedCount & { change_id: string }>`

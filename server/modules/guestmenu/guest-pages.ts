@@ -18,7 +18,7 @@ type Deps = {
   previews: ReturnType<typeof openPreviews>;
   looks: PageLooks;
   rendering(): Promise<Rendering>;
-  /** How long who ordered is kept. */
+  /** Months for which orders name their guests. */
   months: number;
   menuOf(venue: unknown): Promise<Menu | null>;
 };

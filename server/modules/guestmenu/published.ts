@@ -24,7 +24,7 @@ export type PublishedDeps = {
   menus: Catalog['menus'];
   looks: PageLooks;
   rendering: () => Promise<Rendering>;
-  /** How long who ordered is kept. */
+  /** Months for which orders name their guests. */
   months: number;
   /** Other origins of back-offices. */
   office: readonly string[];

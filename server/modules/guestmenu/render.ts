@@ -14,7 +14,7 @@ type Assets = object;
  * for, the records that it names.
  */
 export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };
-/** What all pages of a venue are made with; `months`: how long it keeps who ordered (docs/product/privacy.md#retention). */
+/** The input of all pages of a venue; `months`: for how long orders name their guests (docs/product/privacy.md#retention). */
 export type Made = { assets: Assets; look: PageLook; months: number };
 /** The font Muli as the build ships it: the rules of its faces, and the address of the file that most pages need. */
 type Muli = { faces: string; latin: string };

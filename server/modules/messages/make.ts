@@ -8,7 +8,7 @@ import type { MessageSettings } from '../venues/index.ts';
 import { pushText } from './push-texts.ts';
 import type { Draft } from './rows.ts';
 
-/** What is said of a hold: the names of what ran out, in the guest's language, and the code of the order's short address. */
+/** The content of a message about a hold: the names of what ran out, in the guest's language, and the code of the order's short address. */
 export type Held = { out: readonly string[]; code: string };
 /** A step of an order that its guest is to be told of. `reason`: why it was cancelled. */
 export type Notice = {

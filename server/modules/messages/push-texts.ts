@@ -1,5 +1,5 @@
-// What a guest's phone shows of each step, in the eleven languages of menus (docs/product/messages.md#push). That of a hold is also the
-// text of its SMS and e-mail where the venue wrote none.
+// Texts of push notifications for each step, in the eleven languages of menus (docs/product/messages.md#push). The text of a hold is also
+// that of its SMS and e-mail if the venue wrote none.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { CancellationReason } from '@ardoise/contract/rules/order-status.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';

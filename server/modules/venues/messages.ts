@@ -16,7 +16,7 @@ export const withDefaults = <P extends VenueMessages>(payment: P, locale: Locale
   message_hold: payment.message_hold ?? '',
 });
 
-/** Those without a text of the product's own are there where they are sent, and all fit into one SMS. */
+/** Requires the texts that have no default where SMS are sent, and that each fits into one SMS. */
 export const requireMessages = (messages: VenueMessages): void => {
   for (const field of ['message_ok', 'message_ko', 'message_hold'] as const) {
     const { limit, length } = smsLimit(messages[field] ?? '');

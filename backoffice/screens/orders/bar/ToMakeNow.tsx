@@ -10,7 +10,7 @@ import { Note } from './TicketLines.tsx';
 import ticket from './ticket.module.css';
 import { type Stations, toMakeNow } from './work-lines.ts';
 
-/** How many lines of a list end below what is in sight of it. */
+/** The number of lines below the visible part of a list. */
 const useBelow = (root: RefObject<HTMLUListElement | null>): number => {
   const [below, setBelow] = useState(0);
   useLayoutEffect(() => {

@@ -79,7 +79,7 @@ const bandPx = (lengths: readonly number[], width: number): number =>
   lengths.reduce((sum, length) => sum + Math.ceil(((length + 3) * LETTER_PX) / Math.max(80, width)) * WORDS_PX, 0);
 
 /**
- * How a strip with bands of allergies uses its columns: as many tickets as find room with whole bands, above a line for each other order that has one.
+ * Lays out a strip with bands of allergies: as many tickets as find room with whole bands, above a line for each other order that has one.
  * `over`: what is missing, in pixels, where a row of tickets is too much. Words are only estimated; the strip then measures them (fit.ts).
  */
 const bandedPlan = (

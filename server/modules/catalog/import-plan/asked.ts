@@ -21,7 +21,7 @@ type Named = { count: number; names: string[] };
 const DAY_MS = 86_400_000;
 /** Days since this one are what a spreadsheet stores of a date. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
-/** From 1930 to 2050: what a spreadsheet takes two digits, or a day and a month, for. */
+/** Dates from 1930 to 2050: those that a spreadsheet makes of two digits, or of a day and a month. */
 const DATES = { from: 10_959, to: 55_153 };
 /** The columns of amounts. */
 const PRICES = ['price', 'happy_hour_price'];
@@ -35,7 +35,7 @@ const MUCH = 20;
 const typedAs = (date: Date, typed: ReadonlySet<number>): string => {
   const [day, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()];
   const two = (value: number) => String(value).padStart(2, '0');
-  // Of `5.01` to `5.12` it makes a day of a month; two digits are a year from 1930 to 2029.
+  // A spreadsheet reads `5.01` to `5.12` as a day and a month; two other digits are a year from 1930 to 2029.
   const isYear = year < 2001 || (year > 2012 && year < 2030 && !typed.has(year));
   return day === 1 && isYear ? `${month}.${two(year % 100)}` : `${day}.${two(month)}`;
 };
@@ -90,7 +90,7 @@ export class Asked {
     return this.#answers.section;
   }
 
-  /** Whether a price in minor units is none, or much more than others. */
+  /** True if a price in minor units is 0, or much more than others. */
   isDoubtfulPrice(minor: number): boolean {
     const price = fromMinor(minor, this.#present.currency);
     return price === 0 || (this.#usual !== undefined && price > this.#usual * MUCH);
@@ -140,7 +140,7 @@ export class Asked {
     return undefined;
   }
 
-  /** Whether a product's rate is asked for. */
+  /** True if a product's rate is asked for. */
   isUnrated(product: string): boolean {
     return this.#unrated.has(product);
   }

@@ -1,5 +1,5 @@
-// Whether a product is food, a soft drink or an alcoholic one, guessed from its name, its categories and its volume: VAT depends on that.
-// Whoever imports sees and answers it (docs/product/import.md#questions).
+// Guesses from name, categories and volume whether a product is food, a soft drink or alcoholic: its VAT rate depends on that.
+// The person who imports sees the guess and confirms it (docs/product/import.md#questions).
 import type { ProductKind } from '@ardoise/contract/catalog/imports.ts';
 import { stemOf, wordsOf } from '@ardoise/menu/search/words.ts';
 
@@ -10,7 +10,7 @@ const ALCOHOL = stemsOf(`
   champagne champagner champán prosecco cava crémant sekt spumante cidre cider sidra sidro poiré
   whisky whiskey rhum rum gin vodka wodka tequila mezcal cognac armagnac calvados pastis ricard absinthe liqueur likör licor liquore
   spritz aperol campari martini porto sherry vermouth mojito caipirinha negroni daiquiri schnaps schnapps grappa limoncello sangria kir`);
-/** Of categories alone: "Cocktail de crevettes" is food. */
+/** Counted in names of categories only: "Cocktail de crevettes" is food. */
 const OF_ALCOHOL = stemsOf('cocktail cóctel pression digestif digestivo alcool alcohol alkohol spiritueux spirits spirituosen licores');
 const SOFT = stemsOf(`
   boisson drink getränk bebida bevanda soft soda jus juice saft zumo succo sumo eau eaux water wasser agua acqua água

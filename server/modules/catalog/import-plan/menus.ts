@@ -181,7 +181,7 @@ const createdCategory = (menus: Menus, line: Line, name: string): Draft<Category
   return draft;
 };
 
-/** Whether a menu leads to a product. */
+/** True if a menu leads to the product. */
 export const isOnMenu = ({ productLinks, sectionLinks }: Menus, product: string): boolean =>
   [...productLinks.ownersOf(product)].some((category) => sectionLinks.ownersOf(category).size > 0);
 

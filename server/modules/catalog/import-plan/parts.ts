@@ -86,7 +86,7 @@ const choiceOf = (price: number | null | undefined, { id }: ProductRecord, befor
 const planBundle = (products: Products, draft: Draft<ProductRecord>, lines: readonly Line[], asked: Asked): void => {
   const old = draft.before?.bundle_categories ?? [];
   const steps = new Map<string, Step>();
-  /** By step, and by step and choice. */
+  /** The first line of each step, and of each choice in a step. */
   const first = new Map<string, Line>();
   for (const line of lines) {
     const group = text(line, 'group');

@@ -104,7 +104,7 @@ const fieldsBy =
     });
 
 type Created<T> = { readers: Readers<T>; blank: T; texts: readonly string[]; columns: readonly string[]; always: readonly string[] };
-/** What a new record says beside its name, `always` first. */
+/** The fields of a new record except its name, `always` first. */
 const createdBy =
   <T extends Texted>({ readers, blank, texts, columns, always }: Created<T>) =>
   (record: T): ShownField[] => {
@@ -184,7 +184,7 @@ const menusOf =
 const NAMES: readonly string[] = ['uuid', 'section', 'category', 'name', 'type', 'price_excl', 'position'];
 const but = (columns: readonly string[], left: readonly string[]) => columns.filter((column) => !left.includes(column));
 
-/** What each kind of record shows of a change, and of a new record. */
+/** The fields shown of a change and of a new record, for each kind of record. */
 export const shownFields = (present: Present, menus: Menus, products: Products) => {
   const section: Readers<SectionRecord> = {
     ...plainReaders(recordCells.sections.plain, present.currency),

@@ -45,7 +45,7 @@ const NONE = new Set(
 
 /** The id of an allergen; none where a question mark leaves it open. */
 export const allergenNamed = (written: string): string | undefined => (written.includes('?') ? undefined : byKey.get(keyOf(written)));
-/** Whether words say that there is none. A dash or a zero says nothing. */
+/** True if words say that there is none. A dash or a zero says nothing. */
 export const declaresNone = (written: string): boolean => !written.includes('?') && NONE.has(plainOf(written));
 /** A dash, a zero or a question mark alone stands for an empty cell. */
 const isSaid = (written: string): boolean => !/^[\s\p{P}0]*$/u.test(written);

@@ -38,7 +38,7 @@ const shared = {
 const section = ['menu', 'carte', 'seccion', 'secao', 'sezione', 'speisekarte'];
 const category = ['categorie', 'categoria', 'kategorie'];
 const name = ['nom', 'nombre', 'nome', 'bezeichnung'];
-/** What products of other files are called by. */
+/** Other headers for the name of a product. */
 const item = [
   ...[
     'designation',

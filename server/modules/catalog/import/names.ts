@@ -25,7 +25,7 @@ export class Register<T extends Named> {
   readonly #ids = new Map<string, T>();
   readonly #refs = new Map<string, T[]>();
   readonly #names = new Map<string, T[]>();
-  /** By their names in small letters: nobody tells "Entrées" from "ENTRÉES". */
+  /** Records by name in small letters: to people "Entrées" and "ENTRÉES" are the same. */
   readonly #folded = new Map<string, T[]>();
 
   constructor(records: Iterable<T>) {

@@ -1,4 +1,4 @@
-// What a file leaves open is asked, and nothing is guessed (docs/product/import.md#questions).
+// An import asks about whatever its file leaves open, and guesses nothing (docs/product/import.md#questions).
 import type { ImportQuestion, ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -160,7 +160,7 @@ const chartsIn = (parts: readonly { name: string; content: Buffer }[]): Readonly
   return new Set(tagsOf(parts, /\/workbook\.xml$/, 'sheet').flatMap((tag, at) => (ids.has(attributeOf(tag, 'id')) ? at : [])));
 };
 
-/** Whether bytes begin as an xlsx or old xls workbook, whatever else is wrong with them. */
+/** True if the bytes begin like an xlsx or old xls workbook, damaged or not. */
 export const isArchive = (bytes: Buffer): boolean =>
   bytes.subarray(0, 2).equals(Buffer.from('PK')) || bytes.subarray(0, 8).equals(OLD_OFFICE);
 

@@ -30,7 +30,7 @@ const ERRORS = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTI
 export const isFailed = (value: CellValue | undefined): boolean => typeof value === 'string' && value.startsWith('#') && ERRORS.test(value);
 /** Comments begin with `#`, as do failed formulas. */
 export const isComment = (value: CellValue | undefined): boolean => typeof value === 'string' && value.startsWith('#') && !isFailed(value);
-/** Whether a row says something. */
+/** True if a row is neither empty nor a comment. */
 export const isSaid = (row: readonly CellValue[]): boolean => {
   const first = row.find(isFilled);
   return isFilled(first) && !isComment(first);
@@ -62,7 +62,7 @@ export const findHeader = (name: SheetName, { rows }: Table, { header_row: said 
   return first < 0 ? { row: 0, columns: [], comments: new Set() } : headerAt(name, rows, first);
 };
 
-/** Whether a table of that name is one of products, or has nothing in it. */
+/** True if a table called "products" has the columns of products, or is empty. */
 export const isNamed = (table: Table, layout: Layout): boolean =>
   holds(findHeader('products', table, layout), needed.products) || !table.rows.some(isSaid);
 

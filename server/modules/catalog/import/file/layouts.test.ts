@@ -206,7 +206,7 @@ describe('allergens and volumes', () => {
     expect((await on.problemsOf({ products: [rows[0] ?? [], ...doubtful] })).map(([, row, , code]) => [row, code])).toEqual(
       [2, 3, 4].map((row) => [row, 'unknown_name']),
     );
-    // What was declared is not undone by a dash.
+    // A dash does not undo a declaration.
     await on.imported({
       products: [
         ['name', 'allergens'],

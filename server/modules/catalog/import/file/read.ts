@@ -1,4 +1,4 @@
-// From the bytes of a file to its sheets, columns and lines; runs in the worker.
+// Reads the bytes of a file into sheets, columns and lines; runs in the worker.
 import { IMPORT_LIMITS, type ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { CellValue } from 'hucre/xlsx';
@@ -123,7 +123,7 @@ const readSheet = (name: SheetName, table: Table, header: Header, { problems, ig
   return sheet;
 };
 
-/** Which column of a table is what, to be asked. */
+/** The question about the meaning of each column. */
 const layoutOf = (table: Table, layout: Layout): Book['layout'] => {
   const { row, columns } = mappedHeader(table, { ...layout, columns: new Map() });
   const known = new Map(findHeader('products', table, layout).columns.map(({ at, key }) => [at, key]));
@@ -158,7 +158,7 @@ const readForeign = (tables: readonly Table[], layout: Layout, reading: Required
   return first && { ...first, lines: sheets.flatMap(({ lines }) => lines) };
 };
 
-/** What a file says; what cannot be read at all throws `Unreadable`. */
+/** Reads a file; throws `Unreadable` if it cannot be read at all. */
 export const readBook = async (bytes: Uint8Array, layout: Layout): Promise<Book> => {
   const tables = await readTables(bytes);
   const problems = new Problems(tables.map(({ title }) => title));

@@ -1,4 +1,4 @@
-// From the bytes of a file to tables of cells: the sheets of a workbook, or the one of a CSV file.
+// Reads the bytes of a file into tables of cells: the sheets of a workbook, or the one table of a CSV file.
 import { IMPORT_LIMITS } from '@ardoise/contract/catalog/imports.ts';
 import { parseCsv } from 'hucre/csv';
 import { type CellValue, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx';
@@ -17,7 +17,7 @@ export const isFilled = (value: CellValue | undefined): boolean => value !== nul
 /** The letters of a column from its place: `A`, `AB`. */
 export const letters = (at: number): string => (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
-/** What is merged down says the same in each of its rows. */
+/** A cell that is merged downwards counts for each of its rows. */
 const fillMerged = (rows: CellValue[][], { startRow, startCol, endRow }: NonNullable<ReadSheet['merges']>[number]): void => {
   const value = rows[startRow]?.[startCol];
   if (!isFilled(value)) return;
@@ -68,7 +68,7 @@ const csv = (bytes: Buffer): Table[] => {
   return [{ title: '', rows, unvalued: new Set() }];
 };
 
-/** The tables of a file; what cannot be read at all throws `Unreadable`. */
+/** The tables of a file; throws `Unreadable` if it cannot be read at all. */
 export const readTables = async (bytes: Uint8Array): Promise<Table[]> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return isArchive(file) ? workbook(file) : csv(file);
