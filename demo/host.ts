@@ -1,6 +1,6 @@
 // What the demonstration is handed. It knows nothing else of the server, and the server nothing of it but its front doors:
 // fill.ts, mailbox.ts and welcome.ts.
-import type { PricedOrder } from '@ardoise/menu/pricing.ts';
+import type { PricedOrder } from '@ardoise/menu/pricing/pricing.ts';
 
 /** Runs one statement and answers its rows. */
 export type Query = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;

@@ -13,9 +13,9 @@ import { allNotices, allTexts } from './i18n/all.ts';
 import { Inactive, MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
 import { PrivacyPage } from './screens/privacy/index.tsx';
-import base from './ui/base.css?inline';
-import item from './ui/item.css?inline';
-import list from './ui/menu.css?inline';
+import base from './ui/styles/base.css?inline';
+import item from './ui/styles/item.css?inline';
+import list from './ui/styles/menu.css?inline';
 import { modeOf } from './visit/mode.ts';
 
 /** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */

@@ -2,7 +2,7 @@
 // Pure and without the schema library: the server prices with it, the guest's phone shows with it, previews call it.
 import type { Menu, MenuCategory, MenuProduct, MenuSection, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { costsOfOrders, costsOn } from './pricing-costs.ts';
+import { costsOfOrders, costsOn } from './pricing/pricing-costs.ts';
 import type {
   ResolvedBundleCategory,
   ResolvedCategory,
@@ -157,7 +157,7 @@ export const calendarsInUse = (menu: Menu): string[] => [
   ...menu.calendars.filter(({ highlight }) => highlight).map(({ id }) => id),
 ];
 
-/** What a guest sees at `at` in `locale`; the bar or the table changes fees only, which are priced in `pricing.ts`. */
+/** What a guest sees at `at` in `locale`; the bar or the table changes fees only, which are priced in `pricing/pricing.ts`. */
 export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu => {
   const { venue } = menu;
   const schedule = scheduleOf(menu.calendars, venue.timezone);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { localizeMenu } from './localize.ts';
 import { demoMenu, idOf } from './menu.fixture.ts';
 import { isOrderable, resolveMenu } from './menu.ts';
-import { priceOrder } from './pricing.ts';
+import { priceOrder } from './pricing/pricing.ts';
 import { publicMenu } from './public-menu.ts';
 import { entriesOf, fingerprint, readMenu, readResolved } from './reading.ts';
 import { partsOf } from './state.ts';

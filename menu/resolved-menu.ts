@@ -2,7 +2,7 @@
 import type { MenuCategory, MenuProduct, MenuSection, MenuTag } from '@ardoise/contract/menu.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { ToldFee } from './pricing-costs.ts';
+import type { ToldFee } from './pricing/pricing-costs.ts';
 
 /** A tag as the guest reads it; products name tags by id. */
 export type ResolvedTag = Omit<MenuTag, 'languages'>;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { openApp } from '../../server/app.ts';
 import { configFor, readConfig } from '../../server/config.ts';
-import { recorded, type Statement } from '../../server/test/recorded.ts';
+import { recorded, type Statement } from '../../server/test/schema/recorded.ts';
 import type { Stage } from './stage.ts';
 
 const silent = { info() {}, warn() {}, error() {} };

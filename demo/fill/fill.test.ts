@@ -5,7 +5,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, Order, OrderLine } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
-import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoHost } from '../../server/demo-host.ts';

@@ -3,7 +3,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
-import type { PricedItem, PricedPart } from '@ardoise/menu/pricing.ts';
+import type { PricedItem, PricedPart } from '@ardoise/menu/pricing/pricing.ts';
 import type { Writing } from '../host.ts';
 import { bartenderId } from './accounts.ts';
 import type { Guest } from './guests.ts';

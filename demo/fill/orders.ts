@@ -4,7 +4,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
-import { offeredCosts, type PricedOrder, type PriceRequest, priceOrder } from '@ardoise/menu/pricing.ts';
+import { offeredCosts, type PricedOrder, type PriceRequest, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import { activeIn, indexOf, isReachable, isUnavailable } from '@ardoise/menu/state.ts';
 import type { Host } from '../host.ts';

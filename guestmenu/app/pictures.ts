@@ -1,7 +1,7 @@
 // Pictures without a connection: one that does not come leaves its place calm, and those of the list are kept ahead where that costs nobody.
 import { oneAtATime } from './live.ts';
 
-/** Marks a picture that did not come (ui/controls.css). */
+/** Marks a picture that did not come (ui/styles/controls.css). */
 const AWAY = 'data-away';
 
 const isAway = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';

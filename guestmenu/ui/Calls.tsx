@@ -6,7 +6,7 @@ import { callTable, fetchCalls } from '../app/api.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
 import { onReturn } from '../app/live.ts';
 import { Sheet } from './Sheet.tsx';
-import './calls.css';
+import './styles/calls.css';
 
 /** How often it is asked whether somebody has come, as long as nobody has. */
 const ASK_MS = 15_000;

@@ -1,5 +1,5 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import type { PricedItem } from '@ardoise/menu/pricing.ts';
+import type { PricedItem } from '@ardoise/menu/pricing/pricing.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
 import { type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';

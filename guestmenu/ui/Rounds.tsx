@@ -4,11 +4,11 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { pageQuery, venuePath } from '../app/addresses.ts';
 import { useLanguage } from '../app/language.tsx';
 import type { Texts } from '../i18n/fr-FR.ts';
-import { isOver } from '../visit/rounds.ts';
+import { isOver } from '../visit/rounds/rounds.ts';
+import type { FollowedRound } from '../visit/rounds/useRounds.ts';
 import type { Round } from '../visit/stored.ts';
-import type { FollowedRound } from '../visit/useRounds.ts';
 import { Money } from './Price.tsx';
-import './rounds.css';
+import './styles/rounds.css';
 
 /** The step of an order in a word or two. */
 export const stepText = (status: OrderStatus, { order, evening }: Texts): string =>

@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { closeOnBack } from '../app/back-button.ts';
 import { useLanguage } from '../app/language.tsx';
 import { changedUnderFinger } from '../app/second-tap.ts';
-import './controls.css';
-import './sheet.css';
+import './styles/controls.css';
+import './styles/sheet.css';
 
 /** Opens the dialog above the page; Escape, a tap beside it and the back button close it. */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) => {

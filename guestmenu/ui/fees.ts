@@ -1,6 +1,6 @@
 // Fees in words, before anything is ordered.
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import type { ToldFee } from '@ardoise/menu/pricing-costs.ts';
+import type { ToldFee } from '@ardoise/menu/pricing/pricing-costs.ts';
 import type { MenuLanguage } from '../app/language.tsx';
 
 /** `+ 0,50 €`, `Service en terrasse`, and where and how often it is charged: once a piece is what a price beside it means. */

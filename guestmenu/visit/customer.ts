@@ -1,6 +1,6 @@
 // Who orders, remembered for the visit: a second round should not ask again, also where the table's code was scanned once more.
 import { useLayoutEffect, useState } from 'react';
-import { isOfVisit } from './rounds.ts';
+import { isOfVisit } from './rounds/rounds.ts';
 
 export type Customer = { name: string; phone: string; email: string; newsletter: boolean };
 

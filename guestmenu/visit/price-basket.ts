@@ -1,10 +1,10 @@
 // The basket against the menu: what each line costs now, what is wrong with it, the fees and the total. The rules are the
-// server's own (pricing.ts), so that the phone shows what will be charged.
+// server's own (menu/pricing/pricing.ts), so that the phone shows what will be charged.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
-import { offeredCosts, type PricedItem, type PricedOrder, priceOrder } from '@ardoise/menu/pricing.ts';
+import { offeredCosts, type PricedItem, type PricedOrder, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { entriesOf, type LineChange, readMenu } from '@ardoise/menu/reading.ts';
 import { type BasketLine, changesOf, toOrderLines } from './basket.ts';
 

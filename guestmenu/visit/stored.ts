@@ -41,7 +41,7 @@ export type Stored = {
   basket: Basket;
   pending: Pending | null;
   refusal: Refusal | null;
-  /** Newest first (visit/rounds.ts). */
+  /** Newest first (visit/rounds/rounds.ts). */
   orders: readonly Round[];
   /** Names of what a second round left out of the basket, as it cannot be had now. */
   missing: readonly string[];

@@ -4,7 +4,7 @@ import { directionOf, formatNumber, type Locale, listed } from '@ardoise/contrac
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
-import type { ToldFee } from '@ardoise/menu/pricing-costs.ts';
+import type { ToldFee } from '@ardoise/menu/pricing/pricing-costs.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { canBeOn } from '@ardoise/menu/schedule.ts';
 import type { PaperWords } from '../../i18n/card/paper-words.ts';

@@ -128,7 +128,7 @@ const colorRules = (look: Look, turn: Turn, among = COLORS): string[] =>
     );
   });
 
-/** Where no picture is seen nothing keeps its place: a dish stands as one without a picture does (`guestmenu/ui/item.css`). */
+/** Where no picture is seen nothing keeps its place: a dish stands as one without a picture does (`guestmenu/ui/styles/item.css`). */
 const roomOf = (dish: string): string =>
   `${dish} :is(h4,.cst-item-text){grid-column-end:-1}${dish} img+.j{grid-row-start:3;grid-row-end:span 3;margin:0}`;
 const roomRules = (look: Look): string => {

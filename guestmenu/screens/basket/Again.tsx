@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { itemText } from '../../ui/Rounds.tsx';
 import { LineSuits, useClashes } from '../../ui/Suits.tsx';
-import { drinksOf } from '../../visit/next-round.ts';
-import { refill } from '../../visit/reorder.ts';
-import { isTaken, lastTimeOf } from '../../visit/rounds.ts';
-import { askRound, type FollowedRound } from '../../visit/useRounds.ts';
+import { drinksOf } from '../../visit/rounds/next-round.ts';
+import { refill } from '../../visit/rounds/reorder.ts';
+import { isTaken, lastTimeOf } from '../../visit/rounds/rounds.ts';
+import { askRound, type FollowedRound } from '../../visit/rounds/useRounds.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 type Ordered = Pick<GuestOrder, 'items' | 'costs' | 'note'>;

@@ -6,16 +6,16 @@ import { closedText } from '../../ui/closed.ts';
 import { Money } from '../../ui/Price.tsx';
 import { Calling, roundsText } from '../../ui/Rounds.tsx';
 import { countPieces } from '../../visit/basket.ts';
-import { dessertAfter } from '../../visit/next-round.ts';
 import { feesIn, priceBasket } from '../../visit/price-basket.ts';
-import { isTaken } from '../../visit/rounds.ts';
+import { dessertAfter } from '../../visit/rounds/next-round.ts';
+import { isTaken } from '../../visit/rounds/rounds.ts';
+import { type FollowedRound, useRounds } from '../../visit/rounds/useRounds.ts';
 import type { Round } from '../../visit/stored.ts';
-import { type FollowedRound, useRounds } from '../../visit/useRounds.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { Again } from './Again.tsx';
 import { RoundsSheet } from './RoundsSheet.tsx';
-import '../../ui/controls.css';
-import '../../ui/sheet.css';
+import '../../ui/styles/controls.css';
+import '../../ui/styles/sheet.css';
 import './basket.css';
 
 const NONE: readonly Round[] = [];
@@ -73,7 +73,7 @@ const Dessert = ({ visit, rounds }: { visit: Visit; rounds: readonly FollowedRou
   );
 };
 
-/** Says how high the bar is by now, so that nothing that has the focus stays behind it (ui/sheet.css). */
+/** Says how high the bar is by now, so that nothing that has the focus stays behind it (ui/styles/sheet.css). */
 const useHeight = () => {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useLanguage } from '../../app/language.tsx';
 import { Calling, RoundList } from '../../ui/Rounds.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { refill } from '../../visit/reorder.ts';
-import type { FollowedRound } from '../../visit/useRounds.ts';
+import { refill } from '../../visit/rounds/reorder.ts';
+import type { FollowedRound } from '../../visit/rounds/useRounds.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 type RoundsSheetProps = { visit: Visit; rounds: readonly FollowedRound[]; onFilled: () => void; onClose: () => void };

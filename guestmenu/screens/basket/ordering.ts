@@ -9,7 +9,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { takeOut } from '../../visit/basket.ts';
 import { badPlaces } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { withRound } from '../../visit/rounds.ts';
+import { withRound } from '../../visit/rounds/rounds.ts';
 import { isUnanswered, type OrderBody, type Pending, RATE_LIMITED, storeOf } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { type Field, type FieldProblems, readProblems, stillMarked } from './form.ts';

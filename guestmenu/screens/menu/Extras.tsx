@@ -20,7 +20,7 @@ import type { Texts } from '../../i18n/fr-FR.ts';
 import { closedText } from '../../ui/closed.ts';
 import { EMPTY_BASKET, isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';
 import { modeOf } from '../../visit/mode.ts';
-import { isOfVisit } from '../../visit/rounds.ts';
+import { isOfVisit } from '../../visit/rounds/rounds.ts';
 import { isUnanswered } from '../../visit/stored.ts';
 import { useKeptTable, useTableState } from '../../visit/table.ts';
 import { useStored, type Visit } from '../../visit/visit.ts';

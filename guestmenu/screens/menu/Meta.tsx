@@ -1,5 +1,5 @@
 import { isAllergen } from '@ardoise/contract/rules/contents.ts';
-import type { ToldFee } from '@ardoise/menu/pricing-costs.ts';
+import type { ToldFee } from '@ardoise/menu/pricing/pricing-costs.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { tagsOf, volumeText } from '../../ui/facts.ts';

@@ -12,7 +12,7 @@ import { NoticeText } from '../../ui/NoticeText.tsx';
 import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toReadLines } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/reorder.ts';
+import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/rounds/reorder.ts';
 import { useWishes, WishesContext, withAvoided } from '../../visit/wishes.ts';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';

@@ -76,7 +76,7 @@ const Again = ({ order, venueId, main }: { order: GuestOrder; venueId: string; m
   const { texts, locale } = useLanguage();
   const [failed, setFailed] = useState(false);
   const again = async () => {
-    const [outcome, rules] = await Promise.all([fetchMenu(venueId, locale), import('../../visit/again.ts').catch(() => null)]);
+    const [outcome, rules] = await Promise.all([fetchMenu(venueId, locale), import('../../visit/rounds/again.ts').catch(() => null)]);
     setFailed(outcome.kind !== 'ok' || !rules);
     if (outcome.kind !== 'ok' || !rules) return;
     rules.orderAgain(order, outcome.value, locale);

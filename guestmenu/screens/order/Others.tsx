@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { Calling, RoundList } from '../../ui/Rounds.tsx';
-import { withoutRound } from '../../visit/rounds.ts';
+import { withoutRound } from '../../visit/rounds/rounds.ts';
+import { type FollowedRound, useRounds } from '../../visit/rounds/useRounds.ts';
 import { storeOf } from '../../visit/stored.ts';
-import { type FollowedRound, useRounds } from '../../visit/useRounds.ts';
 import { useStored } from '../../visit/visit.ts';
 
 const NONE: FollowedRound[] = [];

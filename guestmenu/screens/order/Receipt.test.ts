@@ -1,6 +1,6 @@
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
-import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

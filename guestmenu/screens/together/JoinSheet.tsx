@@ -5,7 +5,7 @@ import { Input, type ProblemKey } from '../../ui/Input.tsx';
 import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useCustomer } from '../../visit/customer.ts';
-import { ordersAt } from '../../visit/rounds.ts';
+import { ordersAt } from '../../visit/rounds/rounds.ts';
 import { seatOf } from '../../visit/seat.ts';
 import { MOST_ROUNDS, storeOf } from '../../visit/stored.ts';
 import { joinTable } from './calls.ts';

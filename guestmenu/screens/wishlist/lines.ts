@@ -1,5 +1,5 @@
 // A guest's list as the waiter reads it: each text in the venue's language, and in the guest's where that says something else.
-import type { PricedItem } from '@ardoise/menu/pricing.ts';
+import type { PricedItem } from '@ardoise/menu/pricing/pricing.ts';
 import { piecesText } from '../../ui/pieces.ts';
 import type { PricedLine } from '../../visit/price-basket.ts';
 

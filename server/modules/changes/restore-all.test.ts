@@ -2,7 +2,6 @@
 import { type Change, type ChangedRecord, changeRoutes, type KeptRecord } from '@ardoise/contract/changes.ts';
 import { describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/factories.ts';
-import { recorded, type Statement } from '../../test/recorded.ts';
 import {
   app,
   ask,
@@ -25,6 +24,7 @@ import {
   told,
   venue,
 } from '../../test/restoring.ts';
+import { recorded, type Statement } from '../../test/schema/recorded.ts';
 import { readSheets } from '../../test/spreadsheets.ts';
 import { importerOf } from '../../test/workbooks.ts';
 

@@ -3,7 +3,7 @@
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
-import { appliesTo, automatic, isFreeAt } from '@ardoise/menu/pricing-costs.ts';
+import { appliesTo, automatic, isFreeAt } from '@ardoise/menu/pricing/pricing-costs.ts';
 import { dearHappyHours, drinksOf } from './drinks.ts';
 import { examineTexts } from './texts.ts';
 import { findUnreachable } from './unreachable.ts';

@@ -1,7 +1,7 @@
 // The statements that write an order: long texts, made once, that PostgreSQL plans once a connection.
 import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
-import type { PricedItem, PricedOrder, PricedPart } from '@ardoise/menu/pricing.ts';
+import type { PricedItem, PricedOrder, PricedPart } from '@ardoise/menu/pricing/pricing.ts';
 import { APPEND } from '../../platform/outbox/append.ts';
 import { statement, verbatim } from '../../platform/sql.ts';
 import { askNewsletter, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';

@@ -8,7 +8,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { hasDigits, toMinor } from '@ardoise/contract/rules/money.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import { isOpen } from '@ardoise/menu/menu.ts';
-import { type PricedOrder, priceOrder } from '@ardoise/menu/pricing.ts';
+import { type PricedOrder, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type pg from 'pg';
 import type { Bus } from '../../platform/bus.ts';

@@ -17,7 +17,7 @@ import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
 import type { OrderFigures } from './figures/figures.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
-import { bindPush, waysToTell } from './notices.ts';
+import { bindPush, waysToTell } from './notices/notices.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
 import { locate, type OrderRow, readOrder, toGuestOrder, toOrder } from './record.ts';

@@ -4,7 +4,7 @@ import type { Menu, MenuInstruction, MenuProduct } from '@ardoise/contract/menu.
 import type { ChangedLine, OrderLine, PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { offeredLocales } from '@ardoise/menu/localize.ts';
-import { MOST_PARTS, priceOrder } from '@ardoise/menu/pricing.ts';
+import { MOST_PARTS, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { type Entry, entriesOf, fingerprint, lineChanges, readMenu } from '@ardoise/menu/reading.ts';
 import { translated } from '@ardoise/menu/translate.ts';
 

@@ -1,7 +1,7 @@
 // An order in two languages: staff read it in the venue's own, the guest in theirs; both are snapshots.
 
 import type { Order } from '@ardoise/contract/orders.ts';
-import type { PricedOrder } from '@ardoise/menu/pricing.ts';
+import type { PricedOrder } from '@ardoise/menu/pricing/pricing.ts';
 
 type Answers = PricedOrder['items'][number]['instructions'];
 /** The guest's texts where their language is another one: names of everything on the order by its id, messages of fees by theirs. */

@@ -5,7 +5,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Order, OrderLine } from '@ardoise/contract/orders.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { expect } from 'vitest';
 import { itemUuid, readOrder } from '../../modules/orders/record.ts';
 import { takeStep } from '../../modules/orders/steps/steps.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../../test/factories.ts';
-import { recorded, type Statement } from '../../../test/recorded.ts';
+import { recorded, type Statement } from '../../../test/schema/recorded.ts';
 
 let app: TestApp;
 let venue: string;

@@ -4,8 +4,8 @@ import type { Menu, MenuCost, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
-import { indexOf } from './state.ts';
-import { translated } from './translate.ts';
+import { indexOf } from '../state.ts';
+import { translated } from '../translate.ts';
 
 export type OrderCost = Order['costs'][number];
 /** A line as fees see it: its own product, not what a bundle or set holds (docs/product/prices-and-taxes.md#fees). */

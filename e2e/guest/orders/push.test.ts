@@ -3,12 +3,12 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page, Worker } from '@playwright/test';
-import { draftsOf, pushPayload } from '../../server/modules/messages/make.ts';
-import { within } from '../../server/test/harness/within.ts';
-import { guestOn } from '../pages/guest.ts';
-import { place } from '../pages/orders.ts';
-import { demoAddress } from '../setup/demo.ts';
-import { expect, test } from '../setup/test.ts';
+import { draftsOf, pushPayload } from '../../../server/modules/messages/make.ts';
+import { within } from '../../../server/test/harness/within.ts';
+import { guestOn } from '../../pages/guest.ts';
+import { place } from '../../pages/orders.ts';
+import { demoAddress } from '../../setup/demo.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const { halles } = demoVenueIds;
 const NAME = 'Brasserie des Halles';

@@ -6,10 +6,10 @@ import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { stillness } from '../screens/look.ts';
-import { inTurn } from '../setup/languages.ts';
-import { callAs, menuPath } from '../setup/people.ts';
-import { expect, test } from '../setup/test.ts';
+import { stillness } from '../../screens/look.ts';
+import { inTurn } from '../../setup/languages.ts';
+import { callAs, menuPath } from '../../setup/people.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
 const MANAGER = 'manager@demo.test';

@@ -5,17 +5,17 @@ import { type Message, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
-import type { Bind, Options } from '../../http/bind.ts';
-import { subscriber } from '../../http/events.ts';
-import { limiter, requireRoom } from '../../http/limits/limits.ts';
-import type { Runs } from '../../platform/db.ts';
-import { addJob, jobKind, type Task, task } from '../../platform/jobs.ts';
-import type { Subscriber } from '../../platform/outbox/subscribers.ts';
-import { type Held, type Messages, type Notice, reasonText } from '../messages/index.ts';
-import { type OrderRow, readOrder, refOf, toOrder } from './record.ts';
+import type { Bind, Options } from '../../../http/bind.ts';
+import { subscriber } from '../../../http/events.ts';
+import { limiter, requireRoom } from '../../../http/limits/limits.ts';
+import type { Runs } from '../../../platform/db.ts';
+import { addJob, jobKind, type Task, task } from '../../../platform/jobs.ts';
+import type { Subscriber } from '../../../platform/outbox/subscribers.ts';
+import { type Held, type Messages, type Notice, reasonText } from '../../messages/index.ts';
+import { type OrderRow, readOrder, refOf, toOrder } from '../record.ts';
+import { type StepDeps, wrongStatus } from '../steps/steps.ts';
+import { withGuestTexts } from '../texts.ts';
 import { codeOf } from './short-address.ts';
-import { type StepDeps, wrongStatus } from './steps/steps.ts';
-import { withGuestTexts } from './texts.ts';
 
 type NoticeDeps = Pick<StepDeps, 'db'> & { messages: Messages };
 /** `at`: when the order took the step. `once`: not where its guest was told of such a step before. */

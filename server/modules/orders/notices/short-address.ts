@@ -1,8 +1,8 @@
 // The short address of an order, for messages to its guest (docs/product/messages.md#short-address). Its code is as good as the uuid.
 import { randomInt } from 'node:crypto';
-import { requireFound } from '../../http/resource.ts';
-import type { Runs } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { requireFound } from '../../../http/resource.ts';
+import type { Runs } from '../../../platform/db.ts';
+import { sql, statement } from '../../../platform/sql.ts';
 
 /** Letters and digits without look-alikes: 22 of them are 127 bits, no fewer than an order's uuid has. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';

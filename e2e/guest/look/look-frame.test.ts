@@ -3,10 +3,10 @@ import { darkOf } from '@ardoise/contract/rules/look/colours.ts';
 import { readFromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from '@playwright/test';
-import { frameMenu } from '../pages/framed.ts';
-import { productName } from '../pages/words.ts';
-import { demoAddress } from '../setup/demo.ts';
-import { expect, test } from '../setup/test.ts';
+import { frameMenu } from '../../pages/framed.ts';
+import { productName } from '../../pages/words.ts';
+import { demoAddress } from '../../setup/demo.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const rgbPlain = 'rgb(251, 250, 248)';
 const ground = (value: string) => ({ type: 'set', selector: 'cst-global-background', property: 'background-color', value });

@@ -3,10 +3,10 @@ import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { localizeMenu } from '@ardoise/menu/localize.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
-import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { describe, expect, it } from 'vitest';
-import { addLine, EMPTY_BASKET, emptyLine, replaceLine, toOrderLines } from './basket.ts';
-import { priceBasket } from './price-basket.ts';
+import { addLine, EMPTY_BASKET, emptyLine, replaceLine, toOrderLines } from '../basket.ts';
+import { priceBasket } from '../price-basket.ts';
 import { changeOf, heldBasketOf, lackingMore, missingLines, refill } from './reorder.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');

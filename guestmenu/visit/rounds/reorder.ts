@@ -4,8 +4,8 @@ import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { entriesOf, readMenu } from '@ardoise/menu/reading.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
-import { addLine, type Basket, type BasketLine, linePrice, type MostPieces, type Reading, roomFor } from './basket.ts';
-import type { Repriced } from './stored.ts';
+import { addLine, type Basket, type BasketLine, linePrice, type MostPieces, type Reading, roomFor } from '../basket.ts';
+import type { Repriced } from '../stored.ts';
 
 type Item = GuestOrder['items'][number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Round } from '../stored.ts';
 import { heldFirst, isOver, lastTimeOf, roundsOf, tableOf, withoutRound, withRound } from './rounds.ts';
-import type { Round } from './stored.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-24T20:00:00Z');

@@ -3,8 +3,8 @@ import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demoMenu, idOf } from './menu.fixture.ts';
-import { resolveMenu } from './menu.ts';
+import { demoMenu, idOf } from '../menu.fixture.ts';
+import { resolveMenu } from '../menu.ts';
 import { type PricedOrder, priceOrder } from './pricing.ts';
 
 const cents = (amount: number) => toMinor(amount, 'EUR');

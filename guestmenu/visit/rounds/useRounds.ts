@@ -1,10 +1,10 @@
 // The orders of this phone as they stand: asked for while the page is looked at, those that are over no more.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fetchOrder } from '../app/api.ts';
-import { oneAtATime, onReturn } from '../app/live.ts';
+import { fetchOrder } from '../../app/api.ts';
+import { oneAtATime, onReturn } from '../../app/live.ts';
+import { type Round, storeOf } from '../stored.ts';
 import { heldFirst, isOver, roundsOf, withoutRound } from './rounds.ts';
-import { type Round, storeOf } from './stored.ts';
 
 /** A stream for each would leave the browser no connection for the rest. */
 const ASK_MS = 10_000;

@@ -1,7 +1,7 @@
 // The orders that this phone placed: those of the visit, and what was ordered the last time. Pure.
 import { VISIT_HOURS } from '@ardoise/contract/rules/guests.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
-import { MOST_ROUNDS, type Round } from './stored.ts';
+import { MOST_ROUNDS, type Round } from '../stored.ts';
 
 /** Whoever comes another day is on another visit. */
 const VISIT_MS = VISIT_HOURS * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Menu, MenuCost, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { describe, expect, it } from 'vitest';
-import { demoMenu, idOf } from './menu.fixture.ts';
+import { demoMenu, idOf } from '../menu.fixture.ts';
 import { offeredCosts, type PriceRequest, priceOrder } from './pricing.ts';
 
 // In Paris: Thursday 19 November 2026 at 13:00, at 18:10 (happy hour) and at 16:00.

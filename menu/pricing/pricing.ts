@@ -5,12 +5,12 @@ import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { Order, OrderItem, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, rateBasis, rateOf, toMinor } from '@ardoise/contract/rules/money.ts';
+import { type Active, priceIn } from '../schedule.ts';
+import { activeIn, indexOf, isReachable, isUnavailable } from '../state.ts';
+import { translated } from '../translate.ts';
 import { type CostLine, costsFor, type OrderCost } from './pricing-costs.ts';
 import { type Answer, type CheckedLine, checkLine, type Report } from './pricing-lines.ts';
 import { mainBasis, type Share, spread, taxesOf } from './pricing-tax.ts';
-import { type Active, priceIn } from './schedule.ts';
-import { activeIn, indexOf, isReachable, isUnavailable } from './state.ts';
-import { translated } from './translate.ts';
 
 export type PriceRequest = {
   items: readonly OrderLine[];

@@ -2,7 +2,7 @@
 
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
-import { indexOf } from './state.ts';
+import { indexOf } from '../state.ts';
 
 export type Answer = OrderLine['instructions'][number];
 /** A part of a line; `supplement` is a decimal including tax, `step` the bundle category it was chosen in. */

@@ -4,13 +4,13 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { guestOn, HOUR_MS, makeOwn } from '../pages/guest.ts';
-import { backInStock, place, runOut, take } from '../pages/orders.ts';
-import { openTable, orderAs } from '../pages/table.ts';
-import { escaped, productName } from '../pages/words.ts';
-import { inTurn, withRest } from '../setup/languages.ts';
-import { DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
-import { expect, type OpenPhone, test } from '../setup/test.ts';
+import { guestOn, HOUR_MS, makeOwn } from '../../pages/guest.ts';
+import { backInStock, place, runOut, take } from '../../pages/orders.ts';
+import { openTable, orderAs } from '../../pages/table.ts';
+import { escaped, productName } from '../../pages/words.ts';
+import { inTurn, withRest } from '../../setup/languages.ts';
+import { DESK, menuPath, PHONE, settled, TABLET } from '../../setup/people.ts';
+import { expect, type OpenPhone, test } from '../../setup/test.ts';
 
 const VENUE = demoVenueIds.halles;
 

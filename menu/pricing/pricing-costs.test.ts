@@ -1,7 +1,7 @@
 import type { Menu, MenuCost, MenuProduct } from '@ardoise/contract/menu.ts';
 import { describe, expect, it } from 'vitest';
-import { demoMenu, idOf } from './menu.fixture.ts';
-import { resolveMenu } from './menu.ts';
+import { demoMenu, idOf } from '../menu.fixture.ts';
+import { resolveMenu } from '../menu.ts';
 import { costsFor, costsOfOrders, costsOn } from './pricing-costs.ts';
 
 const withCost = (key: string, change: Partial<MenuCost>): Menu => ({

@@ -2,12 +2,12 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Property, StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { guestOn } from '../pages/guest.ts';
-import { productName } from '../pages/words.ts';
-import { barriersOf, overflowsOf } from '../screens/look.ts';
-import { inTurn } from '../setup/languages.ts';
-import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
-import { expect, test } from '../setup/test.ts';
+import { guestOn } from '../../pages/guest.ts';
+import { productName } from '../../pages/words.ts';
+import { barriersOf, overflowsOf } from '../../screens/look.ts';
+import { inTurn } from '../../setup/languages.ts';
+import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../../setup/people.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
 const MANAGER = 'manager@demo.test';

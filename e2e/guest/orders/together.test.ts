@@ -1,13 +1,13 @@
 // Two phones of a table order together: the first shows a word, the second joins by it, each sees what the other chooses and sent.
 import type { TableSession } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { guestOn, makeOwn } from '../pages/guest.ts';
-import { place } from '../pages/orders.ts';
-import { pattern, productName } from '../pages/words.ts';
-import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
-import { journeyTime } from '../setup/clock.ts';
-import { callAs, menuPath, settled } from '../setup/people.ts';
-import { expect, type OpenPhone, test } from '../setup/test.ts';
+import { guestOn, makeOwn } from '../../pages/guest.ts';
+import { place } from '../../pages/orders.ts';
+import { pattern, productName } from '../../pages/words.ts';
+import { barriersOf, overflowsOf, stillness } from '../../screens/look.ts';
+import { journeyTime } from '../../setup/clock.ts';
+import { callAs, menuPath, settled } from '../../setup/people.ts';
+import { expect, type OpenPhone, test } from '../../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
 const TABLE = '12';

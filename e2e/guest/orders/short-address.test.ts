@@ -2,13 +2,13 @@
 import type { Message } from '@ardoise/contract/messages.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { guestOn } from '../pages/guest.ts';
-import { backInStock, place, runOut, staffSide } from '../pages/orders.ts';
-import { productName } from '../pages/words.ts';
-import { overflowsOf } from '../screens/look.ts';
-import { passUndo } from '../setup/demo-database.ts';
-import { callAs } from '../setup/people.ts';
-import { expect, test } from '../setup/test.ts';
+import { guestOn } from '../../pages/guest.ts';
+import { backInStock, place, runOut, staffSide } from '../../pages/orders.ts';
+import { productName } from '../../pages/words.ts';
+import { overflowsOf } from '../../screens/look.ts';
+import { passUndo } from '../../setup/demo-database.ts';
+import { callAs } from '../../setup/people.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;

@@ -3,9 +3,9 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
-import { present } from '../app/clock.ts';
+import { present } from '../../app/clock.ts';
+import { storeOf } from '../stored.ts';
 import { refill } from './reorder.ts';
-import { storeOf } from './stored.ts';
 
 /** Puts what of an order can be had now into the basket that the phone keeps. */
 export const orderAgain = (order: GuestOrder, menu: Menu, locale: Locale): void => {

@@ -1,8 +1,8 @@
 // Tax of an order in minor units: a bundle's or set's price is spread over its parts' rates, totals are made by rate.
 
 import { minorExcludingTax, rateBasis, splitProportionally, toMinor } from '@ardoise/contract/rules/money.ts';
-import { type Active, priceIn } from './schedule.ts';
-import { type Catalogue, MAX_DEPTH, type MenuIndex } from './state.ts';
+import { type Active, priceIn } from '../schedule.ts';
+import { type Catalogue, MAX_DEPTH, type MenuIndex } from '../state.ts';
 
 /** An amount including tax at one rate; `basis` is the rate in hundred-thousandths. */
 export type Share = { basis: number; minor: number };

@@ -5,13 +5,13 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { PRODUCT_ROWS } from '@ardoise/demo/menu/products.ts';
 import { CATEGORY_ROWS } from '@ardoise/demo/menu/sections.ts';
-import { guestOn, makeOwn } from '../pages/guest.ts';
-import { place, productId } from '../pages/orders.ts';
-import { escaped, money, plain, productName, sixIn } from '../pages/words.ts';
-import { barriersOf, overflowsOf } from '../screens/look.ts';
-import { inLanguages } from '../setup/languages.ts';
-import { menuPath, whileChanged } from '../setup/people.ts';
-import { expect, type OpenPhone, test } from '../setup/test.ts';
+import { guestOn, makeOwn } from '../../pages/guest.ts';
+import { place, productId } from '../../pages/orders.ts';
+import { escaped, money, plain, productName, sixIn } from '../../pages/words.ts';
+import { barriersOf, overflowsOf } from '../../screens/look.ts';
+import { inLanguages } from '../../setup/languages.ts';
+import { menuPath, whileChanged } from '../../setup/people.ts';
+import { expect, type OpenPhone, test } from '../../setup/test.ts';
 
 const MENU = `/api/menu/${demoVenueIds.halles}`;
 

@@ -4,12 +4,12 @@ import { bcp47, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { guestOn, isMenuKept } from '../pages/guest.ts';
-import { place } from '../pages/orders.ts';
-import { productName } from '../pages/words.ts';
-import { changeOffer } from '../setup/demo-database.ts';
-import { callAs, DESK, menuPath } from '../setup/people.ts';
-import { expect, test } from '../setup/test.ts';
+import { guestOn, isMenuKept } from '../../pages/guest.ts';
+import { place } from '../../pages/orders.ts';
+import { productName } from '../../pages/words.ts';
+import { changeOffer } from '../../setup/demo-database.ts';
+import { callAs, DESK, menuPath } from '../../setup/people.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const lookOf = (venue: 'halles' | 'port') => `/style/styles?venueId=${demoVenueIds[venue]}`;
 const LOOK = lookOf('halles');
