@@ -1,6 +1,7 @@
 // The screens there are, in the order of the side menu. The first one that a person may open is where they land.
 import type { ListName } from './app/resources.ts';
 import { type Home, homesOf, type Screen } from './app/screen.ts';
+import { actScreen } from './screens/act/index.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { cardScreen } from './screens/card/index.ts';
 import { categoryScreen } from './screens/category/index.ts';
@@ -55,6 +56,7 @@ export const screens = [
   dumpScreen,
   passScreen,
   userScreen,
+  actScreen,
   profileScreen,
 ] as const satisfies readonly Screen[];
 

@@ -1,7 +1,7 @@
 // W10: importing a workbook of 5,000 products over HTTP. Beside it: the library reads the same bytes and does nothing with them.
 // Also how long a small call waits meanwhile.
 import { caller } from '../server/test/faults/http.ts';
-import { type CellValue, makeBook, readSheets } from '../server/test/spreadsheets.ts';
+import { type CellValue, makeBook, readSheets } from '../server/test/uploads/spreadsheets.ts';
 import { inTurn, median, printHead, printLine, quantile } from './measure/figures.ts';
 import { openStage, startServer } from './measure/stage.ts';
 

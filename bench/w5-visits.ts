@@ -137,7 +137,12 @@ const CARDS: [name: string, path: string, query: string][] = [
   ['languages of a month', 'user/language', `${range(30)}&interval=1`],
   ['languages of a year', 'user/language', `${range(365)}&interval=1`],
   ['links of a month', 'user/link', `${range(30)}&interval=1`],
+  ['outliers of a month', 'outlier', range(30)],
+  ['outliers of a year', 'outlier', range(365)],
 ];
+const STRUCK_CARDS = new Set(['views of a year', 'visitors of a year', 'languages of a year']);
+/** A month that was struck out. */
+const STRUCK_DAYS = 30;
 
 const measureCards = async (): Promise<void> => {
   await fill(many.id, MANY);
@@ -145,9 +150,7 @@ const measureCards = async (): Promise<void> => {
   await direct.query('analyze daily_figure, hourly_figure');
   const { call, close } = caller(server.port, 1);
   const { token } = stage.cast.manager;
-  console.log(`\n${MANY.toLocaleString('en')} events beside ${FEW.toLocaleString('en')}, ms of an answer`);
-  printHead();
-  for (const [name, path, query] of CARDS) {
+  const measure = async (name: string, path: string, query: string): Promise<void> => {
     const read = async (venue: string) => {
       const began = performance.now();
       const answer = await call('GET', `/analytics/${path}/${venue}?${query}`, { token });
@@ -160,7 +163,16 @@ const measureCards = async (): Promise<void> => {
       () => read(few.id),
     );
     printLine(name, median(results.ours), median(results.limit), '< 50 ms, ≤ 1.2');
-  }
+  };
+  console.log(`\n${MANY.toLocaleString('en')} events beside ${FEW.toLocaleString('en')}, ms of an answer`);
+  printHead();
+  for (const [name, path, query] of CARDS) await measure(name, path, query);
+  await direct.query(
+    `insert into struck_day select v, k, current_date - n from unnest($1::uuid[]) v, unnest('{visitor,view}'::text[]) k, generate_series(1, $2::int) n`,
+    [[many.id, few.id], STRUCK_DAYS],
+  );
+  for (const [name, path, query] of CARDS)
+    if (STRUCK_CARDS.has(name)) await measure(`${name}, ${STRUCK_DAYS} days struck out`, path, query);
   close();
 };
 

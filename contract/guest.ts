@@ -1,11 +1,11 @@
 // Calls of the guest menu: no token, the order's uuid is the guest's key to it (docs/product/guest-menu.md#calls-of-guests).
 import { z } from 'zod';
 import { locale } from './kit/fields.ts';
-import { id, route, venueParam } from './kit/route.ts';
+import { id, recordParam, route, venueParam } from './kit/route.ts';
 import type { PublishedMenu } from './menu.ts';
 import { changeOrder, guestOrder, idempotencyKey, placeOrder, tableCode, tableNumber } from './orders.ts';
 import { CALL_KINDS } from './rules/calls.ts';
-import { tableCall } from './tables.ts';
+import { tableCall, tableClaim } from './tables.ts';
 
 const uuidParam = z.object({ uuid: id });
 
@@ -59,25 +59,36 @@ export const guestRoutes = {
     ok: z.object({ state: tableState }),
     errors: ['too_many_requests'],
   }),
-  /** Which calls of a table nobody has answered yet. */
+  /** The calls of a table that nobody has answered yet; none to a caller without proof. */
   calls: route({
     method: 'GET',
     path: '/api/public/call/:venue',
     summary: 'Calls of a table that nobody has answered yet',
     access: 'public',
     params: venueParam,
-    query: z.strictObject({ table: tableNumber, code: tableCode.optional() }),
+    query: z.strictObject({ ...tableClaim, code: tableCode.optional() }),
     ok: z.array(tableCall),
     errors: ['ordering_not_included', 'too_many_requests'],
   }),
-  /** One of a kind at a time: a second press answers the first (docs/product/tables.md#calls). */
+  /** `id`: what the call was answered with. False to a caller without proof, unless they made the call (docs/product/tables.md#muting). */
+  callMuted: route({
+    method: 'GET',
+    path: '/api/public/call/:venue/:id',
+    summary: 'Whether staff muted the table of a call without proof, so that the call reaches nobody',
+    access: 'public',
+    params: recordParam,
+    query: z.strictObject({ ...tableClaim, code: tableCode.optional() }),
+    ok: z.object({ muted: z.boolean() }),
+    errors: ['ordering_not_included', 'too_many_requests'],
+  }),
+  /** One of a kind at a time: a second press answers the first. Without proof every answer is alike (docs/product/tables.md#calls). */
   call: route({
     method: 'POST',
     path: '/api/public/call/:venue',
     summary: 'Call the waiter, or for the bill',
     access: 'public',
     params: venueParam,
-    body: z.strictObject({ table: tableNumber, code: tableCode.nullable().default(null), kind: z.enum(CALL_KINDS) }),
+    body: z.strictObject({ ...tableClaim, code: tableCode.nullable().default(null), kind: z.enum(CALL_KINDS) }),
     ok: tableCall,
     errors: ['ordering_not_included', 'too_many_requests'],
   }),

@@ -34,7 +34,7 @@ export const historyRoutes = {
     params: venueParam,
     query: z.strictObject({ ...filters, locale }),
     produces: CSV,
-    errors: ['unavailable'],
+    errors: ['too_many_requests', 'unavailable'],
   }),
   /** Of every venue, unless one is named. */
   dump: route({
@@ -54,6 +54,6 @@ export const historyRoutes = {
     access: { right: 'dump:list', venue: 'none' },
     query: z.strictObject({ ...dumpFilters, locale }),
     produces: CSV,
-    errors: ['unavailable'],
+    errors: ['too_many_requests', 'unavailable'],
   }),
 };

@@ -5,10 +5,16 @@ import { id, named, recordParam, route, venueParam } from './kit/route.ts';
 import { MESSAGE_STEPS } from './rules/text/message-texts.ts';
 
 export const MESSAGE_CHANNELS = ['sms', 'mail', 'push'] as const;
-/** `shown`: there is no gateway, so the message stands in the venue's log alone. `failed`: it can be sent again. */
-export const MESSAGE_STATUSES = ['waiting', 'sent', 'shown', 'failed'] as const;
+/**
+ * `shown`: there is no gateway, so the message stands in the venue's log alone. `failed`: the gateway did not take it. `not_sent`: an SMS that
+ * the limits of the venue exclude. The last two can be sent again.
+ */
+export const MESSAGE_STATUSES = ['waiting', 'sent', 'shown', 'failed', 'not_sent'] as const;
+/** Why an SMS is `not_sent` (docs/product/messages.md#limits-of-sms). */
+export const SMS_EXCLUSIONS = ['off', 'not_mobile', 'country', 'number_limit', 'venue_limit'] as const;
+export type SmsExclusion = (typeof SMS_EXCLUSIONS)[number];
 /** Why a message did not leave; what a gateway says in words of its own is shown to nobody. */
-const MESSAGE_PROBLEMS = ['invalid_receiver', 'out_of_credit', 'refused', 'gateway_down', 'gone', 'erased'] as const;
+const MESSAGE_PROBLEMS = ['invalid_receiver', 'out_of_credit', 'refused', 'gateway_down', 'gone', 'erased', ...SMS_EXCLUSIONS] as const;
 
 export const message = z.object({
   id,
@@ -42,20 +48,23 @@ export const messageRoutes = {
     ok: z.array(message),
     list: true,
   }),
-  /** Whether an SMS can leave this installation at all (docs/product/messages.md#failures). */
+  /**
+   * `sms`: an SMS can leave this installation. `sms_limit`: of a venue in 24 hours, null for any number. `sms_again_at`: when the next one can leave, if
+   * these are used up (docs/product/messages.md#limits-of-sms).
+   */
   ways: route({
     method: 'GET',
     path: '/api/venue/:venue/message/ways',
     summary: 'By which ways messages can leave',
     access: { right: 'message:list', venue: 'path' },
     params: venueParam,
-    ok: z.object({ sms: z.boolean() }),
+    ok: z.object({ sms: z.boolean(), sms_limit: z.int().nullable(), sms_again_at: z.iso.datetime().nullable() }),
   }),
-  /** Of a message that did not fail nothing happens (docs/product/messages.md#failures). */
+  /** No-op unless the message is `failed` or `not_sent`. An SMS obeys the limits again (docs/product/messages.md#failures). */
   resend: route({
     method: 'POST',
     path: '/api/venue/:venue/message/:id/resend',
-    summary: 'Send a message again that failed',
+    summary: 'Send a message again that did not leave',
     access: { right: 'message:edit', venue: 'path' },
     params: recordParam,
     ok: message,

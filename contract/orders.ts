@@ -5,7 +5,7 @@ import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { MESSAGE_CHANNELS } from './messages.ts';
 import { MOST_OPTIONS } from './rules/contents.ts';
-import { CANCELLATION_REASONS, ORDER_STATUSES } from './rules/order-status.ts';
+import { CANCELLATION_REASONS, ORDER_ORIGINS, ORDER_STATUSES } from './rules/order-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
@@ -108,6 +108,10 @@ export const order = z.object({
   done: z.array(id),
   /** The same word on waiting orders that came from the same phone; null on others, and where the phone is not known. */
   guest: z.string().nullable(),
+  /** With a present code or without (docs/product/orders.md#limits). */
+  origin: z.enum(ORDER_ORIGINS),
+  /** The same on waiting orders without code from one network; null on others. */
+  network: z.string().nullable(),
   /** It waits, and staff see its table before they prepare it (docs/product/tables.md#first-order). */
   first_order: z.boolean(),
   /** Ids of the tags that its guest asked the kitchen to avoid, for 24 hours (docs/product/orders.md#avoids). */
@@ -118,7 +122,7 @@ export type Order = z.infer<typeof order>;
 
 /** The order as its guest sees it: nothing of other people in it. A held one is cancelled at `held_until` unless its guest has answered. */
 export const guestOrder = order
-  .omit({ bartender: true, hrid: true, id: true, guest: true, done: true, since: true })
+  .omit({ bartender: true, hrid: true, id: true, guest: true, origin: true, network: true, done: true, since: true })
   .extend({ held_until: moment });
 named('GuestOrder', guestOrder);
 export type GuestOrder = z.infer<typeof guestOrder>;
@@ -169,7 +173,7 @@ export const orderLines = z.array(orderLine).min(1).max(100);
 
 export const placeOrder = z.strictObject({
   table: tableNumber.nullable().default(null),
-  /** Where the venue's tables have codes: the one of `table`, from its address. */
+  /** The present code of `table`, or of the bar, from the address. */
   code: tableCode.nullable().default(null),
   customer: z.strictObject({
     name: nameOf(100),
@@ -233,7 +237,7 @@ export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 export const EVENT_KINDS = [
   ...['placed', 'submitted', 'prepare', 'ready', 'delivered', 'cancel', 'undo', 'held', 'released', 'changed', 'abandoned', 'lines'],
   ...['opened', 'closed', 'paused', 'resumed', 'deactivated', 'activated'],
-  ...['called_waiter', 'called_bill', 'call_done', 'table_closed'],
+  ...['called_waiter', 'called_bill', 'call_done', 'table_closed', 'table_muted', 'table_unmuted'],
 ] as const satisfies readonly string[];
 
 /** What happened and who did it. `name`: of the staff, where somebody of them did; `system`: the clock. */
@@ -280,17 +284,17 @@ const step = <const N extends string>(name: N, summary: string) =>
     params: orderParam,
   });
 /** What a guest is told of a cancellation: `notification=1` sends a message, `reason` says why, or `reason_code` in the guest's language (docs/product/messages.md#cancellation). */
+export const cancellation = z.strictObject({
+  notification: z.enum(['0', '1']).optional(),
+  reason: line(MOST_REASON).optional(),
+  reason_code: z.enum(CANCELLATION_REASONS).optional(),
+});
 const cancelling = {
   method: 'DELETE',
   access: { right: 'order:delete', venue: 'record' },
   params: orderParam,
-  query: z.strictObject({
-    notification: z.enum(['0', '1']).optional(),
-    reason: line(MOST_REASON).optional(),
-    reason_code: z.enum(CANCELLATION_REASONS).optional(),
-  }),
+  query: cancellation,
 } as const;
-
 export const orderRoutes = {
   /** The lists of live orders, oldest first. */
   list: route({

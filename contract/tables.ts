@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { crud, named, recordParam, route, id as uuid, venueParam } from './kit/route.ts';
 import { order, tableNumber } from './orders.ts';
-import { CALL_KINDS } from './rules/calls.ts';
+import { CALL_KINDS, MOST_MUTE_MINUTES } from './rules/calls.ts';
 
 export const tableInput = z.object({ number: tableNumber });
 /**
@@ -41,9 +41,55 @@ export const tableCodes = {
   }),
 };
 
-export const tableCall = z.object({ id: uuid, table: z.string(), kind: z.enum(CALL_KINDS), creation_date: z.iso.datetime() });
+/** `code`: null where the bar's address has none. `url`: as a table's. */
+export const barAddress = z.object({ code: z.string().nullable(), url: z.string() });
+export type BarAddress = z.infer<typeof barAddress>;
+
+/** The code of the bar: orders with it are not held up by strangers' (docs/product/tables.md#codes). */
+export const barCode = {
+  show: route({
+    method: 'GET',
+    path: '/api/venue/:venue/bar-code',
+    summary: "The address of the menu that the bar's printed code holds",
+    access: { right: 'table:list', venue: 'path' },
+    params: venueParam,
+    ok: barAddress,
+  }),
+  /** `on`: a new code each time; what was printed with another one still takes orders, as those without code. */
+  change: route({
+    method: 'PUT',
+    path: '/api/venue/:venue/bar-code',
+    summary: 'Give the bar a new code, or none',
+    access: { right: 'table:edit', venue: 'path' },
+    params: venueParam,
+    body: z.strictObject({ on: z.boolean() }),
+    ok: barAddress,
+  }),
+};
+
+/** A table, and what shows beside its code that the caller is at it: the phone's seat, or the uuid of an order of the open session. */
+export const tableClaim = { table: tableNumber, seat: uuid.optional(), order: uuid.optional() };
+
+/** `proven`: the caller is known to be at the table (docs/product/tables.md#proof). */
+export const tableCall = z.object({
+  id: uuid,
+  table: z.string(),
+  kind: z.enum(CALL_KINDS),
+  creation_date: z.iso.datetime(),
+  proven: z.boolean(),
+});
 named('TableCall', tableCall);
 export type TableCall = z.infer<typeof tableCall>;
+
+/** `quiet`: the board shows the call and rings no bell. */
+export const boardCall = tableCall.extend({ quiet: z.boolean() });
+named('BoardCall', boardCall);
+export type BoardCall = z.infer<typeof boardCall>;
+
+/** A table whose calls without proof are refused until then. */
+export const tableMute = z.object({ table: z.string(), until: z.iso.datetime() });
+named('TableMute', tableMute);
+export type TableMute = z.infer<typeof tableMute>;
 
 /** What the guests of a table ordered since their first order. `total_price`: of what was ordered and not cancelled; payments are not stored. */
 export const tableSession = z.object({
@@ -68,7 +114,25 @@ export const tableService = {
     summary: 'Calls of tables that nobody has answered yet, oldest first',
     access: { right: 'call:list', venue: 'path' },
     params: venueParam,
-    ok: z.array(tableCall),
+    ok: z.array(boardCall),
+  }),
+  mutes: route({
+    method: 'GET',
+    path: '/api/venue/:venue/call/mute',
+    summary: 'Muted tables, by when they end',
+    access: { right: 'call:list', venue: 'path' },
+    params: venueParam,
+    ok: z.array(tableMute),
+  }),
+  /** 0 minutes ends it; calls that it ended within the last minute wait again. */
+  mute: route({
+    method: 'PUT',
+    path: '/api/venue/:venue/call/mute',
+    summary: 'Mute a table: its calls without proof are refused for some minutes',
+    access: { right: 'call:edit', venue: 'path' },
+    params: venueParam,
+    body: z.strictObject({ table: tableNumber, minutes: z.int().min(0).max(MOST_MUTE_MINUTES) }),
+    ok: z.array(tableMute),
   }),
   /** A call that is done already answers as it is. */
   callDone: route({
@@ -77,7 +141,7 @@ export const tableService = {
     summary: 'Say that a call was answered',
     access: { right: 'call:edit', venue: 'path' },
     params: recordParam,
-    ok: tableCall,
+    ok: boardCall,
   }),
   sessions: route({
     method: 'GET',

@@ -1,11 +1,11 @@
 // Who works on a venue, and who is invited to (docs/product/people-and-rights.md#team).
 import { z } from 'zod';
-import { newPassword } from './auth.ts';
+import { newPassword } from './accounts/auth.ts';
+import { registeredUser } from './accounts/users.ts';
 import { email, nameOf } from './kit/fields.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { INTERFACE_LOCALES } from './rules/locales.ts';
 import { ROLES } from './rules/permissions.ts';
-import { registeredUser } from './users.ts';
 
 export const role = z.enum(ROLES);
 

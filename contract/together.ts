@@ -4,6 +4,7 @@ import { line, nameOf } from './kit/fields.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { orderStatus, tableCode, tableNumber } from './orders.ts';
 import { TOGETHER_LIMITS } from './rules/together.ts';
+import { tableClaim } from './tables.ts';
 
 const seatParam = venueParam.extend({ seat: id });
 
@@ -55,6 +56,10 @@ export const joinTable = z.strictObject({
 });
 export type JoinTable = z.input<typeof joinTable>;
 
+/** `proven`: the caller is known to be at the table (docs/product/tables.md#proof); to all others the rest is false for every table. */
+export const tableAsked = z.object({ open: z.boolean(), shared: z.boolean(), proven: z.boolean() });
+export type TableAsked = z.infer<typeof tableAsked>;
+
 export const togetherRoutes = {
   shared: route({
     method: 'GET',
@@ -62,8 +67,8 @@ export const togetherRoutes = {
     summary: 'Whether a table has a session, and whether its guests order together by now',
     access: 'public',
     params: venueParam,
-    query: z.strictObject({ table: tableNumber, code: tableCode.optional() }),
-    ok: z.object({ open: z.boolean(), shared: z.boolean() }),
+    query: z.strictObject({ ...tableClaim, code: tableCode.optional() }),
+    ok: tableAsked,
     errors: ['ordering_not_included', 'too_many_requests'],
   }),
   join: route({

@@ -1,10 +1,10 @@
 // Venues and their profile (docs/product/venues.md#profile).
 import { z } from 'zod';
 import { timetable } from './catalog/calendars.ts';
-import { email, ids, line, locale, name, text, webAddress } from './kit/fields.ts';
+import { email, ids, isDistinct, line, locale, name, ONCE, text, webAddress } from './kit/fields.ts';
 import { listQuery, paging } from './kit/list.ts';
 import { id, named, readOnly, required, route, venueParam } from './kit/route.ts';
-import { COUNTRIES, CURRENCIES } from './rules/countries.ts';
+import { COUNTRIES, CURRENCIES, PHONE_COUNTRIES } from './rules/countries.ts';
 import { ROLES } from './rules/permissions.ts';
 
 export const tier = z.enum(['none', 'smart', 'premium']);
@@ -18,14 +18,26 @@ export const venuePayment = z.object({
   message_ok: z.string(),
   message_ko: z.string(),
   message_hold: z.string(),
+  sms_countries: z.array(z.string()),
 });
 
 /**
  * Messages to guests: whether they are sent by SMS, and the texts for an order that is accepted, cancelled or on hold. The server checks their
  * length, and that the first two are there if they are sent (docs/product/messages.md#texts). An empty `message_hold` means the product's own
- * text; a body without it leaves it unchanged. The rest of `payment` is read-only.
+ * text. `sms_countries` are the countries whose numbers get SMS beside the venue's own (docs/product/messages.md#limits-of-sms). A body without
+ * one of these two leaves it unchanged. The rest of `payment` is read-only.
  */
-const messagesInput = z.object({ sms: z.boolean(), message_ok: text(400), message_ko: text(400), message_hold: text(400).optional() });
+const messagesInput = z.object({
+  sms: z.boolean(),
+  message_ok: text(400),
+  message_ko: text(400),
+  message_hold: text(400).optional(),
+  sms_countries: z
+    .array(z.enum(PHONE_COUNTRIES))
+    .max(PHONE_COUNTRIES.length)
+    .refine((list) => isDistinct(list), ONCE)
+    .optional(),
+});
 export type VenueMessages = z.output<typeof messagesInput>;
 
 const subscription = z.object({ offer: z.int().min(0).max(5), end: z.iso.datetime().nullable(), renewal: z.boolean() });

@@ -10,6 +10,7 @@ import { documentOf, inlineParts } from './app/document.ts';
 import { muliFaces, muliLatin } from './app/look/muli.ts';
 import type { PageLook } from './app/look/page-look.ts';
 import { allNotices, allTexts } from './i18n/all.ts';
+import { allAway } from './i18n/away.ts';
 import { Inactive, MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
 import { PrivacyPage } from './screens/privacy/index.tsx';
@@ -153,6 +154,37 @@ export const renderNotFoundPage = ({ locale, assets, of }: { locale: Locale; ass
       <main className="e">
         <h1>{title}</h1>
         <p>{hint}</p>
+      </main>,
+    ),
+  });
+};
+
+/** The document that stands in for one that cannot be served now; it asks for that again after `reload` seconds. */
+export const renderAwayPage = ({
+  locale,
+  assets,
+  address,
+  reload,
+}: {
+  locale: Locale;
+  assets: Assets;
+  address: string;
+  reload: number;
+}) => {
+  const { title, hint, again } = allAway[locale];
+  return documentOf({
+    locale,
+    title,
+    assets,
+    reload,
+    sheets: assets.order.styles,
+    body: renderToString(
+      <main className="e answers">
+        <h1>{title}</h1>
+        <p>{hint}</p>
+        <a className="second" href={address}>
+          {again}
+        </a>
       </main>,
     ),
   });

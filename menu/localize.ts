@@ -1,8 +1,8 @@
 // The published menu in a guest's languages: what their phone loads.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { isBuiltIn } from '@ardoise/contract/rules/built-in-tags.ts';
 import { acceptedLocales, isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
+import { isBuiltIn } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { spokenLocales } from './spoken-locales.ts';
 import { type Translatable, translated } from './translate.ts';
 

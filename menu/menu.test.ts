@@ -1,5 +1,5 @@
 import type { Menu, MenuCategory, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { describe, expect, it } from 'vitest';
 import { guestLocales, localizeMenu } from './localize.ts';
 import { demoMenu, idOf, slotOf, timetableOf } from './menu.fixture.ts';

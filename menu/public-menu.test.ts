@@ -1,6 +1,6 @@
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localizeMenu } from './localize.ts';

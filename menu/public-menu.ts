@@ -1,7 +1,7 @@
 // What of a menu is published: what a guest can reach (docs/product/menu.md#published-menu). Orders, health and the time machine use the
 // whole menu.
 import type { Menu, MenuCategory } from '@ardoise/contract/menu.ts';
-import { isBuiltIn } from '@ardoise/contract/rules/built-in-tags.ts';
+import { isBuiltIn } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { indexOf, partsOf } from './state.ts';
 
 const namedBy = (records: readonly { exceptions: readonly { calendar_id: string }[] }[]): string[] =>

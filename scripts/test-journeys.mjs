@@ -37,6 +37,7 @@ export const JOURNEYS = {
   'backoffice/screens/station/': ['live/bar', 'office/rights', 'screens/'],
   'backoffice/screens/table/': ['office/table-codes', 'live/table', 'screens/'],
   'backoffice/screens/tag/': ['office/tags', 'screens/'],
+  'backoffice/screens/act/': ['office/users', 'screens/'],
   'backoffice/screens/user/': ['office/users', 'office/onboarding', 'screens/'],
   'backoffice/screens/venue/': ['office/', 'live/pause', 'live/shared-tablet', 'live/table-codes', 'screens/'],
   'bench/': [],

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
+import { ApiError } from '@ardoise/contract/errors.ts';
 import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
@@ -12,13 +13,15 @@ import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './h
 import { compressJson } from './http/answers/compress.ts';
 import { openResponseCache, type ResponseCache } from './http/answers/response-cache.ts';
 import { type Bind, binder, refuseUndeclaredRoutes } from './http/bind.ts';
-import { errorSender } from './http/errors.ts';
+import { type ErrorPage, errorSender } from './http/errors.ts';
 import type { Access } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { acceptJson } from './http/limits/bodies.ts';
-import { openConnectionLimiter } from './http/limits/limits.ts';
+import { floodLog } from './http/limits/flood-log.ts';
+import { openLiveChannels } from './http/limits/live-channels.ts';
 import { limitRefusedBodies } from './http/limits/refused-bodies.ts';
 import { applyRequestTimeouts, CHECK_EVERY_MS, REQUEST_TIMEOUTS, type RequestTimeouts } from './http/limits/request-timeouts.ts';
+import { openLogMarks } from './http/log-marks.ts';
 import { apiReference } from './http/openapi/reference.ts';
 import { allowOrigins } from './http/origins.ts';
 import { type PlainPage, plainPage, staticApp } from './http/pages.ts';
@@ -33,7 +36,7 @@ import { folderFiles } from './platform/files.ts';
 import { type PublicPost, publicPost } from './platform/gateways/public-post.ts';
 import { type Jobs, migrateJobs, startJobs } from './platform/jobs.ts';
 import { type Log, openLog } from './platform/log.ts';
-import { openMailer } from './platform/mail.ts';
+import { openMailer } from './platform/mail/mail.ts';
 
 export type AppOptions = {
   config: Config;
@@ -51,11 +54,11 @@ export type App = Awaited<ReturnType<typeof openApp>>;
 /** Milliseconds for answers that are under way when the server closes. */
 const GRACE_MS = 2_000;
 
-type Edge = { responseCache: ResponseCache; headers: AnswerHeaders; requestTimeouts: RequestTimeouts };
+type Edge = { responseCache: ResponseCache; headers: AnswerHeaders; requestTimeouts: RequestTimeouts; errorPage: ErrorPage };
 
 /** The server that listens: what the response cache holds goes out at once, everything else to the framework. */
 const listeningServer =
-  ({ responseCache, headers, requestTimeouts }: Edge) =>
+  ({ responseCache, headers, requestTimeouts }: Omit<Edge, 'errorPage'>) =>
   (framework: RequestListener) => {
     const common = new Map(Object.entries(headers));
     const server = http.createServer({ connectionsCheckingInterval: CHECK_EVERY_MS }, (request, response) => {
@@ -84,7 +87,7 @@ const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance =>
     // Pages answer HEAD; calls say what they are themselves (bind.ts).
     exposeHeadRoutes: true,
   };
-  const sendError = errorSender(log);
+  const sendError = errorSender(log, { page: edge.errorPage, onFlood: floodLog(log, openLogMarks(config.SECRET)) });
   const server = Fastify({ ...options, frameworkErrors: sendError });
   acceptJson(server);
   compressJson(server);
@@ -125,14 +128,16 @@ export const openApp = async ({
   const mailer = openMailer({ db, clock, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, mailbox: isDemo, log });
   const headers = answerHeaders(config);
   const responseCache = openResponseCache(clock, headers);
-  const server = requestServer(config, log, { responseCache, headers, requestTimeouts });
+  const serving = config.ROLES.includes('api');
+  const errorPage: ErrorPage = async (...failed) => (serving ? modules.guestmenu.errorPage(...failed) : null);
+  const server = requestServer(config, log, { responseCache, headers, requestTimeouts, errorPage });
   if (config.TRUSTED_PROXIES === 0) warnUntrustedProxy(server.server, log);
   const connections = new Set<Socket>();
   server.server.on('connection', (connection) => {
     connections.add(connection);
     connection.on('close', () => connections.delete(connection));
   });
-  const connectionLimiter = openConnectionLimiter({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
+  const channels = openLiveChannels({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
   const address = { url: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
   const modules = openModules({
     config,
@@ -143,8 +148,8 @@ export const openApp = async ({
     files,
     mailer,
     publicPost: post,
-    connectionLimiter,
-    streams: openStreams(connectionLimiter),
+    channels,
+    streams: openStreams(channels),
     responseCache,
     headers,
     http: server.server,
@@ -155,7 +160,6 @@ export const openApp = async ({
   const declared: Route[] = [];
   if (config.LOG_LEVEL === 'info' || config.LOG_LEVEL === 'debug') logRequests(server, log);
   if (config.METRICS) (await import('./http/metrics.ts')).metrics(server, () => responseCache.sent);
-  const serving = config.ROLES.includes('api');
   await server.register(async (api) => {
     await allowOrigins(api, config.BACKOFFICE_ORIGINS);
     limitRefusedBodies(api, config.REFUSED_BODIES_PER_ADDRESS);
@@ -171,9 +175,9 @@ export const openApp = async ({
     if (mailbox && isDemo && !config.SMTP_URL) plainPage(pages, mailbox(db));
     await serveApps(pages, config.root);
   });
-  server.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('application/problem+json').send({ status: 404, code: 'not_found', message: 'There is nothing here.' }),
-  );
+  server.setNotFoundHandler(() => {
+    throw new ApiError('not_found');
+  });
   let jobs: Jobs | undefined;
 
   return {

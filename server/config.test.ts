@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { configFor, configurationKeys, readConfig } from './config.ts';
+import { configFor, configurationKeys, readConfig, warnings } from './config.ts';
+import { unknownKeys } from './config-keys.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-config-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -61,6 +62,10 @@ describe('a wrong value', () => {
     ['OVH_ENDPOINT', 'http://eu.api.ovh.com/1.0'],
     ['OVH_SERVICE', 'my account'],
     ['OVH_SENDER', '0612345678'],
+    ['SMS_PER_NUMBER', 'six'],
+    ['SMS_PER_VENUE', '-1'],
+    ['PUSH_SERVICES', 'https://push.example'],
+    ['PUSH_SERVICES', '*'],
     ['S3_PATH_STYLE', 'perhaps'],
     ['METRICS', 'sure'],
     ['LOG_LEVEL', 'loud'],
@@ -72,7 +77,10 @@ describe('a wrong value', () => {
     ['ORDERS_PER_CONTACT', 'few'],
     ['ORDERS_PER_DEVICE', '0.5'],
     ['PIECES_PER_ORDER', '-1'],
-    ['OPEN_ORDERS', '1e1000'],
+    ['OPEN_ORDERS_CODED', '1e1000'],
+    ['OPEN_ORDERS_TABLES', 'some'],
+    ['OPEN_ORDERS_BAR', '-1'],
+    ['OPEN_ORDERS_PER_NETWORK', '0.5'],
     ['HOLD_MINUTES', '0'],
     ['PAYMENT_MINUTES', 'soon'],
     ['DATABASE_URL', 'postgres://app:pa/ss@db.example/ardoise'],
@@ -150,6 +158,66 @@ describe('the secret', () => {
 it('reads an address and the kind of a start in whatever case they are typed', () => {
   const { PUBLIC_URL, NODE_ENV } = read({ PUBLIC_URL: 'HTTPS://Menu.Example/', NODE_ENV: 'Production' });
   expect([PUBLIC_URL, NODE_ENV]).toEqual(['https://menu.example', 'production']);
+});
+
+it.each(['https://example.com/menus', 'https://menu.example/?table=7', 'https://menu.example/#menu', 'https://app:pass@menu.example'])(
+  'the web address has nothing behind its host: not %s',
+  (PUBLIC_URL) => {
+    expect(refusal({ PUBLIC_URL })).toMatch(/^PUBLIC_URL: [^\n]*without a path[^\n]*$/);
+  },
+);
+
+it('a production is served by https, but on the machine itself', () => {
+  const production = { ...PRODUCTION, NODE_ENV: 'production' };
+  expect(refusal({ ...production, PUBLIC_URL: 'http://menu.example' })).toMatch(/^PUBLIC_URL: https:\/\/ is required[^\n]+$/);
+  for (const PUBLIC_URL of ['https://menu.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])
+    expect(refusal({ ...production, PUBLIC_URL }), PUBLIC_URL).toBe('accepted');
+  expect(refusal({ PUBLIC_URL: 'http://192.168.1.20:3000' })).toBe('accepted');
+});
+
+describe('a key that is none', () => {
+  it.each([
+    ['ORDERS_PER_ADRESS', 'ORDERS_PER_ADDRESS'],
+    ['ORDERS_PER_TABEL', 'ORDERS_PER_TABLE'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['SECRETS', 'SECRET'],
+    ['RETENTION_MONTH', 'RETENTION_MONTHS'],
+  ])('%s is told with the one that was meant, and without its value', (key, meant) => {
+    expect(warnings({ [key]: 'hunter2' })).toEqual([`${key}: is no key and changes nothing. Did you mean ${meant}?`]);
+  });
+
+  it('is told where it begins as only ours do', () => {
+    const ours = ['S3_ACCESS_KEY', 'OVH_TOKEN', 'SMS_A_DAY_OF_A_VENUE', 'LIVE_CHANNELS_PER_VENUE'];
+    expect(warnings(Object.fromEntries(ours.map((key) => [key, 'x'])))).toEqual(
+      ours.map((key) => `${key}: is no key and changes nothing. .env.example lists all keys.`),
+    );
+  });
+
+  it('names what it became, where it was removed', () => {
+    const keys = ['OPEN_ORDERS_CODED', 'OPEN_ORDERS_BAR'];
+    expect(unknownKeys({ OPEN_ORDERS: '50' }, keys)).toEqual([
+      'OPEN_ORDERS: is no key any more and changes nothing. It became OPEN_ORDERS_CODED, OPEN_ORDERS_BAR.',
+    ]);
+  });
+
+  it('is not told of other programs, of empty values and of our own', () => {
+    const others = [
+      'HOME',
+      'PATH',
+      'USER',
+      'SHELL',
+      'PWD',
+      'LANG',
+      'TERM',
+      'HOSTNAME',
+      'PGHOST',
+      'AWS_REGION',
+      'npm_config_port',
+      'NODE_OPTIONS',
+    ];
+    expect(warnings(Object.fromEntries([...others, ...configurationKeys].map((key) => [key, 'x'])))).toEqual([]);
+    expect(warnings({ ORDERS_PER_ADRESS: '' })).toEqual([]);
+  });
 });
 
 it('mail by SMTP needs the address that its links lead to', () => {

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
+import { unknownKeys } from './config-keys.ts';
 import type { Kind } from './installation.ts';
+import { isServiceName } from './platform/gateways/push-services.ts';
 import { isPlaceholder, keptSecret, SHORTEST_SECRET } from './secret.ts';
 import { checkFolder } from './start-errors.ts';
 
@@ -20,6 +22,14 @@ const minutes = z.coerce.number(expected('a number of minutes')).positive(expect
 const address = (protocol: RegExp, what: string) => z.url({ protocol, ...expected(what) });
 const email = z.email(expected('an e-mail address'));
 const roles = ['api', 'realtime', 'worker', 'analytics', 'styles'] as const;
+
+/** True for an address of nothing but scheme, host and port: pages and links begin at the root of the host. */
+const isAtRoot = (text: string): boolean => {
+  const { pathname, search, hash, username, password } = new URL(text);
+  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '');
+};
+/** On the machine itself nobody listens in between. */
+const isLocal = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
 /** Scheme, host and port as a browser writes them, and nothing else. */
 const isOrigin = (text: string): boolean => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -63,8 +73,11 @@ const environment = z.object({
   OPERATOR_EMAIL: email.optional(),
   /** The web address that guests and mails use. */
   PUBLIC_URL: address(/^https?$/, 'https:// (or http://) and a host')
-    .transform((typed) => new URL(typed))
-    .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, ''))
+    .refine(
+      (typed) => !URL.canParse(typed) || isAtRoot(typed),
+      expected('https:// and a host without a path: Ardoise is served at its root'),
+    )
+    .transform((typed) => new URL(typed).origin)
     .optional(),
   /** Where a back-office on another host is served: its pages may read what this server answers them. */
   BACKOFFICE_ORIGINS: z
@@ -112,6 +125,20 @@ const environment = z.object({
     .string()
     .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, expected('1 to 11 letters and digits, one of them a letter'))
     .optional(),
+  /** SMS in 24 hours: to one number from all venues together, of one venue. */
+  SMS_PER_NUMBER: count.default(6),
+  SMS_PER_VENUE: count.default(500),
+  /** Push services beside those of the common browsers. */
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((hosts) => hosts.every(isServiceName), expected('hosts with commas between, like push.example or *.push.example')),
   METRICS: flag.default(false),
   /** A line a request from `info` on; the demonstration keeps to `warn`, so that its welcome stays in sight. */
   LOG_LEVEL: z
@@ -119,7 +146,7 @@ const environment = z.object({
     .optional(),
   /** Failed sign-ins of one address in 15 minutes, whatever the accounts, on devices that did not sign in before. */
   SIGN_IN_FAILURES_PER_ADDRESS: count.default(100),
-  /** Streams of guests and sockets of boards that are open at once: of one address (a bar's guests share one), of all. */
+  /** Streams of guests and sockets of boards that are open at once: of one address (a bar's guests share one), of all. A quarter is the boards'. */
   LIVE_CHANNELS_PER_ADDRESS: count.default(2_000),
   LIVE_CHANNELS: count.default(20_000),
   ORDERS_PER_ADDRESS: count.default(60),
@@ -137,7 +164,11 @@ const environment = z.object({
   ORDERS_PER_CONTACT: count.default(10),
   ORDERS_PER_DEVICE: count.default(10),
   PIECES_PER_ORDER: count.default(200),
-  OPEN_ORDERS: count.default(200),
+  /** Orders of a venue that staff have not prepared yet: with a present code, of plain tables, of the bar, of one network without code. */
+  OPEN_ORDERS_CODED: count.default(200),
+  OPEN_ORDERS_TABLES: count.default(100),
+  OPEN_ORDERS_BAR: count.default(60),
+  OPEN_ORDERS_PER_NETWORK: count.default(40),
   HOLD_MINUTES: minutes.default(15),
   PAYMENT_MINUTES: minutes.default(30),
   /** How long orders say whose they were. */
@@ -206,6 +237,9 @@ const smsOf = (values: Environment): RawConfig['sms'] => {
 
 const SECRET_NEEDED = `SECRET: required beside DATABASE_URL, the same on every node. Make one with: openssl rand -base64 48`;
 
+/** A sentence for each key that looks like one of ours and is none: a warning, as other programs may share the environment. */
+export const warnings = (env: NodeJS.ProcessEnv = process.env): string[] => unknownKeys(env, configurationKeys);
+
 /** Reads the environment; throws one sentence a wrong key. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
   const given = Object.fromEntries(configurationKeys.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
@@ -215,6 +249,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
   if (values.DATABASE_URL && !values.SECRET && !values.DEMO) refuse([SECRET_NEEDED]);
   if (values.SMTP_URL && !values.PUBLIC_URL)
     refuse(['PUBLIC_URL: required beside SMTP_URL, because the links in mails would lead to localhost']);
+  if (values.NODE_ENV === 'production' && values.PUBLIC_URL?.startsWith('http:') && !isLocal(values.PUBLIC_URL))
+    refuse(['PUBLIC_URL: https:// is required beside NODE_ENV=production, or passwords and orders travel in the clear']);
   const bucket = bucketOf(values);
   const sms = smsOf(values);
   const root = findRoot(import.meta.dirname);

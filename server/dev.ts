@@ -11,6 +11,7 @@ renderFrom(async () => ({
     renderNewsletterPage: unrendered('renderNewsletterPage'),
     renderPrivacyPage: unrendered('renderPrivacyPage'),
     renderNotFoundPage: unrendered('renderNotFoundPage'),
+    renderAwayPage: unrendered('renderAwayPage'),
   },
   assets: {},
   // The development proxy sends a page without one: what Vite puts into it has no hash.

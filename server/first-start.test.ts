@@ -91,7 +91,8 @@ describe('a demonstration', { timeout: LONG_TEST_MS }, () => {
 describe('a real installation', { timeout: LONG_TEST_MS }, () => {
   it('stays one whatever DEMO says later, tells what it lacks, and gets its first admin while it runs', async () => {
     const { env, count, mark } = await freshDatabase();
-    const first = start({ ...env, OPERATOR_EMAIL: 'chief@menu.example' });
+    const first = start({ ...env, OPERATOR_EMAIL: 'chief@menu.example', ORDERS_PER_ADRESS: '5' });
+    await first.says(/^ORDERS_PER_ADRESS: .*Did you mean ORDERS_PER_ADDRESS\?$/m);
     const address = await addressOf(first);
     await first.says(/^No mail can leave.*SMTP_URL\.$/m);
     await first.says(/^There is no admin yet: npm run first-admin -- chief@menu\.example$/m);

@@ -1,6 +1,6 @@
 // Whether a database is a demonstration or a real installation: a property of the data, which the first start decides for good.
 import type { Runs } from './platform/db.ts';
-import { emptyMailbox } from './platform/mailbox.ts';
+import { emptyMailbox } from './platform/mail/mailbox.ts';
 import { sql, statement } from './platform/sql.ts';
 
 export type Kind = 'demonstration' | 'real';

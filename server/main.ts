@@ -1,10 +1,11 @@
 // Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead,
-// `main.js reset-factor EMAIL` takes a lost second factor away.
+// `main.js reset-factor EMAIL` takes a lost second factor away, `main.js log-mark EMAIL ADDRESS` prints marks of the log.
 import type { App } from './app.ts';
-import { type Config, type RawConfig, readConfig } from './config.ts';
+import { type Config, type RawConfig, readConfig, warnings } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
 import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
 import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
+import { logMarkLines } from './log-mark.ts';
 import type { KeptPostgres } from './platform/embedded-postgres/keep-postgres.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { lostFactorEmail, resetFactor } from './reset-factor.ts';
@@ -58,6 +59,7 @@ const tellWhatIsMissing = async ({ modules: { users } }: App, { SMTP_URL, OPERAT
 
 const serve = async (): Promise<void> => {
   const asked = readConfig();
+  for (const warning of warnings()) say(warning);
   await checkPort(asked.PORT, asked.HOST);
   if (process.getuid?.() === 0)
     say('Running as root works, but is not needed: an account of its own is safer. (The embedded database runs under another one.)');
@@ -96,6 +98,10 @@ const run = async (): Promise<void> => {
   if (command === undefined) return serve();
   if (command === 'first-admin') return firstAdmin(args);
   if (command === 'reset-factor') return lostFactor(args);
+  if (command === 'log-mark') {
+    for (const line of logMarkLines(args, readConfig().SECRET)) process.stdout.write(`${line}\n`);
+    return;
+  }
   throw new Error(`There is no command "${command}". The server is configured by the environment alone (.env.example).`);
 };
 

@@ -6,7 +6,7 @@ import type { AnswerHeaders } from './http/answers/answer-headers.ts';
 import type { ResponseCache } from './http/answers/response-cache.ts';
 import type { Bind } from './http/bind.ts';
 import { requireHandedOn } from './http/events.ts';
-import type { ConnectionLimiter } from './http/limits/limits.ts';
+import type { LiveChannels } from './http/limits/live-channels.ts';
 import type { Module } from './http/module.ts';
 import type { Streams } from './http/streams.ts';
 import { analyticsModule } from './modules/analytics/index.ts';
@@ -32,7 +32,7 @@ import type { Files } from './platform/files.ts';
 import type { PublicPost } from './platform/gateways/public-post.ts';
 import { collectTasks } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import type { Mailer } from './platform/mail.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 
 /** What every module may use. */
 export type Deps = {
@@ -46,7 +46,7 @@ export type Deps = {
   /** How addresses that browsers name are called. */
   publicPost: PublicPost;
   /** Of the live channels: streams and sockets alike. */
-  connectionLimiter: ConnectionLimiter;
+  channels: LiveChannels;
   streams: Streams;
   responseCache: ResponseCache;
   /** What every answer says, for those that do not go through the framework. */

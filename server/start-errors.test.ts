@@ -127,6 +127,7 @@ const WRONG: Record<string, Wrong> = {
   },
   'a command that there is not': { env: () => ({}), args: ['--port=80'], says: /^There is no command "--port=80"/m },
   'a lost factor without an e-mail': { env: () => ({}), args: ['reset-factor'], says: /npm run reset-factor -- someone@example\.org$/m },
+  'a mark of the log of nobody': { env: () => ({}), args: ['log-mark', 'x'], says: /npm run log-mark -- someone@example\.org 203/m },
   'the first admin without an e-mail': { env: () => ({}), args: ['first-admin'], says: /npm run first-admin -- someone@example\.org$/m },
 };
 

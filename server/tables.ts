@@ -9,14 +9,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   // Of modules.
   users: ['account'],
   auth: [
-    ...['session', 'sign_in_failure', 'password_reset', 'invitation', 'device', 'device_pin'],
+    ...['session', 'sign_in_failure', 'password_reset', 'invitation', 'device', 'device_pin', 'account_act'],
     ...['totp', 'recovery_code', 'passkey', 'spent_challenge'],
   ],
   changes: ['change', 'change_record', 'change_link', 'record_change', 'remembered_picture', 'deleted_record'],
   files: ['file'],
-  venues: ['venue', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
+  venues: ['venue', 'bar_code', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
   customers: ['customer', 'guest', 'newsletter'],
-  analytics: ['visit_key', 'visitor', 'daily_figure', 'hourly_figure', 'viewed_product'],
+  analytics: ['visit_key', 'visitor', 'daily_figure', 'hourly_figure', 'viewed_product', 'struck_day'],
   messages: ['message', 'push_subscription'],
   catalog: [
     'section_category',
@@ -34,6 +34,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'order_directory',
     'order_key',
     'table_call',
+    'table_mute',
     'table_session',
     'table_seat',
     'popular_products',

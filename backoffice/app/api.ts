@@ -2,7 +2,11 @@
 // contract's routes; the contract is imported for its types alone, so that the schema library stays out of the bundle.
 // Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
 // A 401 or 403 signs out (docs/product/back-office.md#signing-out); a 402 and everything else is the caller's to show, with `errorText`.
-import type { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
+import type { actRoutes } from '@ardoise/contract/accounts/acts.ts';
+import type { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
+import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/accounts/devices.ts';
+import type { factorRoutes, secondStepRoutes } from '@ardoise/contract/accounts/factors.ts';
+import type { userRoutes } from '@ardoise/contract/accounts/users.ts';
 import type { calendars } from '@ardoise/contract/catalog/calendars.ts';
 import type { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
 import type { costs } from '@ardoise/contract/catalog/costs.ts';
@@ -13,11 +17,10 @@ import type { sectionAvailable, sections, sortSections } from '@ardoise/contract
 import type { stations } from '@ardoise/contract/catalog/stations.ts';
 import type { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
 import type { changeRoutes } from '@ardoise/contract/changes.ts';
-import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
-import type { factorRoutes, secondStepRoutes } from '@ardoise/contract/factors.ts';
 import type { analyticsRoutes } from '@ardoise/contract/figures/analytics.ts';
 import type { orderFigureRoutes } from '@ardoise/contract/figures/orders.ts';
+import type { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
 import type { summaryRoutes } from '@ardoise/contract/figures/summary.ts';
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
@@ -29,9 +32,9 @@ import type { orderRoutes } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
-import type { tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
+import type { barCode, tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
 import type { invitationRoutes, invitedRoutes, teamRoutes } from '@ardoise/contract/team.ts';
-import type { userRoutes } from '@ardoise/contract/users.ts';
+import type { unpreparedRoutes } from '@ardoise/contract/unprepared.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
 import { eraseDrafts, flushDrafts } from './drafts.ts';
 import { releaseGuard } from './leave-guard.ts';
@@ -52,6 +55,7 @@ type Declared =
   | Values<typeof deviceRoutes>
   | Values<typeof tabletRoutes>
   | Values<typeof userRoutes>
+  | Values<typeof actRoutes>
   | Values<typeof venueRoutes>
   | Values<typeof calendars>
   | Values<typeof sections>
@@ -68,6 +72,8 @@ type Declared =
   | typeof productToCost
   | Values<typeof tables>
   | Values<typeof tableCodes>
+  | Values<typeof barCode>
+  | Values<typeof unpreparedRoutes>
   | Values<typeof tableService>
   | Values<typeof stations>
   | Values<typeof tagRoutes>
@@ -83,6 +89,7 @@ type Declared =
   | typeof menuHealth
   | Values<typeof analyticsRoutes>
   | Values<typeof orderFigureRoutes>
+  | Values<typeof outlierRoutes>
   | Values<typeof summaryRoutes>
   | typeof previewMenu
   | Values<typeof lookRoutes>

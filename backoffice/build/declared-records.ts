@@ -2,9 +2,12 @@
 import { blankOf, mustName, translatedOf } from '@ardoise/contract/kit/record.ts';
 
 type Declared = Parameters<typeof blankOf>[0];
-const files = import.meta.glob<Record<string, unknown>>(['../../contract/*.ts', '../../contract/catalog/*.ts', '!**/*.test.ts'], {
-  eager: true,
-});
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../contract/*.ts', '../../contract/{accounts,catalog}/*.ts', '!**/*.test.ts'],
+  {
+    eager: true,
+  },
+);
 
 /** By name: a new one, its texts with translations, whether a translation must have a name. */
 export const declaredRecords = Object.values(files)

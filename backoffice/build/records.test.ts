@@ -26,7 +26,7 @@ it('gives a file the records that it names, and no other', async () => {
 }, 60_000);
 
 it('knows every record that the contract lets one create, with all that must be said', () => {
-  const files = import.meta.glob<Record<string, Record<string, Route>>>(['../../contract/*.ts', '../../contract/catalog/*.ts'], {
+  const files = import.meta.glob<Record<string, Record<string, Route>>>(['../../contract/*.ts', '../../contract/{accounts,catalog}/*.ts'], {
     eager: true,
   });
   const created = Object.values(files)

@@ -19,7 +19,20 @@ const textsOf = (locale: InterfaceLocale) => texts.get(locale) ?? new Map<string
 const ALIKE = new Set([
   ...['Smart', 'Premium', 'Instagram', 'Facebook', 'Tripadvisor', 'Google Maps', 'E-mail', 'IVA (%)', 'Volume (cl)', 'Version {version}'],
   ...['Table', 'Tables', 'Mesa', 'Mesas', 'Número', 'Números', 'Imprimir', 'Table {table}', 'Mesa {table}', 'Código QR'],
-  ...['Menu', 'Menus', 'Menu principal', 'Messages', 'Description', 'Incorrect', 'Pages', 'Page {page}', 'Adresse', 'Name', 'Nome', 'No'],
+  ...[
+    'Menu',
+    'Menus',
+    'Menu principal',
+    'Messages (F8)',
+    'Description',
+    'Incorrect',
+    'Pages',
+    'Page {page}',
+    'Adresse',
+    'Name',
+    'Nome',
+    'No',
+  ],
   ...['Disponible', 'Password', 'Tipo', 'Lista', 'Confirmar', 'Filtros', 'Idioma', 'Clara', 'Entrar', 'Administrador', 'País'],
   ...[
     'Fórmula',

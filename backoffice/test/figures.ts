@@ -26,6 +26,7 @@ const noOrders = (): OrderWeek =>
 
 export const moreFigures = (): Answers => ({
   'GET /analytics/user/week/:venue': noVisits,
+  'GET /analytics/outlier/:venue': () => [],
   'GET /analytics/product/language/:venue': () => [],
   'GET /api/order/:venue/figure/product': () => [],
   'GET /api/order/:venue/figure/hour': () => hoursOf(() => noHour),

@@ -1,6 +1,6 @@
 // The back-office in the page of a component test: the application itself, signed in as a manager, on a network that the test answers.
 import '../ui/style/tokens.css';
-import type { Claims } from '@ardoise/contract/auth.ts';
+import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { clear, createStore } from 'idb-keyval';

@@ -1,11 +1,12 @@
 // What the venue of a component test has, as the contract's records.
-import type { Claims } from '@ardoise/contract/auth.ts';
+import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { Message } from '@ardoise/contract/messages.ts';
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
+import type { TableMute } from '@ardoise/contract/tables.ts';
 import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
 
 const idOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
@@ -66,6 +67,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
     message_ok: 'Prise',
     message_ko: 'Refusee',
     message_hold: '',
+    sms_countries: [],
   },
   version: 1,
   ...changes,
@@ -176,6 +178,7 @@ export const outState = (id: string, unavailable = false) => ({
 
 /** What the screens of orders ask for where there are none. */
 export const noOrders = {
+  'GET /api/venue/:venue/call/mute': (): TableMute[] => [],
   'GET /api/order/:venue': () => ({ rows: [], total: 0 }),
   'GET /api/order/:venue/event': () => [],
   'GET /api/order/:venue/station': () => [],
@@ -249,6 +252,8 @@ export const order = (place: number, changes: Partial<Order> = {}): Order => {
     costs: [],
     done: [],
     guest: null,
+    origin: 'tables',
+    network: null,
     first_order: false,
     avoids: [],
     ...changes,

@@ -1,6 +1,6 @@
 // Menu sections (docs/product/menu.md#sections).
 import { z } from 'zod';
-import { languages, line, members, name, switched, text, webAddress } from '../kit/fields.ts';
+import { languages, line, members, name, plainWebAddress, switched, text } from '../kit/fields.ts';
 import { crud, id, named, recordParam, removal, route } from '../kit/route.ts';
 
 /** While the calendar is in a slot, what an exception names replaces the record's own (docs/product/schedules.md#exceptions). */
@@ -15,7 +15,7 @@ export type Exception = z.infer<typeof exception>;
 export const sectionInput = z.object({
   name,
   description: text(2000).default(''),
-  external_url: webAddress.default(''),
+  external_url: plainWebAddress.default(''),
   image: id.nullable().default(null),
   unavailable: z.boolean().default(false),
   payment: z.boolean().default(false),

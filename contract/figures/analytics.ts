@@ -15,7 +15,7 @@ import {
 } from '../rules/figures.ts';
 
 /** A day of the venue as this service writes it, `20261121`; handed on as `2026-11-21`. */
-const compactDay = z
+export const compactDay = z
   .string()
   .regex(/^(?!0000)\d{8}$/)
   .describe('A day of the venue, yyyymmdd.')

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LOCALES } from '../rules/locales.ts';
 import { MAX_PRICE } from '../rules/money.ts';
 import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from '../rules/text/visible-text.ts';
+import { isDisguised } from '../rules/venue-links.ts';
 import { ofKind } from './record.ts';
 import { named } from './route.ts';
 
@@ -47,6 +48,11 @@ export const taxRate = z
   });
 /** An address that people typed: empty, or http(s). */
 export const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
+/** The same of a page that a guest opens under another text. */
+export const plainWebAddress = webAddress.refine((address) => !isDisguised(address), {
+  params: { code: 'disguised_link' },
+  message: 'This address hides where it leads.',
+});
 const distinctIds = (most: number) =>
   z
     .array(z.uuid())

@@ -8,7 +8,7 @@ import { listQuery } from './list.ts';
  * Who may call a route:
  * `public` (no token; the path may hold a capability), `user` (any signed-in user, on their own data),
  * or a right of the permission table. `venue` says where the venue is found: in the path (`:venue`), in the query
- * (`venueId`), on the record that the path names (the server looks it up), in the body (the handler judges it once it is read),
+ * (`venueId`), on the record that the path names (the server looks it up), in the body (judged once it has come, before its other fields),
  * or nowhere (rights of the platform).
  */
 export type Access = 'public' | 'user' | { right: Right; venue: 'path' | 'query' | 'record' | 'body' | 'none' };

@@ -23,6 +23,13 @@ export const COUNTED_STATUSES: readonly OrderStatus[] = ['PENDING', 'ON_HOLD', '
 
 export const isOpenStatus = (status: OrderStatus): boolean => !(FINAL_STATUSES as readonly OrderStatus[]).includes(status);
 
+/** Origins of orders: with a present code of a table or the bar, for a table without, for the bar without. */
+export const ORDER_ORIGINS = ['coded', 'tables', 'bar'] as const;
+export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
+
+/** Not prepared yet: what counts as open in the limits of origins. */
+export const UNPREPARED_STATUSES = ['AWAITING_PAYMENT', 'PENDING', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
+
 /**
  * What happens to an order. Staff: `prepare`, `ready`, `delivered` ("Paid"), `cancel`. `submit`: paid online, `abandon`: not
  * paid in time. `hold`: an item ran out; `resume`: it is back, or the guest changed the order.

@@ -58,6 +58,7 @@ export const permissions = {
   look: { manager: grant(all, paid), admin: grant(all, paid) },
   preview: { manager: grant(read, paid), admin: grant(read, paid) },
   figure: { reader: grant(read, paid), manager: grant(read, paid), admin: grant(read, paid) },
+  outlier: { manager: grant(['edit'], paid), admin: grant(['edit'], paid) },
   // people
   guest: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
   customer: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
@@ -75,6 +76,7 @@ export const permissions = {
   // the platform
   venue: { admin: grant(all, any) },
   user: { admin: grant(all, any) },
+  act: { admin: grant(['list'], any) },
   outbox: { admin: grant(['list', 'edit'], any) },
   dump: { admin: grant(read, any) },
   pass: { admin: grant(all, any) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandName, isOfSite, isUnusual } from './venue-links.ts';
+import { expandName, isDisguised, isOfSite, isUnusual } from './venue-links.ts';
 
 describe('links of a venue', () => {
   it.each([
@@ -47,6 +47,31 @@ describe('links of a venue', () => {
     ['website', 'cafe'],
   ] as const)('of other sites are no matter of doubt of %s: %s', (field, address) => {
     expect([isOfSite(field, address), isUnusual(field, address)]).toEqual([false, false]);
+  });
+
+  it.each([
+    'https://paypal.example@evil.example/',
+    'https://user:word@cafe.example',
+    'https:user@cafe.example',
+    'https:\\\\user@cafe.example',
+    ' https://@cafe.example/',
+    'https://cafe.example/\u202egnp.exe',
+    'https://caf\u200be.example/',
+    'https://ca\u00adfe.example/',
+    'https://cafe.example/\u2066menu\u2069',
+    'https://cafe.example/\tmenu',
+    'https://cafe.example/\u{e0061}',
+  ])('that hide where they lead are disguised, and of no site: %j', (address) => {
+    expect([isDisguised(address), isOfSite('website', address)]).toEqual([true, false]);
+  });
+
+  it.each([
+    'https://cafe.example/@cafe',
+    'https://cafe.example?of=me@cafe.example',
+    'https://www.google.fr/maps/place/Caf%C3%A9/@48.8,2.3,17z',
+    '',
+  ])('that hold an @ behind the host are not: %s', (address) => {
+    expect(isDisguised(address)).toBe(false);
   });
 
   it('may be left out', () => {

@@ -28,6 +28,13 @@ const sites: Record<Link, (url: URL) => boolean> = {
   website: ({ hostname }) => /\.[a-z][a-z\d-]*$/.test(hostname),
 };
 
+const hasUserInfo = /^[a-z][a-z\d+.-]*:[/\\]*[^/\\?#]*@/i;
+/** Controls, marks of direction, and what shows nothing. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
+
+/** True for an address that looks as if it led elsewhere: by a name before `@` (https://bank.example@other.example), or by hidden characters. */
+export const isDisguised = (address: string): boolean => hasUserInfo.test(address.trim()) || HIDDEN.test(address);
+
 const urlOf = (address: string): URL | null => {
   try {
     return new URL(address);
@@ -40,7 +47,7 @@ const urlOf = (address: string): URL | null => {
 export const isOfSite = (field: Link, address: string): boolean => {
   if (address === '') return true;
   const url = urlOf(address);
-  return url !== null && url.username === '' && url.password === '' && url.port === '' && sites[field](url);
+  return url !== null && !isDisguised(address) && url.port === '' && sites[field](url);
 };
 
 const NO_ACCOUNT = /^\/(p|reel|reels|explore|stories|accounts|direct|tv)(\/|$)/;

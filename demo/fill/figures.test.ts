@@ -1,4 +1,5 @@
 import { HOURS_KEPT_DAYS, LINK_SOURCES } from '@ardoise/contract/rules/figures.ts';
+import { isOutlier, OUTLIER_KINDS, usualOf } from '@ardoise/contract/rules/outliers.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import { describe, expect, it } from 'vitest';
 import { shortId } from '../../server/platform/ids.ts';
@@ -64,6 +65,16 @@ describe.each([
   it('is the same whenever it is made at the same moment', () => {
     expect(filledAt('port', now)).toEqual(filledAt('port', now));
   });
+});
+
+it.each(['halles', 'port', 'cafe'] as const)('has no day that is an outlier (%s)', (key) => {
+  const daily = byDay(filledAt(key, new Date('2026-06-18T20:00:00Z')).daily_figure);
+  for (const kind of OUTLIER_KINDS) {
+    const counts = sumsOf(daily, kind);
+    const days = [...counts.keys()].sort().slice(0, -1);
+    const known = { counts, struck: new Set<string>(), first: days[0] ?? '', last: days.at(-1) ?? '' };
+    expect(days.filter((day) => isOutlier(counts.get(day) ?? 0, usualOf(day, known)))).toEqual([]);
+  }
 });
 
 it('is as much as such a venue has, most at the weekend, in French, and of what is ordered', () => {

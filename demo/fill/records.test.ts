@@ -18,7 +18,7 @@ import { daysUntil } from './visits.ts';
 type Stored = { id: string };
 
 /** The addresses of all that a venue creates records at, with what is written of one. */
-const files = import.meta.glob<Record<string, Record<string, Route>>>(['../../contract/*.ts', '../../contract/catalog/*.ts'], {
+const files = import.meta.glob<Record<string, Record<string, Route>>>(['../../contract/*.ts', '../../contract/{accounts,catalog}/*.ts'], {
   eager: true,
 });
 const resources = Object.values(files)

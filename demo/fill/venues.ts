@@ -37,6 +37,7 @@ const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string):
       message_ok: '',
       message_ko: '',
       message_hold: '',
+      sms_countries: [],
       ...payment,
     },
     active: true,

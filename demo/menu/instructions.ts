@@ -1,6 +1,6 @@
 // What the guest of the demo menu is asked about a product.
 import { instructionInput, option as optionOfRecord } from '@ardoise/contract/catalog/instructions.ts';
-import type { Allergen, BuiltInTagId, Diet } from '@ardoise/contract/rules/built-in-tags.ts';
+import type { Allergen, BuiltInTagId, Diet } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import instructions from '../content/instructions.json' with { type: 'json' };
 import { keyed, type Of, recordOf } from './record.ts';
 import type { Six } from './six.ts';

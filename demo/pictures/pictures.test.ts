@@ -1,7 +1,7 @@
 // The ready pictures: one for each product, section and venue, in every width, each different, and none shows what a dish does not declare.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Allergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import type { Allergen } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { demoVenueIds } from '../fill/ids.ts';

@@ -1,6 +1,6 @@
 // The dashboard on the figures of the demonstration: where one lands, what stays after a reload, what a spreadsheet holds.
 import { readFile } from 'node:fs/promises';
-import { readSheets } from '../../server/test/spreadsheets.ts';
+import { readSheets } from '../../server/test/uploads/spreadsheets.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 

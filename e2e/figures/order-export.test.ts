@@ -1,7 +1,7 @@
 // What the cards of orders save, cell by cell and with its types, beside what the orders themselves say.
 import { readFile } from 'node:fs/promises';
 import type { TextKey } from '../../backoffice/i18n/translate.ts';
-import { readSheets } from '../../server/test/spreadsheets.ts';
+import { readSheets } from '../../server/test/uploads/spreadsheets.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { readDatabase } from '../setup/demo-database.ts';
 import { inLanguages } from '../setup/languages.ts';

@@ -155,7 +155,7 @@ test.describe('a name that was given to join a table', () => {
       const { texts, pick, openBasket, basket, remembered, button, sheet } = guestOn(page, 'fr-FR');
       await page.goto(menuPath('halles', { table: TABLE }));
       await pick('cha1');
-      await button(texts.together.offer).press('Enter');
+      await button(texts.together.join).press('Enter');
       const asked = sheet(texts.together.start);
       await asked.getByLabel(texts.basket.name).fill('Tom');
       await asked.getByLabel(texts.together.word).fill(word);

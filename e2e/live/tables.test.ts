@@ -2,7 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
-import { guestOn } from '../pages/guest.ts';
+import { guestOn, makeOwn } from '../pages/guest.ts';
 import { place, staffSide } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
@@ -42,6 +42,8 @@ test('the last piece of a dish was dropped: one order waits, its guest answers, 
 test('a table calls, somebody at the bar says that they went, and the table is closed', async ({ openOffice, openPhone }) => {
   const placed = await place('Omar', ['cha3'], TABLE);
   const phone = await openPhone('fr-FR');
+  await phone.page.goto(menuPath('halles'));
+  await makeOwn(phone.page, [placed], TABLE);
   await phone.page.goto(menuPath('halles', { table: TABLE }));
   const { texts, sheet } = guestOn(phone.page, 'fr-FR');
   const [call, called] = [texts.evening.call, new RegExp(`^${texts.call.waiterCalled} · `)];
@@ -56,7 +58,7 @@ test('a table calls, somebody at the bar says that they went, and the table is c
   await staff.open('bar');
   const shown = page.locator(`[data-call="${TABLE}"]`);
   await expect(shown).toContainText(staff.t('orders.call_waiter'));
-  await shown.getByRole('button').click();
+  await shown.getByRole('button').first().click();
   await expect(shown).toHaveCount(0);
   await phone.page.reload();
   await expect(phone.page.getByRole('button', { name: call, exact: true })).toBeVisible();
@@ -77,7 +79,10 @@ test('a table calls, somebody at the bar says that they went, and the table is c
 test('a press that follows before one has seen that the calls moved up ends no second one', async ({ openOffice }) => {
   const calls = `/api/venue/${demoVenueIds.halles}/call`;
   const NEXT = '18';
-  for (const table of [TABLE, NEXT]) await callAs(BARTENDER, 'POST', `/api/public/call/${demoVenueIds.halles}`, { table, kind: 'waiter' });
+  for (const table of [TABLE, NEXT]) {
+    const { uuid: order } = await place('Omar', ['cha3'], table);
+    await callAs(BARTENDER, 'POST', `/api/public/call/${demoVenueIds.halles}`, { table, order, kind: 'waiter' });
+  }
   const office = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   await office.open('order');
   const [first, next] = [TABLE, NEXT].map((table) => office.page.locator(`[data-call="${table}"]`));
@@ -93,4 +98,47 @@ test('a press that follows before one has seen that the calls moved up ends no s
   await settled(office);
   expect(office.watch.answers.filter(({ method, path }) => method === 'PUT' && path.startsWith(calls))).toHaveLength(1);
   await expect(next as Locator).toBeVisible();
+});
+
+test('a phone without an order calls, remembers it, and is asked to find staff once they mute its table', async ({
+  openOffice,
+  openPhone,
+}) => {
+  const NEARBY = '19';
+  const phone = await openPhone('fr-FR');
+  await phone.page.goto(menuPath('halles', { table: NEARBY }));
+  const { texts, sheet, button } = guestOn(phone.page, 'fr-FR');
+  const asked = sheet(texts.evening.call);
+  await button(texts.evening.call).click();
+  await asked.getByRole('button', { name: texts.call.waiter, exact: true }).click();
+  await asked.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
+  await phone.page.reload();
+  await phone.page.getByRole('button', { name: texts.call.waiterCalled }).click();
+
+  const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
+  const staff = staffOn(page, 'fr');
+  await staff.open('order/tables');
+  await page.getByRole('button', { name: staff.t('orders.mute', { table: NEARBY }) }).click();
+  await expect(page.locator(`[data-muted="${NEARBY}"]`)).toBeVisible();
+  await expect(page.locator(`[data-call="${NEARBY}"]`)).toHaveCount(0);
+
+  await asked.getByRole('button', { name: texts.call.bill, exact: true }).click();
+  await expect(asked.getByText(texts.call.ask)).toBeVisible();
+  // The call that waited has ended with the mute, and is forgotten.
+  await expect(asked.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: staff.t('form.undo'), exact: true }).click();
+  await expect(page.locator(`[data-muted="${NEARBY}"]`)).toHaveCount(0);
+  await expect(page.locator(`[data-call="${NEARBY}"]`)).toBeVisible();
+
+  // Without a press: the page says by itself, also after a reload, that the call did not reach the staff.
+  await asked.getByRole('button', { name: texts.call.waiter, exact: true }).click();
+  await asked.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
+  await page.getByRole('button', { name: staff.t('orders.mute', { table: NEARBY }) }).click();
+  await expect(page.locator(`[data-muted="${NEARBY}"]`)).toBeVisible();
+  await phone.page.reload();
+  await phone.page.getByRole('button', { name: texts.call.ask }).click();
+  await expect(asked.getByText(texts.call.ask)).toBeVisible();
+  await expect(asked.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: staff.t('form.undo'), exact: true }).click();
+  await expect(page.locator(`[data-muted="${NEARBY}"]`)).toHaveCount(0);
 });

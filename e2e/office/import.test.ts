@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { XLSX } from '@ardoise/contract/catalog/imports.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { formatPercent, type InterfaceLocale, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { type CellValue, makeBook, readSheets } from '../../server/test/spreadsheets.ts';
+import { type CellValue, makeBook, readSheets } from '../../server/test/uploads/spreadsheets.ts';
 import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';

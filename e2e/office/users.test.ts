@@ -1,5 +1,5 @@
 // The people of the platform: an admin makes, finds, disables and erases them, and everybody ends what is open on their other devices.
-import type { User } from '@ardoise/contract/users.ts';
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { makeAccount } from '../setup/demo-database.ts';

@@ -1,5 +1,5 @@
 // A shared tablet, made through the API, for what a journey shows and does not do.
-import type { Device, PinHolder } from '@ardoise/contract/devices.ts';
+import type { Device, PinHolder } from '@ardoise/contract/accounts/devices.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { demoAddress } from '../setup/demo.ts';

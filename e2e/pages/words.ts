@@ -1,7 +1,8 @@
 // The texts of both apps, for finding what a person finds: by its words, in the language of the page.
-import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+
 import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
 import { allTexts as allOfficeTexts } from '../../backoffice/i18n/all.ts';

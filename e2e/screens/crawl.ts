@@ -70,6 +70,8 @@ export const crawlGuest = async ({ openPhone, locale, screens }: GuestCrawl, ins
       localStorage.clear();
       sessionStorage.clear();
     });
+    // Opening the same address again keeps its history entry. If a sheet was open there, the page goes back by itself while the next screen loads.
+    await page.goto('about:blank');
   }
   return found;
 };

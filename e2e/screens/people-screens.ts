@@ -66,6 +66,12 @@ const inviting: NonNullable<OfficeScreen['open']> = async ({ t }, page) => {
 /** The accounts of the platform, and who works on a venue. */
 export const people: OfficeScreen[] = [
   { name: 'users', person: 'admin', route: 'user', ready: (_, page) => page.getByRole('row').nth(3) },
+  {
+    name: 'acts of admins',
+    person: 'admin',
+    route: 'act',
+    ready: ({ t }, page) => page.getByText(t('act.empty_title')).or(page.getByRole('row').nth(1)).first(),
+  },
   { name: 'new user', person: 'admin', route: 'user/create', ready: mainForm },
   { name: 'a user', person: 'admin', route: `user/${demoId('account/manager@demo.test')}`, ready: mainForm },
   {

@@ -57,7 +57,7 @@ export const venueScreens: OfficeScreen[] = [
     route: 'table',
     ready: (_, page) => page.getByRole('main').getByRole('switch').first(),
     open: async ({ t }, page) => {
-      await page.getByRole('main').getByRole('switch').click({ force: true });
+      await page.getByRole('main').getByRole('switch').first().click({ force: true });
       await page.getByRole('dialog').getByText(t('table.reprint')).waitFor();
     },
   },

@@ -12,7 +12,10 @@ const PATIENCE_MS = 400_000;
 const KILL_MS = 30_000;
 
 /** All journeys come from one address, and place more orders than anybody does. What they hold is still held at their end: no clock cancels it. */
-const UNLIMITED = { ORDERS_PER_ADDRESS: '0', HOLD_MINUTES: '240' };
+const UNLIMITED = {
+  ...{ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS_TABLES: '0', OPEN_ORDERS_BAR: '0', OPEN_ORDERS_PER_NETWORK: '0' },
+  HOLD_MINUTES: '240',
+};
 
 export type Server = {
   /** `http://localhost:PORT` */

@@ -16,9 +16,9 @@ it('reads the code of the table, of at most 20 characters', () => {
   expect(codeIn('?table=7&code=')).toBeNull();
 });
 
-it('keeps the table with the language', () => {
+it('keeps the table, and the code of a table or the bar, with the language', () => {
   expect(pageQuery('fr-FR', '7', 'K7M2P9QX')).toBe('?locale=fr-FR&table=7&code=K7M2P9QX');
-  expect(pageQuery('fr-FR', null, 'K7M2P9QX')).toBe('?locale=fr-FR');
+  expect(pageQuery('fr-FR', null, 'K7M2P9QX')).toBe('?locale=fr-FR&code=K7M2P9QX');
   expect(pageQuery('ar-AR', 'A&B')).toBe('?locale=ar-AR&table=A%26B');
   expect(tableIn(pageQuery('ar-AR', 'A&B'))).toBe('A&B');
   expect(pageQuery('fr-FR', null)).toBe('?locale=fr-FR');

@@ -14,7 +14,7 @@ export const tableIn = (search: string): string | null => {
   return table.length >= 1 && table.length <= 10 ? table : null;
 };
 
-/** The table's code in an address (`?table=7&code=…`), where the venue prints codes, or null. */
+/** The code in an address, of the table (`?table=7&code=…`) or of the bar (`?code=…`), or null. */
 export const codeIn = (search: string): string | null => {
   const code = new URLSearchParams(search).get('code') ?? '';
   return code.length >= 1 && code.length <= 20 ? code : null;
@@ -22,7 +22,7 @@ export const codeIn = (search: string): string | null => {
 
 /** The query of a page of the guest menu. */
 export const pageQuery = (locale: Locale, table: string | null, code: string | null = null): string =>
-  `?${new URLSearchParams({ locale, ...(table !== null && { table }), ...(table !== null && code !== null && { code }) })}`;
+  `?${new URLSearchParams({ locale, ...(table !== null && { table }), ...(code !== null && { code }) })}`;
 
 /** The address part of the venue, `/m/{venue}`, of the page that is shown. */
 export const venuePath = (): string => `/m/${location.pathname.split('/')[2] ?? ''}`;

@@ -5,6 +5,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { TableCall } from '@ardoise/contract/tables.ts';
+import type { TableClaim } from '../visit/claim.ts';
 import type { OrderBody, Pending } from '../visit/stored.ts';
 import { menuAddress } from './addresses.ts';
 import { readClock } from './clock.ts';
@@ -60,14 +61,15 @@ export const fetchOwnMenu = (venueId: string, locale: Locale): Promise<Outcome<M
 export const fetchTable = (venueId: string, table: string, code: string | null): Promise<Outcome<{ state: TableState }>> =>
   call(`/api/public/table/${venueId}?${new URLSearchParams({ table, ...(code !== null && { code }) })}`, { cache: 'no-store' });
 
-/** The calls of a table that nobody has answered yet. */
-export const fetchCalls = (venueId: string, table: string, code: string | null): Promise<Outcome<TableCall[]>> =>
-  call(`/api/public/call/${venueId}?${new URLSearchParams({ table, ...(code !== null && { code }) })}`, { cache: 'no-store' });
+/** The calls of a table that nobody has answered yet; none to a phone that proves nothing. */
+export const fetchCalls = (venueId: string, claim: TableClaim): Promise<Outcome<TableCall[]>> =>
+  call(`/api/public/call/${venueId}?${new URLSearchParams(claim)}`, { cache: 'no-store' });
+/** True where a call reaches nobody, because staff muted its table. */
+export const fetchMuted = (venueId: string, id: string, claim: TableClaim): Promise<Outcome<{ muted: boolean }>> =>
+  call(`/api/public/call/${venueId}/${id}?${new URLSearchParams(claim)}`, { cache: 'no-store' });
 /** Calls the waiter, or for the bill; a second press of a kind answers the first. */
-export const callTable = (
-  venueId: string,
-  body: { table: string; code: string | null; kind: TableCall['kind'] },
-): Promise<Outcome<TableCall>> => call(`/api/public/call/${venueId}`, json('POST', body));
+export const callTable = (venueId: string, body: TableClaim & { kind: TableCall['kind'] }): Promise<Outcome<TableCall>> =>
+  call(`/api/public/call/${venueId}`, json('POST', body));
 
 export const fetchOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
   call<GuestOrder>(`/api/public/order/${uuid}`, { cache: 'no-store' });

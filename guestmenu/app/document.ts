@@ -19,6 +19,8 @@ export type DocumentParts = {
   sheets?: readonly string[];
   /** Address of the data that the script asks for first. */
   data?: string;
+  /** Seconds after which the page loads again by itself. */
+  reload?: number;
   /** What the script reads from the root element, as `data-…`. */
   root?: Record<string, string>;
   /** Markup. */
@@ -74,10 +76,11 @@ export const inlineParts = ({ css }: Assets): { scripts: string[]; styles: strin
 });
 
 /** The whole document. The place for the venue's own style is `#venue-style`, in the layer after ours. */
-export const documentOf = ({ locale, title, assets, look, files, sheets = [], data, root = {}, body }: DocumentParts): string =>
+export const documentOf = ({ locale, title, assets, look, files, sheets = [], data, reload, root = {}, body }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${bcp47(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    ...(reload ? [`<meta http-equiv="refresh" content="${reload}">`] : []),
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/guest/icon.svg">`,
     `<style>${assets.css}</style><style id="venue-style">${look?.css || NO_LOOK}</style>`,
     ...(look?.fonts.map(font) ?? []),

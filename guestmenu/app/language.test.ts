@@ -16,3 +16,9 @@ it('says the day of a beginning that is tomorrow, and the weekday of a later one
   expect(from('en-GB', '2026-11-24T23:30:00Z')).toBe('tomorrow from 00:30');
   expect(from('en-GB', '2026-11-26T06:30:00Z')).toMatch(/^from Thu/);
 });
+
+it('keeps a time on one line', () => {
+  const { time } = languageOf('ar-AR', allTexts['ar-AR'], { currency: 'EUR', timezone: 'Europe/Paris' }, NOON, null);
+  for (const at of ['2026-11-24T05:58:00Z', '2026-11-26T17:58:00Z']) expect(time(at)).toMatch(/^[^ ]*\u00a0[^ ]*$/);
+  expect(time('2026-11-24T05:58:00Z')).toContain('58\u00a0ص');
+});

@@ -15,7 +15,7 @@ export type Language<T extends MenuTexts = Texts> = {
   texts: T;
   /** An amount of the venue's currency. */
   money: (amount: number) => string;
-  /** The hour of an ISO instant in the venue's time zone; its weekday too where that is not said by the hour. */
+  /** The hour of an ISO instant in the venue's time zone; its weekday too where that is not said by the hour. It stays on one line. */
   time: (iso: string) => string;
   /** "tomorrow", if an ISO instant less than a day ahead is on another day of the venue; else null. */
   tomorrow: (iso: string) => string | null;
@@ -40,7 +40,7 @@ export const languageOf = <T extends MenuTexts>(
   dishes: written === null || written === locale ? undefined : bcp47(written),
   texts,
   money: (amount) => formatMoney(amount, venue.currency, locale),
-  time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone),
+  time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone).replaceAll(/\s/g, '\u00a0'),
   tomorrow: (iso) => formatTomorrow(now, new Date(iso), locale, venue.timezone),
   list: (entries) => listed(entries, locale),
   count: (forms, n, values) => fillCounted(forms, n, new Intl.PluralRules(bcp47(locale)), values),

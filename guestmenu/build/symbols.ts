@@ -2,7 +2,7 @@
 // once (docs/decisions/0067-symbols.md).
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { TAG_SYMBOL_NAMES, TAG_SYMBOLS } from '../../contract/rules/tag-symbols.ts';
+import { TAG_SYMBOL_NAMES, TAG_SYMBOLS } from '../../contract/rules/tags/tag-symbols.ts';
 import { symbolId } from '../ui/symbol-id.ts';
 
 const drawn = Object.entries(TAG_SYMBOLS).map(

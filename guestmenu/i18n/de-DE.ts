@@ -115,9 +115,12 @@ export const texts: Texts = {
     productUnavailable: 'Etwas ist gerade ausgegangen. Bitte ändern Sie Ihren Warenkorb.',
     closed: 'Das Lokal nimmt gerade keine Bestellungen an.',
     tooMany: {
-      one: 'Zu viele Anfragen. Bitte in {n} Sekunde noch einmal versuchen.',
-      other: 'Zu viele Anfragen. Bitte in {n} Sekunden noch einmal versuchen.',
+      one: 'Einen Moment bitte: In {n} Sekunde können Sie es noch einmal versuchen.',
+      other: 'Einen Moment bitte: In {n} Sekunden können Sie es noch einmal versuchen.',
     },
+    busy: 'Es warten schon viele Bestellungen. Versuchen Sie es in einigen Minuten noch einmal, oder bestellen Sie beim Personal.',
+    busyScan:
+      'Es warten schon viele Bestellungen. Versuchen Sie es in einigen Minuten noch einmal, bestellen Sie beim Personal oder scannen Sie den Code auf Ihrem Tisch.',
     notIncluded: 'Dieses Lokal nimmt keine Online-Bestellungen an.',
     unsure:
       'Verbindung verloren: Wir wissen noch nicht, ob die Bestellung angekommen ist. Senden Sie sie ruhig noch einmal, sie zählt nur einmal.',
@@ -136,6 +139,7 @@ export const texts: Texts = {
     unknownTable:
       'Einen Tisch {table} gibt es hier nicht. Scannen Sie den Code auf Ihrem Tisch noch einmal, oder nennen Sie Ihren Tisch beim Bestellen.',
     oldTable: 'Der Code von Tisch {table} gilt nicht mehr. Scannen Sie den auf Ihrem Tisch noch einmal.',
+    oldBar: 'Der Code der Bar gilt nicht mehr. Scannen Sie den Code an der Bar noch einmal.',
     tableCode: 'Um am Tisch bedient zu werden, scannen Sie den Code auf Ihrem Tisch noch einmal.',
     tooManyPieces: { one: 'Eine Bestellung umfasst höchstens {n} Artikel.', other: 'Eine Bestellung umfasst höchstens {n} Artikel.' },
     field: 'Diese Eingabe ist nicht möglich.',
@@ -165,6 +169,7 @@ export const texts: Texts = {
     bill: 'Rechnung, bitte',
     waiterCalled: 'Die Bedienung weiß Bescheid',
     billCalled: 'Die Rechnung ist angefordert',
+    ask: 'Ihr Ruf hat das Team nicht erreicht. Bitte sprechen Sie jemanden vom Team an.',
   },
   together: {
     start: 'Gemeinsam bestellen',
@@ -177,7 +182,8 @@ export const texts: Texts = {
     word: 'Codewort des Tisches',
     wordHint: 'Die anderen scannen den Code dieses Tisches und geben dieses Codewort ein.',
     wordAsk: 'Fragen Sie am Tisch nach dem Codewort: Es steht auf den anderen Handys.',
-    wrongWord: 'Das ist nicht das Codewort dieses Tisches.',
+    wrongWord: 'Das ist nicht das Codewort dieses Tisches. Sehen Sie auf einem Handy am Tisch nach.',
+    newWord: 'Neues Codewort: Es wurden mehrere falsche versucht.',
     notShared: 'An diesem Tisch bestellt gerade niemand gemeinsam.',
     full: 'An diesem Tisch können keine weiteren Handys mitmachen.',
     open: 'Tisch ansehen',

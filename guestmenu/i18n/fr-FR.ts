@@ -116,7 +116,13 @@ export const texts = {
     pricesChanged: 'Les prix ont changé : le total passe de {before} à {after}. Confirmez pour commander.',
     productUnavailable: 'Un article vient d’être épuisé. Modifiez votre panier.',
     closed: 'L’établissement ne prend pas de commande en ce moment.',
-    tooMany: counted({ one: 'Trop de demandes. Réessayez dans {n} seconde.', other: 'Trop de demandes. Réessayez dans {n} secondes.' }),
+    tooMany: counted({
+      one: 'Un instant : vous pourrez réessayer dans {n} seconde.',
+      other: 'Un instant : vous pourrez réessayer dans {n} secondes.',
+    }),
+    busy: 'Beaucoup de commandes attendent déjà. Réessayez dans quelques minutes, ou commandez auprès de l’équipe.',
+    busyScan:
+      'Beaucoup de commandes attendent déjà. Réessayez dans quelques minutes, commandez auprès de l’équipe, ou scannez le code posé sur votre table.',
     notIncluded: 'Cet établissement ne prend pas de commande en ligne.',
     unsure:
       'Connexion perdue : nous ne savons pas encore si la commande est arrivée. Renvoyez-la sans crainte, elle ne sera prise qu’une fois.',
@@ -134,6 +140,7 @@ export const texts = {
     whereMissing: 'Choisissez où vous souhaitez votre commande.',
     unknownTable: 'Il n’y a pas de table {table} ici. Scannez à nouveau le code de votre table, ou indiquez-la en commandant.',
     oldTable: 'Le code de la table {table} n’est plus valable. Scannez à nouveau celui qui est posé sur votre table.',
+    oldBar: 'Le code du bar n’est plus valable. Scannez à nouveau celui qui est posé au bar.',
     tableCode: 'Pour être servi à table, scannez à nouveau le code posé sur votre table.',
     tooManyPieces: counted({ one: 'Une commande compte {n} article au plus.', other: 'Une commande compte {n} articles au plus.' }),
     field: 'Cette saisie n’est pas acceptée.',
@@ -163,6 +170,7 @@ export const texts = {
     bill: 'Demander l’addition',
     waiterCalled: 'Le serveur est prévenu',
     billCalled: 'L’addition est demandée',
+    ask: 'Votre appel n’est pas parvenu à l’équipe. Adressez-vous directement à elle, s’il vous plaît.',
   },
   together: {
     start: 'Commander ensemble',
@@ -175,7 +183,8 @@ export const texts = {
     word: 'Le mot de la table',
     wordHint: 'Les autres scannent le code de cette table, puis tapent ce mot.',
     wordAsk: 'Demandez le mot à quelqu’un de la table : son téléphone l’affiche.',
-    wrongWord: 'Ce n’est pas le mot de cette table.',
+    wrongWord: 'Ce n’est pas le mot de cette table. Regardez-le sur un téléphone de la table.',
+    newWord: 'Nouveau mot : plusieurs mots faux ont été essayés.',
     notShared: 'Personne ne commande ensemble à cette table pour l’instant.',
     full: 'Cette table a déjà tous ses téléphones.',
     open: 'Voir la table',

@@ -2,6 +2,7 @@ import { bcp47, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts'
 import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { allNotices, allTexts } from './all.ts';
+import { allAway } from './away.ts';
 
 type Leaf = string | Counted;
 const isCounted = (value: object): value is Counted => 'other' in value && typeof value.other === 'string';
@@ -14,7 +15,7 @@ const leaves = (value: object, path = ''): [string, Leaf][] =>
     return isCounted(inner) ? [[at, inner] as [string, Leaf]] : leaves(inner, at);
   });
 
-const textsOf = (locale: Locale) => new Map(leaves({ ...allTexts[locale], notice: allNotices[locale] }));
+const textsOf = (locale: Locale) => new Map(leaves({ ...allTexts[locale], notice: allNotices[locale], away: allAway[locale] }));
 const formsOf = (leaf: Leaf): string[] => (typeof leaf === 'string' ? [leaf] : Object.values(leaf));
 const valuesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name = '']) => name).sort();
 

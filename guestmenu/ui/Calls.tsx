@@ -1,26 +1,43 @@
 // Calls the waiter, or for the bill, from a table (docs/product/tables.md#calls); what was called stays shown until somebody has come.
 import { CALL_KINDS } from '@ardoise/contract/rules/calls.ts';
 import type { TableCall } from '@ardoise/contract/tables.ts';
-import { useCallback, useEffect, useState } from 'react';
-import { callTable, fetchCalls } from '../app/api.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callTable, fetchCalls, fetchMuted } from '../app/api.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
 import { onReturn } from '../app/live.ts';
+import { calledOf, callsAt, type Waiting, withCall, withoutCalls } from '../visit/called.ts';
+import { claimAt, type Place } from '../visit/claim.ts';
 import { Sheet } from './Sheet.tsx';
 import './styles/calls.css';
 
 /** How often it is asked whether somebody has come, as long as nobody has. */
 const ASK_MS = 15_000;
 
-type Table = { venueId: string; table: string; code: string | null };
-
-/** The kinds that wait by now; without a table nobody can call. */
-export const useCalls = ({ venueId, table, code }: Omit<Table, 'table'> & { table: string | null }) => {
-  const [calls, setCalls] = useState<readonly TableCall[]>([]);
+/** The kinds that wait by now; without a table nobody can call. `muted`: what waited reaches nobody, until the guest has read it. */
+export const useCalls = ({ venueId, table, code, order }: Omit<Place, 'table'> & { table: string | null }) => {
+  const [calls, setCalls] = useState<readonly Waiting[]>([]);
+  const [muted, setMuted] = useState(false);
+  const shown = useRef<readonly Waiting[]>([]);
+  const show = useCallback((next: readonly Waiting[]) => {
+    shown.current = next;
+    setCalls(next);
+  }, []);
   const ask = useCallback(async () => {
     if (table === null) return;
-    const outcome = await fetchCalls(venueId, table, code);
-    if (outcome.kind === 'ok') setCalls(outcome.value);
-  }, [venueId, table, code]);
+    const claim = claimAt({ venueId, table, code, ...(order !== undefined && { order }) });
+    const outcome = await fetchCalls(venueId, claim);
+    if (outcome.kind !== 'ok') return;
+    const listed = outcome.value;
+    const unlisted = ({ kind }: Waiting) => listed.every((one) => one.kind !== kind);
+    const kept = calledOf(venueId);
+    const [gone] = [...callsAt(kept.get().calls, table), ...shown.current].filter(unlisted);
+    const answer = gone && (await fetchMuted(venueId, gone.id, claim));
+    if (answer?.kind === 'ok' && answer.value.muted) {
+      kept.set({ calls: withoutCalls(kept.get().calls, table) });
+      setMuted(true);
+    }
+    show([...listed, ...callsAt(kept.get().calls, table).filter(unlisted)]);
+  }, [venueId, table, code, order, show]);
   useEffect(() => {
     void ask();
     return onReturn(ask);
@@ -31,8 +48,13 @@ export const useCalls = ({ venueId, table, code }: Omit<Table, 'table'> & { tabl
     const timer = setInterval(() => void ask(), ASK_MS);
     return () => clearInterval(timer);
   }, [waits, ask]);
-  const add = (call: TableCall) => setCalls((known) => [...known.filter(({ kind }) => kind !== call.kind), call]);
-  return { calls, add };
+  const add = (call: TableCall) => {
+    const kept = calledOf(venueId);
+    if (call.proven === false) kept.set({ calls: withCall(kept.get().calls, call) });
+    setMuted(false);
+    show([...shown.current.filter(({ kind }) => kind !== call.kind), call]);
+  };
+  return { calls, muted, add, ask, onRead: () => setMuted(false) };
 };
 
 type Called = ReturnType<typeof useCalls>;
@@ -40,18 +62,23 @@ type Called = ReturnType<typeof useCalls>;
 const calledText = ({ kind }: Pick<TableCall, 'kind'>, { texts }: Language): string => texts.call[`${kind}Called` as const];
 
 /** A button for each kind; one that was called says so, and since when. */
-const Buttons = ({ place, calls, add }: Called & { place: Table }) => {
+const Buttons = ({ place, calls, muted, add, ask }: Called & { place: Place }) => {
   const language = useLanguage();
   const { texts, time } = language;
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const press = async (kind: TableCall['kind']) => {
     setBusy(true);
-    const outcome = await callTable(place.venueId, { table: place.table, code: place.code, kind });
+    const outcome = await callTable(place.venueId, { ...claimAt(place), kind });
     setBusy(false);
-    setFailed(outcome.kind !== 'ok');
+    // Too many calls without proof, or a muted table: staff are asked by word of mouth.
+    const refused = outcome.kind === 'refused' && outcome.status === 429 ? texts.call.ask : texts.problems.failed;
+    setFailed(outcome.kind === 'ok' ? null : refused);
     if (outcome.kind === 'ok') add(outcome.value);
+    // The mute may have ended calls that waited before.
+    else void ask();
   };
+  const notice = failed ?? (muted ? texts.call.ask : null);
   return (
     <div className="calls">
       {CALL_KINDS.map((kind) => {
@@ -72,9 +99,9 @@ const Buttons = ({ place, calls, add }: Called & { place: Table }) => {
       <p className="sr" role="status">
         {calls.map((call) => calledText(call, language)).join(' ')}
       </p>
-      {failed && (
+      {notice !== null && (
         <p className="notice" role="alert">
-          {texts.problems.failed}
+          {notice}
         </p>
       )}
     </div>
@@ -82,25 +109,25 @@ const Buttons = ({ place, calls, add }: Called & { place: Table }) => {
 };
 
 /** Both in sight: the page of an order. */
-export const Calls = (place: Table) => <Buttons place={place} {...useCalls(place)} />;
+export const Calls = (place: Place) => <Buttons place={place} {...useCalls(place)} />;
 
-/** One small button that leads to both, above the menu; what was called last stays in sight on it. */
-export const CallChip = ({ calls, onOpen }: Pick<Called, 'calls'> & { onOpen: () => void }) => {
+/** One small button that leads to both, above the menu; what was called last, or that it reached nobody, stays in sight on it. */
+export const CallChip = ({ calls, muted, onOpen }: Pick<Called, 'calls' | 'muted'> & { onOpen: () => void }) => {
   const language = useLanguage();
   const last = calls.at(-1);
   const told = last && calledText(last, language);
   return (
-    <button type="button" className="chip" aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={muted ? 'chip waits' : 'chip'} aria-haspopup="dialog" onClick={onOpen}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={told ? 'M4 13l5 5L20 6' : 'M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9M10 9h4'} />
       </svg>
-      <span>{told ?? language.texts.evening.call}</span>
+      <span aria-live="polite">{told ?? (muted ? language.texts.call.ask : language.texts.evening.call)}</span>
     </button>
   );
 };
 
 /** Both, in a sheet. */
-export const CallSheet = ({ onClose, ...shared }: Called & { place: Table; onClose: () => void }) => (
+export const CallSheet = ({ onClose, ...shared }: Called & { place: Place; onClose: () => void }) => (
   <Sheet title={useLanguage().texts.evening.call} onClose={onClose}>
     <Buttons {...shared} />
   </Sheet>

@@ -73,6 +73,8 @@ export const NoticeText = ({ notice, total, blocked = false }: NoticeProps) => {
       return <Changes {...notice} blocked={blocked} />;
     case 'tooMany':
       return <>{seconds > 0 ? count(texts.problems.tooMany, seconds) : texts.problems.failed}</>;
+    case 'oldCode':
+      return <>{notice.table === null ? texts.problems.oldBar : fill(texts.problems.oldTable, { table: notice.table })}</>;
     case 'inactive':
       return <>{texts.menu.inactive}</>;
     default:

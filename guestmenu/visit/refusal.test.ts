@@ -10,5 +10,13 @@ it('tells the guest what a refusal means', () => {
   expect(refused(404, { code: 'venue_inactive' })).toEqual({ kind: 'inactive' });
   expect(refused(402, { code: 'ordering_not_included' })).toEqual({ kind: 'notIncluded' });
   expect(refused(429, {})).toEqual({ kind: 'tooMany', until: 21_000 });
+  expect(refused(429, { code: 'too_many_open_orders' })).toEqual({ kind: 'busy' });
+  const busy = (sent: { table: string | null; code: string | null; tableCodes: boolean }, errors = {}) =>
+    noticeOf({ status: 429, problem: { code: 'too_many_open_orders', errors }, retryAfter: 20 }, 10, 1000, sent);
+  const old = { code: { code: 'old_code', message: '' } };
+  for (const table of [null, '7']) expect(busy({ table, code: 'OLD', tableCodes: false }, old)).toEqual({ kind: 'oldCode', table });
+  expect(busy({ table: null, code: null, tableCodes: true })).toEqual({ kind: 'busyScan' });
+  expect(busy({ table: null, code: null, tableCodes: false })).toEqual({ kind: 'busy' });
+  expect(busy({ table: null, code: 'NEW', tableCodes: true })).toEqual({ kind: 'busy' });
   expect(refused(422, { code: 'key_reused' })).toEqual({ kind: 'failed' });
 });

@@ -36,7 +36,7 @@ export const isUnanswered = (pending: Pending | null): boolean => pending !== nu
 export type Round = { uuid: string; ref: string; at: number; table: string | null; status: OrderStatus | null };
 /** Price a piece, then and now. */
 export type Repriced = { product: string; name: string; before: number; after: number };
-export type TableCode = { table: string; code: string };
+export type TableCode = { table: string | null; code: string };
 export type Stored = {
   basket: Basket;
   pending: Pending | null;
@@ -129,6 +129,8 @@ const readPending = (value: unknown): Pending | null =>
 
 const readRefusal = (value: unknown): Refusal | null => {
   if (!isShape(value) || !isShape(value.notice) || typeof value.notice.kind !== 'string') return null;
+  // The page was opened again, as by a scan of the present code.
+  if (value.notice.kind === 'oldCode') return null;
   if (value.notice.kind === 'changed' && !Array.isArray(value.notice.changes)) return null;
   const fields = isShape(value.fields) ? value.fields : {};
   const texts = Object.entries(fields).filter((one): one is [string, string] => typeof one[1] === 'string');
@@ -149,7 +151,9 @@ const readRound = (value: unknown): Round[] =>
     : [];
 
 const readCode = (value: unknown): TableCode | null =>
-  isShape(value) && typeof value.table === 'string' && typeof value.code === 'string' ? { table: value.table, code: value.code } : null;
+  isShape(value) && (typeof value.table === 'string' || value.table === null) && typeof value.code === 'string'
+    ? { table: value.table, code: value.code }
+    : null;
 
 /** What a stored text holds; what cannot be read is left out. */
 export const parseStored = (json: string | null): Stored => {

@@ -14,11 +14,12 @@ import { storeOf } from './stored.ts';
 export const useKeptTable = (venueId: string, { table: scanned, code }: TableAddress): TableAddress => {
   const { get, set } = storeOf(venueId);
   useEffect(() => {
-    if (scanned !== null && code !== null) set({ code: { table: scanned, code } });
+    if (code !== null) set({ code: { table: scanned, code } });
   }, [scanned, code, set]);
   return useMemo(() => {
     const { code: kept, orders } = get();
-    const table = scanned ?? tableOf(orders);
+    // A code without a table is the bar's.
+    const table = scanned ?? (code === null ? tableOf(orders) : null);
     return { table, code: code ?? (kept?.table === table ? kept.code : null) };
   }, [scanned, code, get]);
 };

@@ -1,7 +1,8 @@
 // What guests call allergens and diets where no tag is called so (docs/product/guest-menu.md#search). Read by the search alone: tags keep
 // their names. Words of all languages count on every page: where two write alike, both meanings are left out.
-import type { BuiltInTagId } from '@ardoise/contract/rules/built-in-tags.ts';
+
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { BuiltInTagId } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 
 /** A word may mean several: who says "nuts" may mean peanuts too, and to leave out too much is safe. */
 const MEANINGS = {

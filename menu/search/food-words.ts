@@ -1,7 +1,8 @@
 // Common words for food and drink in the eleven locales (docs/product/guest-menu.md#search): a guest may type one in any of them. The menu on
 // a page has the names of one locale only, so this table leads from one language to another, and from a kind ("meat") to what it holds.
-import type { BuiltInTagId } from '@ardoise/contract/rules/built-in-tags.ts';
+
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { BuiltInTagId } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 
 /** The locales of the columns below. */
 export const FOOD_LOCALES = [

@@ -1,5 +1,5 @@
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { describe, expect, it } from 'vitest';
 import { demoMenu, idOf } from '../menu.fixture.ts';
 import { resolveMenu } from '../menu.ts';

@@ -28,14 +28,16 @@ export type Found = { venue_id: string | null };
 export type Context<R extends Route, T> = Input<R> & {
   /** The caller; absent on public routes only. */
   identity: R['access'] extends 'public' ? undefined : Identity;
-  /** The caller on the venue of the path, query or record. */
-  membership: R['access'] extends { venue: 'path' | 'query' | 'record' } ? Membership : undefined;
+  /** The caller on the venue of the path, query, record or body. */
+  membership: R['access'] extends { venue: 'path' | 'query' | 'record' | 'body' } ? Membership : undefined;
   record: T;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 export type Options<T> = {
+  /** The venue that a body means, where it names none in `venueId`; throws the 400 where it means none. Null is a 404. */
+  venueOf?: (body: unknown, identity: Identity) => Promise<string | null>;
   /** Looks up what the path names, before any right is judged; null is a 404. `venue` is the path's, where it has one. */
   find?: (params: Record<string, string>, venue: string | null, identity: Identity | undefined) => Promise<T | null>;
 };
@@ -57,13 +59,13 @@ declare module 'fastify' {
   }
 }
 
-const venueQuery = z.object({ venueId: id });
+const venueNamed = z.object({ venueId: id });
 
 /** The venue that the guard asks about; a query that names none is a 400 on `venueId`, since no other check can follow. */
 const venueOf = (route: Route, request: FastifyRequest): string | null => {
   if (typeof route.access !== 'object') return null;
   if (route.access.venue === 'path') return (request.params as { venue?: string }).venue ?? '';
-  if (route.access.venue === 'query') return parse(venueQuery, request.query).venueId;
+  if (route.access.venue === 'query') return parse(venueNamed, request.query).venueId;
   return null;
 };
 
@@ -84,10 +86,19 @@ const guardOf = (access: Access, route: Route, options: Options<unknown>) => asy
     }
   }
   if (guarded.identity) requireOwnDevice(guarded.identity, route);
-  // Where the venue is named in the body, the handler judges the right once it has read it.
+  // A venue that is named in the body is judged once the body has arrived.
   if (typeof route.access === 'object' && route.access.venue !== 'body' && guarded.identity) {
     requireRight(guarded.identity, guarded.membership ?? null, route.access.right);
   }
+};
+
+/** Judges the venue that a body names, before anything else in it: a stranger learns nothing of the other fields. */
+const judgeBody = async (access: Access, route: Route, { venueOf: find }: Options<unknown>, request: FastifyRequest): Promise<void> => {
+  const { guarded, body } = request;
+  if (typeof route.access !== 'object' || route.access.venue !== 'body' || !guarded?.identity) return;
+  const venue = find ? await find(body, guarded.identity) : parse(venueNamed, body ?? undefined).venueId;
+  guarded.membership = await requireMembership(access, guarded.identity, venue);
+  requireRight(guarded.identity, guarded.membership, route.access.right);
 };
 
 /** The serializer of an answer: fields that the contract does not name never leave. Made at the first one; all of them are a quarter of a start. */
@@ -160,6 +171,7 @@ export const binder =
         exposeHeadRoute: route.head === true,
         onRequest: guardOf(access, route, options as Options<unknown>),
         handler: async (request, reply) => {
+          await judgeBody(access, route, options as Options<unknown>, request);
           const input = {
             params: route.params ? pathParams(route, request) : undefined,
             query: route.access === 'public' && !route.query ? undefined : parse(query, request.query),

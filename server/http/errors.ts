@@ -131,17 +131,28 @@ const problemBody = (error: ApiError): Problem => {
   };
 };
 
+/** Sends a page to a browser in place of problem+json; null where the request asks for no page. */
+export type ErrorPage = (status: number, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+/** `onFlood` is called with what a limit refused. */
+type Answering = { page?: ErrorPage; onFlood?(request: FastifyRequest): void };
+
 /** The error handler of a server; what is our fault goes to the log, as kind and place. */
-export const errorSender = (log: Pick<Log, 'error'>) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const problem = toApiError(error, request);
-  request.problem = problem.code;
-  if (problem.status >= 500) log.error({ request: request.id, route: request.routeOptions.url, ...failure(error) }, problem.code);
-  if ((problem.status === 503 || problem.status === 429) && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', String(problem.extra.retry_after ?? (problem.status === 503 ? 2 : 30)));
-  }
-  return reply
-    .code(problem.status)
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemBody(problem)));
-};
+export const errorSender =
+  (log: Pick<Log, 'error'>, { page = async () => null, onFlood = () => {} }: Answering = {}) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toApiError(error, request);
+    request.problem = problem.code;
+    if (problem.status >= 500) log.error({ request: request.id, route: request.routeOptions.url, ...failure(error) }, problem.code);
+    if (problem.status === 429) onFlood(request);
+    if ((problem.status === 503 || problem.status === 429) && !reply.hasHeader('retry-after')) {
+      reply.header('retry-after', String(problem.extra.retry_after ?? (problem.status === 503 ? 2 : 30)));
+    }
+    // The plain answer is left if even the page fails.
+    const sent = await page(problem.status, request, reply).catch(() => null);
+    if (sent) return sent;
+    return reply
+      .code(problem.status)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problemBody(problem)));
+  };

@@ -57,10 +57,3 @@ export const requireRight = (identity: Identity, membership: Membership | null, 
   const verdict = decide(subjectOf(identity, membership), right);
   if (verdict !== 'yes') throw new ApiError(verdict);
 };
-
-/** 404, 403 and 402 for a venue that is known once the call is read: one that its body names. Answers the venue. */
-export const requireOn = async (access: Pick<Access, 'membership'>, identity: Identity, venue: unknown, right: Right): Promise<string> => {
-  const own = await requireMembership(access, identity, venue);
-  requireRight(identity, own, right);
-  return own.venue;
-};

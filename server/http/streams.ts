@@ -1,13 +1,15 @@
 // Server-sent events: one open answer a listener, a heartbeat that pages hear so that neither side keeps a dead one, ended at shutdown.
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { ConnectionLimiter } from './limits/limits.ts';
+import type { LiveChannels } from './limits/live-channels.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** How soon a page comes back whose stream ended for a newer one. */
+const RETURN_MS = 30_000;
 
 export type Stream = { send(event: string, data: unknown): void; onClose(listener: () => void): void; fail(): void };
 export type Streams = {
-  /** Begins the stream; throws the 429 or 503 where no place is left. */
+  /** Begins the stream, for which the oldest one may end; throws the 429 or 503 where boards hold all places. */
   open(reply: FastifyReply): Stream;
   close(): void;
 };
@@ -22,7 +24,7 @@ const write = (raw: FastifyReply['raw'], text: string): void => {
   else raw.write(text);
 };
 
-export const openStreams = (connectionLimiter: ConnectionLimiter): Streams => {
+export const openStreams = (channels: LiveChannels): Streams => {
   const live = new Set<FastifyReply['raw']>();
   const beat = setInterval(() => {
     for (const raw of live) write(raw, 'event: beat\ndata:\n\n');
@@ -31,7 +33,11 @@ export const openStreams = (connectionLimiter: ConnectionLimiter): Streams => {
   return {
     open(reply) {
       const { raw } = reply;
-      connectionLimiter.take(reply.request.ip, raw);
+      channels.stream(reply.request.ip, raw, () => {
+        // The page polls meanwhile: coming back at once it would only end the next one.
+        write(raw, `retry: ${RETURN_MS}\n\n`);
+        setImmediate(() => raw.destroy());
+      });
       reply.hijack();
       raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),

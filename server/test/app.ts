@@ -10,7 +10,7 @@ import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PublicPost } from '../platform/gateways/public-post.ts';
 import type { Log } from '../platform/log.ts';
-import { copyDatabase, databaseAt, dropDatabase } from './database.ts';
+import { copyDatabase, databaseAt, dropDatabase, withoutDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
 import { within } from './harness/within.ts';
 
@@ -71,6 +71,9 @@ export const sendTo = (base: string) => {
     within(send<T>(method, to, sent), `the answer to ${method} ${to}`, LONGEST_ANSWER_MS);
 };
 
+/** For tests in which many orders wait at once. */
+export const NO_OPEN_LIMITS = { OPEN_ORDERS_CODED: '0', OPEN_ORDERS_TABLES: '0', OPEN_ORDERS_BAR: '0', OPEN_ORDERS_PER_NETWORK: '0' };
+
 let databases = 0;
 const opened: (() => Promise<void>)[] = [];
 /** Closes what the tests of a file have opened, wherever they did: the next file runs in the same process. */
@@ -125,6 +128,8 @@ export const startTestApp = async (
     await admin.end();
     fs.rmSync(data, { recursive: true, force: true });
   });
-  return { app, base, send: sendTo(base), db: app.db, config, databaseUrl };
+  /** Runs `work` while the database is away. */
+  const away = <T>(work: () => Promise<T>) => withoutDatabase(admin, name, work);
+  return { app, base, send: sendTo(base), db: app.db, config, databaseUrl, away };
 };
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

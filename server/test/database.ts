@@ -25,6 +25,17 @@ export const databaseAt = (url: string, name: string) => url.replace(/^(\w+:\/\/
 export const endConnections = (admin: pg.Client, name: string) =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [name]);
 
+/** Runs `work` while nobody can connect to a database, as if its server had gone away. */
+export const withoutDatabase = async <T>(admin: pg.Client, name: string, work: () => Promise<T>): Promise<T> => {
+  await admin.query(`alter database ${name} connection limit 0`);
+  await endConnections(admin, name);
+  try {
+    return await work();
+  } finally {
+    await admin.query(`alter database ${name} connection limit -1`);
+  }
+};
+
 /** Drops a database. Not `with (force)`, which would end the vacuum as well and fails where one runs; a plain drop sends it away by itself. */
 export const dropDatabase = async (admin: pg.Client, name: string): Promise<void> => {
   await endConnections(admin, name);

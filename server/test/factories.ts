@@ -157,6 +157,15 @@ const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Somebo
 
 export const makeTable = (test: TestApp, venue: string, number: string) => makeRecord(test, venue, 'table', { number });
 
+/** The code of a table, whether its venue wants codes or not. */
+export const codeOf = async ({ db }: TestApp, venue: string, number: string): Promise<string> => {
+  const { rows } = await db.pool.query<{ code: string }>('select code from venue_table where venue_id = $1 and number = $2', [
+    venue,
+    number,
+  ]);
+  return rows[0]?.code ?? '';
+};
+
 /** A table whose guests have a session, order together and call the waiter, as rows. */
 export const makeService = async (
   { db }: TestApp,

@@ -10,7 +10,7 @@ export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
   { db }: TestApp,
   venue: string,
   calls: T,
-  meanwhile: { text: string; values: unknown[] } = { text: 'select 1', values: [] },
+  meanwhile: { text: string; values: unknown[] } | (() => Promise<void>) = { text: 'select 1', values: [] },
 ): Promise<{ [K in keyof T]: Awaited<ReturnType<T[K]>> }> => {
   const client = await db.pool.connect();
   const waiting = async () =>
@@ -29,7 +29,7 @@ export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
       started.push(call());
       await expect.poll(waiting, { interval: 10 }).toBe(started.length);
     }
-    await client.query(meanwhile);
+    await (typeof meanwhile === 'function' ? meanwhile() : client.query(meanwhile));
     await client.query('commit');
     return (await Promise.all(started)) as never;
   } finally {

@@ -2,6 +2,7 @@
 
 import type { Message } from '@ardoise/contract/messages.ts';
 import { expect } from 'vitest';
+import type { App } from '../app.ts';
 import type { OutboxEvent } from '../platform/outbox/subscribers.ts';
 import type { movableClock, TestApp } from './app.ts';
 
@@ -23,22 +24,30 @@ export const messagesOf = (app: TestApp, clock: ReturnType<typeof movableClock>)
       carried.set(event.venue, event.seq);
     }
   };
-  /** Does what is due by the clock. */
-  const work = async (): Promise<void> => {
-    for (;;) {
-      const { rows } = await pool.query<Job>(
-        `with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+  /** Takes what is due by the clock. */
+  const due = async (): Promise<Job[]> => {
+    const { rows } = await pool.query<Job>(
+      `with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
            where t.id = j.task_id and t.identifier = any($1) and j.run_at <= $2 returning j.id, j.run_at, t.identifier, j.payload)
          select id, identifier, payload from due order by run_at, id`,
-        [TASKS, new Date(clock.now().getTime() + 50)],
-      );
-      if (rows.length === 0) return;
-      for (const { identifier, payload } of rows) await app.app.modules.tasks[identifier]?.(payload, {} as never);
-    }
+      [TASKS, new Date(clock.now().getTime() + 50)],
+    );
+    return rows;
+  };
+  const run = ({ modules }: App, { identifier, payload }: Job) => modules.tasks[identifier]?.(payload, {} as never);
+  /** Does what is due by the clock, one after the other. */
+  const work = async (): Promise<void> => {
+    for (let jobs = await due(); jobs.length > 0; jobs = await due()) for (const job of jobs) await run(app.app, job);
+  };
+  /** Does what is due by the clock, all at once, spread over nodes. */
+  const workAtOnce = async (...nodes: readonly [App, ...App[]]): Promise<void> => {
+    for (let jobs = await due(); jobs.length > 0; jobs = await due())
+      await Promise.all(jobs.map((job, place) => run(nodes[place % nodes.length] ?? nodes[0], job)));
   };
   return {
     carry,
     work,
+    workAtOnce,
     /** Everything that was said by now leaves, `seconds` from now. */
     async after(seconds: number): Promise<void> {
       await carry();

@@ -4,7 +4,7 @@ import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/co
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../app.ts';
-import { closeTestApps, sendTo, startTestApp, type TestApp } from './app.ts';
+import { closeTestApps, NO_OPEN_LIMITS, sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
 import { link, readerOf, session, tell } from './figures/visits.ts';
 import { within } from './harness/within.ts';
@@ -59,7 +59,7 @@ const follows = async (first: TestApp, _second: App, base: string) => {
   board.close();
 };
 
-/** A visit that both are told of, in the same second: one visitor, and what each heard. */
+/** Visits that both are told of, in the same second: as many visitors, and the click that each node heard of each. */
 const countTogether = async (first: TestApp, second: App, base: string) => {
   const venue = await makeVenue(first);
   const { token } = await makePerson(first, { roles: { reader: [venue] } });
@@ -71,10 +71,14 @@ const countTogether = async (first: TestApp, second: App, base: string) => {
     [Date.now() - 86_400_000, Date.now() + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10)) as [string, string];
   const other = { ...first, app: second, base, send: sendTo(base) };
   for (let time = 0; time < 20; time++)
-    await Promise.all([first, other].map((node) => tell(node, venue, [session(), link('maps'), link('facebook')])));
+    await Promise.all(
+      [first, other].map((node) =>
+        tell(node, venue, [session(), link('maps'), link('facebook')], { phone: `Mozilla/5.0 (iPhone; Guest ${time}) Safari/604.1` }),
+      ),
+    );
   await expect.poll(async () => (await read.links(...days())).map(({ value }) => value)).toEqual([40, 0, 40, 0, 0]);
   const { data } = await read.visitors(...days());
-  expect(data.reduce((sum, value) => sum + value)).toBe(1);
+  expect(data.reduce((sum, value) => sum + value)).toBe(20);
 };
 
 describe('two nodes', () => {
@@ -109,7 +113,7 @@ describe('two nodes', () => {
   it('take orders while Redis is lost, show them to each other all the same, and use it again when it is back', async () => {
     const redis = await openLosableRedis();
     try {
-      await withNodes({ REDIS_URL: redis.url, OPEN_ORDERS: '0' }, async (first, second, base) => {
+      await withNodes({ REDIS_URL: redis.url, ...NO_OPEN_LIMITS }, async (first, second, base) => {
         const woken: string[] = [];
         second.bus.subscribe(({ topic, id }) => void (topic === 'venue' && woken.push(id)));
         const open = async () => {
@@ -197,7 +201,7 @@ describe('two nodes', () => {
     }));
 
   it('sell the last portion to nobody after it ran out, whoever is asked', () =>
-    withNodes({ OPEN_ORDERS: '5000' }, async (first, _second, base) => {
+    withNodes(NO_OPEN_LIMITS, async (first, _second, base) => {
       const venue = await makeVenue(first);
       const menu = await makeMenu(first, venue);
       const other = { ...first, send: sendTo(base) };

@@ -1,5 +1,5 @@
 // Somebody with a second factor, for tests: what a phone's app and a sign-in page do, over HTTP.
-import type { Enrolment } from '@ardoise/contract/factors.ts';
+import type { Enrolment } from '@ardoise/contract/accounts/factors.ts';
 import { type TOTP, URI } from 'otpauth';
 import type { Clock } from '../platform/clock.ts';
 import type { TestApp } from './app.ts';

@@ -1,5 +1,5 @@
 // Holds the session: reads the venues, follows the token, keeps the current venue.
-import type { Claims } from '@ardoise/contract/auth.ts';
+import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 // Passkeys of the browser. What speaks to it is loaded when one is asked for.
+
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@ardoise/contract/factors.ts';
 
 /** Whether this browser has any: on a page without https it has not. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';

@@ -1,4 +1,4 @@
-import type { Claims } from '@ardoise/contract/auth.ts';
+import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { describe, expect, it } from 'vitest';
 import { VENUE } from '../../test/records.ts';

@@ -1,6 +1,6 @@
 // Who works here and where: the signed-in user, the current venue, what may be done there, and the language.
 // `useSession()` is for every component; the provider is in SessionProvider.tsx.
-import type { Claims } from '@ardoise/contract/auth.ts';
+import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Right, Subject } from '@ardoise/contract/rules/permissions.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';

@@ -117,6 +117,14 @@ test('leads to what is still there and may be seen', async ({ openOffice }) => {
   await expect.element(main().getByRole('link', { name: 'Comptoir' })).toHaveAttribute('href', `#/venue/${VENUE.id}/2`);
 });
 
+test('names the day and the kind of a day that was left out of figures', async ({ openOffice }) => {
+  const day = record({ resource: 'outlier', record: anyId(35), name: '2026-11-12 view', what: 'created' });
+  await openOffice('change', { answers: answers([change(5, [day])]) });
+  await expect.element(main().getByText(t('change.outlier'), { exact: true })).toBeVisible();
+  await expect.element(main().getByText('12 nov. 2026 : vues')).toBeVisible();
+  expect(main().getByRole('link').elements()).toEqual([]);
+});
+
 test('is searched by kind, and says when there is nothing', async ({ openOffice }) => {
   const { network } = await openOffice('change', { answers: answers(CHANGES), width: 390 });
   await userEvent.click(page.getByRole('combobox', { name: t('change.kind') }));

@@ -10,6 +10,7 @@ import classes from './dashboard.module.css';
 import { LanguagesCard } from './LanguagesCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
 import { MoreCardsLater } from './later/MoreCardsLater.tsx';
+import { Outliers } from './outliers/Outliers.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { daysUpTo } from './range.ts';
 import { useShown } from './shown.ts';
@@ -52,6 +53,7 @@ export const DashboardPage = () => {
         <>
           <Today today={today} />
           <RangeBar shown={shown} />
+          <Outliers shown={shown} />
           <ViewsCard shown={shown} />
           <VisitorsCard shown={shown} />
           <LanguagesCard shown={shown} />

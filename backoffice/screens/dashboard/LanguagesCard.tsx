@@ -8,6 +8,7 @@ import { Bars } from './Bars.tsx';
 import { Card } from './Card.tsx';
 import classes from './dashboard.module.css';
 import { readLanguages } from './figures.ts';
+import { useLeftOut } from './outliers/use-outliers.ts';
 import { languagesSheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
 import { sumOf } from './top.ts';
@@ -55,6 +56,7 @@ export const LanguagesCard = ({ shown }: { shown: Shown }) => {
       reading={useFigures('languages', readLanguages, shown)}
       height={FIRST * ROW + MORE}
       isEmpty={(languages) => languages.length === 0}
+      hint={useLeftOut(shown, 'visitor')}
       table={(languages) => languagesSheet(languages, locale)}
     >
       {(languages) => <Languages languages={languages} />}

@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { Bars } from './Bars.tsx';
 import { Card } from './Card.tsx';
 import { readLinks } from './figures.ts';
+import { useLeftOut } from './outliers/use-outliers.ts';
 import { linksSheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
 import { sumOf } from './top.ts';
@@ -24,6 +25,7 @@ export const LinksCard = ({ shown }: { shown: Shown }) => {
       height={LINK_SOURCES.length * ROW}
       isEmpty={(links) => links.every(({ value }) => value === 0)}
       figure={(links) => countInWords('dashboard.clicks_count', sumOf(links.map(({ value }) => value)), locale)}
+      hint={useLeftOut(shown, 'link')}
       table={linksSheet}
     >
       {(links) => (

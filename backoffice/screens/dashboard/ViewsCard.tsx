@@ -12,6 +12,7 @@ import { OverTimeLater } from './charts/OverTimeLater.tsx';
 import classes from './dashboard.module.css';
 import { readViews } from './figures.ts';
 import { IntervalChoice } from './IntervalChoice.tsx';
+import { useLeftOut } from './outliers/use-outliers.ts';
 import { viewsSheet } from './sheet/sheet.ts';
 import { endsYesterday, intervalOf, type Shown, unfinishedOf } from './shown.ts';
 import { begunOf, FEWEST, sumOf, topIn } from './top.ts';
@@ -78,6 +79,7 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
   const { begun, ...reading } = useFigures('views', readViews, shown, interval);
   const all = reading.data ? begunOf(reading.data, begun) : undefined;
   const count = all?.length ?? 0;
+  const leftOut = useLeftOut(shown, 'view');
   const unfinished = unfinishedOf(shown, interval);
   // What is asked for stands until it is known how many there are.
   const top = topIn(shown.get('top'), reading.isPending ? MOST_PRODUCTS : count);
@@ -93,9 +95,10 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
       isEmpty={(series) => series.length === 0}
       figure={(series) => countInWords('dashboard.views_count', sumOf(series.flatMap(({ values }) => values)), locale)}
       hint={
-        shown.range.end === shown.today && (
+        (leftOut !== null || shown.range.end === shown.today) && (
           <>
-            <span>{t('dashboard.so_far')}</span>
+            {leftOut !== null && <span>{leftOut}</span>}
+            {shown.range.end === shown.today && <span>{t('dashboard.so_far')}</span>}
             {endsYesterday(shown, interval) && <span>{t('dashboard.line_ends')}</span>}
           </>
         )

@@ -1,5 +1,5 @@
+import type { Way } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Way } from '@ardoise/contract/factors.ts';
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { hasPasskeys } from '../../app/session/passkey.ts';

@@ -1,5 +1,5 @@
+import type { Enrolment } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Enrolment } from '@ardoise/contract/factors.ts';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ConnectionError, call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
+import type { Way } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Way } from '@ardoise/contract/factors.ts';
 import { call } from '../../app/api.ts';
 import { askPasskey } from '../../app/session/passkey.ts';
 import { claimsOf } from '../../app/session/session.ts';

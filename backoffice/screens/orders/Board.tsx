@@ -8,14 +8,16 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
+import order from '../../ui/order/order.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight, SoundButton } from './BoardTools.tsx';
 import classes from './board.module.css';
 import { type ColumnName, columnOf, inColumn, withGone } from './board.ts';
-import { Calls } from './Calls.tsx';
 import { Cards } from './Cards.tsx';
-import calls from './calls.module.css';
+import { Calls } from './calls/Calls.tsx';
+import calls from './calls/calls.module.css';
+import { CancelMany } from './dialogs/ManyDialog.tsx';
 import { focusOnArrival, moveByArrows, useKeptFocus } from './keys/focus.ts';
 import { useLiveOrders } from './live/live-orders.ts';
 import { usePressed, useTraces } from './live/traces.ts';
@@ -94,6 +96,7 @@ const TablesLink = () => {
 
 const Tools = () => (
   <>
+    <CancelMany className={order.sound} />
     <TablesLink />
     <ConnectionLight />
     <SoundButton />

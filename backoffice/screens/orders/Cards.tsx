@@ -53,6 +53,7 @@ const useBelow = (list: ListRef, orders: readonly Order[]): readonly Element[] =
     };
     const observer = new IntersectionObserver(measure, { threshold: SEEN });
     for (const card of cards) observer.observe(card);
+    if (cards.length === 0) setBelow([]);
     return () => observer.disconnect();
   }, [list, orders]);
   return below;

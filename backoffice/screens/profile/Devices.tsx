@@ -1,5 +1,5 @@
 // Where one is signed in, and ending that from here (docs/product/people-and-rights.md#sessions).
-import type { Session as Device } from '@ardoise/contract/auth.ts';
+import type { Session as Device } from '@ardoise/contract/accounts/auth.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

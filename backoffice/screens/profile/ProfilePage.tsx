@@ -1,5 +1,5 @@
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
-import type { User } from '@ardoise/contract/users.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { FieldValues } from 'react-hook-form';

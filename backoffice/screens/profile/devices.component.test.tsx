@@ -1,6 +1,6 @@
 // Own devices: which one asks, and ending the others.
-import type { Session } from '@ardoise/contract/auth.ts';
-import type { User } from '@ardoise/contract/users.ts';
+import type { Session } from '@ardoise/contract/accounts/auth.ts';
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 // The own record beside a venue, and of somebody who belongs to none and has no frame around it.
-import type { User } from '@ardoise/contract/users.ts';
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Qr } from '../../ui/qr/Qr.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { addressOf } from './address.ts';
+import { useBarAddress } from './BarCode.tsx';
 import classes from './table.module.css';
 
 const AT_ONCE = 500;
@@ -23,16 +24,17 @@ const readAll = async (venue: string, signal: AbortSignal): Promise<Table[]> => 
   }
 };
 
-const Card = ({ table, venue }: { table: Table; venue: string }) => (
+const Card = ({ url, label, place }: { url: string; label: string; place: string }) => (
   <li className={classes.card}>
-    <strong>{venue}</strong>
-    <Qr text={addressOf(table)} label={t('table.qr_of', { number: table.number })} />
-    <span>{t('orders.table', { table: table.number })}</span>
+    <strong>{useSession().venue.name}</strong>
+    <Qr text={addressOf({ url })} label={label} />
+    <span>{place}</span>
   </li>
 );
 
 export const PrintPage = () => {
   const { venue } = useSession();
+  const bar = useBarAddress();
   // Read each time: an old code on paper would be of no use.
   const { data, error, refetch } = useQuery({
     queryKey: ['tables-to-print', venue.id],
@@ -56,8 +58,9 @@ export const PrintPage = () => {
       {data?.length === 0 && <Empty title={t('table.empty_title')} text={t('table.empty_text')} />}
       {data && (
         <ul className={classes.sheet}>
-          {data.map((table) => (
-            <Card key={table.id} table={table} venue={venue.name} />
+          {bar && bar.code !== null && <Card url={bar.url} label={t('table.bar_title')} place={t('table.bar_title')} />}
+          {data.map(({ id, url, number }) => (
+            <Card key={id} url={url} label={t('table.qr_of', { number })} place={t('orders.table', { table: number })} />
           ))}
         </ul>
       )}

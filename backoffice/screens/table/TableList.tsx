@@ -8,6 +8,7 @@ import type { Column } from '../../ui/list/RecordTable.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/States.tsx';
+import { BarCode } from './BarCode.tsx';
 import { Codes } from './Codes.tsx';
 import { NewTables } from './NewTables.tsx';
 import { TableActions } from './TableActions.tsx';
@@ -38,6 +39,7 @@ export const TableList = () => {
       }
     >
       <Codes />
+      <BarCode />
       <ResourceList<Table>
         resource="table"
         sort={{ field: 'number', order: 'ASC' }}

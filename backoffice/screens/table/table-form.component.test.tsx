@@ -17,6 +17,7 @@ test('a table is opened from its row and renumbered, unless the number is taken'
   let table: Table = { id: anyId(1), number: '7', version: 1, url: '/m/venue?table=7' };
   const answers: Answers = {
     'GET /api/venue/profile/:venue': () => profile(),
+    'GET /api/venue/:venue/bar-code': () => ({ code: null, url: '/m/venue' }),
     'GET /api/venue/:venue/table': () => ({ rows: [table], total: 1 }),
     'GET /api/venue/:venue/table/:id': () => table,
     [CHANGE]: ({ body }) => {
@@ -48,6 +49,7 @@ test('a table that is deleted is named as one, not by its number alone', async (
   const { button, told } = await openOffice(`table/${table.id}`, {
     answers: {
       'GET /api/venue/profile/:venue': () => profile(),
+      'GET /api/venue/:venue/bar-code': () => ({ code: null, url: '/m/venue' }),
       'GET /api/venue/:venue/table': () => ({ rows: [], total: 0 }),
       'GET /api/venue/:venue/table/:id': () => table,
       'DELETE /api/venue/:venue/table/:id': ({ query }) => (query.get('dry_run') ? table : noteChange({ ...table }, deletion.id)),

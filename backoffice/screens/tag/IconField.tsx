@@ -1,5 +1,5 @@
 // The sign of a tag: one of a few emoji, one of the symbols of the built-in tags, or none.
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useInput } from '../../ui/fields/inputs.tsx';

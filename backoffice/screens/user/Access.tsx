@@ -1,5 +1,5 @@
 // Whether somebody can sign in, and what an admin does about that (docs/product/people-and-rights.md#users).
-import type { User } from '@ardoise/contract/users.ts';
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { Button } from '@mantine/core';
 import { useRefresh } from 'ra-core';
 import { useState } from 'react';
@@ -89,18 +89,22 @@ const Actions = ({ user }: { user: User }) => {
 };
 
 export const Access = ({ user, isOwn }: { user: User; isOwn: boolean }) => {
-  const state = user.disabled ? 'disabled' : user.pending ? 'pending' : 'active';
+  const state = user.operator ? 'operator' : user.disabled ? 'disabled' : user.pending ? 'pending' : 'active';
   return (
     <Part title={t('user.access')} text={t(isOwn ? 'user.own_text' : `user.${state}_text`)}>
-      <div className={kit.actions}>
-        {isOwn ? (
+      {isOwn ? (
+        <div className={kit.actions}>
           <Button component={Link} to="/profile" variant="default">
             {t('shell.profile')}
           </Button>
-        ) : (
-          <Actions user={user} />
-        )}
-      </div>
+        </div>
+      ) : (
+        !user.operator && (
+          <div className={kit.actions}>
+            <Actions user={user} />
+          </div>
+        )
+      )}
     </Part>
   );
 };

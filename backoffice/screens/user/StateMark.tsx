@@ -1,4 +1,4 @@
-import type { User } from '@ardoise/contract/users.ts';
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { t } from '../../i18n/translate.ts';
 import { ActiveMark } from '../../ui/ActiveMark.tsx';
 import kit from '../../ui/kit.module.css';

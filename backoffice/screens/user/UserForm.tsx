@@ -1,5 +1,5 @@
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
-import type { User } from '@ardoise/contract/users.ts';
 import type { FieldValues } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { readLocale } from '../../app/session/storage.ts';
@@ -39,7 +39,12 @@ const UserInputs = ({ isNew, record }: InputsProps<User>) => {
           <SelectField name="locale" label={t('profile.locale')} choices={languageChoices(locale)} />
         </Columns>
         <SwitchField name="newsletter" label={t('user.newsletter_field')} />
-        <SwitchField name="admin" label={t('roles.admin')} hint={t(isOwn ? 'user.admin_own' : 'user.admin_hint')} disabled={isOwn} />
+        <SwitchField
+          name="admin"
+          label={t('roles.admin')}
+          hint={t(isOwn ? 'user.admin_own' : 'user.admin_hint')}
+          disabled={isOwn || record?.operator}
+        />
         {record && (
           <p className={kit.hint}>
             {t('profile.member_since', { date: formatDate(new Date(record.registration_date), locale, venue.timezone, 'long') })}
@@ -65,7 +70,7 @@ export const UserForm = () => {
       Inputs={UserInputs}
       aside={(record) => <StateMark user={record} />}
       removal={(record) =>
-        record.id === user.sub
+        record.id === user.sub || record.operator
           ? null
           : {
               words: {

@@ -1,5 +1,5 @@
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
-import type { User } from '@ardoise/contract/users.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';

@@ -1,6 +1,7 @@
 // What an admin can do about somebody's way in: nothing is offered that there is nothing to do about.
-import type { User } from '@ardoise/contract/users.ts';
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import { test } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
@@ -20,3 +21,13 @@ for (const has of [true, false])
     await expect.element(office.button(t('user.end'))).toBeVisible();
     expect(office.button(t('user.factor')).elements()).toHaveLength(has ? 1 : 0);
   });
+
+test('nothing is offered that takes devices, factor or rights from the operator', async ({ openOffice }) => {
+  const office = await openOffice(`user/${anyId(1)}`, {
+    venue: { tier: 'smart' },
+    claims: { admin: true },
+    answers: { 'GET /api/user/:id': () => ({ ...user(true), admin: true, operator: true }) },
+  });
+  await expect.element(page.getByText(t('user.operator_text'))).toBeVisible();
+  for (const what of ['end', 'factor', 'disable', 'erase'] as const) expect(office.button(t(`user.${what}`)).elements()).toEqual([]);
+});

@@ -1,5 +1,5 @@
 // The list of users after somebody was created: the new one is seen, whatever the list was filtered by before.
-import type { User } from '@ardoise/contract/users.ts';
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

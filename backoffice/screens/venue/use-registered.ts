@@ -1,5 +1,5 @@
 // Users whom the server finds for a venue: for what was typed, and by their ids.
-import type { RegisteredUser } from '@ardoise/contract/users.ts';
+import type { RegisteredUser } from '@ardoise/contract/accounts/users.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';

@@ -1,6 +1,6 @@
 // What became of records: each with its values before and after.
 import type { Change, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
-import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { formatNumber, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import classes from './change.module.css';
 import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, WHAT, type Writing } from './change-words.ts';
+import { outlierName } from './record-name.ts';
 
 /** Fields of a record that are shown at first. */
 const FIRST = 3;
@@ -96,6 +97,7 @@ const addressOf = ({ resource, record, what }: ChangedRecord, { venue, may }: Se
   if (resource === 'profile') return `/venue/${venue.id}`;
   if (resource === 'role') return may('readers:list') ? `/venue/${venue.id}/2` : null;
   if (resource === 'device') return may('device:list') ? `/venue/${venue.id}/2` : null;
+  if (resource === 'outlier' || resource === 'bar_code') return null;
   const right: Right = `${resource}:show`;
   return may(right) ? `/${resource}/${record}` : null;
 };
@@ -108,10 +110,16 @@ type RecordsProps = Pick<Change, 'records' | 'total'> & {
   end?: (record: ChangedRecord) => ReactNode;
 };
 
+/** The name of the record beside its kind. */
+const ownName = ({ resource, name }: ChangedRecord, locale: InterfaceLocale): string => {
+  if (resource === 'role') return staffText(name);
+  return resource === 'outlier' ? outlierName(name, locale) : name;
+};
+
 const Head = ({ record, own, linked, end }: { record: ChangedRecord; own: boolean; linked: boolean; end: ReactNode }) => {
   const session = useSession();
   const { pathname } = useLocation();
-  const name = record.resource === 'role' ? staffText(record.name) : record.name;
+  const name = ownName(record, session.locale);
   const to = linked ? addressOf(record, session) : null;
   return (
     <div className={classes.head}>

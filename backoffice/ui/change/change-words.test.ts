@@ -32,6 +32,7 @@ describe('a value before and after', () => {
     ['product', 'tags', { before: ['Maison'], after: ['Bio', 'Vegan'] }, '+ Bio + Vegan - Maison'],
     ['product', 'tags', { before: null, after: ['Bio'] }, '+ Bio'],
     ['product', 'languages', { before: [], after: ['en-GB'] }, '+ anglais'],
+    ['profile', 'payment.sms_countries', { before: ['BE'], after: ['CH'] }, '+ Suisse - Belgique'],
     ['section', 'categories', { before: [], after: [] }, 'nouvel ordre'],
     ['category', 'station', { before: 'Cuisine', after: null }, 'Cuisine → Partout'],
     ['cost', 'unavailable', { before: true, after: false }, 'Suspendus → En vigueur'],

@@ -28,6 +28,8 @@ export const KINDS: Readonly<Record<Changed, { one: TextKey; all: TextKey }>> = 
   profile: { one: 'names.venue', all: 'names.venue' },
   role: { one: 'user.one', all: 'team.tab' },
   device: { one: 'tablets.one', all: 'tablets.title' },
+  outlier: { one: 'change.outlier', all: 'change.outliers' },
+  bar_code: { one: 'table.bar_code_one', all: 'table.bar_code_one' },
 };
 
 const COUNTS: Readonly<Partial<Record<Changed, TextKey>>> = {
@@ -132,9 +134,10 @@ export type Told =
   | { went: readonly string[]; came: readonly string[] }
   | { words: string };
 
-/** A name in a list: languages and built-in tags have theirs here. */
+/** A name in a list: languages, countries and built-in tags have theirs here. */
 const listedText = (field: string, name: string, { locale, tagOf }: Writing): string => {
   if (lastOf(field) === 'tags') return tagOf?.(name) ?? name;
+  if (lastOf(field) === 'sms_countries') return countryName(name, locale);
   return lastOf(field) === 'languages' && isLocale(name) ? languageName(name, locale) : name;
 };
 

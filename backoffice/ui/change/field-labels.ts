@@ -38,6 +38,8 @@ type AllLabels = { [N in keyof Inputs]: Labels<Exclude<FieldOf<Inputs[N]>, N ext
   profile: Labels<Profile | 'open' | 'paused_until' | 'active'>;
   role: Labels<'manager' | 'bartender' | 'reader' | 'pin'>;
   device: Labels<never>;
+  outlier: Labels<never>;
+  bar_code: Labels<never>;
 };
 
 const exceptions = {
@@ -115,9 +117,12 @@ export const FIELD_LABELS: AllLabels = {
     'payment.message_ok': 'payment.message_ok',
     'payment.message_ko': 'payment.message_ko',
     'payment.message_hold': 'payment.message_hold',
+    'payment.sms_countries': 'payment.sms_countries',
   },
   role: { manager: 'roles.manager', bartender: 'roles.bartender', reader: 'roles.reader', pin: 'change.pin' },
   device: {},
+  outlier: {},
+  bar_code: {},
 };
 
 /** The label of a field; none for one that nobody here knows. */

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@ardoise/contract/factors.ts';
+import type { Enrolment } from '@ardoise/contract/accounts/factors.ts';
 import { t } from '../../i18n/translate.ts';
 import { Qr } from '../qr/Qr.tsx';
 import classes from './factor.module.css';

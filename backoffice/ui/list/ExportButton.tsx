@@ -1,4 +1,5 @@
 // Saves what a list shows as a file, with the filters as they are; where nothing is found it says so and saves nothing.
+import { ApiError } from '@ardoise/contract/errors.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -12,6 +13,9 @@ import { notify, notifyError } from '../notify/notify.ts';
 import classes from './filter.module.css';
 
 const MEGABYTE = 1_000_000;
+
+/** This account or venue has as many files under way as it may. */
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'too_many_requests';
 
 export const ExportButton = ({ path, file }: { path: string; file: string }) => {
   const { filterValues = {} } = useListContext();
@@ -28,9 +32,12 @@ export const ExportButton = ({ path, file }: { path: string; file: string }) => 
       const saved = await download(address(path, { ...filterValues, locale }), `${file}.csv`, options);
       if (!saved) notify(t('list.nothing_to_export'), { tone: 'plain' });
     } catch (error) {
-      if (!controller.signal.aborted) notifyError(error);
+      if (controller.signal.aborted) return;
+      if (isBusy(error)) notify(t('list.export_busy'), { tone: 'bad', duration: 8000 });
+      else notifyError(error);
+    } finally {
+      setBytes(null);
     }
-    setBytes(null);
   };
   return (
     <div className={classes.export}>

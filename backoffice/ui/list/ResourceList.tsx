@@ -24,8 +24,8 @@ export type ResourceListProps<R extends RaRecord> = {
   sort: SortPayload;
   /** In place of the table: what is no row of columns. */
   rows?: (records: readonly R[] | undefined, busy: boolean | undefined) => ReactNode;
-  /** Where a row leads. */
-  rowTo?: (record: R) => string;
+  /** The address that a row leads to; undefined for one that leads nowhere. */
+  rowTo?: (record: R) => string | undefined;
   /** Shown when there is nothing at all, without any filter. */
   empty: ReactNode;
   /** Other settings of the reading (a refetch interval). */

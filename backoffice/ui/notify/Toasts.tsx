@@ -80,6 +80,17 @@ const Messages = () => {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<HTMLElement>(null);
   useToldHeight(list, '--messages', GAP_PX);
+  useEffect(() => {
+    // F8 works from anywhere: a message with an undo stays ten seconds, and a hundred buttons may come before it in the tab order.
+    const goToNewest = (press: KeyboardEvent) => {
+      const button = press.key === 'F8' ? list.current?.lastElementChild?.querySelector('button') : null;
+      if (!button) return;
+      press.preventDefault();
+      button.focus();
+    };
+    addEventListener('keydown', goToNewest);
+    return () => removeEventListener('keydown', goToNewest);
+  }, []);
   return (
     <section
       aria-label={t('shell.notifications')}

@@ -1,5 +1,5 @@
 // Words of a guest's note that nobody may overlook: allergens, and what people say of them, in the languages of menus.
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { searchable } from '@ardoise/contract/rules/text/texts.ts';
 
 const words = (...lines: string[]): string[] => lines.flatMap((line) => line.split(' '));

@@ -1,5 +1,5 @@
 // What stands for a tag beside its name: a symbol of ours, drawn from what guests are shown, or what the venue chose for a tag of its own.
-import { TAG_SYMBOL_NAMES, TAG_SYMBOLS, type TagSymbol } from '@ardoise/contract/rules/tag-symbols.ts';
+import { TAG_SYMBOL_NAMES, TAG_SYMBOLS, type TagSymbol } from '@ardoise/contract/rules/tags/tag-symbols.ts';
 
 const isSymbol = (icon: string): icon is TagSymbol => (TAG_SYMBOL_NAMES as readonly string[]).includes(icon);
 

@@ -58,12 +58,20 @@ const workerOn = async (page: Page) => {
   return { worker, deliver };
 };
 
-const SETTINGS = { tier: 'premium', sms: false, name: NAME, message_ok: '', message_ko: '', message_hold: '' } as const;
+const TEXTS = { message_ok: '', message_ko: '', message_hold: '' };
+const SETTINGS = { ...TEXTS, tier: 'premium', sms: false, name: NAME, country: 'FR' } as const;
 const toldOf = (order: { uuid: string; ref: string }, step: 'ready' | 'held', locale: Locale): string => {
   const page = `${demoAddress()}/m/${halles}/order/${order.uuid}`;
   const held = step === 'held' ? { out: ['Burger'], code: '' } : null;
   const notice = { venue: halles, order: '', ...order, step, at: new Date(), phone: null, email: null, locale, reason: '', held };
-  const [draft] = draftsOf(notice, { settings: SETTINGS, mail: false, push: true, page, shortOf: (code) => `${demoAddress()}/o/${code}` });
+  const [draft] = draftsOf(notice, {
+    settings: { ...SETTINGS, sms_countries: [] },
+    excluded: null,
+    mail: false,
+    push: true,
+    page,
+    shortOf: (code) => `${demoAddress()}/o/${code}`,
+  });
   if (!draft) throw new Error('Nothing is told.');
   return pushPayload(draft, page);
 };

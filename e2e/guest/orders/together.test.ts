@@ -50,7 +50,8 @@ test('two phones at a table choose together, each sends for oneself, and the tab
   const { together } = tom.texts;
   await phone.page.goto(menuPath('halles', { table: TABLE, locale: 'de-DE' }));
   await phone.page.locator('main li[data-id]').first().waitFor();
-  await tom.button(together.offer).click();
+  // Nobody tells a phone without an order whether others are at the table: it may try their word.
+  await tom.button(together.join).click();
   const asked = tom.sheet(together.start);
   await asked.getByLabel(tom.texts.basket.name).fill('Tom');
   const word = asked.getByLabel(together.word);
@@ -58,7 +59,21 @@ test('two phones at a table choose together, each sends for oneself, and the tab
   await tom.button(together.join, asked).press('Enter');
   await expect(asked.getByText(together.wrongWord)).toBeVisible();
   await expect(word).toHaveAttribute('aria-invalid', 'true');
-  await word.fill(lea.word.toUpperCase());
+  // Beyond the limit of wrong words too: nothing counts down, since the right word enters at once.
+  const joining = () =>
+    phone.page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/session/'));
+  for (let n = 2; n <= 10; n++) {
+    await word.fill(`tango 0${n % 10}`);
+    const answer = joining();
+    await tom.button(together.join, asked).press('Enter');
+    expect((await answer).status()).toBe(n > 5 ? 429 : 422);
+    await expect(asked.getByText(together.wrongWord)).toBeVisible();
+    await expect(tom.button(together.join, asked)).toBeEnabled();
+  }
+  await expect(asked.locator('.notice')).toHaveCount(0);
+  await expect(lea.table.locator('.table-word')).toContainText(lea.texts.together.newWord);
+  const long = (await lea.table.locator('.table-word p').textContent()) ?? '';
+  await word.fill(long.toUpperCase());
   await tom.button(together.join, asked).press('Enter');
   const table = tom.sheet(pattern(tom.texts.menu.table));
   await expect(table.getByText('Léa')).toBeVisible();
@@ -111,7 +126,7 @@ test('who leaves sees the table no more, and finds it again by the word', async 
   const other = await openPhone('fr-FR');
   await other.page.goto(menuPath('halles', { table: TABLE }));
   const guest = guestOn(other.page, 'fr-FR');
-  await guest.button(texts.together.offer).click();
+  await guest.button(texts.together.join).click();
   const asked = guest.sheet(texts.together.start);
   await asked.getByLabel(texts.basket.name).fill('Zoé');
   await asked.getByLabel(texts.together.word).fill(word);
@@ -140,7 +155,7 @@ test('fits a narrow phone, and can be used by everybody', async ({ openPhone }) 
     const phone = await openPhone(locale, { viewport: { width: 320, height: 700 } });
     await phone.page.goto(menuPath('halles', { table: TABLE, locale }));
     const guest = guestOn(phone.page, locale);
-    await guest.button(guest.texts.together.offer).click();
+    await guest.button(guest.texts.together.join).click();
     await guest.sheet(guest.texts.together.start).waitFor();
     await phone.page.evaluate(stillness);
     expect([await overflowsOf(phone.page), await barriersOf(phone.page)]).toEqual([[], []]);

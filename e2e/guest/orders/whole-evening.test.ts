@@ -96,7 +96,7 @@ const expectTable = async ({ texts, sheet, table, locale }: Guest, guests: reado
 /** Another phone of the table joins by the word. */
 const join = async (guest: Guest, name: string, word: string) => {
   const { texts, button, sheet } = guest;
-  await button(texts.together.offer).press('Enter');
+  await button(texts.together.join).press('Enter');
   const asked = sheet(texts.together.start);
   await asked.getByLabel(texts.basket.name).fill(name);
   await asked.getByLabel(texts.together.word).fill(word);

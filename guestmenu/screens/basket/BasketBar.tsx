@@ -114,7 +114,6 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
   const language = useLanguage();
   const { texts, count } = language;
   const [opened, setOpened] = useState<'rounds' | 'call' | null>(null);
-  const close = () => setOpened(null);
   const bar = useHeight();
   const { basket, pending, orders } = stored;
   const venueId = menu.venue.id;
@@ -123,6 +122,10 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
   const rounds = useRounds(venueId, mode === 'order' ? orders : NONE, offers || opened === 'rounds');
   const table = visit.tableKnown ? visit.table : null;
   const called = useCalls({ venueId, table, code });
+  const close = () => {
+    setOpened(null);
+    if (opened === 'call') called.onRead();
+  };
   const pieces = count(texts.basket.count, countPieces(basket));
   const news = added === null ? null : fill(texts.basket.added, { name: added });
   const closed = closedText(resolved, mode, language);
@@ -134,7 +137,7 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
         <Suspense fallback={null}>{tableEnded}</Suspense>
         <div className="bar-line">
           <Rounds rounds={rounds} onOpen={() => setOpened('rounds')} />
-          {table !== null && <CallChip calls={called.calls} onOpen={() => setOpened('call')} />}
+          {table !== null && <CallChip calls={called.calls} muted={called.muted} onOpen={() => setOpened('call')} />}
           {offers && <Dessert visit={visit} rounds={rounds} />}
           <Suspense fallback={null}>{together}</Suspense>
         </div>

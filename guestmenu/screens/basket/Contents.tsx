@@ -71,7 +71,7 @@ const send = (
   ordering.submit(
     {
       ...body,
-      code: body.table !== null && body.table === table ? code : null,
+      code: body.table === table ? code : null,
       device,
       seat: seatAt(venue.id, body.table),
       avoids: [...avoids],

@@ -137,15 +137,18 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
       const refused = places.flatMap((destination) => keys[destination] ?? []);
       const fields = readProblems(outcome.problem);
       const wrong = Object.keys(fields).length > 0;
-      const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now());
+      const sent = { table: order.body.table, code: order.body.code, tableCodes: menu.venue.table_codes };
+      const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now(), sent);
       // Kept until the guest opens the basket: an order that waited may be refused while it is closed.
       setStored({ pending: braked ? { ...order, since: RATE_LIMITED } : null, refusal: { notice, fields, refused } });
+      // Otherwise a page that is opened without a code sends the old one again.
+      if (notice.kind === 'oldCode') setStored({ code: null });
       // A press that confirms what the menu says now needs that menu.
       if (code === 'choices_changed') await refresh();
       setTold({ ...QUIET, notice, fields, refused });
       if (code !== 'choices_changed' && (outcome.status === 409 || refused.length > 0 || errors.items)) await refresh();
     },
-    [venueId, locale, table, onTable, setStored, refresh],
+    [venueId, menu.venue.table_codes, locale, table, onTable, setStored, refresh],
   );
 
   const resend = useCallback(() => {

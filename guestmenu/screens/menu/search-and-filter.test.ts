@@ -1,5 +1,5 @@
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { EVERYDAY_WORDS } from '@ardoise/menu/search/everyday-words.ts';

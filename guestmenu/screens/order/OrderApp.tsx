@@ -119,7 +119,7 @@ const HandOver = ({ order }: { order: GuestOrder }) => {
 /** What the guests of the order's table can do, with the code that the phone keeps of it. */
 const AtTable = ({ venueId, table, order }: { venueId: string; table: string; order: GuestOrder }) => {
   const kept = useMemo(() => storeOf(venueId).get().code, [venueId]);
-  const place = { venueId, table, code: kept?.table === table ? kept.code : null };
+  const place = { venueId, table, code: kept?.table === table ? kept.code : null, order: order.uuid };
   return (
     <>
       <Calls {...place} />

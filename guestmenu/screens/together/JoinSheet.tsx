@@ -4,13 +4,13 @@ import { useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
 import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import type { Place } from '../../visit/claim.ts';
 import { useCustomer } from '../../visit/customer.ts';
 import { ordersAt } from '../../visit/rounds/rounds.ts';
 import { seatOf } from '../../visit/seat.ts';
 import { MOST_ROUNDS, storeOf } from '../../visit/stored.ts';
 import { joinTable } from './calls.ts';
 
-export type Place = { venueId: string; table: string; code: string | null };
 type JoinSheetProps = {
   place: Place;
   /** Somebody was first: their word is asked for. */
@@ -40,6 +40,8 @@ const useJoining = ({ place: { venueId, table, code }, order }: JoinSheetProps) 
       return null;
     }
     if (outcome.kind === 'unknown') return { notice: texts.problems.failed };
+    // The right word always enters, whatever was tried before: it has nothing to wait for.
+    if (outcome.status === 429 && word) return { asksWord: true, word: told.wrongWord };
     if (outcome.status === 429) return { notice: count(texts.problems.tooMany, outcome.retryAfter) };
     const { errors = {} } = outcome.problem;
     if (errors.word) return { asksWord: true, word: word ? told.wrongWord : told.wordAsk };

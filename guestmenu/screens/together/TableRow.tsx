@@ -4,10 +4,11 @@ import { fetchMenu } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Money } from '../../ui/Price.tsx';
 import type { Basket } from '../../visit/basket.ts';
+import type { Place } from '../../visit/claim.ts';
 import { useCustomer } from '../../visit/customer.ts';
 import { seatOf, useSeated } from '../../visit/seat.ts';
 import { chosenOf } from './chosen.ts';
-import { JoinSheet, type Place } from './JoinSheet.tsx';
+import { JoinSheet } from './JoinSheet.tsx';
 import './together.css';
 import { type NameOf, TableSheet } from './TableSheet.tsx';
 import { useAsked, useChosen, useTable } from './useTable.ts';
@@ -37,7 +38,7 @@ export const TableEnded = ({ place }: { place: Place }) => {
 };
 
 /** The way to the table, or into it by `offer`. */
-const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'begin' | 'join' } | null }) => {
+const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'begin' | 'join'; brief?: boolean } | null }) => {
   const { texts } = useLanguage();
   const { set } = seatOf(place.venueId);
   const { own, told } = useOwn(place);
@@ -50,7 +51,11 @@ const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'beg
     );
   return (
     offer && (
-      <button type="button" className="second table-row" onClick={() => set({ open: offer.open })}>
+      <button
+        type="button"
+        className={offer.brief ? 'second table-row brief' : 'second table-row'}
+        onClick={() => set({ open: offer.open })}
+      >
         {offer.text}
       </button>
     )
@@ -64,16 +69,18 @@ type TableRowProps = {
   basket: Basket;
 };
 
-/** On the menu: the table of a joined phone, or that others order together here. It tells the table what lies in the basket. */
+/** On the menu: the table of a joined phone, or the way to others who order together here. It tells the table what lies in the basket. */
 export const TableRow = ({ place, watched, basket }: TableRowProps) => {
   const { texts } = useLanguage();
-  const { venueId, table, code } = place;
+  const { venueId } = place;
   const { own, told, open } = useOwn(place);
   const lines = useMemo(() => chosenOf(basket), [basket]);
   useTable(venueId, own, watched || open === 'table');
   useChosen(venueId, own, told, lines);
-  const { shared } = useAsked(venueId, table, code, own === null);
-  return <Row place={place} offer={shared ? { text: texts.together.offer, open: 'join' } : null} />;
+  const { shared, proven } = useAsked(place, own === null);
+  const text = shared ? texts.together.offer : texts.together.join;
+  // A phone that proves nothing is not told whether others are there: it may try their word at any time.
+  return <Row place={place} offer={shared || proven === false ? { text, open: 'join', brief: !shared } : null} />;
 };
 
 type SheetsProps = {
@@ -129,10 +136,10 @@ type OfOrderProps = { place: Place; name: string /** Of the order. */; uuid: str
 /** On the page of an order for a table: to order together from here on, and the table of a phone that does. */
 export const TableOfOrder = ({ place, name, uuid }: OfOrderProps) => {
   const { texts } = useLanguage();
-  const { venueId, table, code } = place;
+  const { venueId } = place;
   const { own, open } = useOwn(place);
   useTable(venueId, own, open === 'table');
-  const asked = useAsked(venueId, table, code, own === null);
+  const asked = useAsked(place, own === null);
   const nameOf = useNames(venueId, own !== null);
   const offer = asked.shared
     ? ({ text: texts.together.offer, open: 'join' } as const)

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import { isLongWord } from '@ardoise/contract/rules/together.ts';
 import type { TableSeat, TableTogether } from '@ardoise/contract/together.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
@@ -149,7 +150,7 @@ export const TableSheet = ({ venueId, seat, told, lost, nameOf, onClose }: Table
         <p>
           <bdi translate="no">{told.word}</bdi>
         </p>
-        <small>{texts.together.wordHint}</small>
+        <small>{isLongWord(told.word) ? `${texts.together.newWord} ${texts.together.wordHint}` : texts.together.wordHint}</small>
       </section>
       <ul className="seats">
         {told.seats.map((one, place) => (

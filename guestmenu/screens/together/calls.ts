@@ -1,14 +1,13 @@
 // The public calls of phones that order together.
-import type { ChosenLine, JoinTable, TableTogether } from '@ardoise/contract/together.ts';
+import type { ChosenLine, JoinTable, TableAsked, TableTogether } from '@ardoise/contract/together.ts';
 import { call, json, type Outcome } from '../../app/api.ts';
-
-export type TableAsked = { open: boolean; shared: boolean };
+import type { TableClaim } from '../../visit/claim.ts';
 
 const base = (venueId: string): string => `/api/public/session/${venueId}`;
 
 /** Whether a table has a session, and whether its guests order together by now. */
-export const fetchAsked = (venueId: string, table: string, code: string | null): Promise<Outcome<TableAsked>> =>
-  call(`${base(venueId)}?${new URLSearchParams({ table, ...(code !== null && { code }) })}`, { cache: 'no-store' });
+export const fetchAsked = (venueId: string, claim: TableClaim): Promise<Outcome<TableAsked>> =>
+  call(`${base(venueId)}?${new URLSearchParams(claim)}`, { cache: 'no-store' });
 
 export const joinTable = (venueId: string, body: JoinTable): Promise<Outcome<TableTogether & { seat: string }>> =>
   call(base(venueId), json('POST', body));

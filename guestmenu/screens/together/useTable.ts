@@ -1,10 +1,11 @@
 // What keeps a phone's picture of its table true, and the table's picture of the phone.
-import type { ChosenLine, TableTogether } from '@ardoise/contract/together.ts';
+import type { ChosenLine, TableAsked, TableTogether } from '@ardoise/contract/together.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '../../app/api.ts';
 import { followStream, oneAtATime, onReturn } from '../../app/live.ts';
+import { claimAt, type Place } from '../../visit/claim.ts';
 import { type Seat, seatOf } from '../../visit/seat.ts';
-import { changesAt, fetchAsked, fetchTogether, leaveTable, type TableAsked, tellChosen } from './calls.ts';
+import { changesAt, fetchAsked, fetchTogether, leaveTable, tellChosen } from './calls.ts';
 import { saysSame } from './chosen.ts';
 
 /** How often the table is asked for: behind the stream, where that says nothing, and without one. */
@@ -57,16 +58,16 @@ export const useChosen = (venueId: string, seat: Seat | null, told: TableTogethe
   }, [venueId, seat, told, lines]);
 };
 
-const NOTHING: TableAsked = { open: false, shared: false };
+const NOTHING: TableAsked = { open: false, shared: false, proven: true };
 
 /** Whether others are at the table and order together; asked while the phone itself does not. */
-export const useAsked = (venueId: string, table: string, code: string | null, asks: boolean): TableAsked => {
+export const useAsked = ({ venueId, table, code, order }: Place, asks: boolean): TableAsked => {
   const [asked, setAsked] = useState(NOTHING);
   useEffect(() => {
     if (!asks) return;
     let over = false;
     const ask = oneAtATime(async () => {
-      const outcome = await fetchAsked(venueId, table, code);
+      const outcome = await fetchAsked(venueId, claimAt({ venueId, table, code, ...(order !== undefined && { order }) }));
       if (!over && outcome.kind === 'ok') setAsked(outcome.value);
     });
     ask();
@@ -77,7 +78,7 @@ export const useAsked = (venueId: string, table: string, code: string | null, as
       forget();
       window.clearInterval(timer);
     };
-  }, [venueId, table, code, asks]);
+  }, [venueId, table, code, order, asks]);
   return asked;
 };
 

@@ -32,7 +32,7 @@ const flat = (headers: Record<string, string>): string[] => Object.entries(heade
 
 /** `common`: what every answer says unless it says otherwise. */
 export const openResponseCache = (clock: Clock, common: AnswerHeaders): ResponseCache => {
-  type Kept = Omit<Answer, 'headers'> & Validity & { full: string[]; unchanged: string[] };
+  type Kept = Omit<Answer, 'headers'> & Validity & { since: number; full: string[]; unchanged: string[] };
   const kept = new Map<string, Kept>();
   let turn = 0;
   let sent = 0;
@@ -46,7 +46,9 @@ export const openResponseCache = (clock: Clock, common: AnswerHeaders): Response
     send(request, response) {
       if (kept.size === 0 || request.method !== 'GET') return false;
       const answer = kept.get(keyOf(request));
-      if (!answer || answer.until <= clock.now().getTime()) return false;
+      const now = clock.now().getTime();
+      // A clock that was set back makes what was kept as old as one that went on.
+      if (!answer || now < answer.since || answer.until <= now) return false;
       sent++;
       if (request.headers['if-none-match']?.includes(answer.etag)) response.writeHead(304, answer.unchanged).end();
       else response.writeHead(200, answer.full).end(answer.body);
@@ -54,6 +56,7 @@ export const openResponseCache = (clock: Clock, common: AnswerHeaders): Response
     },
     keep(request, { headers, body, etag }, { venue, until }, since) {
       const key = keyOf(request);
+      const now = clock.now().getTime();
       if (turn !== since || key.length > MAX_KEY_LENGTH) return;
       kept.delete(key);
       const unchanged = { ...common, ...headers, etag };
@@ -61,7 +64,8 @@ export const openResponseCache = (clock: Clock, common: AnswerHeaders): Response
         body,
         etag,
         venue,
-        until: Math.min(until, clock.now().getTime() + KEPT_MS),
+        since: now,
+        until: Math.min(until, now + KEPT_MS),
         full: flat({ ...unchanged, 'content-length': String(body.length) }),
         unchanged: flat(unchanged),
       });

@@ -15,21 +15,21 @@ export type Limiter = {
 const MANY_WINDOWS = 50_000;
 const SWEEP_MS = 1_000;
 
-/** At most `most` counted things an address in a window of `seconds`; 0 means no limit. */
+/** At most `most` counted things an address in a window of `seconds`, whatever the clock of the machine is set to; 0 means no limit. */
 export const limiter = (most: number, seconds: number): Limiter => {
   const windows = new Map<string, { count: number; until: number }>();
   let sweepAt = 0;
   const sweep = () => {
-    const now = Date.now();
+    const now = performance.now();
     for (const [old, { until }] of windows) if (until <= now) windows.delete(old);
     sweepAt = now + SWEEP_MS;
   };
   const current = (key: string) => {
     const window = windows.get(key);
-    return window && window.until > Date.now() ? window : undefined;
+    return window && window.until > performance.now() ? window : undefined;
   };
   const secondsOf = (window: { count: number; until: number } | undefined): number =>
-    most > 0 && window && window.count >= most ? Math.ceil((window.until - Date.now()) / 1000) : 0;
+    most > 0 && window && window.count >= most ? Math.ceil((window.until - performance.now()) / 1000) : 0;
   return {
     wait: (address) => secondsOf(current(network(address))),
     take(address, places = 1) {
@@ -39,8 +39,8 @@ export const limiter = (most: number, seconds: number): Limiter => {
       if (wait > 0) return wait;
       if (window) window.count += places;
       else {
-        if (windows.size > MANY_WINDOWS && Date.now() >= sweepAt) sweep();
-        windows.set(key, { count: places, until: Date.now() + seconds * 1000 });
+        if (windows.size > MANY_WINDOWS && performance.now() >= sweepAt) sweep();
+        windows.set(key, { count: places, until: performance.now() + seconds * 1000 });
       }
       return 0;
     },
@@ -76,22 +76,5 @@ export const openPlaces = ({ each, all, retryAfter }: { each: number; all: numbe
       else taken.delete(who);
       total--;
     };
-  };
-};
-
-/** What a place is held by: a socket, or an answer that does not end. */
-type Held = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
-export type ConnectionLimiter = {
-  /** Takes a place until `held` closes; throws where there is none. */
-  take(address: string, held: Held): void;
-};
-
-/** Places for what stays open. */
-export const openConnectionLimiter = ({ perAddress, all }: { perAddress: number; all: number }): ConnectionLimiter => {
-  const enter = openPlaces({ each: perAddress, all, retryAfter: 30 });
-  return {
-    take(address, held) {
-      if (!held.destroyed) held.once('close', enter(network(address)));
-    },
   };
 };

@@ -4,8 +4,8 @@ import { HOURS_KEPT_DAYS, MOST_PRODUCTS, weekdayOf } from '@ardoise/contract/rul
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeRecord, makeVenue } from '../../test/factories.ts';
+import { type KeptCount, keepCounts } from '../../test/figures/counts.ts';
 import { readerOf } from '../../test/figures/visits.ts';
-import { PLACES, placeOf } from './periods.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -25,19 +25,7 @@ beforeAll(async () => {
   today = clock.now().toISOString().slice(0, 10);
 });
 
-type Kept = { figure: string; day: string; hour?: number; label?: string; value: number };
-/** Keeps a count as a row that has no other. */
-const keep = async (rows: readonly Kept[], at = venue) => {
-  for (const { figure, day, hour, label = '', value } of rows) {
-    const [table, interval] = hour === undefined ? ['daily_figure', 'daily' as const] : ['hourly_figure', 'hourly' as const];
-    const { period, place } = placeOf(interval, day, hour ?? 0);
-    const blank = Array<number>(PLACES[interval]).fill(0);
-    await app.db.pool.query(
-      `insert into ${table} values ($1, $2, $3, $4, $5) on conflict (venue_id, figure, period, label) do update set counts[$6::int] = $7::int`,
-      [at, figure, period, label, blank.with(place, value), place + 1, value],
-    );
-  }
-};
+const keep = (counts: readonly KeptCount[], at = venue) => keepCounts(app, at, counts);
 
 describe('visitors', () => {
   it('have a label for each day and each hour, and 0 where nobody came', async () => {

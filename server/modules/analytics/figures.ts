@@ -10,13 +10,16 @@ import {
   lastWeeks,
   MOST_PRODUCTS,
   mostFirst,
+  weekdayOf,
   weekSums,
 } from '@ardoise/contract/rules/figures.ts';
+import type { OutlierKind } from '@ardoise/contract/rules/outliers.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { labelsOf } from './labels.ts';
+import { struckDays } from './outliers.ts';
 import { periodsOf, placeOfLabel } from './periods.ts';
 import type { Figure } from './sums.ts';
 import type { VisitedVenues } from './visited-venues.ts';
@@ -31,9 +34,21 @@ const ANY_RANGE = { start: '', end: '' };
 
 /** Rows by their period. */
 type Counts = Record<string, number[]>;
+const KIND_OF: Record<Figure, OutlierKind> = { visitor: 'visitor', language: 'visitor', view: 'view', view_in: 'view', link: 'link' };
+/** Rows without the days that are struck out: such a row of hours is left out, such a place of a month is 0. */
 const rowsOf = (interval: Interval, venue: string, figure: Figure, range: DayRange): Sql => {
   const { start, end } = periodsOf(interval, range);
-  return sql`${KEPT[interval]} where venue_id = ${venue} and figure = ${figure} and period between ${start} and ${end}`;
+  const all = sql`select period, label, counts from ${KEPT[interval]}
+    where venue_id = ${venue} and figure = ${figure} and period between ${start} and ${end}`;
+  const struck = sql`from struck_day where venue_id = ${venue} and kind = ${KIND_OF[figure]} and day between ${range.start} and ${range.end}`;
+  return interval === 'hourly'
+    ? sql`(${all} and period not in (select day ${struck})) kept`
+    : sql`(select period, label, case when places is null then counts
+          else (select array_agg(case when place = any(places) then 0 else n end order by place) from unnest(counts) with ordinality as t (n, place))
+        end as counts
+      from (${all}) every left join (
+        select day - extract(day from day)::int + 1 as period, array_agg(extract(day from day)::bigint) as places ${struck} group by 1
+      ) struck using (period)) kept`;
 };
 /** The sum of a row's counts inside the range. */
 const sumIn = (interval: Interval, { start, end }: DayRange): Sql =>
@@ -147,8 +162,20 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
     async week(venue: string): Promise<VisitWeek> {
       const { timezone } = await venues(venue);
       const { day: today } = localTime(clock.now(), timezone);
-      const [rows, began] = await Promise.all([db.all(readHours(venue, lastWeeks(today))), db.one(firstHours(venue))]);
-      return weekSums(rows, today, began?.first ?? null, 0, (a, b) => a + b);
+      const range = lastWeeks(today);
+      const [rows, began, struck] = await Promise.all([
+        db.all(readHours(venue, range)),
+        db.one(firstHours(venue)),
+        struckDays(db, venue, 'visitor', range),
+      ]);
+      const first = began?.first ?? null;
+      const sums = weekSums(rows, today, first, 0, (a, b) => a + b);
+      // A day that is struck out is none of the usual ones.
+      for (const day of struck) {
+        const usual = sums.week[weekdayOf(day)];
+        if (usual && first !== null && day >= first && day < today) usual.days--;
+      }
+      return sums;
     },
     languages: (venue: string, range: DayRange): Promise<Counted[]> => db.all(readSums('language', venue, range)),
     async links(venue: string, range: DayRange): Promise<Counted[]> {

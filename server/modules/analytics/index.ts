@@ -1,6 +1,7 @@
-// Owns what is counted of visits: sums by days and hours, and who was there today. Below everything but the venues; it can stand on a
+// Owns what is counted of visits: sums by days and hours, who was there today, and which days a venue leaves out. Below everything but the venues; it can stand on a
 // node of its own (role `analytics`), since a flood of visits must not hold up orders.
 import { analyticsRoutes, eventRoute } from '@ardoise/contract/figures/analytics.ts';
+import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -9,6 +10,7 @@ import { cleanUp } from './clean-up.ts';
 import { openCounter } from './counter.ts';
 import { openFigures } from './figures.ts';
 import { openIngest } from './ingest.ts';
+import { openOutliers } from './outliers.ts';
 import { visitedVenues } from './visited-venues.ts';
 
 type Deps = { db: Db; clock: Clock; log: Log; config: Record<'EVENTS_PER_ADDRESS' | 'EVENTS_PER_VENUE' | 'VISITS_PER_ADDRESS', number> };
@@ -19,6 +21,7 @@ export const analyticsModule = ({ db, clock, log, config }: Deps) => {
   const { EVENTS_PER_ADDRESS: perAddress, EVENTS_PER_VENUE: perVenue, VISITS_PER_ADDRESS: visits } = config;
   const ingest = openIngest({ db, clock, venues, counter, most: { perAddress, perVenue, visits } });
   const figures = openFigures({ db, clock, venues });
+  const outliers = openOutliers({ db, clock, venues });
   return {
     role: 'analytics' as const,
     /** What is read of visits, for modules above. */
@@ -33,6 +36,9 @@ export const analyticsModule = ({ db, clock, log, config }: Deps) => {
       on(analyticsRoutes.viewsByLanguage, ({ params, query }) => figures.viewsByLanguage(params.venue, query));
       on(analyticsRoutes.week, ({ params }) => figures.week(params.venue));
       on(analyticsRoutes.links, ({ params, query }) => figures.links(params.venue, query));
+      on(outlierRoutes.list, ({ params, query }) => outliers.list(params.venue, query));
+      on(outlierRoutes.strikeOut, ({ params, body, identity }) => outliers.strikeOut(params.venue, body, identity.id));
+      on(outlierRoutes.bringBack, ({ params, query, identity }) => outliers.bringBack(params.venue, query, identity.id));
     },
     start: ingest.start,
     stop: ingest.stop,

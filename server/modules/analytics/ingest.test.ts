@@ -24,10 +24,11 @@ beforeEach(async () => {
 });
 
 const ofWebsite = async () => (await read.links(today)).find(({ label }) => label === 'website')?.value ?? 0;
-/** Has everything told so far counted, and something besides: the module does it once a second, and when it ends. */
+let strangers = 0;
+/** Has everything told so far counted, and a click of another phone: the module does it once a second, and when it ends. */
 const counted = async () => {
   const before = await ofWebsite();
-  expect(await tell(app, venue, [link('website')])).toBe(204);
+  expect(await tell(app, venue, [link('website')], { phone: `${PHONES[0]} ${strangers++}` })).toBe(204);
   await app.app.modules.analytics.close();
   expect(await ofWebsite()).toBe(before + 1);
 };
@@ -35,13 +36,14 @@ const visitors = async () => (await read.visitors(today)).data[0];
 const views = async () => (await read.views(today)).map(({ name, values }) => [name, values[0]]);
 
 describe('what a page tells', () => {
-  it('is counted: a visitor once, each view, each link', async () => {
-    expect(await tell(app, venue, [session(), view(menu.beer), view(menu.beer), link('maps')])).toBe(204);
-    expect(await tell(app, venue, [session(), view(menu.coffee), link('maps')])).toBe(204);
+  it('is counted: visitors, views of products, links', async () => {
+    const other = { phone: PHONES[1] };
+    expect(await tell(app, venue, [session(), view(menu.beer), link('maps')])).toBe(204);
+    expect(await tell(app, venue, [session(), view(menu.beer), view(menu.coffee), link('maps')], other)).toBe(204);
     expect(await tell(app, venue, [link('website')])).toBe(204);
     // By itself.
     await expect.poll(ofWebsite).toBe(1);
-    expect(await visitors()).toBe(1);
+    expect(await visitors()).toBe(2);
     expect(await views()).toEqual([
       ['Bière blonde', 2],
       ['Café crème', 1],
@@ -53,7 +55,33 @@ describe('what a page tells', () => {
       { label: 'tripadvisor', value: 0 },
       { label: 'website', value: 1 },
     ]);
-    expect(await read.languages(today)).toEqual([{ label: 'fr-FR', value: 1 }]);
+    expect(await read.languages(today)).toEqual([{ label: 'fr-FR', value: 2 }]);
+  });
+
+  it('counts once for a visitor and hour: each product, each link', async () => {
+    const once = [view(menu.beer, 'fr-FR'), view(menu.beer, 'en-GB'), view(menu.coffee), link('maps'), link('maps'), link('facebook')];
+    const hour = async () => {
+      for (let time = 0; time < 3; time++) expect(await tell(app, venue, [session(), ...once])).toBe(204);
+      expect(await tell(app, venue, [...once, session()], { address: '192.0.2.7' })).toBe(204);
+      await counted();
+    };
+    await hour();
+    expect(await views()).toEqual([
+      ['Bière blonde', 2],
+      ['Café crème', 2],
+    ]);
+    expect((await read.links(today)).map(({ value }) => value)).toEqual([2, 0, 2, 0, 1]);
+    expect((await read.byLanguage(today)).map(({ locales }) => locales)).toEqual([[{ label: 'fr-FR', value: 2 }]]);
+    clock.forward(3_600);
+    await hour();
+    expect(await views()).toEqual([
+      ['Bière blonde', 4],
+      ['Café crème', 4],
+    ]);
+    const [beer] = await read.views(today, today, 'hourly');
+    expect(beer?.values.filter((value) => value > 0)).toEqual([2, 2]);
+    expect((await read.links(today)).map(({ value }) => value)).toEqual([4, 0, 4, 0, 2]);
+    expect(await visitors()).toBe(2);
   });
 
   it('tells visitors apart by network and browser, and by nothing else', async () => {
@@ -208,7 +236,7 @@ describe('what cannot be written', () => {
       await tell(app, venue, [view(menu.beer), link('maps'), session()]);
       await expect.poll(refusals).toBeGreaterThan(0);
       const before = await refusals();
-      await tell(app, venue, [link('maps')]);
+      await tell(app, venue, [link('facebook')]);
       await expect.poll(refusals).toBeGreaterThan(before);
       expect(await sums(app, venue)).toBe(null);
     } finally {
@@ -244,7 +272,7 @@ describe('what cannot be written', () => {
     await counted();
     expect(await visitors()).toBe(60);
     expect(await views()).toEqual([['Café crème', 1]]);
-    expect((await read.links(today)).find(({ label }) => label === 'maps')?.value).toBe(60 * 49);
+    expect((await read.links(today)).find(({ label }) => label === 'maps')?.value).toBe(60);
   });
 });
 

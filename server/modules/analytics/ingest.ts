@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Counter } from './counter.ts';
 import { languageOf } from './languages.ts';
+import { openOnce } from './once.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 import { visitorKeys, visitorOf } from './visitor-key.ts';
 
@@ -35,6 +36,7 @@ export const openIngest = ({ db, clock, venues, counter, most }: Deps) => {
     Limiter,
   ];
   const keys = visitorKeys(db);
+  const once = openOnce();
   let forgetting: NodeJS.Timeout | undefined;
   return {
     start() {
@@ -49,14 +51,13 @@ export const openIngest = ({ db, clock, venues, counter, most }: Deps) => {
       requireRoom(ofVenues.take(venue, events.length));
       const { day, minute } = localTime(clock.now(), timezone);
       const moment = { venue, day, hour: Math.floor(minute / 60) };
+      const browser = String(request.headers['user-agent']).slice(0, MOST_BROWSER);
+      const visitor = visitorOf(await keys.of(venue, day), venue, network(request.ip), browser);
+      const inThisHour = (what: string, count: () => void) => once(visitor, `${moment.hour} ${what}`, count);
       for (const event of events) {
-        if (event.type === 'product_view') counter.viewed(moment, event.product, event.locale);
-        else if (event.type === 'link') counter.followed(moment, event.source);
-        else if (visits.take(`${venue} ${network(request.ip)}`) === 0) {
-          const browser = String(request.headers['user-agent']).slice(0, MOST_BROWSER);
-          const visitor = visitorOf(await keys.of(venue, day), venue, network(request.ip), browser);
-          counter.visited(moment, visitor, languageOf(event.language));
-        }
+        if (event.type === 'product_view') inThisHour(event.product, () => counter.viewed(moment, event.product, event.locale));
+        else if (event.type === 'link') inThisHour(event.source, () => counter.followed(moment, event.source));
+        else if (visits.take(`${venue} ${network(request.ip)}`) === 0) counter.visited(moment, visitor, languageOf(event.language));
       }
     },
   };

@@ -38,6 +38,16 @@ const visitsOf = (venue: number, products: readonly string[]): Visit[] => {
   });
 };
 
+/** Answers true for the first event of its kind of a visitor and hour; the page comes into sight as often as it likes. */
+const firstOfHour = () => {
+  const seen = new Set<string>();
+  return ({ venue, address, phone }: Visit, hour: string, event: VisitEvent): boolean => {
+    if (event.type === 'session') return true;
+    const name = [venue, hour, address, phone, event.type === 'link' ? event.source : event.product].join(' ');
+    return seen.size < seen.add(name).size;
+  };
+};
+
 /** Counts by keeping all of it, as nobody should. */
 const countSlowly = (visits: readonly Visit[], timezone: string, products: readonly string[]) => {
   const clock = clockOf(timezone);
@@ -45,10 +55,12 @@ const countSlowly = (visits: readonly Visit[], timezone: string, products: reado
     const { day, label: hour } = clock(at);
     return { day, hour };
   };
+  const once = firstOfHour();
   const told = visits
     .filter(({ robot }) => !robot)
     .sort((a, b) => a.at - b.at)
-    .map((visit) => ({ ...visit, ...shown(visit.at), who: `${visit.address} ${visit.phone}` }));
+    .map((visit) => ({ ...visit, ...shown(visit.at), who: `${visit.address} ${visit.phone}` }))
+    .map((visit) => ({ ...visit, events: visit.events.filter((event) => once(visit, visit.hour, event)) }));
   const labels = { daily: new Set<string>(), hourly: new Set<string>() };
   for (let at = BEGIN - 2 * DAY_MS; at < END + 2 * DAY_MS; at += QUARTER_MS) {
     labels.daily.add(shown(at).day);
@@ -143,14 +155,16 @@ it('counts a month as a slow program does', { timeout: LONG_TEST_MS }, async () 
     await app.db.pool.query('update venue set timezone = $2 where id = $1', [venues[place], zone]);
   const products = menus.map(({ beer, burger, coffee }) => [beer, burger, coffee]);
   const visits = ZONES.flatMap((_zone, place) => visitsOf(place, products[place] ?? [])).sort((a, b) => a.at - b.at);
-  const isLink = ({ type }: VisitEvent) => type === 'link';
+  const clocks = ZONES.map(clockOf);
+  const once = firstOfHour();
   let links = 0;
   await clock.stopped(async () => {
     for (const [number, visit] of visits.entries()) {
       clock.forward((visit.at - clock.now().getTime()) / 1000);
       const phone = visit.robot ? 'Mozilla/5.0 (compatible; bingbot/2.0)' : visit.phone;
       expect(await tell(app, venues[visit.venue] as string, visit.events, { address: visit.address, phone })).toBe(204);
-      if (!visit.robot) links += visit.events.filter(isLink).length;
+      const hour = clocks[visit.venue]?.(visit.at).label ?? '';
+      if (!visit.robot) links += visit.events.filter((event) => event.type === 'link' && once(visit, hour, event)).length;
       if (number % 300 !== 299) continue;
       // What is forgotten of days that have ended changes no sum.
       await counted(app, links);

@@ -1,13 +1,16 @@
-// Owns sign-in: sessions, tokens, devices, failures, links for a new password, invitations, second factors. Stands above users and venues.
+// Owns sign-in: sessions, tokens, devices, failures, links for a new password, invitations, second factors, and the history of admins' acts. Stands above users and venues.
 // Tells the bus `account` when a session ends.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
+import { openLogMarks } from '../../http/log-marks.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Mailer } from '../../platform/mail.ts';
-import type { Users } from '../users/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Account, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
+import { openActs } from './acts/acts.ts';
 import { openAttempts } from './attempts.ts';
 import { openDevices } from './devices.ts';
 import { openChallenges } from './factor/challenges.ts';
@@ -16,6 +19,7 @@ import { bindFactors } from './factor/routes.ts';
 import { secondFactorGate, secondSteps } from './factor/second-step.ts';
 import { openInvitations } from './invitations/invitations.ts';
 import { bindInvitations } from './invitations/routes.ts';
+import { signInLog } from './log.ts';
 import { accountNotices } from './notices.ts';
 import { endAccess, passwordLinks } from './password-links.ts';
 import { bindAuth } from './routes.ts';
@@ -31,6 +35,7 @@ type Deps = {
   db: Db;
   bus: Bus;
   clock: Clock;
+  log: Log;
   mailer: Mailer;
   users: Users;
   venues: Venues;
@@ -39,33 +44,36 @@ type Deps = {
   webAddress: () => string;
 };
 
-export const authModule = ({ db, bus, clock, mailer, users, venues, config, webAddress }: Deps) => {
+export const authModule = ({ db, bus, clock, log, mailer, users, venues, config, webAddress }: Deps) => {
   const secret = config.SECRET;
   const tokens = openTokens(secret, clock);
-  const sessions = openSessions({ db, bus, clock });
+  const acts = openActs({ db, clock });
+  const sessions = openSessions({ db, bus, clock, acts });
   const devices = openDevices({ secret, secure: config.PUBLIC_URL?.startsWith('https:') ?? false });
   const attempts = openAttempts({ db, clock, secret });
   const links = passwordLinks({ db, clock, mailer, users, venues, webAddress, secret });
-  const invitations = openInvitations({ db, clock, mailer, users, venues, webAddress, secret, endLinks: links.end });
+  const invitations = openInvitations({ db, clock, mailer, users, venues, webAddress, secret, endLinks: links.end, acts });
   const tablets = openTablets({ db, clock, users, sessions });
   const pins = openPins({ db, clock, users, venues, sessions, attempts, secret });
-  const pinSignIn = openPinSignIn({ db, clock, users, venues, attempts, tablets, pins });
   const perAddress = config.SIGN_IN_FAILURES_PER_ADDRESS;
+  const failures = signInLog(log, openLogMarks(secret));
+  const pinSignIn = openPinSignIn({ db, clock, users, venues, attempts, tablets, pins, log: failures });
   const notices = accountNotices({ mailer, users });
   const challenges = openChallenges({ db, clock, secret });
-  const factors = openFactors({ db, clock, secret, users, notices });
+  const factors = openFactors({ db, clock, secret, users, notices, acts });
   const gate = secondFactorGate({ users, factors, challenges, real: config.kind === 'real' });
-  const passwords = signingIn({ users, venues, tokens, sessions, devices, attempts, clock, perAddress, gate });
+  const passwords = signingIn({ users, venues, tokens, sessions, devices, attempts, clock, perAddress, gate, notices, log: failures });
   const steps = secondSteps({ users, factors, challenges, passwords });
 
   users.follow({
     welcome: links.welcome,
+    acted: acts.note,
     disabled: (tx, account) => endAccess(tx, account.id, clock.now()),
     // Whoever reads the former address opens nothing any more, and is told.
     async readdressed(tx, account, before) {
       await links.end(tx, account.id);
       await invitations.forget(tx, before);
-      await (account.password_hash === null ? links.welcome(tx, account) : notices.tell(tx, account, 'new_address', before));
+      await (account.password_hash === null ? links.welcome(tx, account) : notices.tell(tx, account, 'new_address', { to: before }));
     },
     async erased(tx, account) {
       await endAccess(tx, account.id, clock.now());
@@ -79,6 +87,7 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
   users.factorsToldBy(factors.amongThem);
   venues.followLostRoles(async (tx, venue, role, account) => {
     if (role === 'bartender') await pins.end(tx, venue, account);
+    await acts.noteRole(tx, { what: 'role_off', target: account, venue, role });
   });
 
   return {
@@ -94,10 +103,11 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     /** A one-time link (30 minutes) to choose the password of an account, to be handed over without a mail. */
     passwordLink: links.linkFor,
     /** Takes the second factor of an account away that has lost it; false where it has none. */
-    resetFactor: factors.reset,
+    resetFactor: (account: Account) => factors.reset(account, null),
     tasks: [...links.tasks, ...sessions.tasks, ...invitations.tasks, ...notices.tasks, ...challenges.tasks],
     routes(on: Bind) {
       const entrances = bindAuth(on, { users, venues, attempts, devices, passwords, sessions, links, factors });
+      acts.routes(on);
       bindInvitations(on, { ...entrances, invitations });
       bindPins(on, { ...entrances, tablets, pins, pinSignIn });
       bindFactors(on, { ...entrances, users, attempts, factors, challenges, steps, publicUrl: config.PUBLIC_URL });

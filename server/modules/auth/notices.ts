@@ -1,9 +1,10 @@
 // What somebody is told by mail of a change to their account that others made, or somebody who has their password.
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Account, Users } from '../users/index.ts';
 import { factorMail } from './mails/factor.ts';
+import { guessedMail } from './mails/guessed.ts';
 import { newAddressMail } from './mails/new-address.ts';
 
 const MAILS = {
@@ -13,20 +14,21 @@ const MAILS = {
   passkey_on: factorMail('passkey_on'),
   passkey_off: factorMail('passkey_off'),
   factor_reset: factorMail('factor_reset'),
+  guessed: guessedMail,
 } as const;
 type What = keyof typeof MAILS;
-/** `to`: where it goes; the address that the account has now unless said. */
-type Notice = { account: string; what: What; to?: string };
+/** `to`: where it goes; the address that the account has now unless said. `failures`: wrong passwords before a right one. */
+type More = { to?: string; failures?: number };
+type Notice = More & { account: string; what: What };
 const noticeMail = jobKind<Notice>('mail_account_notice');
 
 export const accountNotices = ({ mailer, users }: { mailer: Mailer; users: Users }) => ({
   tasks: [
-    task(noticeMail, async ({ account: id, what, to }) => {
+    task(noticeMail, async ({ account: id, what, to, failures = 0 }) => {
       const account = await users.findAccount(id);
-      if (account) await mailer.send(MAILS[what](account.locale, to ?? account.email, users.identityOf(account).name));
+      if (account) await mailer.send(MAILS[what](account.locale, to ?? account.email, users.identityOf(account).name, failures));
     }),
   ],
   /** In the transaction of the change. */
-  tell: (tx: Runs, { id }: Account, what: What, to?: string): Promise<void> =>
-    addJob(tx, noticeMail({ account: id, what, ...(to && { to }) })),
+  tell: (tx: Runs, { id }: Account, what: What, more: More = {}): Promise<void> => addJob(tx, noticeMail({ account: id, what, ...more })),
 });

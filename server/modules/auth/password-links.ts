@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { derived, hashOf } from '../../platform/tokens.ts';
 import { ACCOUNTS, type Account, lockAccount, type Users } from '../users/index.ts';

@@ -1,7 +1,7 @@
 // Token, sessions, passwords, and what somebody may do on a venue.
-import { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
+import { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
+import { userRoutes } from '@ardoise/contract/accounts/users.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { userRoutes } from '@ardoise/contract/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
@@ -95,6 +95,11 @@ export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords
   };
 };
 
+/** 403: factors and sessions of the operator are out of reach of other admins, as the account is. */
+export const requireNotOperators = ({ id, operator }: Identity, caller: Identity): void => {
+  if (operator && id !== caller.id) throw new ApiError('forbidden');
+};
+
 const bindSessions = (on: Bind, { users, passwords, sessions }: Pick<Deps, 'users' | 'passwords' | 'sessions'>): void => {
   on(sessionRoutes.list, ({ identity, request }) => sessions.list(identity.id, passwords.sessionOf(request)));
   on(sessionRoutes.end, async ({ identity, params }) => {
@@ -107,8 +112,9 @@ const bindSessions = (on: Bind, { users, passwords, sessions }: Pick<Deps, 'user
   });
   on(
     sessionRoutes.endAll,
-    async ({ record }) => {
-      await sessions.endAll(record.id);
+    async ({ record, identity }) => {
+      requireNotOperators(users.identityOf(record), identity);
+      await sessions.endAll(record.id, identity.id);
       return undefined;
     },
     { find: ({ id = '' }: Record<string, string>) => users.findAccount(id) },

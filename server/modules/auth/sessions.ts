@@ -1,14 +1,15 @@
 // Sessions: a sign-in begins one, its tokens live as long as it does, and 30 days are its most.
-import type { Session } from '@ardoise/contract/auth.ts';
+import type { Session } from '@ardoise/contract/accounts/auth.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Runs } from '../../platform/db.ts';
+import type { Db, Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import { ACCOUNTS, type Account, accountWithPassword, lockAccount, type Person } from '../users/index.ts';
+import type { Acts } from './acts/acts.ts';
 import { userAgentFamily } from './user-agent.ts';
 
 /** Seconds that a token is good for. */
@@ -28,7 +29,7 @@ export type Begin = { at?: Tablet | null; on?: Runs };
 export type Bearer = Person & { only: string | null };
 export type Sessions = ReturnType<typeof openSessions>;
 
-type Deps = { db: Runs; bus: Bus; clock: Clock };
+type Deps = { db: Db; bus: Bus; clock: Clock; acts: Pick<Acts, 'note'> };
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const spanOf = (session: string, began: Date, now: Date, only: string | null): Span => {
@@ -97,7 +98,7 @@ export const endSessions = async (tx: Runs, account: string): Promise<void> => {
   await tx.run(deleteSessions(account));
 };
 
-export const openSessions = ({ db, bus, clock }: Deps) => {
+export const openSessions = ({ db, bus, clock, acts }: Deps) => {
   const recent = ttlCache(async (account: string, session: string) => (await db.one(findBearer(account, session))) ?? null);
   bus.subscribe(({ topic, id }) => {
     if (topic === 'account') recent.drop(id);
@@ -141,8 +142,12 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
     async endOnTablets(tx: Runs, venue: string, account: string): Promise<void> {
       await tx.run(deleteOnTablets(venue, account));
     },
-    async endAll(account: string): Promise<void> {
-      await db.run(deleteSessions(account));
+    /** `by`: the admin who ends them. */
+    async endAll(account: string, by: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await endSessions(tx, account);
+        await acts.note(tx, { by, what: 'sessions', target: account });
+      });
       bus.publish({ topic: 'account', id: account });
     },
     /** Those whose tokens still work, the last one first; `current`: the one that asks. */

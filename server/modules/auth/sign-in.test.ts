@@ -178,6 +178,14 @@ describe('failed sign-ins', () => {
     expect(statuses(await flood)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
+  it('of a clock that ran ahead lock nobody out once it was set back', async () => {
+    await join('ida');
+    clock.forward(3 * 3_600);
+    expect(statuses(await fail('ida', 11))).toEqual([...Array(10).fill(401), 429]);
+    clock.forward(-3 * 3_600);
+    expect((await signIn('ida')).status).toBe(200);
+  });
+
   it('cannot be spread over addresses of one IPv6 network, nor over headers that no proxy of ours wrote', async () => {
     await join('eva');
     const near = Array.from({ length: 11 }, (_, last) => signIn('eva', 'wrong password', from(`1.1.1.${last}, 2001:db8:1:2::${last}`)));

@@ -8,6 +8,8 @@ import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
 import { basicCredentials } from './basic.ts';
 import type { Device, Devices } from './devices.ts';
+import type { SignInLog } from './log.ts';
+import type { accountNotices } from './notices.ts';
 import { endAccess } from './password-links.ts';
 import type { Begin, Sessions, Span } from './sessions.ts';
 import { MOST_ROLES, type Tokens } from './token.ts';
@@ -16,6 +18,8 @@ export const FAILURES = 10;
 /** Second steps of one account, from wherever: whoever fails there has its password already. */
 const SECOND_STEP_FAILURES = 30;
 const LONGEST_PASSWORD = 200;
+/** Wrong passwords within an hour after which the owner is told of a right one. */
+const BURST = 5;
 
 type Deps = {
   users: Users;
@@ -29,9 +33,11 @@ type Deps = {
   perAddress: number;
   /** What a right password still lacks. */
   gate(account: Account): Promise<ApiError | null>;
+  notices: Pick<ReturnType<typeof accountNotices>, 'tell'>;
+  log: SignInLog;
 };
-/** `second`: at the second step. `forgets`: whether a good one is all that was asked for. */
-type AttemptOptions = { second?: boolean; forgets?: () => boolean };
+/** `what` is tried; `forgets`: whether a good one is all that was asked for; `email`: for the log. */
+type AttemptOptions = { what?: 'password' | 'second step' | 'passkey'; forgets?: () => boolean; email?: string | undefined };
 
 /** Where a request comes from: its address, the device that its cookie speaks of, and what kind of browser it says it is. */
 export type Origin = { address: string; device: Device; userAgent: string | undefined };
@@ -43,7 +49,7 @@ export const identityAt = (identity: Identity, only: string | null | undefined):
 /** The token of a request that the guard let through. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => headers.authorization?.replace(/^\S+ /, '') ?? '';
 
-export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, clock, perAddress, gate }: Deps) => {
+export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, clock, perAddress, gate, notices, log }: Deps) => {
   const tokenFor = async (person: Person, span: Span): Promise<string> => {
     const identity = identityAt(users.identityOf(person), span.only);
     const roles = identity.admin ? [] : await venues.rolesOf(identity, MOST_ROLES);
@@ -62,18 +68,43 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
   };
 
   /** One attempt at an account. A device that signed in to it before has a counter of its own; the others share those of their address. */
-  const attempt = (
+  const limited = (
     account: string,
     { address, device }: Origin,
     succeeds: () => Promise<boolean>,
-    { second = false, forgets }: AttemptOptions = {},
+    { what, forgets }: AttemptOptions,
   ): Promise<boolean> => {
     if (devices.knows(device, account)) return attempts.attempt(attempts.bucket(device.id, 'device', account), FAILURES, succeeds, forgets);
     const own = () => attempts.attempt(attempts.bucket(address, 'account', account), FAILURES, succeeds, forgets);
-    // Codes are short: many addresses together must not try many.
-    const step = second ? () => attempts.guess(attempts.bucket('', 'factor', account), SECOND_STEP_FAILURES, own) : own;
+    // Codes are short, and addresses are many: of both, all together must not try many.
+    const step = () => {
+      if (what === 'second step') return attempts.guess(attempts.bucket('', 'factor', account), SECOND_STEP_FAILURES, own);
+      return what === 'password' ? attempts.guessAccount(account, own) : own();
+    };
     return attempts.guess(attempts.bucket(address, 'any account'), perAddress, step);
   };
+  /** The same, with its failure in the log. */
+  const attempt = async (
+    account: string,
+    origin: Origin,
+    succeeds: () => Promise<boolean>,
+    options: AttemptOptions = {},
+  ): Promise<boolean> => {
+    const { what = 'passkey', email } = options;
+    try {
+      const right = await limited(account, origin, succeeds, options);
+      if (!right) log.failed({ what, email, ip: origin.address });
+      return right;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'too_many_requests') log.refused({ what, email, ip: origin.address });
+      throw error;
+    }
+  };
+  /** Mails the owner where a right password on a device that is new to the account ends a burst of wrong ones. */
+  const tellOfBurst = (account: Account, { device }: Origin): Promise<void> | undefined =>
+    devices.knows(device, account.id)
+      ? undefined
+      : attempts.tellOfBurst(account.id, BURST, (tx, failures) => notices.tell(tx, account, 'guessed', { failures }));
 
   const wrongCurrent = () => contradiction('current', 'wrong_password', 'This is not your password.');
 
@@ -92,7 +123,12 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
         return right;
       };
       // A right password alone forgets no failures where more is asked for.
-      const right = await attempt(account?.id ?? given.email.toLowerCase(), origin, verify, { forgets: () => missing === null });
+      const right = await attempt(account?.id ?? given.email.toLowerCase(), origin, verify, {
+        what: 'password',
+        forgets: () => missing === null,
+        email: given.email,
+      });
+      if (right && known) await tellOfBurst(known, origin);
       if (missing) throw missing;
       const jwt = right && known && (await begin(known, origin));
       if (!jwt) throw new ApiError('wrong_credentials');

@@ -1,5 +1,5 @@
 // The token: HS256 with the configured secret, nothing else; what it claims drives the interface, never the server.
-import type { Claims } from '@ardoise/contract/auth.ts';
+import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';

@@ -2,7 +2,7 @@
 import { addMoved } from '../../http/answers/moved-orders.ts';
 import type { Bind } from '../../http/bind.ts';
 import { tell } from '../../http/events.ts';
-import type { Access, Identity } from '../../http/guard.ts';
+import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -27,7 +27,7 @@ export type CatalogDeps = {
   db: Db;
   clock: Clock;
   bus: Bus;
-  venues: { membership: Access['membership']; venuesOf(identity: Identity): Promise<string[] | null> };
+  venues: { venuesOf(identity: Identity): Promise<string[] | null> };
   webAddress: () => string;
   /** Whether menus offer a newsletter. */
   newsletterOffered: () => boolean;
@@ -49,7 +49,7 @@ export const catalogModule = ({ config, db, clock, bus, venues, webAddress, news
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
     routes(on: Bind) {
-      catalogRoutes({ db, change, stores, membership: venues.membership, venuesOf: venues.venuesOf })(on);
+      catalogRoutes({ db, change, stores, venuesOf: venues.venuesOf })(on);
       menuImport({ db, clock, change, availabilityChanged, webAddress })(on);
     },
     tasks: [task(productReturns, stores.bringBack)],

@@ -1,6 +1,6 @@
 // Ids that a body names: each must be a record of the same venue, else a 422 that names the field.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import type { Reference as Named } from '../../http/record/restoring.ts';
 import type { Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';

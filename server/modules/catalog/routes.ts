@@ -7,9 +7,12 @@ import { bundleProducts, productAvailable, products, productToCost, recommendedP
 import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/contract/catalog/sections.ts';
 import { stations } from '@ardoise/contract/catalog/stations.ts';
 import { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
+import { id } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
+import { z } from 'zod';
 import type { Bind } from '../../http/bind.ts';
-import { type Access, type Identity, requireOn } from '../../http/guard.ts';
+import { parse } from '../../http/errors.ts';
+import type { Identity } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { convertToCost } from './costs.ts';
@@ -20,7 +23,6 @@ export type CatalogRoutes = {
   db: Db;
   change: MenuChange;
   stores: Stores;
-  membership: Access['membership'];
   venuesOf(identity: Identity): Promise<string[] | null>;
 };
 
@@ -28,15 +30,19 @@ const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null
   find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
 });
 
+/** The venue of a new order is that of its first section. */
+const someSections = z.object({ sections: z.tuple([id], z.unknown()) });
+
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   const { sections: store, switchSection, removeSectionPicture } = deps.stores;
   bindResource(on, sections, store);
   on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body, identity.id), found(store));
   on(pictureRoutes.removeFromSection, ({ params, identity }) => removeSectionPicture(params.venue, params.id, identity.id), found(store));
-  on(sortRoute, async ({ body, identity }) => {
-    const named = await venueOfSection(deps.db, body.sections[0] as string, await deps.venuesOf(identity));
-    const venue = await requireOn(deps, identity, named, 'section:edit');
-    return sortSections(deps.change, venue, body.sections, identity.id);
+  on(sortRoute, ({ body, identity, membership }) => sortSections(deps.change, membership.venue, body.sections, identity.id), {
+    venueOf: async (body, identity) => {
+      const { sections: named } = parse(someSections, body ?? undefined);
+      return venueOfSection(deps.db, named[0], await deps.venuesOf(identity));
+    },
   });
 };
 
@@ -53,9 +59,7 @@ const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
 const bindTags = (on: Bind, deps: CatalogRoutes): void => {
   const { tags } = deps.stores;
   on(tagRoutes.list, ({ query }) => tags.all(query.venueId));
-  on(tagRoutes.create, async ({ body: { venueId, ...tag }, identity }) =>
-    tags.create(await requireOn(deps, identity, venueId, 'tag:create'), tag, identity.id),
-  );
+  on(tagRoutes.create, ({ body: { venueId, ...tag }, identity }) => tags.create(venueId, tag, identity.id));
   on(tagRoutes.update, ({ params, query, body, record, identity }) => tags.update(query.venueId, params.id, body, record, identity.id), {
     ...found(tags),
     present: ({ params, query }) => tags.find(query.venueId, params.id),

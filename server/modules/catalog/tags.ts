@@ -2,7 +2,7 @@
 
 import { type Tag, tag, tagInput } from '@ardoise/contract/catalog/tags.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
 import { menuVersionOf } from '../venues/index.ts';

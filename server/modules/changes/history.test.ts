@@ -210,8 +210,12 @@ describe('what lets somebody in at the bar', () => {
   const give = (pin: string) => send('PUT', `/api/venue/${venue}/pin/${bea.id}`, { pin });
   const take = () => send('DELETE', `/api/venue/${venue}/pin/${bea.id}`);
   const makeTablet = () => send<Tablet>('POST', `/api/venue/${venue}/device`, { name: 'Comptoir' });
+  /** Without ids: four digits are in some of them by chance. */
   const kept = async () =>
-    JSON.stringify((await app.db.pool.query('select r::text as row from change_record r where venue_id = $1', [venue])).rows);
+    JSON.stringify((await app.db.pool.query('select r::text as row from change_record r where venue_id = $1', [venue])).rows).replaceAll(
+      /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g,
+      '',
+    );
 
   it('is a PIN that somebody got, has anew or has no more, and never the PIN', async () => {
     await give('4071');

@@ -2,7 +2,7 @@
 import type { Change } from '@ardoise/contract/changes.ts';
 import { expect, it } from 'vitest';
 import { app, ask, at, extras, history, manager, menu, newest, openRestoring, read, venue } from '../../test/restoring.ts';
-import { makeBook } from '../../test/spreadsheets.ts';
+import { makeBook } from '../../test/uploads/spreadsheets.ts';
 
 openRestoring();
 

@@ -25,8 +25,8 @@ import {
   venue,
 } from '../../test/restoring.ts';
 import { recorded, type Statement } from '../../test/schema/recorded.ts';
-import { readSheets } from '../../test/spreadsheets.ts';
-import { importerOf } from '../../test/workbooks.ts';
+import { readSheets } from '../../test/uploads/spreadsheets.ts';
+import { importerOf } from '../../test/uploads/workbooks.ts';
 
 openRestoring();
 

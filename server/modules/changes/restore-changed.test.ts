@@ -137,6 +137,21 @@ it('leaves messages that nobody wrote in the language of the venue', async () =>
   expect(rows[0]).toMatchObject({ source_locale: 'fr-FR', payment: { message_ok: '', message_ko: '' } });
 });
 
+it('restores the countries that get SMS, and none where there were none', async () => {
+  const profile = `/api/venue/profile/${venue}`;
+  for (const sms_countries of [['BE'], ['CH', 'DE']]) {
+    const present = await send('GET', profile);
+    await send('PUT', profile, { ...present, payment: { ...(present.payment as object), sms_countries } });
+  }
+  const [second, first] = await history();
+  if (!second || !first) throw new Error('There is no change.');
+  expect(second.records[0]?.fields).toMatchObject([{ field: 'payment.sms_countries', before: ['BE'], after: ['CH', 'DE'] }]);
+  await restore(second.id, 'profile', venue);
+  expect((await send('GET', profile)).payment).toMatchObject({ sms_countries: ['BE'] });
+  await restore(first.id, 'profile', venue);
+  expect((await send('GET', profile)).payment).toMatchObject({ sms_countries: [] });
+});
+
 describe('who may', () => {
   it('gives a record that is there nothing that the plan has not', async () => {
     await edit(`category/${menu.category}`, { station: extras.station });

@@ -3,7 +3,7 @@
 import type { Bind } from '../../http/bind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { openGuests } from './guests.ts';
 import { newsletter } from './newsletter.ts';
 import { openPeople } from './people.ts';

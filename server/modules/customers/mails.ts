@@ -1,7 +1,7 @@
 // The mail that asks whether a venue may send its news, in the languages of menus. It holds nothing that a guest typed: whoever names
 // somebody else's address could write to them by it.
 import { directionOf, type Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Mail } from '../../platform/mailbox.ts';
+import type { Mail } from '../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: string; request: (venue: string) => string; link: string; ignore: string };
 

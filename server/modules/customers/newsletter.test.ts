@@ -4,7 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, directionOf, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';
-import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
 
 const DAY_S = 86_400;
@@ -58,7 +58,7 @@ const cleanUp = async () => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', OPEN_ORDERS: '0', DEMO: 'true' }, clock);
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', ...NO_OPEN_LIMITS, DEMO: 'true' }, clock);
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   await signIn();
@@ -202,6 +202,18 @@ describe('a newsletter', () => {
     await cleanUp();
     expect(await mails()).toHaveLength(5);
     await signIn();
+  });
+
+  it('counts no mail of a day to come, as a clock that was set back has left it', async () => {
+    clock.forward(3 * 3600);
+    for (const place of await Promise.all(Array.from({ length: 3 }, () => makeVenue(app)))) {
+      const { coffee } = await makeMenu(app, place);
+      await placeOrder(app, place, coffee, { customer: { name: 'X', email, newsletter: true } });
+    }
+    await expect.poll(async () => (await mails()).length).toBe(3);
+    clock.forward(-3 * 3600);
+    await asks();
+    await expect.poll(async () => (await mails()).length).toBe(4);
   });
 
   it('that is confirmed stays, is not asked for again, and tells nobody who types the address', async () => {

@@ -6,7 +6,7 @@ import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { derived, hashOf } from '../../platform/tokens.ts';
 import { VENUES } from '../venues/index.ts';
@@ -30,9 +30,9 @@ export type LinkState = 'open' | 'confirmed' | 'unknown';
 const A_WISH: Wish = { venue: '', id: '' };
 const findWish = statement(
   'customers.wish-find',
-  ({ venue, id }: Wish, dayAgo: Date, oldest: Date) =>
+  ({ venue, id }: Wish, now: Date, oldest: Date) =>
     sql<Row>`select w.email, w.locale, v.name as venue_name,
-        (select count(*) from newsletter m where m.email = w.email and m.mailed_at > ${dayAgo}) as today
+        (select count(*) from newsletter m where m.email = w.email and m.mailed_at between ${new Date(now.getTime() - DAY_MS)} and ${now}) as today
       from newsletter w join ${VENUES} v on v.id = w.venue_id
       where w.venue_id = ${venue} and w.id = ${id} and w.mailed_at is null and w.confirmed_at is null and w.at > ${oldest}`,
   { examples: [[A_WISH, new Date(0), new Date(0)]] },
@@ -84,7 +84,7 @@ export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
 
   const mailLink = async (wish: Wish): Promise<void> => {
     const now = clock.now();
-    const row = await db.one(findWish(wish, new Date(now.getTime() - DAY_MS), oldest()));
+    const row = await db.one(findWish(wish, now, oldest()));
     if (!row || row.today >= MAILS_A_DAY) return;
     const token = tokenOf(wish);
     await db.run(keepToken(wish, hashOf(token)));

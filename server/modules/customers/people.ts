@@ -5,7 +5,7 @@ import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import type { Customer, Guest, PersonExport } from '@ardoise/contract/people.ts';
 import { contains, listOf, requireFound } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { none, type Sql, sql, statement } from '../../platform/sql.ts';
 import { lockCounter } from '../venues/index.ts';
 

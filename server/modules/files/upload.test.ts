@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
-import { finishAll, takeAllPlaces } from '../../test/slow-uploads.ts';
+import { finishAll, takeAllPlaces } from '../../test/uploads/slow-uploads.ts';
 import { bomb, movingPng, movingWebp, mutate, paint, picture, withSegment } from './hostile-pictures.fixture.ts';
 
 let app: TestApp;

@@ -16,7 +16,9 @@ import type { Customers } from '../customers/index.ts';
 import type { Orders } from '../orders/index.ts';
 import type { Styles } from '../styles/index.ts';
 import { answerWith, sendAnswer } from './document.ts';
+import { errorPages } from './error-pages.ts';
 import { guestPages } from './guest-pages.ts';
+import { lastMenus } from './last-menus.ts';
 import { newsletterPages } from './newsletter.ts';
 import { openPages } from './open-pages.ts';
 import { pageLooks } from './page-looks.ts';
@@ -49,14 +51,15 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
   catalog.menus.onDrop(responseCache.drop);
   const previews = openPreviews(config.SECRET, clock);
   const opened = openPages(catalog.menus);
-  const menuOf = async (venue: unknown): Promise<Menu | null> => (isUuid(venue) ? catalog.menus.menu(venue) : null);
+  const menuOfVenue = lastMenus(catalog.menus);
+  const menuOf = async (venue: unknown): Promise<Menu | null> => (isUuid(venue) ? menuOfVenue(venue) : null);
   const pages = guestPages({ responseCache, published, previews, looks, rendering, months, menuOf });
 
   return {
     routes(on: Bind) {
       shortAddresses(on, pages, orders);
       on(guestRoutes.menu, async ({ params, query, request, reply }) => {
-        const menu = await catalog.menus.menu(params.venue);
+        const menu = await menuOf(params.venue);
         if (!menu) throw new ApiError('not_found');
         const previewed = previews.read(params.venue, query.preview) !== null;
         if (!menu.venue.active && !previewed) throw new ApiError('venue_inactive');
@@ -87,6 +90,8 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       newsletterPages(server, { ...pages, menuOf }, customers);
       picturePages(server, files);
     },
+    /** The page of a failed request that asked for one of guests. */
+    errorPage: errorPages(rendering, pages.sendUnlisted),
     start: opened.start,
     stop: opened.stop,
   };

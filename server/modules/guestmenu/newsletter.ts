@@ -2,6 +2,7 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../../http/errors.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Page } from './guest-pages.ts';
 import type { Made, Rendering } from './render.ts';
@@ -52,11 +53,18 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
       const [token, locale] = [form.get('token') ?? '', form.get('locale') ?? ''];
       const menu = await pages.menuOf(request.params.venue);
       if (!menu) return pages.sendNotFound(request, reply);
+      const leadOn = (to: Record<string, string>) =>
+        reply.header('cache-control', 'no-store').redirect(`/m/${menu.venue.id}/newsletter?${new URLSearchParams({ locale, ...to })}`, 303);
       const stops = form.has('stop');
-      if (stops) await customers.withdraw(menu.venue.id, token);
-      else await customers.confirm(menu.venue.id, token);
-      const query = new URLSearchParams({ locale, ...(stops ? { stopped: '' } : { token }) });
-      return reply.header('cache-control', 'no-store').redirect(`/m/${menu.venue.id}/newsletter?${query}`, 303);
+      try {
+        if (stops) await customers.withdraw(menu.venue.id, token);
+        else await customers.confirm(menu.venue.id, token);
+      } catch (error) {
+        // Back at its own address the page reloads until the button is there again.
+        if (isOutage(error as Error)) return leadOn({ token });
+        throw error;
+      }
+      return leadOn(stops ? { stopped: '' } : { token });
     });
   });
 };

@@ -4,6 +4,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { readSelector, recordsFor, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { asksForMuli, fontAddress, fontsOf, sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
+import { isOutage } from '../../http/errors.ts';
 import type { Styles } from '../styles/index.ts';
 import { type Document, publish } from './document.ts';
 import type { PageLook, Rendering } from './render.ts';
@@ -36,7 +37,15 @@ export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise
     if (known && known.version === version && known.tier === tier && known.asked >= known.seen + UNSURE_MS) return known;
     const asked = performance.now();
     const seen = known?.version === version ? known.seen : asked;
-    const [made, stored] = await Promise.all([rendering(), styles.worn(id)]);
+    let read: [Rendering, StyleRecord[]];
+    try {
+      read = await Promise.all([rendering(), styles.worn(id)]);
+    } catch (error) {
+      // The database is away: the page keeps the look it had.
+      if (known && isOutage(error as Error)) return known;
+      throw error;
+    }
+    const [made, stored] = read;
     const records = recordsFor(tier, stored);
     const text = JSON.stringify(records);
     const same = kept.get(id);

@@ -27,6 +27,7 @@ beforeAll(async () => {
       renderNewsletterPage: (input) => plant(renderer.renderNewsletterPage(input)),
       renderPrivacyPage: (input) => plant(renderer.renderPrivacyPage(input)),
       renderNotFoundPage: (input) => plant(renderer.renderNotFoundPage(input)),
+      renderAwayPage: (input) => plant(renderer.renderAwayPage(input)),
     },
   }));
   app = await startTestApp();

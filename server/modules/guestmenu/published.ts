@@ -18,7 +18,8 @@ const MAX_DOCUMENTS = 400;
 
 /** `frame`: the page in the customizer's frame. `whole`: data for the time machine, with what no guest can reach. */
 type Kind = 'page' | 'data' | 'frame' | 'whole';
-type Entry = { version: number; look: PageLook; until: number; document: Promise<Document> };
+/** Shows the menu from `since` to before `until`: a clock may be set back. */
+type Entry = { version: number; look: PageLook; since: number; until: number; document: Promise<Document> };
 export type PublishedDeps = {
   clock: Clock;
   menus: Catalog['menus'];
@@ -45,7 +46,7 @@ export const publishedMenus = ({ clock, menus, looks, rendering, months, office 
     menu: Menu,
     locales: GuestLocales,
     at: Date,
-    { look, until }: Omit<Entry, 'document'>,
+    { look, until }: Pick<Entry, 'look' | 'until'>,
   ): Promise<Document> => {
     // A subscription ends without a new version; the limit of an order and the offer of news are configured.
     const { tier, most_pieces, newsletter } = menu.venue;
@@ -81,10 +82,11 @@ export const publishedMenus = ({ clock, menus, looks, rendering, months, office 
       const look = await looks.of(menu);
       const at = clock.now();
       const known = kept.get(key);
-      if (known && known.version === menu.version && known.look === look && known.until > at.getTime()) return known.document;
+      if (known && known.version === menu.version && known.look === look && known.since <= at.getTime() && known.until > at.getTime())
+        return known.document;
       const border = resolveMenu(menu, at, locales.dishes).next_change;
       const until = border ? Date.parse(border) : Number.POSITIVE_INFINITY;
-      const entry = { version: menu.version, look, until };
+      const entry = { version: menu.version, look, since: at.getTime(), until };
       const document = make(kind, menu, locales, at, entry);
       document.catch(() => kept.delete(key));
       kept.delete(key);

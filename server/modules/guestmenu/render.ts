@@ -30,6 +30,8 @@ export type Renderer = {
   renderNewsletterPage(input: Made & { venue: MenuVenue; locale: Locale; state: NewsletterState; token: string }): string;
   renderPrivacyPage(input: Made & { venue: MenuVenue; locale: Locale }): string;
   renderNotFoundPage(input: { locale: Locale; assets: Assets; of: 'menu' | 'order' }): string;
+  /** `address`: of the page that it stands in for; `reload`: seconds after which it asks for that again. */
+  renderAwayPage(input: { locale: Locale; assets: Assets; address: string; reload: number }): string;
 };
 /** What the link of a newsletter stands for; `stopped`: what it had confirmed was just ended. */
 export type NewsletterState = 'open' | 'confirmed' | 'unknown' | 'stopped';

@@ -1,8 +1,9 @@
 // Which messages a step of an order brings, and what they say (docs/product/messages.md#when).
+
+import type { SmsExclusion } from '@ardoise/contract/messages.ts';
 import { type Locale, listed } from '@ardoise/contract/rules/locales.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import { smsAround, smsWithRef } from '@ardoise/contract/rules/text/sms.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { newId } from '../../platform/ids.ts';
 import type { MessageSettings } from '../venues/index.ts';
 import { pushText } from './push-texts.ts';
@@ -24,16 +25,14 @@ export type Notice = {
   reason: string;
   held: Held | null;
 };
-/** `page`: the address of the order's own page. `shortOf`: the short one of a code. */
-type Ways = { settings: MessageSettings; mail: boolean; push: boolean; page: string; shortOf(code: string): string };
-
-/** What France gives out for mobile phones, the numbers for films and demonstrations included, which the library does not know. */
-const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
-/** Whether SMS can reach a number; of some countries the numbers do not tell. */
-const isMobile = (phone: string): boolean => {
-  if (FRENCH_MOBILE.test(phone)) return true;
-  const number = parsePhoneNumberFromString(phone);
-  return number?.isValid() === true && ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(number.getType() ?? '');
+/** `excluded`: why no SMS goes to the number. `page`: the address of the order's own page. `shortOf`: the short one of a code. */
+type Ways = {
+  settings: MessageSettings;
+  excluded: SmsExclusion | null;
+  mail: boolean;
+  push: boolean;
+  page: string;
+  shortOf(code: string): string;
 };
 
 /** What a push says to the worker of the guest's page, which shows it (`guestmenu/public/offline.js`). */
@@ -49,7 +48,7 @@ const namesOf = ({ locale, held }: Notice): string => {
   return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES)}…` : names;
 };
 
-type Own = Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text'>;
+type Own = Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text' | 'excluded'>;
 /** The venue's text, or the product's own in the guest's language, with what ran out and the address at which the order can be changed. */
 const heldTexts = (notice: Notice, { code }: Held, { settings, shortOf }: Ways): { sms: string; mail: string } => {
   const [{ ref, locale }, { message_hold: text }, address] = [notice, settings, shortOf(code)];
@@ -64,13 +63,17 @@ const stepTexts = ({ step, ref, reason }: Notice, { settings, page }: Ways): { s
 };
 
 /** Nothing by SMS or e-mail at Ready: the guest has been told that the order is on its way, and each SMS costs. */
+export const isWritten = (step: MessageStep, { sms, tier }: MessageSettings): boolean => sms && tier === 'premium' && step !== 'ready';
+
+/** An SMS that is excluded is written too, so that staff see it, unless an e-mail takes its place. */
 const written = (notice: Notice, ways: Ways): Own | null => {
   const { step, ref, phone, email, held } = notice;
-  const { settings, mail } = ways;
-  if (!settings.sms || step === 'ready') return null;
+  const { settings, excluded } = ways;
+  if (!isWritten(step, settings)) return null;
   const texts = held ? heldTexts(notice, held, ways) : stepTexts(notice, ways);
-  if (phone && isMobile(phone)) return { channel: 'sms', recipient: phone, subject: '', text: texts.sms };
-  return email && mail ? { channel: 'mail', recipient: email, subject: `${settings.name} – ${ref}`, text: texts.mail } : null;
+  const mail = ways.mail && email;
+  if (phone && !(excluded && mail)) return { channel: 'sms', recipient: phone, subject: '', text: texts.sms, excluded };
+  return mail ? { channel: 'mail', recipient: mail, subject: `${settings.name} – ${ref}`, text: texts.mail, excluded: null } : null;
 };
 
 /** The messages of a step, one a channel. Orders are Premium's, and so is what is said of them. */
@@ -82,6 +85,8 @@ export const draftsOf = (notice: Notice, ways: Ways): Draft[] => {
   const text = withReason(pushText(locale, step, ref, namesOf(notice)), reason, ' ');
   return [
     ...(own ? [{ ...base, ...own, id: newId() }] : []),
-    ...(ways.push ? [{ ...base, id: newId(), channel: 'push' as const, recipient: null, subject: ways.settings.name, text }] : []),
+    ...(ways.push
+      ? [{ ...base, id: newId(), channel: 'push' as const, recipient: null, excluded: null, subject: ways.settings.name, text }]
+      : []),
   ];
 };

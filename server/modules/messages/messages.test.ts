@@ -4,6 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { inTurn } from '../../test/locks.ts';
 import { messagesOf, writeBySms } from '../../test/messages.ts';
 import { eraseMessages } from './rows.ts';
 
@@ -30,7 +31,7 @@ const signIn = async () => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', ROLES: 'api', DEMO: 'true' }, clock);
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', SMS_PER_NUMBER: '0', ROLES: 'api', DEMO: 'true' }, clock);
   messages = messagesOf(app, clock);
 });
 beforeEach(async () => {
@@ -125,7 +126,8 @@ describe('an order that is prepared', () => {
     ];
     for (const order of orders) await step(order, 'prepare');
     await messages.after(11);
-    expect(await Promise.all(orders.map(told))).toEqual([['prepare mail'], ['prepare mail'], []]);
+    expect(await Promise.all(orders.map(told))).toEqual([['prepare mail'], ['prepare mail'], ['prepare sms']]);
+    expect((await messages.of(venue, token, orders[2]?.id))[0]).toMatchObject({ status: 'not_sent', reason: 'not_mobile' });
     const { rows } = await app.db.pool.query('select recipient, subject, body from mail where subject like $1', [`%${orders[0]?.ref}%`]);
     expect(rows).toEqual([
       {
@@ -289,6 +291,20 @@ describe('an order that is deleted', () => {
     expect(body.cancelled).toHaveLength(2);
     await messages.after(11);
     expect(await Promise.all(orders.map(told))).toEqual([['cancelled sms'], ['cancelled sms']]);
+  });
+
+  it('with many others is not told where all are taken back, however long that lasts', async () => {
+    const orders = [await place(), await place()];
+    const { body } = await app.send<{ until: string }>('DELETE', `/api/order/${venue}/unprepared?origin=bar&notification=1`, { token });
+    await messages.carry();
+    const undo = () => app.send('PUT', `/api/order/${venue}/unprepared/undo?until=${body.until}`, { token });
+    const guestsAreTold = async () => {
+      clock.forward(11);
+      await messages.work();
+    };
+    const [undone] = await inTurn(app, venue, [undo], guestsAreTold);
+    expect(undone?.status).toBe(200);
+    expect(await Promise.all(orders.map(told))).toEqual([[], []]);
   });
 
   it('takes a reason of 200 characters that can be seen, and knows by its key what was chosen, not what was typed', async () => {

@@ -1,5 +1,5 @@
 // The tables of this module: messages, and the phones that asked to be told.
-import type { Message, PushSubscription } from '@ardoise/contract/messages.ts';
+import type { Message, PushSubscription, SmsExclusion } from '@ardoise/contract/messages.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
@@ -19,6 +19,8 @@ export type Draft = {
   recipient: string | null;
   subject: string;
   text: string;
+  /** Why it does not leave, of an SMS. */
+  excluded: SmsExclusion | null;
 };
 export type Row = Omit<Message, 'order' | 'at' | 'sent_at'> & { order_id: string; subject: string; at: Date; sent_at: Date | null };
 
@@ -34,19 +36,26 @@ const A_DRAFT = {
   recipient: null,
   subject: '',
   text: '',
+  excluded: null,
 } as const;
 
+const valuesOf = (venue: string, draft: Draft, now: Date): Sql => {
+  const { id, order, ref, step, stepAt, channel, recipient, subject, text, excluded } = draft;
+  const counted = channel === 'sms' && !excluded ? now : null;
+  return sql`(${venue}, ${id}, ${order}, ${ref}, ${step}, ${stepAt}, ${channel}, ${recipient}, ${subject}, ${text},
+    ${excluded ? 'not_sent' : 'waiting'}, ${excluded}, ${now}, ${counted})`;
+};
 const insert = statement(
   'messages.messages-insert',
-  (venue: string, drafts: readonly Draft[], now: Date) => sql<{ id: string }>`insert into message
-      (venue_id, id, order_id, ref, step, step_at, channel, recipient, subject, text, at)
-    values ${list(drafts.map((d) => sql`(${venue}, ${d.id}, ${d.order}, ${d.ref}, ${d.step}, ${d.stepAt}, ${d.channel}, ${d.recipient}, ${d.subject}, ${d.text}, ${now})`))}
-    on conflict (venue_id, order_id, step, step_at, channel) do nothing returning id`,
+  (venue: string, drafts: readonly Draft[], now: Date) => sql<{ id: string; status: Message['status'] }>`insert into message
+      (venue_id, id, order_id, ref, step, step_at, channel, recipient, subject, text, status, reason, at, counted_at)
+    values ${list(drafts.map((draft) => valuesOf(venue, draft, now)))}
+    on conflict (venue_id, order_id, step, step_at, channel) do nothing returning id, status`,
   { examples: [['', [A_DRAFT], NEVER]] },
 );
-/** Writes those that are not there yet, and answers their ids. */
+/** Writes those that are not there yet, and returns the ids of those to be sent. */
 export const insertDrafts = async (tx: Runs, venue: string, drafts: readonly Draft[], now: Date): Promise<string[]> =>
-  drafts.length === 0 ? [] : (await tx.all(insert(venue, drafts, now))).map(({ id }) => id);
+  drafts.length === 0 ? [] : (await tx.all(insert(venue, drafts, now))).filter(({ status }) => status === 'waiting').map(({ id }) => id);
 
 export const wasToldOf = statement(
   'messages.step-told',
@@ -61,21 +70,37 @@ export const findMessage = statement(
   { examples: [[A_KEY]] },
 );
 
-/** How a try ended; nothing where another one was first. */
+/** How a try ended; nothing where another one was first. An SMS that failed counts for nothing. */
 export type Tried = Pick<Message, 'status' | 'reason'> & { sentAt: Date | null };
 export const endTry = statement(
   'messages.message-tried',
   ({ venue, id }: Key, attempts: number, { status, reason, sentAt }: Tried) =>
-    sql`update message set status = ${status}, reason = ${reason}, attempts = attempts + 1, sent_at = ${sentAt}
+    sql`update message set status = ${status}, reason = ${reason}, attempts = attempts + 1, sent_at = ${sentAt},
+        counted_at = ${status === 'failed' ? sql`null` : sql`counted_at`}
       where venue_id = ${venue} and id = ${id} and status = 'waiting' and attempts = ${attempts}`,
-  { examples: [[A_KEY, 0, { status: 'sent', reason: null, sentAt: null }]] },
+  {
+    examples: [
+      [A_KEY, 0, { status: 'sent', reason: null, sentAt: null }],
+      [A_KEY, 0, { status: 'failed', reason: null, sentAt: null }],
+    ],
+  },
 );
-/** Only what failed, and has not been erased. */
-export const beginAnew = statement(
-  'messages.message-begin-anew',
-  ({ venue, id }: Key) => sql`update message set status = 'waiting', reason = null, attempts = 0
-    where venue_id = ${venue} and id = ${id} and status = 'failed' and text is not null`,
-  { examples: [[A_KEY]] },
+/** Messages that did not leave and have not been erased. */
+const NOT_LEFT = sql`status in ('failed', 'not_sent') and text is not null`;
+export const canResend = ({ status, text }: Row): boolean => (status === 'failed' || status === 'not_sent') && text !== null;
+/** Sends a message again; `countedAt`: when an SMS takes its place. */
+export const beginAgain = statement(
+  'messages.message-begin-again',
+  ({ venue, id }: Key, countedAt: Date | null) => sql`update message
+    set status = 'waiting', reason = null, attempts = 0, counted_at = ${countedAt}
+    where venue_id = ${venue} and id = ${id} and ${NOT_LEFT}`,
+  { examples: [[A_KEY, null]] },
+);
+export const exclude = statement(
+  'messages.message-exclude',
+  ({ venue, id }: Key, reason: SmsExclusion) => sql`update message set status = 'not_sent', reason = ${reason}
+    where venue_id = ${venue} and id = ${id} and ${NOT_LEFT}`,
+  { examples: [[A_KEY, 'country']] },
 );
 
 export type Filter = { statuses?: readonly string[] | undefined; order?: string | undefined };

@@ -4,7 +4,7 @@ import type { Message } from '@ardoise/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ANSWER_MS } from '../../platform/gateways/failure.ts';
 import type { PublicPost } from '../../platform/gateways/public-post.ts';
-import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
 import { within } from '../../test/harness/within.ts';
 import { messagesOf, writeBySms } from '../../test/messages.ts';
@@ -32,7 +32,7 @@ const prepared = async (customer: object = MOBILE, subscribe = false) => {
   expect((await app.send('PUT', `/api/order/${order.id}/status/prepare`, { token })).status).toBe(200);
   return order;
 };
-const phone = (endpoint = 'https://push.services.mozilla.com/send/abc') => {
+const phone = (endpoint = 'https://updates.push.services.mozilla.com/send/abc') => {
   const pair = createECDH('prime256v1');
   const keys = { p256dh: pair.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
   return { endpoint, expirationTime: null, keys };
@@ -46,7 +46,8 @@ const resend = (id: string, by = token) => app.send<Message>('POST', `/api/venue
 
 beforeAll(async () => {
   ovh = await startOvhSimulator();
-  const settings = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', ROLES: 'api', ...ovh.settings };
+  const limits = { ...NO_OPEN_LIMITS, ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', SMS_PER_NUMBER: '0' };
+  const settings = { ...limits, ROLES: 'api', PUSH_SERVICES: 'push.added.net', ...ovh.settings };
   app = await startTestApp(settings, clock, { publicPost: post });
   messages = messagesOf(app, clock);
 });
@@ -179,10 +180,31 @@ describe('Web Push', () => {
     const { body } = await placeOrder(app, venue, menu.beer);
     const put = (subscription: object, uuid = body.uuid) => app.send('PUT', `/api/public/push/${uuid}`, { body: subscription });
     const { keys } = phone();
-    for (const endpoint of ['http://push.services.mozilla.com/x', 'nonsense', `https://push.services.mozilla.com/${'a'.repeat(1000)}`])
+    for (const endpoint of [
+      'http://push.services.mozilla.com/x',
+      'nonsense',
+      `https://updates.push.services.mozilla.com/${'a'.repeat(1000)}`,
+    ])
       expect((await put({ endpoint, keys })).status).toBe(400);
-    for (const endpoint of ['https://127.0.0.1/x', 'https://localhost/x', 'https://push.services.mozilla.com:5432/x'])
-      expect((await put({ endpoint, keys })).status).toBe(422);
+    for (const endpoint of [
+      ...['https://127.0.0.1/x', 'https://localhost/x', 'https://updates.push.services.mozilla.com:5432/x'],
+      ...[
+        'https://hooks.other.net/x',
+        'https://fcm.googleapis.com.other.net/x',
+        'https://xfcm.googleapis.com/x',
+        'https://notify.windows.com/x',
+      ],
+    ])
+      expect(await put({ endpoint, keys }), endpoint).toMatchObject({
+        status: 422,
+        body: { errors: { endpoint: { code: 'no_push_service' } } },
+      });
+    for (const endpoint of [
+      'https://wns2-par02p.notify.windows.com/w/?token=x',
+      'https://web.push.apple.com/x',
+      'https://push.added.net/x',
+    ])
+      expect((await put({ endpoint, keys })).status, endpoint).toBe(204);
     expect((await put({ ...phone(), keys: { ...keys, p256dh: 'A'.repeat(87) } })).status).toBe(422);
     expect((await put(phone(), '00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect([(await put(phone())).status, (await put(phone('https://fcm.googleapis.com/fcm/send/x'))).status]).toEqual([204, 204]);

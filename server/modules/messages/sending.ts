@@ -8,7 +8,7 @@ import type { PushGateway } from '../../platform/gateways/push.ts';
 import type { SmsGateway } from '../../platform/gateways/sms.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { pushPayload } from './make.ts';
 import { dropSubscription, endTry, findMessage, findSubscription, type Key, type Row } from './rows.ts';
 

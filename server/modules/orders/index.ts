@@ -16,6 +16,7 @@ import { orderDays } from './figures/keep.ts';
 import { noteOutages } from './figures/outages.ts';
 import { orderNotices } from './notices/notices.ts';
 import { findByCode } from './notices/short-address.ts';
+import { NO_LIMIT } from './order-rows.ts';
 import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
 import { popularProducts } from './popular/popular.ts';
@@ -38,7 +39,10 @@ type OrdersDeps = {
     ORDERS_PER_TABLE: number;
     ORDERS_PER_CONTACT: number;
     ORDERS_PER_DEVICE: number;
-    OPEN_ORDERS: number;
+    OPEN_ORDERS_CODED: number;
+    OPEN_ORDERS_TABLES: number;
+    OPEN_ORDERS_BAR: number;
+    OPEN_ORDERS_PER_NETWORK: number;
   };
   db: Db;
   bus: Bus;
@@ -53,9 +57,6 @@ type OrdersDeps = {
   changes: { former: ReadFormer };
 };
 
-/** More than any count in the database. */
-const NO_LIMIT = 2_147_483_647;
-
 export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, messages, venues, changes }: OrdersDeps) => {
   const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
   const files = orderFiles({ db, log });
@@ -65,7 +66,10 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
     perTable: config.ORDERS_PER_TABLE || NO_LIMIT,
     perContact: config.ORDERS_PER_CONTACT || NO_LIMIT,
     perDevice: config.ORDERS_PER_DEVICE || NO_LIMIT,
-    open: config.OPEN_ORDERS || NO_LIMIT,
+    coded: config.OPEN_ORDERS_CODED || NO_LIMIT,
+    tables: config.OPEN_ORDERS_TABLES || NO_LIMIT,
+    bar: config.OPEN_ORDERS_BAR || NO_LIMIT,
+    perNetwork: config.OPEN_ORDERS_PER_NETWORK || NO_LIMIT,
   };
   const notices = orderNotices({ db, messages });
   const place = { db, bus, clock, menus: catalog.menus, former: changes.former, limits, secret: config.SECRET };

@@ -1,6 +1,6 @@
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
 import {
   makeMenu,
   makePerson,
@@ -21,7 +21,7 @@ let bartender: Person;
 const clock = movableClock();
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0' }, clock);
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS }, clock);
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   await makeTable(app, venue, '7');

@@ -42,7 +42,7 @@ const readOrders = statement(
 
 /** What an order loses. */
 const WITHOUT_GUEST = sql`customer_id = null, customer_name = '', customer_phone = null, customer_email = null, newsletter = false,
-  note = '', cancellation_reason = '', device = null, seat_id = null, avoids = '{}'`;
+  note = '', cancellation_reason = '', device = null, network = null, seat_id = null, avoids = '{}'`;
 /**
  * The seat that it came from ends, where its table still orders together. The notes of the lines go too, and what the phone that sent it
  * could be told apart by: a hash of all that was typed.

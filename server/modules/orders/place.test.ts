@@ -12,7 +12,7 @@ let menu: TestMenu;
 let addresses = 0;
 
 beforeAll(async () => {
-  const limits = { ORDERS_PER_ADDRESS: '3', ORDERS_PER_TABLE: '2', ORDERS_PER_CONTACT: '2', ORDERS_PER_DEVICE: '2', OPEN_ORDERS: '6' };
+  const limits = { ORDERS_PER_ADDRESS: '3', ORDERS_PER_TABLE: '2', ORDERS_PER_CONTACT: '2', ORDERS_PER_DEVICE: '2', OPEN_ORDERS_BAR: '6' };
   app = await startTestApp({ ...limits, PIECES_PER_ORDER: '12', TRUSTED_PROXIES: '1' }, clock);
 });
 beforeEach(async () => {
@@ -81,7 +81,7 @@ describe('limits', () => {
     expect(body.venue.most_pieces).toBe(12);
   });
 
-  it('of open orders are exact when everybody orders at once', async () => {
+  it('of orders that wait are exact when everybody orders at once', async () => {
     const answers = await times(16, () => place());
     expect(statuses(answers)).toEqual([...Array(6).fill(201), ...Array(10).fill(429)]);
     expect((await place()).body.code).toBe('too_many_open_orders');
@@ -150,13 +150,13 @@ describe('the same request again', () => {
     expect(await place({ from, key, qty: 2 })).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  it('is answered with its order when its table has reached the limit, and the venue', async () => {
+  it('is answered with its order when its table has reached the limit, and the bar', async () => {
     const key = newKey();
     const first = await place({ table: '7', key });
     await place({ table: '7' });
     expect((await place({ table: '7' })).status).toBe(429);
     expect(await place({ table: '7', key })).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
-    await times(4, () => place());
+    await times(6, () => place());
     expect((await place()).status).toBe(429);
     expect(await place({ table: '7', key })).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
   });

@@ -6,26 +6,28 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { hasDigits, toMinor } from '@ardoise/contract/rules/money.ts';
+import type { OrderOrigin } from '@ardoise/contract/rules/order-status.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import { isOpen } from '@ardoise/menu/menu.ts';
 import { type PricedOrder, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type pg from 'pg';
+import { widerNetwork } from '../../http/address.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import type { Catalog } from '../catalog/index.ts';
-import { codeOfTable } from '../venues/index.ts';
+import { codeOfTable, hasPresentCode } from '../venues/index.ts';
 import { type Contact, requireContact } from './contact.ts';
-import { insertOrder, insertOrderWithWish, reserveOrder, storedItems } from './order-rows.ts';
-import { OPEN, type OrderRow, readOrder } from './record.ts';
+import { findSource, insertOrder, insertOrderWithWish, reserveOrder, storedItems } from './order-rows.ts';
+import { type OrderRow, readOrder } from './record.ts';
 import { type ReadFormer, requireAsRead } from './sold-as-read.ts';
 import { guestTexts } from './texts.ts';
 
-/** Orders in 10 minutes, and open ones of a venue. */
-export type Limits = { perTable: number; perContact: number; perDevice: number; open: number };
+/** Orders in 10 minutes; of those that nobody has begun to prepare, by where they came from, and of one network without code. */
+export type Limits = Record<'perTable' | 'perContact' | 'perDevice' | OrderOrigin | 'perNetwork', number>;
 export type OrderPlacingDeps = {
   db: Db;
   bus: Bus;
@@ -35,8 +37,8 @@ export type OrderPlacingDeps = {
   limits: Limits;
   secret: string;
 };
-/** `accepted`: the languages that the guest's browser names. */
-export type Placing = { venue: string; key: string; body: PlaceOrder; accepted?: string | undefined };
+/** `accepted`: the languages that the guest's browser names; `address`: the caller's. */
+export type Placing = { venue: string; key: string; body: PlaceOrder; address: string; accepted?: string | undefined };
 export type Placed = { row: OrderRow; replayed: boolean };
 
 /** Fields that came later count where they are sent: the same body, sent again after an update, has the same hash. */
@@ -61,9 +63,14 @@ export const replay = async ({ db }: Pick<OrderPlacingDeps, 'db'>, { venue, key,
   return row && { row, replayed: true };
 };
 
-/** What an order keeps of the phone that it came from: the same for all its orders at a venue, and nothing that leads back to it. */
+/** A keyed hash, the same at one venue alone, of which nothing leads back. */
+const keyedHash = (secret: string, what: string): string => createHmac('sha256', secret).update(what).digest('base64url');
+/** The hash that an order keeps of the phone it came from. */
 const deviceOf = (secret: string, venue: string, device: string | null): string | null =>
-  device && createHmac('sha256', secret).update(`device ${venue} ${device}`).digest('base64url').slice(0, 22);
+  device && keyedHash(secret, `device ${venue} ${device}`).slice(0, 22);
+/** The hash that it keeps of its network, unless it has a code. */
+const networkOf = (secret: string, venue: string, address: string): string =>
+  keyedHash(secret, `network ${venue} ${widerNetwork(address)}`).slice(0, 10);
 
 const requirePieces = ({ most_pieces: most }: Menu['venue'], items: PlaceOrder['items']): void => {
   if (most !== null && items.reduce((sum, { qty }) => sum + qty, 0) > most)
@@ -109,27 +116,49 @@ export const checkAndPrice = (
   return { own: priceOrder(menu, request, at, source_locale) as PricedOrder, texts: JSON.stringify(guestTexts(priced)) };
 };
 
+type Asking = { venue: string; table: string | null; code: string | null; network: string; now: Date; limits: Limits };
 type Draft = { menu: Menu; priced: CheckedPrice; contact: Contact; locale: Locale; now: Date };
 
-const countOpen = statement(
-  'orders.open-count',
-  (venue: string) => sql<{ open: number }>`select count(*) as open from orders where venue_id = ${venue} and status in ${verbatim(OPEN)}`,
+const findRoom = statement(
+  'orders.room-find',
+  (venue: string, { table, code, network, now, limits }: Omit<Asking, 'venue'>) =>
+    sql<{ room: boolean }>`with ${findSource({
+      ...{ venue: sql`${venue}`, table: sql`${table}`, code: sql`${code}`, network: sql`${network}`, now: sql`${now}` },
+      ...{ coded: sql`${limits.coded}`, tables: sql`${limits.tables}`, bar: sql`${limits.bar}`, perNetwork: sql`${limits.perNetwork}` },
+    })} select room from source`,
+  {
+    examples: [
+      [
+        '',
+        {
+          ...{ table: null, code: null, network: '', now: new Date(0) },
+          limits: { perTable: 0, perContact: 0, perDevice: 0, coded: 0, tables: 0, bar: 0, perNetwork: 0 },
+        },
+      ],
+    ],
+  },
 );
+
+const OLD_CODE = { code: 'old_code', message: 'This is not the present code of the table or the bar.' };
 
 /** Why an insert wrote nothing, in the order in which the statement asks. */
 const refusal = async (
-  { db, limits }: OrderPlacingDeps,
-  { venue, body: { table, code } }: Placing,
+  { db, limits, secret }: OrderPlacingDeps,
+  { venue, address, body: { table, code } }: Placing,
   { table_codes }: Menu['venue'],
+  now: Date,
 ): Promise<ApiError> => {
   if (table !== null) {
     const present = await codeOfTable(db, venue, table);
     if (present === undefined) return contradiction('table', 'unknown_table', 'There is no such table.');
     if (table_codes && present !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
   }
-  return new ApiError(((await db.one(countOpen(venue)))?.open ?? 0) >= limits.open ? 'too_many_open_orders' : 'too_many_requests', {
-    retry_after: 60,
-  });
+  const network = networkOf(secret, venue, address);
+  const found = await db.one(findRoom(venue, { table, code, network, now, limits }));
+  if (found?.room) return new ApiError('too_many_requests', { retry_after: 60 });
+  // With the present code the order is counted apart, and may have room.
+  const isOld = code && !(await hasPresentCode(db, venue, table, code));
+  return new ApiError('too_many_open_orders', { retry_after: 60, ...(isOld && { errors: { code: OLD_CODE } }) });
 };
 
 const DIVISION_BY_ZERO = '22012';
@@ -166,7 +195,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     JSON.stringify(priced.own.taxes),
     JSON.stringify(priced.own.costs),
     storedItems(priced.own, currency),
-    limits.open,
+    limits.coded,
     limits.perTable,
     priced.texts,
     deviceOf(secret, venue, body.device),
@@ -177,13 +206,17 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     newId(),
     body.seat,
     body.avoids,
+    limits.tables,
+    limits.bar,
+    limits.perNetwork,
+    networkOf(secret, venue, placing.address),
   ];
   try {
     const insert = wish === null ? insertOrder(order) : insertOrderWithWish([...order, wish]);
     const [, [row]] = await db.inOneFlight(reserveOrder(reserved), insert);
     return row ?? null;
   } catch (error) {
-    if ((error as pg.DatabaseError).code === DIVISION_BY_ZERO) throw await refusal(deps, placing, menu.venue);
+    if ((error as pg.DatabaseError).code === DIVISION_BY_ZERO) throw await refusal(deps, placing, menu.venue, now);
     throw error;
   }
 };

@@ -67,6 +67,9 @@ export type OrderRow = {
   newsletter: boolean;
   /** A keyed hash of what the guest's phone calls itself; it never leaves. */
   device: string | null;
+  /** True with a present code; else `network` is the keyed hash of its network, for a while. */
+  coded: boolean;
+  network: string | null;
   newsletter_confirmed: boolean;
   bartender_id: string | null;
   bartender_name: string | null;
@@ -102,10 +105,7 @@ export const ORDER_JOINS = `join ${VENUES.text} v on v.id = o.venue_id left join
 export const OPEN = `('${OPEN_STATUSES.join("', '")}')`;
 
 /** For the staff: the same on waiting orders from the same phone, and of no use for anything else. */
-const guestWord = ({ status, device }: OrderRow): string | null =>
-  device && (NEW_STATUSES as readonly OrderStatus[]).includes(status)
-    ? createHash('sha256').update(device).digest('base64url').slice(0, 10)
-    : null;
+const guestWord = (device: string | null): string | null => device && createHash('sha256').update(device).digest('base64url').slice(0, 10);
 
 /** When each status began, by the date that is written then. */
 const BEGAN = {
@@ -130,6 +130,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 export const toOrder = (row: OrderRow): Order => {
   const money = (minor: number) => fromMinor(minor, row.currency);
+  const waits = (NEW_STATUSES as readonly OrderStatus[]).includes(row.status);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -174,7 +175,9 @@ export const toOrder = (row: OrderRow): Order => {
     })),
     costs: row.costs,
     done: row.done.map((place) => itemUuid(row.id, Number(place))),
-    guest: guestWord(row),
+    guest: waits ? guestWord(row.device) : null,
+    origin: row.coded ? 'coded' : row.table_number === null ? 'bar' : 'tables',
+    network: waits ? row.network : null,
     first_order: waitsForTable(row),
     avoids: row.avoids,
   };
@@ -185,7 +188,7 @@ export const toOrder = (row: OrderRow): Order => {
  * the e-mail's owner confirmed is not for whoever typed it. `minutes`: how long it waits for them when it is held.
  */
 export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
-  const { bartender: _b, hrid: _h, id: _i, guest: _g, done: _d, since: _s, customer, ...rest } = toOrder(row);
+  const { bartender: _b, hrid: _h, id: _i, guest: _g, origin: _o, network: _n, done: _d, since: _s, customer, ...rest } = toOrder(row);
   const order = { ...rest, customer: { ...customer, newsletter: row.newsletter } };
   const held_until = row.status === 'ON_HOLD' && row.held_date ? heldUntil(row.held_date, minutes).toISOString() : null;
   return { ...withGuestTexts(order, row.guest_texts), held_until };

@@ -12,6 +12,7 @@ import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { boardStations, type Catalog } from '../catalog/index.ts';
 import type { Messages } from '../messages/index.ts';
+import { hasPresentCode } from '../venues/index.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
@@ -26,6 +27,8 @@ import { bindPresses, keyOf } from './steps/presses.ts';
 import { type StepDeps, takeStep } from './steps/steps.ts';
 import { bindOutOfStock } from './stock/out-of-stock.ts';
 import { bindCalls } from './tables/calls.ts';
+import { bindGuestCalls } from './tables/guest-calls.ts';
+import { bindMutes } from './tables/mutes.ts';
 import { bindSessions } from './tables/sessions.ts';
 import { bindTogether } from './tables/together.ts';
 
@@ -99,16 +102,18 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
   const addresses = limiter(deps.perAddress, 60);
   const toGuest = (row: OrderRow) => toGuestOrder(row, deps.config.HOLD_MINUTES);
   on(guestRoutes.place, async ({ params, body, request }) => {
-    const placing = { venue: params.venue, key: keyOf(request), body, accepted: request.headers['accept-language'] };
+    const placing = { venue: params.venue, key: keyOf(request), body, address: request.ip, accepted: request.headers['accept-language'] };
     const wait = addresses.take(request.ip);
     // An order that was taken is answered whatever the limit: the phone asks again because it heard nothing.
     const known = wait > 0 ? await replay(deps, placing) : null;
     if (known) return toGuest(known.row);
-    requireRoom(wait);
-    let counts = false;
+    // Strangers on the same network do not hold up a guest with the table's code; the table has a limit of its own.
+    const coded = wait > 0 && (await hasPresentCode(deps.db, params.venue, body.table, body.code));
+    if (!coded) requireRoom(wait);
+    let counts = coded;
     try {
       const { row, replayed } = await placeOrder(deps, placing);
-      counts = !replayed;
+      counts ||= !replayed;
       return toGuest(row);
     } finally {
       if (!counts) addresses.giveBack(request.ip);
@@ -157,6 +162,8 @@ export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   historyCalls(on, deps);
   bindOutOfStock(on, deps);
   bindCalls(on, deps);
+  bindMutes(on, deps);
+  bindGuestCalls(on, deps);
   bindSessions(on, deps);
   bindTogether(on, deps);
   guestCalls(on, deps);

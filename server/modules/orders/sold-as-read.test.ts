@@ -7,7 +7,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { entriesOf, fingerprint, readMenu } from '@ardoise/menu/reading.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, newKey, placeOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
 
 type Refused = { code: string; lines: ChangedLine[]; total_price: number | null };
@@ -22,7 +22,7 @@ let bundle: Product;
 let set: Product;
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0' });
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS });
 });
 const send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   app.send<T>(method, `/api/menu/${venue}/${path}`, { token, ...(body && { body }) });

@@ -30,6 +30,15 @@ const forgetDevice = statement(
 
 /** The newest moment of an order. */
 const LAST_STEP = sql`greatest(creation_date, submission_date, held_date, resumed_date, preparation_date, completion_date, delivery_date, cancellation_date)`;
+/** A network is of use as long as what staff prepared of it counts. */
+const NETWORK_HOURS = 1;
+const forgetNetwork = statement(
+  'orders.networks-forget',
+  (border: Date) =>
+    sql`update orders set network = null where ctid = any(array(select ctid from orders
+      where network is not null and creation_date <= ${border} and ${LAST_STEP} <= ${border} and status not in ${verbatim(OPEN)}
+      limit ${BATCH} for update skip locked))`,
+);
 const forgetAvoids = statement(
   'orders.avoids-forget',
   (border: Date) =>
@@ -57,7 +66,7 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     const order = await orderAt(deps, timed, 'AWAITING_PAYMENT');
     if (order) await takeStep(deps, order, 'abandon', { actor: 'system' });
   }),
-  /** Events that no board can be told any more, keys that no phone will send again, seats of tables that have ended, devices that nothing counts any more, and what the guests of yesterday avoid go. */
+  /** Events that no board can be told any more, keys that no phone will send again, seats of tables that have ended, devices and networks that nothing counts any more, and what the guests of yesterday avoid go. */
   hourlyTask('orders-clean-up', async () => {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
@@ -65,6 +74,7 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     await deleteCalls(deps.db, hoursAgo(REPLAY_HOURS));
     await deleteSeats(deps.db, deps.clock.now());
     await forgetDevices(deps);
+    await inBatches(deps.db, forgetNetwork(hoursAgo(NETWORK_HOURS)));
     await inBatches(deps.db, forgetAvoids(hoursAgo(AVOIDS_HOURS)));
   }),
   /** What orders say of people goes after some months (docs/product/privacy.md#retention). */

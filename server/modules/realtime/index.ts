@@ -1,13 +1,12 @@
 // Owns the realtime socket: one room a venue, filled from the event log; lets in who may see the venue's orders, and nobody for longer.
 import type { Server, ServerResponse } from 'node:http';
-import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Authenticate, ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io';
 import { callerAddress } from '../../http/address.ts';
 import { type AnswerHeaders, answerRaw } from '../../http/answers/answer-headers.ts';
 import { type Access, type Identity, subjectOf } from '../../http/guard.ts';
-import type { ConnectionLimiter } from '../../http/limits/limits.ts';
+import type { LiveChannels } from '../../http/limits/live-channels.ts';
 import { mayConnect, type OriginConfig } from '../../http/origins.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { failure, type Log } from '../../platform/log.ts';
@@ -21,7 +20,7 @@ type Deps = {
   headers: AnswerHeaders;
   http: Server;
   log: Log;
-  connectionLimiter: ConnectionLimiter;
+  channels: LiveChannels;
   eventLog: EventLog;
 } & Access;
 
@@ -38,7 +37,7 @@ const wellFormed = (request: unknown): Authenticate | null => {
 type Io = SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
 /** The socket on the server's own port, which answers nobody yet. */
-const openSocket = ({ config, headers, http, connectionLimiter }: Pick<Deps, 'config' | 'headers' | 'http' | 'connectionLimiter'>): Io => {
+const openSocket = ({ config, headers, http, channels }: Pick<Deps, 'config' | 'headers' | 'http' | 'channels'>): Io => {
   const io: Io = new SocketServer(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -48,14 +47,10 @@ const openSocket = ({ config, headers, http, connectionLimiter }: Pick<Deps, 'co
     connectTimeout: 5_000,
     destroyUpgrade: true,
     allowRequest: (request, decide) => {
-      // Who may not connect, or finds no place, is answered like any other refused request.
+      // A page of another origin is refused like any other request.
       if (!mayConnect(request, config)) return answerRaw(request.socket, 403, headers);
-      try {
-        connectionLimiter.take(callerAddress(request, config.TRUSTED_PROXIES), request.socket);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        return answerRaw(request.socket, error.status, { ...headers, 'retry-after': String(error.extra.retry_after) });
-      }
+      const { socket } = request;
+      channels.socket(callerAddress(request, config.TRUSTED_PROXIES), socket, () => socket.destroy());
       decide(null, true);
     },
   });
@@ -67,7 +62,7 @@ const openSocket = ({ config, headers, http, connectionLimiter }: Pick<Deps, 'co
 };
 
 /** Lets boards in: each says who it is and what it heard last, and is told what it missed before it joins its room. */
-const doorOf = ({ log, eventLog, identify, membership }: Deps, rooms: ReturnType<typeof openRooms>) => {
+const doorOf = ({ log, eventLog, channels, identify, membership }: Deps, rooms: ReturnType<typeof openRooms>) => {
   const allowed = async ({ token, venue }: BoardLogin): Promise<boolean> => {
     const identity: Identity | null = await identify(token);
     const own = identity && (await membership(identity, venue));
@@ -85,6 +80,7 @@ const doorOf = ({ log, eventLog, identify, membership }: Deps, rooms: ReturnType
     rooms.enter(asked.venue);
     if (!(await allowed(asked))) return refuse(board);
     if (!board.connected) return;
+    channels.authenticated(board.request.socket);
     await rooms.open(asked.venue);
     const early: LoggedEvent[] = [];
     const own = await eventLog.follow(asked.venue, asked.seq, (events) => early.push(...events));

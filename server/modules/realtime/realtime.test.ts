@@ -2,7 +2,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { type ClientEvents, type OrderUpdate, REPLAY_LIMIT, type Ready, type ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
 import { within } from '../../test/harness/within.ts';
 
@@ -13,7 +13,7 @@ let bartender: Person;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0' });
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS });
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   bartender = await makePerson(app, { roles: { bartender: [venue] } });

@@ -3,10 +3,20 @@ import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
 import type { ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
+import {
+  codeOf,
+  makeMenu,
+  makePerson,
+  makeTable,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  type TestMenu,
+} from '../../test/factories.ts';
 import { within } from '../../test/harness/within.ts';
-import { importerOf } from '../../test/workbooks.ts';
+import { importerOf } from '../../test/uploads/workbooks.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -17,7 +27,7 @@ const open: Socket[] = [];
 
 beforeAll(async () => {
   // No worker: what time does is done where a test says so.
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', ROLES: 'api,realtime' }, clock);
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ROLES: 'api,realtime' }, clock);
 });
 beforeEach(async () => {
   venue = await makeVenue(app);
@@ -146,7 +156,8 @@ describe('it says who', () => {
     await makeTable(app, venue, '7');
     await placed(menu.burger, { table: '7' });
     const service = async () => {
-      const { body } = await app.send<{ id: string }>('POST', `/api/public/call/${venue}`, { body: { table: '7', kind: 'bill' } });
+      const code = await codeOf(app, venue, '7');
+      const { body } = await app.send<{ id: string }>('POST', `/api/public/call/${venue}`, { body: { table: '7', code, kind: 'bill' } });
       await send('PUT', `/api/venue/${venue}/call/${body.id}/done`);
       const [session] = await send<{ id: string }[]>('GET', `/api/venue/${venue}/session`);
       await send('DELETE', `/api/venue/${venue}/session/${session?.id}`);

@@ -4,7 +4,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
 import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import type { Bind, Context } from '../../http/bind.ts';
-import { type Identity, requireOn } from '../../http/guard.ts';
+import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -72,7 +72,6 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
       };
       on(lookRoutes.replace, replace, { present: ({ query }) => show(query.venueId), changes: { of: (venue) => lastChange(db, venue) } });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
-        await requireOn(venues, identity, venueId, 'look:edit');
         if (record.selector !== MARKER.selector) await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);
         return record;
       });

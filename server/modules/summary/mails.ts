@@ -2,8 +2,8 @@
 import type { DayRange } from '@ardoise/contract/rules/figures.ts';
 import { formatDayAndMonth, formatNumber, type InterfaceLocale, listed, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { inMail } from '../../platform/in-mail.ts';
-import type { Mail } from '../../platform/mailbox.ts';
+import { inMail } from '../../platform/mail/in-mail.ts';
+import type { Mail } from '../../platform/mail/mailbox.ts';
 import type { Compared, Week } from './week.ts';
 
 /** `from` is a number alone where both days are of one month. */

@@ -5,7 +5,7 @@ import { forVenues } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import type { Account, Users } from '../users/index.ts';
 import { VENUES, type Venues } from '../venues/index.ts';

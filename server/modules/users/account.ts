@@ -1,5 +1,5 @@
 // Accounts: who may sign in, and the record that people edit of themselves and admins of everybody.
-import type { NewUser, User, UserChange } from '@ardoise/contract/users.ts';
+import type { NewUser, User, UserChange } from '@ardoise/contract/accounts/users.ts';
 import { requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { isUuid, newId } from '../../platform/ids.ts';

@@ -1,7 +1,8 @@
 // What admins do with users: find, make, change, disable, erase (docs/product/people-and-rights.md#users).
+import type { What } from '@ardoise/contract/accounts/acts.ts';
+import type { NewUser, User, UserChange } from '@ardoise/contract/accounts/users.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
-import type { NewUser, User, UserChange } from '@ardoise/contract/users.ts';
 import type { Identity } from '../../http/guard.ts';
 import { contains, listOf, requireFound } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -18,7 +19,11 @@ export type Follower = {
   readdressed?(tx: Tx, account: Account, before: string): Promise<void>;
   /** The person goes, as the account was before; what is kept of them goes too. */
   erased?(tx: Tx, account: Account): Promise<void>;
+  /** Notes an act of an admin on an account in their history. */
+  acted?(tx: Tx, act: UserAct): Promise<void>;
 };
+/** `by`: the admin; `target`: the account. */
+type UserAct = { by: string; what: Exclude<What, 'sessions' | 'factor' | 'role_on' | 'role_off'>; target: string };
 
 const folded = (column: 'firstname' | 'lastname' | 'email') => {
   const columns = { firstname: sql`fold(t.firstname)`, lastname: sql`fold(t.lastname)`, email: sql`fold(t.email)` };
@@ -68,6 +73,9 @@ const keepingAnAdmin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => 
   return done;
 };
 
+/** The fields of a record that its owner changes too. */
+const OWN_WISHES = ['firstname', 'lastname', 'newsletter', 'locale'] as const;
+
 type Deps = {
   db: Db;
   followers: readonly Follower[];
@@ -81,11 +89,20 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
   const follow = async (of: (follower: Follower) => Promise<void> | undefined) => {
     for (const follower of followers) await of(follower);
   };
+  const note = (tx: Tx, by: string, what: UserAct['what'], target: string) => follow((one) => one.acted?.(tx, { by, what, target }));
+  /** An admin's own name and wishes are their own matter. */
+  const noteChange = async (tx: Tx, by: string, before: Account, after: Account): Promise<void> => {
+    if (after.email !== before.email) await note(tx, by, 'email', after.id);
+    if (after.admin !== before.admin) await note(tx, by, after.admin ? 'admin_on' : 'admin_off', after.id);
+    if (after.disabled !== before.disabled) await note(tx, by, after.disabled ? 'disabled' : 'enabled', after.id);
+    const isOther = OWN_WISHES.some((field) => after[field] !== before[field]);
+    if (isOther && after.id !== by) await note(tx, by, 'changed', after.id);
+  };
   /** Whom the configuration names stays an admin who can sign in. */
   const requireNoOperator = ({ admin, email }: Account): void => {
     if (admin && isOperators(email)) throw new ApiError('operator_account');
   };
-  const change = async (tx: Tx, id: string, input: UserChange): Promise<Account> => {
+  const change = async (tx: Tx, id: string, input: UserChange, by: Pick<Identity, 'id' | 'admin'>): Promise<Account> => {
     const before = requireFound(await accountById(tx, id));
     if (input.admin === false || input.disabled) requireNoOperator(before);
     // Whoever gives that address away gives the operator's rights, in a session that is already there.
@@ -94,6 +111,7 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
     const account = await changeAccount(tx, id, input);
     if (account.disabled && !before.disabled) await follow((one) => one.disabled?.(tx, account));
     if (account.email !== before.email) await follow((one) => one.readdressed?.(tx, account, before.email));
+    if (by.admin) await noteChange(tx, by.id, before, account);
     return account;
   };
 
@@ -103,11 +121,13 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
       return { rows: rows.map(userRecord), total };
     },
     /** Without a password: its owner chooses one by a mailed link. */
-    create: (input: NewUser): Promise<Account> =>
+    create: (input: NewUser, by: string): Promise<Account> =>
       withFreeEmail(
         db.transaction(async (tx) => {
           const account = requireFound(await accountById(tx, await insertAccount(tx, input, null)));
           await follow((one) => one.welcome?.(tx, account));
+          await note(tx, by, 'created', account.id);
+          if (account.admin) await note(tx, by, 'admin_on', account.id);
           return account;
         }),
       ),
@@ -116,14 +136,17 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
       const asked = { ...input, ...(by.admin && { admin, disabled }), ...(by.admin && by.id !== id && { email }) };
       const takes = asked.admin === false || asked.disabled === true;
       const account = await withFreeEmail(
-        db.transaction((tx) => (takes ? keepingAnAdmin(tx, () => change(tx, id, asked)) : change(tx, id, asked))),
+        db.transaction((tx) => (takes ? keepingAnAdmin(tx, () => change(tx, id, asked, by)) : change(tx, id, asked, by))),
       );
       changed(id);
       return account;
     },
-    async welcomeAgain(account: Account): Promise<void> {
+    async welcomeAgain(account: Account, by: string): Promise<void> {
       if (account.password_hash !== null) throw new ApiError('already_registered');
-      await db.transaction((tx) => follow((one) => one.welcome?.(tx, account)));
+      await db.transaction(async (tx) => {
+        await follow((one) => one.welcome?.(tx, account));
+        await note(tx, by, 'link', account.id);
+      });
     },
     /** Answers the record as it was. */
     async erase(id: string, by: string): Promise<User> {
@@ -134,6 +157,7 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
             requireNoOperator(found);
             await follow((one) => one.erased?.(tx, found));
             await tx.run(erase(id, now()));
+            await note(tx, by, 'erased', id);
             return found;
           }),
         by,

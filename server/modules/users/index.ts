@@ -36,6 +36,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
   const passwords = openPasswords();
   const operator = config.OPERATOR_EMAIL?.toLowerCase();
   const isOperators = (email: string) => email.toLowerCase() === operator;
+  const isOperator = ({ admin, email }: Pick<Account, 'admin' | 'email'>) => admin && isOperators(email);
   const refuseWeak = judgePasswords();
   const changed = (id: string) => bus.publish({ topic: 'account', id });
   const findAccount = (id: string) => accountById(db, id);
@@ -52,7 +53,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
       email: account.email,
       name: nameOf(account),
       admin: account.admin,
-      operator: account.admin && isOperators(account.email),
+      operator: isOperator(account),
     }),
     verifyPassword: passwords.verify,
     /** Creates an account that can sign in at once; the e-mail must be free, whatever its case. */
@@ -129,6 +130,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
         ...administration({ db, followers, changed, now: clock.now, isOperators }),
         find: findAccount,
         factorsOf: (ids) => factorsOf(ids),
+        isOperator,
       });
     },
   };

@@ -1,6 +1,7 @@
 // Password hashes: argon2id, slow on purpose, so only a few at a time and never for longer than callers will wait.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
+import { openTurns } from '../../platform/turns.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_CONCURRENT = 2;
@@ -8,24 +9,6 @@ const MAX_WAITING = 200;
 
 /** The hash of a password that nobody knows: an unknown e-mail costs what a known one does. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$7wuo200Pp86Vm5gpjzwPeA$/u17mcJImKG7Qpf6yoTULnFGrIJFqiPaJuNahrGiWh8';
-
-/** Runs at most `most` works at once, the others in turn; refuses (503) when `longest` are waiting already. */
-const inTurn = (most: number, longest: number) => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < most) running++;
-    else if (waiting.length >= longest) throw new ApiError('unavailable');
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-};
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -35,7 +18,7 @@ export type Passwords = {
 
 /** Two keyboards may spell `é` differently, so passwords are compared in normal form (RFC 7617). */
 export const openPasswords = (): Passwords => {
-  const turn = inTurn(MAX_CONCURRENT, MAX_WAITING);
+  const turn = openTurns(MAX_CONCURRENT, { longest: MAX_WAITING, full: () => new ApiError('unavailable') });
   return {
     hash: (password) => turn(() => hash(password.normalize('NFC'), cost)),
     verify: async (passwordHash, password) =>

@@ -1,5 +1,5 @@
 // Users: the own record for everybody, all of them for admins (docs/product/people-and-rights.md#users).
-import { type User, userRoutes } from '@ardoise/contract/users.ts';
+import { type User, userRoutes } from '@ardoise/contract/accounts/users.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { type Account, userRecord } from './account.ts';
@@ -9,14 +9,19 @@ type Calls = ReturnType<typeof administration> & {
   find(id: string): Promise<Account | null>;
   /** Who of them has a second factor. */
   factorsOf(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  isOperator(user: Pick<User, 'admin' | 'email'>): boolean;
 };
 
-export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, erase, factorsOf }: Calls): void => {
-  /** Records as somebody may read them: of a second factor admins alone are told. */
+export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, erase, factorsOf, isOperator }: Calls): void => {
+  /** Records as somebody may read them: of a second factor, and who is the operator, admins alone are told. */
   const toldTo = async (caller: Identity, records: User[]): Promise<User[]> => {
     if (!caller.admin) return records;
     const having = await factorsOf(records.map(({ id }) => id));
-    return records.map((record) => ({ ...record, second_factor: having.has(record.id) }));
+    return records.map((record) => ({
+      ...record,
+      second_factor: having.has(record.id),
+      ...(isOperator(record) && { operator: true as const }),
+    }));
   };
   const tell = async (caller: Identity, account: Account): Promise<User> => {
     const record = userRecord(account);
@@ -32,7 +37,7 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
     const { rows, total } = await list(query);
     return { rows: await toldTo(identity, rows), total };
   });
-  on(userRoutes.create, async ({ body, identity }) => tell(identity, await create(body)));
+  on(userRoutes.create, async ({ body, identity }) => tell(identity, await create(body, identity.id)));
   on(userRoutes.show, ({ record, identity }) => tell(identity, record), reachable);
   on(userRoutes.update, async ({ record, body, identity }) => tell(identity, await change(record.id, body, identity)), {
     ...reachable,
@@ -44,8 +49,8 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
   on(userRoutes.erase, ({ record, identity }) => erase(record.id, identity.id), anybody);
   on(
     userRoutes.invite,
-    async ({ record }) => {
-      await welcomeAgain(record);
+    async ({ record, identity }) => {
+      await welcomeAgain(record, identity.id);
       return undefined;
     },
     anybody,

@@ -23,6 +23,14 @@ export const isTable = (venue: Sql, number: Sql, code: Sql, codes: Sql): Sql =>
     sql`exists (select 1 from venue_table t where t.venue_id = ${venue} and t.number = ${number} and (t.code = ${code} or not ${codes}))`,
   );
 
+/** True for the present code of the table, or of the bar where `number` is null; never for null. */
+export const isPresentCode = (venue: Sql, number: Sql, code: Sql): Sql =>
+  fragment(
+    'venues.is-present-code',
+    sql`coalesce(${code}::text = case when ${number}::text is null then (select b.code from bar_code b where b.venue_id = ${venue})
+      else (select t.code from venue_table t where t.venue_id = ${venue} and t.number = ${number}) end, false)`,
+  );
+
 /** The menu's present version. */
 export const menuVersion = (venue: string | Sql): Sql =>
   fragment('venues.menu-version', sql`(select menu_version from venue_counter where venue_id = ${venue})`);

@@ -45,6 +45,7 @@ export {
   COUNTERS,
   EVENTS,
   INSERT_EVENTS,
+  isPresentCode,
   isTable,
   menuAsPriced,
   menuVersion,
@@ -58,7 +59,7 @@ export {
 } from './fragments.ts';
 export { holdMenu, menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
 export { type MessageSettings, messageSettings } from './messages.ts';
-export { codeOfTable } from './tables/tables.ts';
+export { codeOfTable, hasPresentCode } from './tables/tables.ts';
 export { welcomeCountry } from './welcome.ts';
 export type { RoleOnVenue };
 

@@ -27,8 +27,6 @@ describe('links of the profile', () => {
     ['instagram', 'https://evil.example/instagram.com'],
     ['instagram', 'https://notinstagram.com/cafe'],
     ['instagram', 'https://instagram.com:8443/cafe'],
-    ['facebook', 'https://facebook.com@evil.example/'],
-    ['facebook', 'https://user:word@facebook.com/cafe'],
     ['facebook', 'https://faceb\u043eok.com/cafe'],
     ['tripadvisor', 'https://tripadvisor.evil.example/'],
     ['gmaps', 'https://www.google.com/url?q=https://evil.example/maps'],
@@ -38,10 +36,24 @@ describe('links of the profile', () => {
     ['website', 'http://localhost/'],
     ['website', 'http://[::1]/'],
     ['website', 'http://0x7f.1/'],
-    ['website', 'https://bank.example@evil.example/'],
   ])('refuse for %s %s and name the field', (field, address) => {
     expect(() => requireLinks({ ...none, [field]: address })).toThrow(
       expect.objectContaining({ code: 'contradiction', errors: { [field]: expect.objectContaining({ code: 'wrong_site' }) } }) as ApiError,
+    );
+  });
+
+  it.each([
+    ['facebook', 'https://facebook.com@evil.example/'],
+    ['facebook', 'https://user:word@facebook.com/cafe'],
+    ['website', 'https://bank.example@evil.example/'],
+    ['website', 'https://cafe.example/\u202egnp.exe'],
+    ['instagram', 'https://instagram.com/ca\u200bfe'],
+  ])('refuse for %s what hides where it leads: %j', (field, address) => {
+    expect(() => requireLinks({ ...none, [field]: address })).toThrow(
+      expect.objectContaining({
+        code: 'contradiction',
+        errors: { [field]: expect.objectContaining({ code: 'disguised_link' }) },
+      }) as ApiError,
     );
   });
 });

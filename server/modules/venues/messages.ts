@@ -14,6 +14,7 @@ export const withDefaults = <P extends VenueMessages>(payment: P, locale: Locale
   message_ok: payment.message_ok || defaultMessages[locale].message_ok,
   message_ko: payment.message_ko || defaultMessages[locale].message_ko,
   message_hold: payment.message_hold ?? '',
+  sms_countries: payment.sms_countries ?? [],
 });
 
 /** Requires the texts that have no default where SMS are sent, and that each fits into one SMS. */
@@ -26,12 +27,12 @@ export const requireMessages = (messages: VenueMessages): void => {
   }
 };
 
-export type MessageSettings = Required<VenueMessages> & { name: string; tier: Tier };
-type Row = { name: string; source_locale: Locale; payment: VenueMessages; offer: number | null };
+export type MessageSettings = Required<VenueMessages> & { name: string; country: string; tier: Tier };
+type Row = { name: string; country: string; source_locale: Locale; payment: VenueMessages; offer: number | null };
 const find = statement(
   'venues.message-settings',
   (venue: string, now: Date) =>
-    sql<Row>`select v.name, v.source_locale, v.payment, s.offer from venue v
+    sql<Row>`select v.name, v.country, v.source_locale, v.payment, s.offer from venue v
       left join subscription s on s.venue_id = v.id and s.end_date > ${now} where v.id = ${venue}`,
   { prepared: true },
 );
@@ -40,6 +41,7 @@ const find = statement(
 export const messageSettings = async (runs: Runs, venue: string, now: Date): Promise<MessageSettings | null> => {
   const row = await runs.one(find(venue, now));
   if (!row) return null;
-  const { sms, message_ok, message_ko, message_hold } = withDefaults(row.payment, row.source_locale);
-  return { name: row.name, tier: tierOf(row.offer), sms, message_ok, message_ko, message_hold };
+  const { name, country, offer } = row;
+  const { sms, message_ok, message_ko, message_hold, sms_countries } = withDefaults(row.payment, row.source_locale);
+  return { name, country, tier: tierOf(offer), sms, message_ok, message_ko, message_hold, sms_countries };
 };

@@ -100,6 +100,7 @@ const paymentFields = checkTierFields({
   'payment.message_ok': 'payment:edit',
   'payment.message_ko': 'payment:edit',
   'payment.message_hold': 'payment:edit',
+  'payment.sms_countries': 'payment:edit',
 });
 /** Messages to guests, and what they are sent to, are Premium's, whoever changes the rest of the profile. */
 export const checkPaymentTab: FieldCheck = (call) => {
@@ -108,9 +109,9 @@ export const checkPaymentTab: FieldCheck = (call) => {
   paymentFields({ ...call, body: { ...(call.body as object), contact: contact === 'none' ? undefined : contact } });
 };
 
-/** A text of a hold that was not there yet is restored as an empty one. */
-const textsOf = ({ sms, message_ok, message_ko, message_hold = '' }: VenueMessages): VenueMessages => ({
-  ...{ sms, message_ok, message_ko, message_hold },
+/** A text of a hold, or countries, that were not there yet are restored as empty. */
+const messagesOf = ({ sms, message_ok, message_ko, message_hold = '', sms_countries = [] }: VenueMessages): VenueMessages => ({
+  ...{ sms, message_ok, message_ko, message_hold, sms_countries },
 });
 
 /** What of the venue comes back from its history: what its form edits, but for the currency, which asks there, and an address that no history holds. */
@@ -147,7 +148,7 @@ export const profileKeeper = (transact: Keeper['transact'], now: () => Date): Ke
       ) as unknown as ProfileChange;
       // A text that nobody wrote is said in the venue's language, and stays so; one that is sent must be there.
       const texts = payment?.sms ? withDefaults(payment, input.source_locale) : payment;
-      const change = { ...input, ...(contact && { contact }), ...(texts && { payment: textsOf(texts) }) };
+      const change = { ...input, ...(contact && { contact }), ...(texts && { payment: messagesOf(texts) }) };
       await changeProfile(tx, venue, { ...change, version: present.version }, now());
     }
   },

@@ -1,11 +1,12 @@
 // The venue's own calls: switcher, profile under both of its paths, open switch, tables.
+
+import { userRoutes } from '@ardoise/contract/accounts/users.ts';
 import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
 import { route } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { LIST_OF, type Role } from '@ardoise/contract/rules/permissions.ts';
-import { tableCodes, tables } from '@ardoise/contract/tables.ts';
+import { barCode, tableCodes, tables } from '@ardoise/contract/tables.ts';
 import { teamRoutes } from '@ardoise/contract/team.ts';
-import { userRoutes } from '@ardoise/contract/users.ts';
 import { type NewVenue, type OpenState, type OwnVenue, type Profile, type ProfileChange, venueRoutes } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
@@ -60,6 +61,8 @@ const bindTables = (on: Bind, { tables: store }: Calls): void => {
     find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
   });
   on(tableCodes.renewAll, async ({ params, identity }) => ({ renewed: await store.renewAll(params.venue, identity.id) }));
+  on(barCode.show, ({ params }) => store.bar(params.venue));
+  on(barCode.change, ({ params, body, identity }) => store.changeBar(params.venue, body.on, identity.id));
 };
 
 const bindTeam = (on: Bind, { db, removeMember }: Calls): void => {

@@ -1,8 +1,9 @@
 // Who works on a venue: the lists of its managers, bartenders and readers (docs/product/people-and-rights.md#team).
+
+import type { RegisteredUser } from '@ardoise/contract/accounts/users.ts';
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { LIST_OF, may, ROLES, type Role, type Subject } from '@ardoise/contract/rules/permissions.ts';
 import type { TeamMember } from '@ardoise/contract/team.ts';
-import type { RegisteredUser } from '@ardoise/contract/users.ts';
 import type { TeamLists } from '@ardoise/contract/venues.ts';
 import { type Identity, type Membership, requireRight } from '../../http/guard.ts';
 import { contains } from '../../http/resource.ts';

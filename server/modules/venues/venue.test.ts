@@ -116,6 +116,7 @@ describe('the profile', () => {
         sms: false,
         ...defaultMessages['fr-FR'],
         message_hold: '',
+        sms_countries: [],
       });
     }
     const { body } = await test.send('GET', profilePath(venues.kiosk), { token: people.manager.token });
@@ -222,6 +223,9 @@ describe('the profile', () => {
     [400, 'version', { version: 0 }],
     [422, 'instagram', { instagram: 'https://instagram.com.evil.example/cafe' }],
     [422, 'facebook', { facebook: 'https://facebook.com@evil.example/cafe' }],
+    [422, 'website', { website: 'https://cafe.example@evil.example/' }],
+    [422, 'website', { website: 'https://cafe.example/\u202egnp.exe' }],
+    [422, 'instagram', { instagram: 'https://instagram.com/ca\u200bfe' }],
     [422, 'tripadvisor', { tripadvisor: 'https://www.tripadvisor.evil/Restaurant' }],
     [422, 'gmaps', { gmaps: 'https://www.google.com/search?q=maps' }],
     [422, 'website', { website: 'http://127.0.0.1/' }],
@@ -234,6 +238,22 @@ describe('the profile', () => {
     });
     expect([status, Object.keys((body.errors ?? {}) as object)]).toEqual([expected, [field]]);
     expect(await read(venues.cafe)).toEqual(before);
+  });
+
+  it('refuses such a link of a menu too', async () => {
+    const body = { name: 'Carte', external_url: 'https://cafe.example@evil.example/' };
+    const refused = await test.send('POST', `/api/menu/${venues.cafe}/section`, { token: people.manager.token, body });
+    expect(refused).toMatchObject({ status: 400, body: { errors: { external_url: { code: 'disguised_link' } } } });
+  });
+
+  it('publishes no link of old that hides where it leads', async () => {
+    const address = 'https://cafe.example/\u202egnp.exe';
+    await sql('update venue set website = $2, instagram = $3 where id = $1', [venues.bar, address, 'https://instagram.com@evil.example/']);
+    await makeRecord(test, venues.bar, 'section', { name: 'Carte', position: 0, external_url: 'https://cafe.example@evil.example/' });
+    const menu = await test.send<{ venue: object; sections: { external_url: string }[] }>('GET', `/api/public/menu/${venues.bar}`);
+    expect(menu.body.venue).toMatchObject({ website: '', instagram: '' });
+    expect(menu.body.sections.map(({ external_url }) => external_url)).toEqual(['']);
+    await sql(`update venue set website = '', instagram = '' where id = $1`, [venues.bar]);
   });
 
   it('answers 400 to a version beyond all numbers', async () => {

@@ -80,6 +80,14 @@ describe('the breaker', () => {
     expect(calls).toBe(6);
   });
 
+  it('asks again at once where the clock was set back meanwhile', async () => {
+    const guarded = breaker(clock);
+    at += 10_800_000;
+    for (let times = 0; times < 3; times++) await guarded(down).catch(() => undefined);
+    at -= 10_800_000;
+    expect(await guarded(async () => 'sent')).toBe('sent');
+  });
+
   it('stays closed where single messages are refused', async () => {
     const guarded = breaker(clock);
     let calls = 0;

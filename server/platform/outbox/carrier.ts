@@ -4,7 +4,7 @@ import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Runs } from '../db.ts';
 import { failure, type Log } from '../log.ts';
-import { none, type Sql, sql, statement } from '../sql.ts';
+import { none, type Sql, sql, statement, verbatim } from '../sql.ts';
 import { handleAll, handleOnce, type OutboxEvent, type Subscriber } from './subscribers.ts';
 
 export type CarrierDeps = { db: Db; bus: Bus; clock: Clock; log: Log };
@@ -17,6 +17,9 @@ const BATCH = 50;
 /** Then the event goes to the trail of failures, and those after it go on: about two minutes. */
 export const ATTEMPTS = 8;
 const pauseMs = (attempts: number): number => 1_000 * 2 ** (attempts - 1);
+const LONGEST_PAUSE = verbatim(`interval '${pauseMs(ATTEMPTS)} milliseconds'`);
+/** True for a cursor that may be tried now. One that would wait for longer than any pause was noted by a clock that has been set back. */
+const isDue = (now: Date): Sql => sql`(k.retry_at is null or k.retry_at <= ${now} or k.retry_at > ${now}::timestamptz + ${LONGEST_PAUSE})`;
 
 type Types = readonly string[];
 type Asker = Pick<Subscriber, 'name' | 'types'>;
@@ -32,7 +35,7 @@ const findWaiting = statement(
   ({ name, types }: Asker, now: Date, venues: Types | null) => sql<{ venue: string; known: boolean }>`
     select c.venue_id as venue, k.venue_id is not null as known
     from venue_counter c left join outbox_cursor k on k.venue_id = c.venue_id and k.subscriber = ${name}
-    where c.outbox_seq > coalesce(k.seq, 0) and (k.retry_at is null or k.retry_at <= ${now}) ${asked(venues, types)}`,
+    where c.outbox_seq > coalesce(k.seq, 0) and ${isDue(now)} ${asked(venues, types)}`,
   { examples: [null, ['']].map((venues): [Asker, Date, Types | null] => [{ name: '', types: [''] }, new Date(0), venues]) },
 );
 const begin = statement(
@@ -46,7 +49,7 @@ const take = statement(
   'outbox.cursor-take',
   (venue: string, name: string, now: Date) => sql<Cursor & { head: number }>`select k.seq, k.attempts, c.outbox_seq as head
     from outbox_cursor k join venue_counter c on c.venue_id = k.venue_id
-    where k.venue_id = ${venue} and k.subscriber = ${name} and (k.retry_at is null or k.retry_at <= ${now}) for update of k skip locked`,
+    where k.venue_id = ${venue} and k.subscriber = ${name} and ${isDue(now)} for update of k skip locked`,
   { prepared: true },
 );
 const readAfter = statement(

@@ -33,7 +33,10 @@ const settings = {
   LOG_LEVEL: 'silent',
   // Everybody orders from this machine, and nothing but faults shall stand in the way.
   ORDERS_PER_ADDRESS: '0',
-  OPEN_ORDERS: '1000000',
+  OPEN_ORDERS_CODED: '0',
+  OPEN_ORDERS_TABLES: '0',
+  OPEN_ORDERS_BAR: '0',
+  OPEN_ORDERS_PER_NETWORK: '0',
 };
 
 const openPool = (url: string) => {

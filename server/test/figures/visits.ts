@@ -1,5 +1,6 @@
 // Visits of guest pages as tests make them, and the five reads.
 import type { Counted, ProductViews, ViewsByLanguage, VisitEvent, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
+import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { TestApp } from '../app.ts';
 
@@ -45,5 +46,6 @@ export const readerOf = (app: TestApp, venue: string, token: string) => {
     byLanguage: (start: string, end = start) => get<ViewsByLanguage[]>('product/language', start, end),
     week: async () => (await app.send<VisitWeek>('GET', `/analytics/user/week/${venue}`, { token })).body,
     links: (start: string, end = start) => get<Counted[]>('user/link', start, end, '1'),
+    outliers: (start: string, end = start) => get<Outlier[]>('outlier', start, end),
   };
 };

@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '@ardoise/contract/orders.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { hearCancel, hearUpdate, type Known } from '../../../backoffice/screens/orders/live/heard.ts';
-import { movableClock, startTestApp, type TestApp } from '../app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../app.ts';
 import { EVERYTHING } from '../harness/everything.ts';
 import { LONG_TEST_MS } from '../harness/within.ts';
 import { agreeAtLast } from './agree.ts';
@@ -19,7 +19,7 @@ const clock = movableClock();
 let app: TestApp;
 
 beforeAll(async () => {
-  const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_TABLE: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0', OPEN_ORDERS: '0' };
+  const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_TABLE: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0', ...NO_OPEN_LIMITS };
   // What workers do is done here, by the clock of the test.
   app = await startTestApp({ ...noLimits, ROLES: 'api,realtime' }, clock);
 });
@@ -35,7 +35,7 @@ const ears = () => {
 
 /** What is told of a venue or of a table, and of no order. */
 const OF_VENUES = ['opened', 'closed', 'paused', 'resumed', 'activated', 'deactivated'];
-const OF_TABLES = ['called_waiter', 'called_bill', 'call_done', 'table_closed'];
+const OF_TABLES = ['called_waiter', 'called_bill', 'call_done', 'table_closed', 'table_muted', 'table_unmuted'];
 const OF_ORDERS = EVENT_KINDS.filter((what) => ![...OF_VENUES, ...OF_TABLES].includes(what));
 
 it('orders do what the model does, whatever is pressed, runs out or passes', { timeout: LONG_MS }, async () => {

@@ -23,6 +23,7 @@ const CROSSINGS = {
   'venues.counters': ['orders'],
   'venues.events': ['orders'],
   'venues.insert-events': ['orders'],
+  'venues.is-present-code': ['orders'],
   'venues.is-table': ['orders'],
   'venues.menu-as-priced': ['orders'],
   'venues.menu-version': ['catalog'],

@@ -1,18 +1,22 @@
 // Every route × every subject × own and other venue, from the one permission table.
 
-import { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
+import { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
+import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { fontRoutes, lookRoutes } from '@ardoise/contract/look.ts';
 import { MARKER } from '@ardoise/contract/rules/look/records.ts';
 import { decide, type Role, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
+import { unpreparedRoutes } from '@ardoise/contract/unprepared.ts';
 import { createSigner } from 'fast-jwt';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { refuseUndeclaredRoutes } from '../../http/bind.ts';
 import { newId, shortId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../app.ts';
+import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeService, makeTable, makeTeam, makeVenue, type Person, placeOrder } from '../factories.ts';
 import { LONG_TEST_MS } from '../harness/within.ts';
+import { validBody } from './worst-bodies.ts';
 
 const staff: Record<string, Subject> = {};
 const subject = (name: string, tier: Tier, roles: Role[], admin = false, operator = false) => {
@@ -88,7 +92,7 @@ const addCaller = (
 ) => callers.push({ name, token: person.token, id: person.id, own, ownSubject });
 
 beforeAll(async () => {
-  const noLimits = { ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', OPEN_ORDERS: '5000' };
+  const noLimits = { ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', ...NO_OPEN_LIMITS };
   // No node with workers: cursors and what a full hour brings would change venues, whoever calls.
   app = await startTestApp({ ...noLimits, ROLES: 'api,realtime,analytics,styles' });
   for (const tier of ['premium', 'smart', 'none'] as const) fixtures[tier] = await makeFixture(tier);
@@ -126,6 +130,8 @@ const pathOf = (route: Route, { venue, records, order, uuid, code }: Fixture, us
   const kind = Object.keys(records).find((name) => new RegExp(`/${name}s?/`).test(route.path)) ?? '';
   const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
   const ofFont = route === fontRoutes.unlink ? `&fontId=${records.font}` : '';
+  const ofDay = route === outlierRoutes.bringBack ? '?kind=view&day=20260101' : '';
+  const ofOrigin = route === unpreparedRoutes.cancel ? '?origin=bar' : '';
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     if (name === 'venue') return venue;
     if (name === 'userId') return userId;
@@ -138,7 +144,7 @@ const pathOf = (route: Route, { venue, records, order, uuid, code }: Fixture, us
     if (name === 'item') return `${order.slice(0, -4)}0001`;
     return resource === 'order' ? order : (records[kind] ?? newId());
   });
-  return path + named + ofFont;
+  return path + named + ofFont + ofDay + ofOrigin;
 };
 
 const hasOrder = (target: Fixture) => target === fixtures.premium || target === fixtures.other;
@@ -231,6 +237,36 @@ describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
       }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(routes.length * callers.length);
+  });
+
+  it('refuses alike with a valid body, an invalid one and one that is no JSON', async () => {
+    const wrong: string[] = [];
+    let cells = 0;
+    const routes = app.app.routes.filter((route) => route.body instanceof z.ZodType && route.access !== 'public');
+    expect(routes.filter((route) => validBody(route) === null).length).toBeLessThan(5);
+    for (const caller of callers)
+      for (const target of caller.ownSubject?.admin ? [caller.own] : [fixtures.other as Fixture, caller.own]) {
+        const before = await stateOf(target.venue);
+        for (const route of routes) {
+          const should = namesMissingOrder(route, target) && !signedOut(caller) ? 404 : expected(route, caller, target);
+          if (should === 'through') continue;
+          const named = readable(route, target);
+          // A body without the venue cannot be judged on a route whose body names it.
+          const judged = Object.keys(named).length === 0;
+          const bodies = [{ ...validBody(route), ...named }, { ...named, nothing: 'x' }, ...(judged ? ['[]', '"x"', '{', ''] : [])];
+          for (const body of bodies) {
+            const { status } = await app.send(route.method, pathOf(route, target, caller.id), { token: caller.token, body });
+            cells++;
+            if (status !== should)
+              wrong.push(
+                `${caller.name} → ${route.method} ${route.path} with ${JSON.stringify(body).slice(0, 80)}: ${status} instead of ${should}`,
+              );
+          }
+        }
+        if ((await stateOf(target.venue)) !== before) wrong.push(`${caller.name} changed a venue`);
+      }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(5_000);
   });
 
   it('deletes and converts only where the table says so', async () => {

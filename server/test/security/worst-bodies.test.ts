@@ -4,7 +4,7 @@ import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../app.ts';
+import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../app.ts';
 import {
   makeExtras,
   makeMenu,
@@ -36,7 +36,7 @@ let uuid: string;
 let order: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', OPEN_ORDERS: '5000' });
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', ...NO_OPEN_LIMITS });
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   extras = { ...(await makeExtras(app, venue)), ...(await makeTeam(app, venue)) };

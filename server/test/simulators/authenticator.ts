@@ -1,6 +1,6 @@
 // A device with passkeys, in software: answers as a browser does (WebAuthn), and lies where a test wants it to.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@ardoise/contract/factors.ts';
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 const ALGORITHM = -7;

@@ -4,6 +4,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Card } from '../Card.tsx';
 import { Choice } from '../Choice.tsx';
+import { useLeftOut } from '../outliers/use-outliers.ts';
 import { soldSheet } from '../sheet/order-sheets.ts';
 import type { Shown } from '../shown.ts';
 import { FIRST, ROW, Strips } from '../strips/Strips.tsx';
@@ -70,6 +71,7 @@ const Tools = ({ shown, order, language, languages }: ToolsProps) => {
 export const SoldCard = ({ shown }: { shown: Shown }) => {
   const { locale } = useSession();
   const { data: both, ...reading } = useSold(shown);
+  const leftOut = useLeftOut(shown, 'view');
   const languages = both ? languagesIn(both.views, both.ordered) : [];
   const asked = shown.get('language');
   // What does not occur on these days counts as not chosen.
@@ -88,7 +90,12 @@ export const SoldCard = ({ shown }: { shown: Shown }) => {
         const rate = rateOf(sumOf(sold.map(({ views }) => views)), sumOf(sold.map(({ orders }) => orders)));
         return rate === null ? '–' : roughlyInWords('dashboard.rate', rate, locale);
       }}
-      hint={t('dashboard.sold_hint')}
+      hint={
+        <>
+          {leftOut !== null && <span>{leftOut}</span>}
+          <span>{t('dashboard.sold_hint')}</span>
+        </>
+      }
       tools={<Tools shown={shown} order={order} language={language} languages={languages} />}
       table={(sold) => soldSheet(sold, language && pageLanguageInWords(language, locale))}
     >

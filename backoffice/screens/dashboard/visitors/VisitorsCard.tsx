@@ -10,6 +10,7 @@ import { Choice } from '../Choice.tsx';
 import { OverTimeLater } from '../charts/OverTimeLater.tsx';
 import classes from '../dashboard.module.css';
 import { IntervalChoice } from '../IntervalChoice.tsx';
+import { useLeftOut } from '../outliers/use-outliers.ts';
 import { hourOf } from '../range.ts';
 import { visitorsSheet } from '../sheet/sheet.ts';
 import { endsYesterday, intervalOf, type Shown, unfinishedOf } from '../shown.ts';
@@ -47,6 +48,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
   const kind = shown.get('chart') === 'line' ? 'line' : 'bar';
   const unfinished = unfinishedOf(shown, interval);
   const { start, end } = shown.range;
+  const leftOut = useLeftOut(shown, 'visitor');
   const visits = data && cut(data, shown.range, hourOf(data.at, venue.timezone));
   return (
     <Card
@@ -59,6 +61,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
       figure={(read) => countInWords('dashboard.visitors_count', sumOf(read.data), locale)}
       hint={
         <>
+          {leftOut !== null && <span>{leftOut}</span>}
           <span>{t(interval === 'hourly' ? 'dashboard.sum_of_hours' : 'dashboard.sum_of_days')}</span>
           {kind === 'line' && endsYesterday(shown, interval) && <span>{t('dashboard.line_ends')}</span>}
           <Age at={data?.at} busy={reading.isFetching} onReadAnew={() => void readAnew()} />

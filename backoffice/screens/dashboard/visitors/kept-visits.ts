@@ -40,15 +40,20 @@ const isStale = (key: string, now: number): boolean => {
   }
 };
 
-/** Forgets what else is kept of a user at a venue: it is older than what was just read. */
-export const forgetOthers = (whose: Whose): void => {
+/** Forgets what is kept of a user at a venue, but for one entry. */
+const forget = ({ user, venue }: Pick<Whose, 'user' | 'venue'>, but?: string): void => {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${whose.user}/${whose.venue}/`));
-    for (const key of keys) if (key !== keyOf(whose)) localStorage.removeItem(key);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${user}/${venue}/`));
+    for (const key of keys) if (key !== but) localStorage.removeItem(key);
   } catch {
     // The page works without.
   }
 };
+
+/** Forgets what else is kept of a user at a venue: it is older than what was just read. */
+export const forgetOthers = (whose: Whose): void => forget(whose, keyOf(whose));
+/** Forgets all of it: what counts has changed. */
+export const forgetVisits = (whose: Pick<Whose, 'user' | 'venue'>): void => forget(whose);
 
 /** Keeps a window, in place of those that are too old. A venue without any visit waits for its first: that is not kept. */
 export const keepVisits = (whose: Whose, visits: KeptVisits): void => {

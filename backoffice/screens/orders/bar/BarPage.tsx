@@ -12,7 +12,7 @@ import { useTitle } from '../../../ui/Page.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight } from '../BoardTools.tsx';
 import { placeOf, withGone } from '../board.ts';
-import { Calls } from '../Calls.tsx';
+import { Calls } from '../calls/Calls.tsx';
 import { focusOnArrival, moveByArrows, useKeptFocus } from '../keys/focus.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
 import { type Traces, usePressed, useTraces } from '../live/traces.ts';

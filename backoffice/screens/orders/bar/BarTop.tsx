@@ -8,6 +8,7 @@ import { OpenSwitch } from '../../../app/frame/OpenSwitch.tsx';
 import { PauseMenu } from '../../../app/frame/PauseMenu.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { ConnectionLight, SoundButton } from '../BoardTools.tsx';
+import { CancelMany } from '../dialogs/ManyDialog.tsx';
 import { Find } from './Find.tsx';
 import { TEXT_SIZES } from './plan.ts';
 import { changeBar, useBarSettings } from './settings.ts';
@@ -54,6 +55,7 @@ export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
         <OpenSwitch />
         <PauseMenu />
         <span className={classes.space} />
+        <CancelMany className={classes.tool} brief />
         <StationChoice stations={stations} chosen={chosen} />
         <button type="button" className={classes.tool} aria-pressed={toMake} onClick={() => changeBar({ toMake: !toMake })}>
           <IconListCheck size={22} aria-hidden />

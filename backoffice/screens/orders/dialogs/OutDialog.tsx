@@ -12,7 +12,7 @@ import { type TextKey, t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { daysFrom } from '../../../ui/list/presets.ts';
 import { type Missing, type Out, outKey } from '../live/presses.ts';
-import classes from './out.module.css';
+import classes from './choices.module.css';
 
 const HOUR_MS = 3_600_000;
 /** `date`: the day whose morning was chosen. */

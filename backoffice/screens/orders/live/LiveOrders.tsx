@@ -1,7 +1,7 @@
 // Keeps the venue's live orders up to date wherever one is in the application, and makes them heard. Mounted once, by App.tsx.
 import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import type { TableCall } from '@ardoise/contract/tables.ts';
+import type { BoardCall } from '@ardoise/contract/tables.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { play, watchGestures } from '../../../app/sound.ts';
 import { t } from '../../../i18n/translate.ts';
 import { dismissPast, notify } from '../../../ui/notify/notify.ts';
 import { placeText } from '../../../ui/order/words.ts';
-import { callWords } from '../call-words.ts';
+import { callWords } from '../calls/call-words.ts';
 import { readSessions, readTables, useCalls } from './calls.ts';
 import { hearEvent, readEvents, useEvents } from './events.ts';
 import { hearCancel, hearList, hearUpdate, heldAmong, type Known } from './heard.ts';
@@ -123,10 +123,10 @@ const LiveVenue = () => {
     void readTables(client, venue.id);
   });
   // By the list, which comes with the socket's word and without it: one bell for each call, however it was learned.
-  const onCalls = useEffectEvent((calls: readonly TableCall[]) => {
+  const onCalls = useEffectEvent((calls: readonly BoardCall[]) => {
     const before = called.current;
     called.current = new Set(calls.map(({ id }) => id));
-    const [call] = before ? calls.filter(({ id }) => !before.has(id)) : [];
+    const [call] = before ? calls.filter(({ id, quiet }) => !quiet && !before.has(id)) : [];
     if (!call) return;
     play('bell');
     const text = t('shared.pair', { name: t('orders.table', { table: call.table }), value: t(callWords[call.kind]) });

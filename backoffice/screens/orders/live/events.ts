@@ -62,6 +62,8 @@ const words: Record<Happened['what'], TextKey> = {
   called_bill: 'orders.event.called_bill',
   call_done: 'orders.event.call_done',
   table_closed: 'orders.event.table_closed',
+  table_muted: 'orders.event.table_muted',
+  table_unmuted: 'orders.event.table_unmuted',
 };
 
 /** Who did it, as it is said: the staff's name, the guest, or nobody. */

@@ -16,7 +16,7 @@ import { Since, StatusMark } from '../../../ui/order/Marks.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner } from '../BoardTools.tsx';
-import { Calls } from '../Calls.tsx';
+import { Calls } from '../calls/Calls.tsx';
 import { readTables, useCalls, useTableSessions } from '../live/calls.ts';
 import classes from './tables.module.css';
 

@@ -1,5 +1,5 @@
 // Tables with guests: every call is in sight, and a table that calls is not closed by one press.
-import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
+import type { BoardCall, TableSession } from '@ardoise/contract/tables.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
@@ -17,11 +17,13 @@ const session = (place: number, table: string): TableSession => ({
   joined: 0,
   orders: [],
 });
-const callOf = (place: number, table: string, kind: TableCall['kind'] = 'waiter'): TableCall => ({
+const callOf = (place: number, table: string, kind: BoardCall['kind'] = 'waiter'): BoardCall => ({
   id: anyId(place),
   table,
   kind,
   creation_date: at,
+  proven: true,
+  quiet: false,
 });
 const CLOSE = 'DELETE /api/venue/:venue/session/:id';
 const closeButton = (table: string) => page.getByRole('button', { name: `${t('orders.close_table')} ${table}` });

@@ -1,4 +1,4 @@
-import type { Enrolment, Permit } from '@ardoise/contract/factors.ts';
+import type { Enrolment, Permit } from '@ardoise/contract/accounts/factors.ts';
 import { useRef, useState } from 'react';
 import { ConnectionError, call } from '../../../app/api.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@ardoise/contract/factors.ts';
+import type { Passkey } from '@ardoise/contract/accounts/factors.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../app/api.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '@ardoise/contract/factors.ts';
+import type { Proof } from '@ardoise/contract/accounts/factors.ts';
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { CodesDialog, FactorForm } from './FactorForm.tsx';

@@ -1,5 +1,5 @@
 // The own second factor: codes of an app, recovery codes, passkeys (docs/product/people-and-rights.md#second-factor).
-import type { Factors, Passkey } from '@ardoise/contract/factors.ts';
+import type { Factors, Passkey } from '@ardoise/contract/accounts/factors.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

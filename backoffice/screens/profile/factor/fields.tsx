@@ -1,5 +1,5 @@
 // What somebody shows who they are by, in the dialogs about factors.
-import type { Proof } from '@ardoise/contract/factors.ts';
+import type { Proof } from '@ardoise/contract/accounts/factors.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { call } from '../../../app/api.ts';
 import { askPasskey } from '../../../app/session/passkey.ts';

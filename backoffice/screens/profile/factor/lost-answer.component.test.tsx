@@ -1,6 +1,7 @@
 // An answer about one's own factors that was lost on the way: what stands is asked anew, so that nothing is begun that is done.
+
+import type { User } from '@ardoise/contract/accounts/users.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { User } from '@ardoise/contract/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 // What adds a factor: the password, and where there is one already, that too.
-import type { Permit, Proof } from '@ardoise/contract/factors.ts';
+import type { Permit, Proof } from '@ardoise/contract/accounts/factors.ts';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Code, PasskeyButton, Password, provePasskey } from './fields.tsx';

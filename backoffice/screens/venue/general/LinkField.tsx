@@ -1,5 +1,5 @@
 // The address of the venue on another site. What is unusual there is said under it, and can be saved (docs/product/venues.md#links).
-import { expandName, isOfSite, isUnusual, type Link } from '@ardoise/contract/rules/venue-links.ts';
+import { expandName, isDisguised, isOfSite, isUnusual, type Link } from '@ardoise/contract/rules/venue-links.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -10,6 +10,7 @@ import { addressOf } from '../web-addresses.ts';
 
 const check = (field: Link) => (typed: unknown) => {
   const address = addressOf(field, typed);
+  if (isDisguised(address)) return t('problems.disguised_link');
   const isAddress = checkWebAddress(address);
   return isAddress === true && /^https?:/i.test(address) && !isOfSite(field, address) ? t('problems.wrong_site') : isAddress;
 };

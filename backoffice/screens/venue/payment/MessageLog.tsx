@@ -1,4 +1,4 @@
-// What was said to guests, newest first, and sending again what failed.
+// Messages to guests, newest first, and sending again what did not leave.
 import type { Message } from '@ardoise/contract/messages.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -20,6 +20,12 @@ const MOST = 500;
 /** What is under way is looked at again. */
 const AGAIN_MS = 5_000;
 
+const NOT_LEFT: Message['status'][] = ['failed', 'not_sent'];
+/** Reasons of the number itself: sent again, the SMS would be refused again. */
+const OF_NUMBER: readonly Message['reason'][] = ['not_mobile', 'country'];
+
+const canResend = ({ status, reason, text }: Message): boolean => NOT_LEFT.includes(status) && text !== null && !OF_NUMBER.includes(reason);
+
 type EntryProps = { message: Message; sending: boolean; onResend: (() => void) | null };
 
 const Entry = ({ message, sending, onResend }: EntryProps) => {
@@ -36,7 +42,7 @@ const Entry = ({ message, sending, onResend }: EntryProps) => {
       <p className={classes.state} data-status={status}>
         {messageState(message)}
       </p>
-      {status === 'failed' && text !== null && onResend && (
+      {canResend(message) && onResend && (
         <Button variant="default" loading={sending} onClick={onResend} aria-label={t('payment.resend_of', { ref })}>
           {t('payment.resend')}
         </Button>
@@ -51,7 +57,7 @@ const useLog = (venue: string, failed: boolean, size: number) =>
     queryFn: ({ signal }) =>
       call('GET /api/venue/:venue/message', {
         params: { venue },
-        query: { pageSize: size, page: 0, ...(failed && { status: ['failed' as const] }) },
+        query: { pageSize: size, page: 0, ...(failed && { status: NOT_LEFT }) },
         signal,
       }),
     staleTime: 0,
@@ -67,7 +73,7 @@ export const MessageLog = ({ venue }: { venue: string }) => {
   const { data, error, refetch } = useLog(venue, failed, size);
   const resend = useMutation({
     mutationFn: ({ id }: Message) => call('POST /api/venue/:venue/message/:id/resend', { params: { venue, id } }),
-    onSuccess: () => notify(t('payment.resent')),
+    onSuccess: (message) => (message.status === 'not_sent' ? notify(messageState(message), { tone: 'bad' }) : notify(t('payment.resent'))),
     onError: notifyError,
     onSettled: () => client.invalidateQueries({ queryKey: ['message', venue] }),
   });

@@ -1,20 +1,24 @@
 // The Payment tab: what is said to guests by SMS, and what became of it (docs/product/messages.md).
+import { formatDateTime, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { SwitchField } from '../../../ui/fields/inputs.tsx';
 import { Part } from '../../../ui/Page.tsx';
 import { ProfileForm } from '../ProfileForm.tsx';
+import { CountriesField } from './CountriesField.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import classes from './payment.module.css';
 import { SmsTextField } from './SmsTextField.tsx';
 
-/** Why no SMS leaves though they are switched on: no guest is asked for a number, or the installation has no gateway. */
+/** Why no SMS leaves though they are switched on: no guest is asked for a number, the installation has no gateway, or those of 24 hours are used up. */
 const NoSms = ({ venue }: { venue: string }) => {
   const [sms, contact] = useWatch({ name: ['payment.sms', 'contact'] });
   const wanted = sms === true;
+  const session = useSession();
   const { data } = useQuery({
     queryKey: ['message', venue, 'ways'],
     queryFn: ({ signal }) => call('GET /api/venue/:venue/message/ways', { params: { venue }, signal }),
@@ -28,6 +32,14 @@ const NoSms = ({ venue }: { venue: string }) => {
         </p>
       )}
       {wanted && data?.sms === false && <p>{t('payment.no_gateway')}</p>}
+      {wanted && data?.sms_again_at && (
+        <p>
+          {t('payment.used_up', {
+            n: numberFormat(session.locale, {}).format(data.sms_limit ?? 0),
+            time: formatDateTime(new Date(data.sms_again_at), session.locale, session.venue.timezone, 'short'),
+          })}
+        </p>
+      )}
     </div>
   );
 };
@@ -38,6 +50,7 @@ export const PaymentTab = ({ venue }: { venue: string }) => (
       <Part title={t('payment.sms_title')} text={t('payment.sms_text')}>
         <SwitchField name="payment.sms" label={t('payment.sms')} hint={t('payment.sms_hint')} />
         <NoSms venue={venue} />
+        <CountriesField />
         <SmsTextField name="payment.message_ok" label={t('payment.message_ok')} hint={t('payment.message_ok_hint')} />
         <SmsTextField name="payment.message_ko" label={t('payment.message_ko')} hint={t('payment.message_ko_hint')} />
         <SmsTextField name="payment.message_hold" label={t('payment.message_hold')} hint={t('payment.message_hold_hint')} optional />

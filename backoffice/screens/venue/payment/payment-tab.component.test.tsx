@@ -1,4 +1,6 @@
 // The Payment tab: what is said where no SMS can leave. What guests are asked for is on General.
+import type { Message } from '@ardoise/contract/messages.ts';
+import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -17,7 +19,7 @@ const ask = async (contact: Profile['contact']) => {
 const answersWith = (contact: Profile['contact']): Answers => ({
   'GET /api/venue/profile/:venue': () => profile({ contact }),
   'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
-  'GET /api/venue/:venue/message/ways': () => ({ sms: true }),
+  'GET /api/venue/:venue/message/ways': () => ({ sms: true, sms_limit: 500, sms_again_at: null }),
   [CHANGE]: ({ body }) => ({ ...(body as Profile), version: 2 }),
 });
 
@@ -53,4 +55,65 @@ test('what guests are asked for, and codes of tables, are on General', async ({ 
   await expect.element(page.getByText(t('table.reprint'))).toBeVisible();
   await userEvent.click(button(t('shared.save')));
   await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ contact: 'phone', table_codes: true }]);
+});
+
+test('the countries that get SMS are picked by name, beside the own one', async ({ openOffice }) => {
+  const { network, button } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith('phone') });
+  const countries = page.getByRole('combobox', { name: t('payment.sms_countries') });
+  await userEvent.fill(countries, 'franc');
+  await expect.element(page.getByRole('option', { name: 'Guyane française', exact: true })).toBeVisible();
+  expect(page.getByRole('option', { name: 'France', exact: true }).query()).toBeNull();
+  // Enter takes the only match, and sends no form.
+  await userEvent.fill(countries, 'belg');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.fill(countries, 'Suis');
+  await userEvent.click(page.getByRole('option', { name: 'Suisse', exact: true }));
+  await userEvent.click(button(t('shared.save')));
+  await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ payment: { sms_countries: ['BE', 'CH'] } }]);
+});
+
+const LEFT: Message = {
+  ...{ id: VENUE.id, order: VENUE.id, ref: 'A-12', step: 'cancelled', channel: 'sms', status: 'not_sent', reason: 'venue_limit' },
+  ...{ recipient: '+33639981122', text: 'Refusee A-12', attempts: 0, at: '2026-03-01T20:00:00.000Z', sent_at: null },
+};
+
+test.for([
+  ['not_sent', 'not_mobile', false],
+  ['not_sent', 'country', false],
+  ['not_sent', 'number_limit', true],
+  ['not_sent', 'off', true],
+  ['failed', 'gateway_down', true],
+] as const)('a message that is %s for %s can be sent again: %s', async ([status, reason, isOffered], { openOffice }) => {
+  const { told } = await openOffice(`venue/${VENUE.id}/4`, {
+    answers: { ...answersWith('phone'), 'GET /api/venue/:venue/message': () => ({ rows: [{ ...LEFT, status, reason }], total: 1 }) },
+  });
+  await expect
+    .element(told(t('shared.pair', { name: t(`payment.states.${status}`), value: t(`payment.reasons.${reason}`) })))
+    .toBeVisible();
+  expect(page.getByRole('button', { name: t('payment.resend_of', { ref: LEFT.ref }) }).query() !== null).toBe(isOffered);
+});
+
+test('one line says that the SMS of 24 hours are used up, and the list why one was not sent', async ({ openOffice }) => {
+  const asked: string[][] = [];
+  const { field, told } = await openOffice(`venue/${VENUE.id}/4`, {
+    answers: {
+      ...answersWith('phone'),
+      'GET /api/venue/:venue/message': ({ query }) => {
+        asked.push(query.getAll('status'));
+        return { rows: [LEFT], total: 1 };
+      },
+      'GET /api/venue/:venue/message/ways': () => ({ sms: true, sms_limit: 500, sms_again_at: '2026-03-02T10:30:00.000Z' }),
+      'POST /api/venue/:venue/message/:id/resend': () => LEFT,
+    },
+  });
+  await field('payment.sms').click({ force: true });
+  const time = formatDateTime(new Date('2026-03-02T10:30:00.000Z'), 'fr', VENUE.timezone, 'short');
+  await expect.element(told(t('payment.used_up', { n: '500', time }))).toBeVisible();
+  const state = t('shared.pair', { name: t('payment.states.not_sent'), value: t('payment.reasons.venue_limit') });
+  await expect.element(told(state)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: t('payment.resend_of', { ref: LEFT.ref }) }));
+  // The notice repeats why, instead of saying that the message leaves.
+  await expect.element(page.getByText(state).nth(1)).toBeVisible();
+  await userEvent.click(page.getByRole('switch', { name: t('payment.only_failed') }));
+  await expect.poll(() => asked.at(-1)).toEqual(['failed', 'not_sent']);
 });

@@ -1,5 +1,5 @@
 // Who of the bartenders has a PIN; giving one and taking it away (docs/product/people-and-rights.md#shared-tablets).
-import type { PinHolder } from '@ardoise/contract/devices.ts';
+import type { PinHolder } from '@ardoise/contract/accounts/devices.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

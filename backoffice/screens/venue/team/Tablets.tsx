@@ -1,5 +1,5 @@
 // Shared tablets of the venue, and the PINs of those who work at them (docs/product/people-and-rights.md#shared-tablets).
-import type { Device } from '@ardoise/contract/devices.ts';
+import type { Device } from '@ardoise/contract/accounts/devices.ts';
 import { formatDate, formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

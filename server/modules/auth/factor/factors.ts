@@ -1,11 +1,12 @@
 // The factors of an account beside its password: which are on, what is taken for one, and how they come and go
 // (docs/product/people-and-rights.md#second-factor).
-import type { Attestation, Enrolment, Factors, Way } from '@ardoise/contract/factors.ts';
+import type { Attestation, Enrolment, Factors, Way } from '@ardoise/contract/accounts/factors.ts';
 import { requireFound } from '../../../http/resource.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { type Account, lockAccount, type Users } from '../../users/index.ts';
+import type { Acts } from '../acts/acts.ts';
 import type { accountNotices } from '../notices.ts';
 import { endSessions } from '../sessions.ts';
 import { openPasskeys } from './passkeys.ts';
@@ -13,7 +14,7 @@ import { removeRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './rec
 import { openTotp } from './totp.ts';
 import type { Site } from './webauthn.ts';
 
-type Deps = { db: Db; clock: Clock; secret: string; users: Users; notices: ReturnType<typeof accountNotices> };
+type Deps = { db: Db; clock: Clock; secret: string; users: Users; notices: ReturnType<typeof accountNotices>; acts: Pick<Acts, 'note'> };
 export type SecondFactors = ReturnType<typeof openFactors>;
 
 const state = statement(
@@ -32,7 +33,7 @@ const listHaving = statement(
     union select account_id from passkey where account_id = any(${accounts}::uuid[])`,
 );
 
-export const openFactors = ({ db, clock, secret, users, notices }: Deps) => {
+export const openFactors = ({ db, clock, secret, users, notices, acts }: Deps) => {
   const totp = openTotp({ db, clock, secret });
   const passkeys = openPasskeys({ db, clock });
   const stateOf = async (account: string, on: Pick<Db, 'one'> = db) => requireFound(await on.one(state(account)));
@@ -111,13 +112,14 @@ export const openFactors = ({ db, clock, secret, users, notices }: Deps) => {
         await notices.tell(tx, account, 'passkey_off');
         return true;
       }),
-    /** Of somebody who has lost theirs; false where there is none. */
-    async reset(account: Account): Promise<boolean> {
+    /** Takes the second factor of an account away; false where it has none. `by`: null where a command beside the server does it. */
+    async reset(account: Account, by: string | null): Promise<boolean> {
       const had = await change(account, async (tx) => {
         if (!(await hasAny(account.id, tx))) return false;
         await removeAll(tx, account.id);
         await endSessions(tx, account.id);
         await notices.tell(tx, account, 'factor_reset');
+        await acts.note(tx, { by, what: 'factor', target: account.id });
         return true;
       });
       if (had) users.changed(account.id);

@@ -1,5 +1,6 @@
 // The operator of a real installation does not get in by a password alone (docs/product/people-and-rights.md#second-factor).
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resetFactor } from '../../../reset-factor.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, PASSWORD } from '../../../test/factories.ts';
 import { appCode, asking, stillClock, type Token, wrongCode } from '../../../test/second-factor.ts';
@@ -43,10 +44,26 @@ describe('the operator of a real installation', () => {
     const { body } = await ask.signIn(operator);
     const codes = (await test.db.pool.query('select count(*)::int as left from recovery_code')).rows[0].left;
     expect([body.code, codes]).toEqual(['second_factor_required', 10]);
+    await resetFactor(test.app, operator);
+    expect((await ask.signIn(operator)).body.code).toBe('second_factor_setup');
+  });
+
+  it('keeps factors and sessions from other admins, who are told whose they are', async () => {
+    const { challenge } = (await ask.signIn(operator)).body;
+    const { body } = await setup(challenge);
+    const { jwt } = (await confirm(challenge, appCode(body.uri, clock))).body;
     const account = await test.app.modules.users.accountByEmail(operator);
     const chief = await makePerson(test, { admin: true });
-    expect((await test.send('DELETE', `/api/user/${account?.id}/factor`, { token: chief.token })).status).toBe(204);
-    expect((await ask.signIn(operator)).body.code).toBe('second_factor_setup');
+    for (const part of ['factor', 'session'])
+      expect((await test.send('DELETE', `/api/user/${account?.id}/${part}`, { token: chief.token })).status).toBe(403);
+    expect((await test.send<{ totp: string }>('GET', '/api/auth/factor', { token: jwt })).body.totp).not.toBeNull();
+    for (const [who, operates] of [
+      [account, true],
+      [chief, undefined],
+    ] as const)
+      expect((await test.send<{ operator?: boolean }>('GET', `/api/user/${who?.id}`, { token: chief.token })).body.operator).toBe(operates);
+    expect((await test.send('DELETE', `/api/user/${account?.id}/session`, { token: jwt })).status, 'but the own ones end').toBe(204);
+    await resetFactor(test.app, operator);
   });
 
   it('fails as often as everybody else', async () => {

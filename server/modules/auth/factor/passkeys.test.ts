@@ -1,5 +1,5 @@
 // Passkeys, with a device in software: as the second step, alone, and what is refused, over HTTP.
-import type { CreationOptions, Passkey, RequestOptions } from '@ardoise/contract/factors.ts';
+import type { CreationOptions, Passkey, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, PASSWORD } from '../../../test/factories.ts';

@@ -1,5 +1,5 @@
 // Passkeys: kept with their public key, known again by what they sign.
-import type { Assertion, Attestation, CreationOptions, Passkey, RequestOptions } from '@ardoise/contract/factors.ts';
+import type { Assertion, Attestation, CreationOptions, Passkey, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';

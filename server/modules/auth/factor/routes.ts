@@ -1,11 +1,12 @@
 // The routes of the second factor: the second step of a sign-in, the own factors, and the reset by an admin.
+
+import { factorRoutes, type Permit, type Proof, secondStepRoutes } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import { factorRoutes, type Permit, type Proof, secondStepRoutes } from '@ardoise/contract/factors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';
 import type { Account, Users } from '../../users/index.ts';
 import type { Attempts } from '../attempts.ts';
-import type { Entrances } from '../routes.ts';
+import { type Entrances, requireNotOperators } from '../routes.ts';
 import { FAILURES } from '../sign-in.ts';
 import type { Challenges } from './challenges.ts';
 import type { SecondFactors } from './factors.ts';
@@ -123,7 +124,8 @@ const bindOwn = (on: Bind, deps: Deps, siteOf: SiteOf): void => {
     async ({ record, identity }) => {
       // Whoever has taken an admin's session must not get past the code that it lacks.
       if (record.id === identity.id) throw contradiction('id', 'own', 'Your own are switched off in your profile, with a code.');
-      await factors.reset(record);
+      requireNotOperators(users.identityOf(record), identity);
+      await factors.reset(record, identity.id);
       return undefined;
     },
     { find: ({ id = '' }: Record<string, string>) => users.findAccount(id) },

@@ -1,6 +1,7 @@
 // The second step of a sign-in, and the sign-in by a passkey alone. What fails here counts as a wrong password does, and in the same places.
+
+import type { Assertion, Enrolment, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Assertion, Enrolment, RequestOptions } from '@ardoise/contract/factors.ts';
 import type { Account, Users } from '../../users/index.ts';
 import type { Origin, signingIn } from '../sign-in.ts';
 import type { Challenge, Challenges } from './challenges.ts';
@@ -48,7 +49,10 @@ export const secondSteps = ({ users, factors, challenges, passwords }: Deps) => 
     /** Whose sign-in a code ends. */
     async byCode(token: string, code: string, origin: Origin): Promise<Account> {
       const { challenge, account } = await open(token, 'sign-in');
-      const right = await passwords.attempt(account.id, origin, () => factors.takeCode(account.id, code), { second: true });
+      const right = await passwords.attempt(account.id, origin, () => factors.takeCode(account.id, code), {
+        what: 'second step',
+        email: account.email,
+      });
       if (!right) throw new ApiError('wrong_code');
       await spend(challenge);
       return account;
@@ -68,7 +72,8 @@ export const secondSteps = ({ users, factors, challenges, passwords }: Deps) => 
       const account = owner && (await accountOf({ ...challenge, account: challenge.account ?? owner }));
       const good = async () => (account ? factors.passkeys.use(account.id, answer, site) : false);
       const right = await passwords.attempt(challenge.account ?? owner ?? answer.id, origin, good, {
-        second: challenge.account !== undefined,
+        what: challenge.account === undefined ? 'passkey' : 'second step',
+        email: account ? account.email : undefined,
       });
       if (!right || !account) throw new ApiError('passkey_refused');
       await spend(challenge);
@@ -88,7 +93,8 @@ export const secondSteps = ({ users, factors, challenges, passwords }: Deps) => 
         codes = await factors.confirm(account, code);
         return codes !== null;
       };
-      if (!(await passwords.attempt(account.id, origin, confirm, { second: true })) || !codes) throw new ApiError('wrong_code');
+      if (!(await passwords.attempt(account.id, origin, confirm, { what: 'second step', email: account.email })) || !codes)
+        throw new ApiError('wrong_code');
       await spend(challenge);
       return { account, codes };
     },

@@ -1,6 +1,6 @@
 // Codes of an app (TOTP, RFC 6238): its secret is kept encrypted, and each code is taken once, on whichever node.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Enrolment } from '@ardoise/contract/factors.ts';
+import type { Enrolment } from '@ardoise/contract/accounts/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';

@@ -1,7 +1,7 @@
 // What browsers answer for passkeys (WebAuthn, level 3), judged by node:crypto alone (decision 0072). No maker of devices is asked to vouch
 // for them, so the key that the browser names is the key; nothing here reads certificates or CBOR.
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import type { Assertion, Attestation } from '@ardoise/contract/factors.ts';
+import type { Assertion, Attestation } from '@ardoise/contract/accounts/factors.ts';
 
 /** The site as browsers know it: the origins that may answer, and the name that passkeys are bound to. */
 export type Site = { origins: readonly string[]; rpId: string };

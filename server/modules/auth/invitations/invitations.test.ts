@@ -1,7 +1,7 @@
 // Invitations from the pick to the role: over HTTP, with the mails that carry the links.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inMail } from '../../../platform/in-mail.ts';
+import { inMail } from '../../../platform/mail/in-mail.ts';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { basic, makePerson, makeVenue, PASSWORD, type Person } from '../../../test/factories.ts';
 import { mailsTo as mailsOf } from '../../../test/mails.ts';

@@ -11,10 +11,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../../platform/jobs.ts';
-import type { Mailer } from '../../../platform/mail.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
 import { derived, hashOf } from '../../../platform/tokens.ts';
 import { type Account, holdAccount, type Users } from '../../users/index.ts';
 import type { Venues } from '../../venues/index.ts';
+import type { Acts } from '../acts/acts.ts';
 import { invitationMail } from '../mails/invitation.ts';
 import * as rows from './rows.ts';
 
@@ -35,6 +36,7 @@ type Deps = {
   webAddress: () => string;
   secret: string;
   endLinks: (tx: Tx, account: string) => Promise<void>;
+  acts: Pick<Acts, 'noteRole'>;
 };
 /** Which link is mailed: the nonce makes its token. */
 type Letter = { venue: string; id: string; nonce: string };
@@ -47,7 +49,7 @@ export type Invitations = ReturnType<typeof openInvitations>;
 const deleteOld = deleteBefore('auth.old-invitations-delete', 'invitation', { column: 'end_date' });
 const alreadyThere = (code: 'invited' | 'member', message: string) => new ApiError('duplicate', { errors: { email: { code, message } } });
 
-export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, secret, endLinks }: Deps) => {
+export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, secret, endLinks, acts }: Deps) => {
   const tokenOf = (nonce: string) => derived(secret, 'invitation', nonce);
   const endFrom = (now: Date) => new Date(now.getTime() + LIFETIME_MS);
   const recordOf = (row: rows.Row): Invitation => ({
@@ -88,6 +90,7 @@ export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, 
     if (row.email.toLowerCase() !== email.toLowerCase()) throw new ApiError('invitation_foreign');
     await tx.run(rows.markAccepted(venue, row.id, clock.now()));
     await venues.grantRole(tx, venue, { role: row.role, account: id, by: row.inviter ?? id });
+    await acts.noteRole(tx, { what: 'role_on', target: id, venue, role: row.role });
   };
 
   const inviteIn = async (tx: Tx, venue: string, { role, email, locale, by }: Picked): Promise<string> => {

@@ -1,7 +1,7 @@
 // The mails that tell somebody of a change to their second factor (docs/product/people-and-rights.md#second-factor).
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { inMail } from '../../../platform/in-mail.ts';
-import type { Mail } from '../../../platform/mailbox.ts';
+import { inMail } from '../../../platform/mail/in-mail.ts';
+import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Change = 'factor_on' | 'factor_off' | 'passkey_on' | 'passkey_off' | 'factor_reset';
 type Texts = { subject: string; greeting: (name: string) => string; ask: string } & Record<Change, string>;

@@ -1,8 +1,8 @@
 // The mail that invites somebody to work on a venue.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
-import { inMail } from '../../../platform/in-mail.ts';
-import type { Mail } from '../../../platform/mailbox.ts';
+import { inMail } from '../../../platform/mail/in-mail.ts';
+import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Names = { venue: string; by: string };
 type Texts = {

@@ -1,7 +1,7 @@
 // The mail that tells the former address of an account that it has another one.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { inMail } from '../../../platform/in-mail.ts';
-import type { Mail } from '../../../platform/mailbox.ts';
+import { inMail } from '../../../platform/mail/in-mail.ts';
+import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; changed: string; ask: string };
 

@@ -1,7 +1,7 @@
 // The mail with the link to choose a new password, in the languages of the back-office.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { inMail } from '../../../platform/in-mail.ts';
-import type { Mail } from '../../../platform/mailbox.ts';
+import { inMail } from '../../../platform/mail/in-mail.ts';
+import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; request: string; link: string; ignore: string };
 

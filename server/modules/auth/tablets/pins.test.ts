@@ -123,8 +123,13 @@ describe('a PIN', () => {
 
   it('is refused where somebody would try it first, or is none', async () => {
     const { id } = await bartender();
-    for (const pin of ['1234', '0000', '454545'])
-      expect(await as('PUT', `pin/${id}`, { pin })).toMatchObject({ status: 422, body: { errors: { pin: { code: 'pin_easy' } } } });
+    for (const [code, ...pins] of [
+      ['pin_easy', '1234', '0000', '454545', '7890', '123123'],
+      ['pin_year', '1984', '2031'],
+      ['pin_pattern', '2580', '0852', '1478', '1397', '147258'],
+    ] as const)
+      for (const pin of pins)
+        expect(await as('PUT', `pin/${id}`, { pin })).toMatchObject({ status: 422, body: { errors: { pin: { code } } } });
     for (const pin of ['123', '1234567', '12a4', '４０７１', ' 4071']) expect((await as('PUT', `pin/${id}`, { pin })).status).toBe(400);
     expect((await as('PUT', `pin/${manager.id}`, { pin: PIN })).status).toBe(404);
   });

@@ -1,7 +1,8 @@
 // The PINs of those who work at shared tablets (docs/product/people-and-rights.md#shared-tablets).
 import { timingSafeEqual } from 'node:crypto';
-import type { PinHolder } from '@ardoise/contract/devices.ts';
+import type { PinHolder } from '@ardoise/contract/accounts/devices.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
+import { type EasyPin, easyPin } from '@ardoise/contract/rules/pins.ts';
 import { requireFound } from '../../../http/resource.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
@@ -10,7 +11,6 @@ import type { Users } from '../../users/index.ts';
 import type { Venues } from '../../venues/index.ts';
 import type { Attempts } from '../attempts.ts';
 import type { Sessions } from '../sessions.ts';
-import { isEasyPin } from './easy-pin.ts';
 import * as rows from './rows.ts';
 import { ending } from './tablets.ts';
 
@@ -21,6 +21,12 @@ const LOCKED_AFTER = 10;
  * guessing it.
  */
 const COUNTED_MS = 86_400_000;
+
+const EASY: Readonly<Record<EasyPin, string>> = {
+  pin_easy: 'Sequences and repetitions are the first that a stranger tries.',
+  pin_year: 'Years are among the first that a stranger tries.',
+  pin_pattern: 'Patterns of the keypad are among the first that a stranger tries.',
+};
 
 type Deps = { db: Db; clock: Clock; users: Users; venues: Venues; sessions: Sessions; attempts: Attempts; secret: string };
 export type Pins = ReturnType<typeof openPins>;
@@ -50,7 +56,8 @@ export const openPins = (deps: Deps) => {
   return {
     ...{ hashOf, bucketOf, holders, holder, end },
     async setPin(venue: string, account: string, pin: string, by: string): Promise<PinHolder> {
-      if (isEasyPin(pin)) throw contradiction('pin', 'pin_easy', 'This PIN is among the first that somebody would try.');
+      const easy = easyPin(pin);
+      if (easy) throw contradiction('pin', easy, EASY[easy]);
       await ending(deps, by, async (tx) => {
         await tx.run(rows.writePin(venue, account, hashOf(venue, account, pin), clock.now()));
         await sessions.endOnTablets(tx, venue, account);

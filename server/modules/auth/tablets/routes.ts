@@ -1,5 +1,5 @@
 // Shared tablets: what managers do with them and with PINs, and who signs in at one.
-import { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
+import { deviceRoutes, tabletRoutes } from '@ardoise/contract/accounts/devices.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { limiter, requireRoom } from '../../../http/limits/limits.ts';
 import { isUuid } from '../../../platform/ids.ts';
@@ -35,6 +35,8 @@ export const bindPins = (on: Bind, { tablets, pins, pinSignIn, passwords, origin
   });
   on(tabletRoutes.signIn, async ({ body, request }) => {
     requireRoom(calls.take(request.ip));
-    return { jwt: await pinSignIn.signIn(body, (tx, account, at) => passwords.enter(account, originOf(request), { at, on: tx })) };
+    return {
+      jwt: await pinSignIn.signIn(body, request.ip, (tx, account, at) => passwords.enter(account, originOf(request), { at, on: tx })),
+    };
   });
 };

@@ -1,6 +1,6 @@
 // Shared tablets (docs/product/people-and-rights.md#shared-tablets).
 import { randomBytes } from 'node:crypto';
-import type { Device } from '@ardoise/contract/devices.ts';
+import type { Device } from '@ardoise/contract/accounts/devices.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db.ts';

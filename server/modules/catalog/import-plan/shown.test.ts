@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import type { CellValue } from '../../../test/spreadsheets.ts';
-import { type Importer, makeImporter } from '../../../test/workbooks.ts';
+import type { CellValue } from '../../../test/uploads/spreadsheets.ts';
+import { type Importer, makeImporter } from '../../../test/uploads/workbooks.ts';
 
 let app: TestApp;
 let on: Importer;

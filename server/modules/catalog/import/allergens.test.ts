@@ -1,4 +1,4 @@
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { describe, expect, it } from 'vitest';
 import { allergenNamed, declaresNone, OTHER_WORDS, splitAllergens } from './allergens.ts';
 

@@ -1,5 +1,5 @@
 // Allergens as people write them in a workbook: by their code, by their name in any language, or by another usual word.
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { stemOf, wordsOf } from '@ardoise/menu/search/words.ts';
 import { wordOf } from './names.ts';
 

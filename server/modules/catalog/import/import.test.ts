@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, placeOrder, staffOrder } from '../../../test/factories.ts';
 import { inTurn } from '../../../test/locks.ts';
-import { makeBook } from '../../../test/spreadsheets.ts';
-import { type Importer, importerOf, makeImporter } from '../../../test/workbooks.ts';
+import { makeBook } from '../../../test/uploads/spreadsheets.ts';
+import { type Importer, importerOf, makeImporter } from '../../../test/uploads/workbooks.ts';
 
 let app: TestApp;
 let on: Importer;

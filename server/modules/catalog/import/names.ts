@@ -1,7 +1,7 @@
 // How a cell names a record: its uuid, its ref, its name; and how an export writes it so that it is found again.
 
 import type { ImportProblemCode } from '@ardoise/contract/catalog/imports.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Present } from './present.ts';
 

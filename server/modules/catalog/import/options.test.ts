@@ -4,8 +4,8 @@ import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type CellValue, makeBook, type Rows, readSheets } from '../../../test/spreadsheets.ts';
-import { type Importer, makeImporter } from '../../../test/workbooks.ts';
+import { type CellValue, makeBook, type Rows, readSheets } from '../../../test/uploads/spreadsheets.ts';
+import { type Importer, makeImporter } from '../../../test/uploads/workbooks.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../../test/factories.ts';
-import { makeBook, type Rows } from '../../../test/spreadsheets.ts';
-import { type Importer, importerOf, makeImporter } from '../../../test/workbooks.ts';
+import { makeBook, type Rows } from '../../../test/uploads/spreadsheets.ts';
+import { type Importer, importerOf, makeImporter } from '../../../test/uploads/workbooks.ts';
 
 const clock = movableClock();
 let app: TestApp;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeExtras, makeMenu, makeVenue } from '../../../test/factories.ts';
-import { makeBook, type Rows } from '../../../test/spreadsheets.ts';
-import { type Importer, makeImporter } from '../../../test/workbooks.ts';
+import { makeBook, type Rows } from '../../../test/uploads/spreadsheets.ts';
+import { type Importer, makeImporter } from '../../../test/uploads/workbooks.ts';
 
 let app: TestApp;
 let on: Importer;

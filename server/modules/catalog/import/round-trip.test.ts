@@ -8,8 +8,8 @@ import { expect, it } from 'vitest';
 import { demoHost } from '../../../demo-host.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { basic, makePerson, makeVenue } from '../../../test/factories.ts';
-import { makeBook, type Rows, readSheets } from '../../../test/spreadsheets.ts';
-import { importerOf, makeImporter } from '../../../test/workbooks.ts';
+import { makeBook, type Rows, readSheets } from '../../../test/uploads/spreadsheets.ts';
+import { importerOf, makeImporter } from '../../../test/uploads/workbooks.ts';
 
 const nothing = { sections: 0, categories: 0, products: 0 };
 const app = await startTestApp({ DEMO: 'true', OPERATOR_EMAIL: 'operator@demo.test' });

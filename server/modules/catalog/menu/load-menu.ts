@@ -11,9 +11,10 @@ import { menuTag } from '@ardoise/contract/catalog/tags.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { reading } from '@ardoise/contract/kit/record.ts';
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
-import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
+import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
+import { isDisguised, LINKS, type Link } from '@ardoise/contract/rules/venue-links.ts';
 import type { z } from 'zod';
 import { columnsOf } from '../../../http/record/row.ts';
 import type { Runs } from '../../../platform/db.ts';
@@ -75,8 +76,12 @@ const decimalCost = reading(menuCost);
 /** With the address of its picture instead of the picture's id. */
 const pictured = <Rec extends { image: string | null }>({ image, ...record }: Rec) => ({ ...record, image_url: imageUrl(image) });
 
+/** Kept before such links were refused: guests are not led there. */
+const plain = (address: string): string => (isDisguised(address) ? '' : address);
+
 const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuVenue => ({
   ...pictured(venue),
+  ...(Object.fromEntries(LINKS.map((link) => [link, plain(venue[link])])) as Record<Link, string>),
   source_locale: venue.source_locale as Locale,
   // PostgreSQL writes an instant in JSON with its own zone.
   paused_until: venue.paused_until && new Date(venue.paused_until).toISOString(),
@@ -98,7 +103,7 @@ export const loadMenu = async (db: Runs, venue: string, configured: Configured):
     locale: null,
     venue: toVenue(loaded, configured),
     calendars,
-    sections: sections.map(pictured),
+    sections: sections.map((section) => ({ ...pictured(section), external_url: plain(section.external_url) })),
     categories,
     products: products.map((product) => pictured(decimalProduct(product, currency))),
     instructions,

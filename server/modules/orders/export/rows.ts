@@ -104,7 +104,12 @@ const readBatch = statement(
  * The rows of a file in parts. The next batch is read while one leaves, and no connection waits for whoever takes them. An order that is
  * placed meanwhile is not in it.
  */
-export async function* rowsOf(runs: Runs, file: FileName, wanted: Wanted, locale: InterfaceLocale): AsyncGenerator<Rows, void> {
+export async function* rowsOf(
+  runs: Pick<Runs, 'all'>,
+  file: FileName,
+  wanted: Wanted,
+  locale: InterfaceLocale,
+): AsyncGenerator<Rows, void> {
   const read = (place: Place) => {
     const reading = runs.all(readBatch(file, wanted, locale, place));
     // Nobody may come for it.

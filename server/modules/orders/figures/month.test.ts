@@ -3,7 +3,7 @@
 import type { HourOfOrders, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../../test/factories.ts';
 import { clockOf } from '../../../test/figures/generated.ts';
 import { generator } from '../../../test/harness/random.ts';
@@ -121,7 +121,7 @@ const eventsOf = (app: TestApp, venue: string, { at, locale, lines, cancelled, w
 it('counts weeks of orders as a slow program does, before its days are kept and afterwards', { timeout: LONG_TEST_MS }, async () => {
   const clock = movableClock();
   const app = await startTestApp(
-    { ROLES: 'api', ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0' },
+    { ROLES: 'api', ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0' },
     clock,
   );
   const venues = await Promise.all(ZONES.map(() => makeVenue(app)));

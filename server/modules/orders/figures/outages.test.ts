@@ -1,7 +1,7 @@
 // What ran out, and what was not sold for it: from the orders of the weeks before, in the same hours of the venue's clock.
 import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeRecord, makeVenue, placeOrder, switchProduct, type TestMenu } from '../../../test/factories.ts';
 
 const MINUTE = 60;
@@ -16,7 +16,7 @@ let menu: TestMenu;
 beforeAll(async () => {
   clock.forwardToNoon();
   // No worker: at a full hour it would count as well.
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', ROLES: 'api' }, clock);
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ROLES: 'api' }, clock);
 });
 beforeEach(async () => {
   venue = await makeVenue(app);

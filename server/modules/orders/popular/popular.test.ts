@@ -1,7 +1,7 @@
 // What is ordered most often: counted on each day of a venue, from orders alone, and told with the menu.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, type TestMenu } from '../../../test/factories.ts';
 
 const DAY_SECONDS = 86_400;
@@ -14,7 +14,7 @@ let menu: TestMenu;
 beforeAll(async () => {
   clock.forwardToNoon();
   // No worker: at a full hour it would count as well.
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', ROLES: 'api' }, clock);
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ROLES: 'api' }, clock);
 });
 beforeEach(async () => {
   venue = await makeVenue(app);

@@ -2,8 +2,9 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
 import {
+  codeOf,
   makeMenu,
   makePerson,
   makeTable,
@@ -34,7 +35,7 @@ beforeAll(async () => {
   // Orders are numbered by the day: no midnight comes between them.
   clock.forwardToNoon();
   ovh = await startOvhSimulator();
-  const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_TABLE: '0', OPEN_ORDERS: '0' };
+  const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_TABLE: '0', ...NO_OPEN_LIMITS, SMS_PER_NUMBER: '0' };
   app = await startTestApp({ ...noLimits, ROLES: 'api', ...ovh.settings }, clock);
   messages = messagesOf(app, clock);
 });
@@ -198,7 +199,8 @@ describe('ten devices that press at once', () => {
 
   it('Call done answer the call once', async () => {
     await makeTable(app, venue, '7');
-    const { body: call } = await app.send<TableCall>('POST', `/api/public/call/${venue}`, { body: { table: '7', kind: 'waiter' } });
+    const code = await codeOf(app, venue, '7');
+    const { body: call } = await app.send<TableCall>('POST', `/api/public/call/${venue}`, { body: { table: '7', code, kind: 'waiter' } });
     const path = `/api/venue/${venue}/call/${call.id}/done`;
     const { answers, events } = await tellingOf(() => send({ method: 'PUT', path }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { idempotencyKey, type Order, orderRoutes } from '@ardoise/contract/orders.ts';
 import type { CancellationReason, Step } from '@ardoise/contract/rules/order-status.ts';
+import { unpreparedRoutes } from '@ardoise/contract/unprepared.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Bind, Options } from '../../../http/bind.ts';
 import type { Identity } from '../../../http/guard.ts';
 import type { Db } from '../../../platform/db.ts';
 import { isKeyTaken, ordersPressedWith, type PressKey, pressedWith } from '../../venues/index.ts';
 import { type OrderRow, toOrder } from '../record.ts';
-import { cancelGuest } from './cancel-guest.ts';
+import { type Chosen, cancelMany, restoreMany, undoUntil } from './cancel-many.ts';
 import { markLines, placesOf, placesOfLine } from './lines.ts';
 import type { Cancellation, Presser } from './moves.ts';
 import { fresh, type StepDeps, takeStep, undoStep } from './steps.ts';
@@ -78,14 +79,33 @@ export const cancellationOf = ({
 /** What was chosen with a deletion; not what was typed: words about a guest are not kept in another place, as a hash either. */
 const chosenOf = ({ told, code }: Cancellation) => (told || code ? { told, code } : undefined);
 
-type Call = { record: OrderRow; identity: Identity; request: FastifyRequest };
+type Pressed = { identity: Identity; request: FastifyRequest };
+type Call = Pressed & { record: OrderRow };
+
+const presserOf = ({ identity, request }: Pressed, press: string) => ({
+  actor: { account: identity.id },
+  pressed: request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press },
+});
+
+/** Cancels the waiting orders of one guest, or those of an origin; sent again, it answers those that it has cancelled. */
+const cancelOnce = (
+  deps: StepDeps,
+  venue: string,
+  chosen: Chosen,
+  by: ReturnType<typeof presserOf>,
+  cancellation: Cancellation,
+): Promise<string[]> => {
+  const again = () => ordersPressedWith(deps.db, venue, by.pressed?.key ?? '');
+  const press = async () => {
+    const cancelled = await cancelMany(deps, venue, chosen, by, cancellation);
+    // Its twin may have been first.
+    return cancelled.length > 0 ? cancelled : again();
+  };
+  return once(deps.db, { venue, order: null, pressed: by.pressed, press, again });
+};
 
 /** `byItem` finds an order that has the item of the path. */
 export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'byId' | 'byItem', Options<OrderRow>>): void => {
-  const presserOf = ({ identity, request }: Call, press: string) => ({
-    actor: { account: identity.id },
-    pressed: request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press },
-  });
   const onOne = async (call: Call, press: string, work: (by: Presser) => Promise<OrderRow>): Promise<Order> => {
     const by = presserOf(call, press);
     return toOrder(await pressOnce(deps, call.record, by.pressed, () => work(by)));
@@ -108,21 +128,24 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
       const { id: order, venue_id: venue } = call.record;
       const cancellation = cancellationOf(call.query);
       const by = presserOf(call, pressOf('guest', { order, ...chosenOf(cancellation) }));
-      const again = () => ordersPressedWith(deps.db, venue, by.pressed?.key ?? '');
-      const press = async () => {
-        const cancelled = await cancelGuest(deps, call.record, by, cancellation);
-        // Its twin may have been first.
-        return cancelled.length > 0 ? cancelled : again();
-      };
-      return { cancelled: await once(deps.db, { venue, order: null, pressed: by.pressed, press, again }) };
+      return { cancelled: await cancelOnce(deps, venue, { guestOf: order }, by, cancellation) };
     },
     byId,
   );
+  on(unpreparedRoutes.cancel, async ({ params: { venue }, query: { origin, minutes, ...asked }, ...call }) => {
+    const cancellation = cancellationOf(asked);
+    const by = presserOf(call, pressOf('unprepared', { origin, minutes, ...chosenOf(cancellation) }));
+    const cancelled = await cancelOnce(deps, venue, { origin, minutes }, by, cancellation);
+    return { cancelled, until: await undoUntil(deps, venue, cancelled) };
+  });
+  on(unpreparedRoutes.undo, async ({ params, query, identity }) => ({
+    restored: await restoreMany(deps, params.venue, { actor: { account: identity.id } }, query.until),
+  }));
   on(
     orderRoutes.undo,
     (call) => {
       const { until } = call.query;
-      return onOne(call, pressOf('undo', until ? { until } : undefined), (by) => undoStep(deps, call.record, by, until));
+      return onOne(call, pressOf('undo', until ? { until } : undefined), (by) => undoStep(deps, call.record, by, { seen: until }));
     },
     byId,
   );

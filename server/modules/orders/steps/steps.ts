@@ -48,10 +48,14 @@ const stepThatLedTo: Partial<Record<OrderStatus, Step>> = {
 
 /**
  * Takes the last step back within its 10 seconds, or the lines that a station marked; 409 `undo_expired` afterwards, when there is none, or when it
- * is another one than was meant (`seen`: its `undo_until`).
+ * is another one than was meant (`seen`: its `undo_until`). `now`: when it was pressed.
  */
-export const undoStep = async (deps: StepDeps, order: OrderRow, by: Presser, seen?: string): Promise<OrderRow> => {
-  const now = deps.clock.now();
+export const undoStep = async (
+  deps: StepDeps,
+  order: OrderRow,
+  by: Presser,
+  { seen, now = deps.clock.now() }: { seen?: string | undefined; now?: Date } = {},
+): Promise<OrderRow> => {
   const { status, undo_to: to, undo_until: until } = order;
   // Marks that completed nothing lead back to the status in which they were made.
   const step = to === status ? null : stepThatLedTo[status];

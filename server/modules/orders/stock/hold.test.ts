@@ -15,8 +15,8 @@ import {
   type TestMenu,
 } from '../../../test/factories.ts';
 import { inTurn } from '../../../test/locks.ts';
-import { makeBook } from '../../../test/spreadsheets.ts';
-import { ANSWERS, importerOf } from '../../../test/workbooks.ts';
+import { makeBook } from '../../../test/uploads/spreadsheets.ts';
+import { ANSWERS, importerOf } from '../../../test/uploads/workbooks.ts';
 
 const HOLD_MINUTES = 7;
 

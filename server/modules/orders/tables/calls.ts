@@ -1,30 +1,32 @@
 // Calls of tables: the waiter, or the bill; one of each at a time (docs/product/tables.md#calls).
-import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import { guestRoutes } from '@ardoise/contract/guest.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
-import { type TableCall, tableService } from '@ardoise/contract/tables.ts';
+import { type BoardCall, tableService } from '@ardoise/contract/tables.ts';
 import type { Bind } from '../../../http/bind.ts';
-import { limiter, requireRoom } from '../../../http/limits/limits.ts';
+import { requireRoom } from '../../../http/limits/limits.ts';
 import { deleteBefore } from '../../../platform/batches.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import type { Catalog } from '../../catalog/index.ts';
-import { codeOfTable, insertTableEvent, lockCounter } from '../../venues/index.ts';
+import { insertTableEvent, lockCounter } from '../../venues/index.ts';
+import { mutedUntil } from './mutes.ts';
 
-type Deps = { db: Db; bus: Bus; clock: Clock; catalog: Catalog };
-type Kind = TableCall['kind'];
+export type CallDeps = { db: Db; bus: Bus; clock: Clock };
+type Kind = BoardCall['kind'];
 
-/** Calls and questions about them of an address in a minute: guests of a room share one. */
-const CALLS_PER_ADDRESS = 60;
-const QUESTIONS_PER_ADDRESS = 600;
+/**
+ * A call without proof rings no bell where its table called for the same, or was answered, within this time; nor where so many calls
+ * without proof rang at the venue.
+ */
+const QUIET_MS = 60_000;
+const UNPROVEN_RINGS = 3;
 /** Nobody who called longer ago still waits. */
 const since = (now: Date): Date => new Date(now.getTime() - SESSION_HOURS * 3_600_000);
 
-type Row = { id: string; table: string; kind: Kind; creation_date: Date };
-const COLUMNS = sql`c.id, c.table_number as table, c.kind, c.creation_date`;
+type Row = { id: string; table: string; kind: Kind; creation_date: Date; proven: boolean; quiet: boolean };
+const COLUMNS = sql`c.id, c.table_number as table, c.kind, c.creation_date, c.proven, c.quiet`;
 const listPending = statement(
   'orders.calls-list',
   (venue: string, table: string | null, border: Date) => sql<Row>`select ${COLUMNS} from table_call c
@@ -35,15 +37,31 @@ const find = statement(
   'orders.call-find',
   (venue: string, id: string) => sql<Row>`select ${COLUMNS} from table_call c where c.venue_id = ${venue} and c.id = ${id}`,
 );
-type Call = { id: string; table: string; kind: Kind; now: Date };
+type Calling = { table: string; kind: Kind; proven: boolean };
+const findQuiet = statement(
+  'orders.call-quiet',
+  (venue: string, table: string, kind: Kind, border: Date) => sql<{ quiet: boolean }>`select
+    exists (select 1 from table_call c where c.venue_id = ${venue} and c.table_number = ${table} and c.kind = ${kind}
+      and coalesce(c.done_date, c.creation_date) > ${border})
+    or (select count(*) from table_call c where c.venue_id = ${venue} and not c.proven and not c.quiet and c.creation_date > ${border})
+      >= ${UNPROVEN_RINGS}::int as quiet`,
+  { examples: [['', '', 'bill', new Date(0)]] },
+);
+/** A call that waits stays the same; only one that was quiet rings once its guest proves to be there. */
+const isAnew = (now: Date) => sql`(c.creation_date <= ${since(now)} or (c.quiet and excluded.proven))`;
+type Call = Calling & { id: string; quiet: boolean; now: Date };
 const place = statement(
   'orders.call-place',
-  (venue: string, { id, table, kind, now }: Call) => sql<Row>`insert into table_call as c (venue_id, id, table_number, kind, creation_date)
-    values (${venue}, ${id}, ${table}, ${kind}, ${now})
+  (venue: string, { id, table, kind, proven, quiet, now }: Call) =>
+    sql<Row>`insert into table_call as c (venue_id, id, table_number, kind, creation_date, proven, quiet)
+    values (${venue}, ${id}, ${table}, ${kind}, ${now}, ${proven}, ${quiet})
     on conflict (venue_id, table_number, kind) where done_date is null
-    do update set id = excluded.id, creation_date = excluded.creation_date where c.creation_date <= ${since(now)}
+    do update set id = case when ${isAnew(now)} then excluded.id else c.id end, proven = excluded.proven,
+      creation_date = case when ${isAnew(now)} then excluded.creation_date else c.creation_date end,
+      quiet = case when ${isAnew(now)} then excluded.quiet else c.quiet end
+    where ${isAnew(now)} or (excluded.proven and not c.proven)
     returning ${COLUMNS}`,
-  { examples: [['', { id: '', table: '', kind: 'bill', now: new Date(0) }]] },
+  { examples: [['', { id: '', table: '', kind: 'bill', proven: true, quiet: false, now: new Date(0) }]] },
 );
 const answer = statement(
   'orders.call-answer',
@@ -66,27 +84,37 @@ export const endCalls = async (tx: Runs, venue: string, table: string, now: Date
   await tx.run(endAll(venue, table, now));
 };
 
-const toCall = ({ creation_date, ...call }: Row): TableCall => ({ ...call, creation_date: creation_date.toISOString() });
-const pending = async (runs: Runs, venue: string, table: string | null, now: Date): Promise<TableCall[]> =>
+const toCall = ({ creation_date, ...call }: Row): BoardCall => ({ ...call, creation_date: creation_date.toISOString() });
+
+/** The calls that wait, of one table or of all. */
+export const pendingCalls = async (runs: Runs, venue: string, table: string | null, now: Date): Promise<BoardCall[]> =>
   (await runs.all(listPending(venue, table, since(now)))).map(toCall);
 
-/** The call that waits by now: this one, or the same that was made before. */
-const makeCall = async ({ db, bus, clock }: Deps, venue: string, table: string, kind: Kind): Promise<TableCall> => {
-  const now = clock.now();
-  const made = await db.transaction(async (tx) => {
+const isQuiet = async (tx: Runs, venue: string, { table, kind, proven }: Calling, now: Date): Promise<boolean> =>
+  !proven && (await tx.one(findQuiet(venue, table, kind, new Date(now.getTime() - QUIET_MS))))?.quiet === true;
+
+/** The call that waits by now: this one, or the same that was made before. 429 for a call without proof at a muted table. */
+export const makeCall = async ({ db, bus, clock }: CallDeps, venue: string, calling: Calling): Promise<BoardCall> => {
+  const { table, kind, proven } = calling;
+  const { waiting, made } = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);
-    const row = await tx.one(place(venue, { id: newId(), table, kind, now }));
-    if (row) await insertTableEvent(tx, venue, { what: `called_${kind}`, table, account: null, now });
-    return row && toCall(row);
+    const now = clock.now();
+    const muted = proven ? null : await mutedUntil(tx, venue, table, now);
+    if (muted) requireRoom(Math.ceil((muted.getTime() - now.getTime()) / 1000));
+    const [id, quiet] = [newId(), await isQuiet(tx, venue, calling, now)];
+    const row = await tx.one(place(venue, { id, ...calling, quiet, now }));
+    const made = row?.id === id;
+    if (made) await insertTableEvent(tx, venue, { what: `called_${kind}`, table, account: null, now });
+    const waiting = row ? toCall(row) : (await pendingCalls(tx, venue, table, now)).find((call) => call.kind === kind);
+    return { waiting, made };
   });
   if (made) bus.publish({ topic: 'venue', id: venue });
-  const waiting = made ?? (await pending(db, venue, table, now)).find((call) => call.kind === kind);
-  // Answered in this very moment: the next press counts anew.
+  // Only where the node's clock runs behind another's: the next press counts again.
   if (!waiting) throw new ApiError('unavailable');
   return waiting;
 };
 
-const callDone = async ({ db, bus, clock }: Deps, venue: string, call: TableCall, account: string): Promise<TableCall> => {
+const callDone = async ({ db, bus, clock }: CallDeps, venue: string, call: BoardCall, account: string): Promise<BoardCall> => {
   const now = clock.now();
   const done = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);
@@ -98,39 +126,13 @@ const callDone = async ({ db, bus, clock }: Deps, venue: string, call: TableCall
   return call;
 };
 
-/** A venue that serves tables, and a table of it, with its present code where it wants one. */
-export const requireTable = async (
-  { db, catalog }: Pick<Deps, 'db' | 'catalog'>,
-  venue: string,
-  table: string,
-  code: string | null,
-): Promise<void> => {
-  const menu = await catalog.menus.menu(venue);
-  if (!menu) throw new ApiError('not_found');
-  if (menu.venue.tier !== 'premium') throw new ApiError('ordering_not_included');
-  const present = await codeOfTable(db, venue, table);
-  if (present === undefined) throw contradiction('table', 'unknown_table', 'There is no such table.');
-  if (menu.venue.table_codes && present !== code) throw contradiction('table', 'table_code', "This is not the table's present code.");
-};
-
-export const bindCalls = (on: Bind, deps: Deps): void => {
+export const bindCalls = (on: Bind, deps: CallDeps): void => {
   const { db, clock } = deps;
-  const [calls, questions] = [limiter(CALLS_PER_ADDRESS, 60), limiter(QUESTIONS_PER_ADDRESS, 60)];
-  on(tableService.calls, ({ params }) => pending(db, params.venue, null, clock.now()));
+  on(tableService.calls, ({ params }) => pendingCalls(db, params.venue, null, clock.now()));
   on(tableService.callDone, ({ params, record, identity }) => callDone(deps, params.venue, record, identity.id), {
     find: async (params: Record<string, string>, venue: string | null) => {
       const row = isUuid(params.id) && isUuid(venue) ? await db.one(find(venue, params.id)) : undefined;
       return row ? toCall(row) : null;
     },
-  });
-  on(guestRoutes.calls, async ({ params: { venue }, query: { table, code = null }, request }) => {
-    requireRoom(questions.take(request.ip));
-    await requireTable(deps, venue, table, code);
-    return pending(db, venue, table, clock.now());
-  });
-  on(guestRoutes.call, async ({ params: { venue }, body: { table, code, kind }, request }) => {
-    requireRoom(calls.take(request.ip));
-    await requireTable(deps, venue, table, code);
-    return makeCall(deps, venue, table, kind);
   });
 };

@@ -16,7 +16,9 @@ export const openSession = (venue: Sql, table: Sql, id: Sql, now: Sql): Sql =>
   sql`insert into table_session as s (venue_id, table_number, id, begin_date, last_date)
     select ${venue}, ${table}, ${id}, ${now}, ${now} from reserved where ${table}::text is not null
     on conflict (venue_id, table_number) do update set id = case when ${isOpenAt(now)} then s.id else excluded.id end,
-      begin_date = case when ${isOpenAt(now)} then least(s.begin_date, excluded.begin_date) else excluded.begin_date end, word = case when ${isOpenAt(now)} then s.word end, end_date = null,
+      begin_date = case when ${isOpenAt(now)} then least(s.begin_date, excluded.begin_date) else excluded.begin_date end, word = case when ${isOpenAt(now)} then s.word end,
+      former_word = case when ${isOpenAt(now)} then s.former_word end,
+      wrong_words = case when ${isOpenAt(now)} then s.wrong_words else 0 end, end_date = null,
       last_date = greatest(s.last_date, excluded.last_date)
     returning id, begin_date`;
 

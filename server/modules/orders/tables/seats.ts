@@ -1,21 +1,17 @@
 // Seats: the phones that order together at a table, and what they see of each other (docs/product/tables.md#together).
-import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { COUNTED_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { TOGETHER_LIMITS } from '@ardoise/contract/rules/together.ts';
 import type { ChosenLine, TableTogether } from '@ardoise/contract/together.ts';
 import { BATCH, inBatches } from '../../../platform/batches.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Runs, Tx } from '../../../platform/db.ts';
+import type { Db, Runs } from '../../../platform/db.ts';
 import { json, sql, statement } from '../../../platform/sql.ts';
-import { lockCounter, VENUES } from '../../venues/index.ts';
+import { VENUES } from '../../venues/index.ts';
 import { refOf } from '../record.ts';
 import { isOpenAt } from './open-session.ts';
-import { drawWord, isSameWord } from './words.ts';
 
-const { seats: MOST_SEATS, orders: MOST_ORDERS, lines: MOST_LINES } = TOGETHER_LIMITS;
+const { orders: MOST_ORDERS, lines: MOST_LINES } = TOGETHER_LIMITS;
 
-type Session = { id: string; word: string | null; seats: string[] };
 type SeatRow = { id: string; name: string; lines: ChosenLine[] };
 type ItemRow = { product: string; name: string; qty: number; net_price: number };
 type OrderOf = { seat: string | null; number: number; status: OrderStatus; total_price: number; items: ItemRow[] | null; more: number };
@@ -39,42 +35,6 @@ const readTable = statement(
     where mine.venue_id = ${venue} and mine.id = ${seat} and ${isOpenAt(sql`${now}`)}`,
 );
 
-/** A table's open session, and the phones that order together there: its word counts as long as there is one. */
-const findSession = statement(
-  'orders.seat-session',
-  (venue: string, table: string, now: Date) =>
-    sql<Session>`select s.id, s.word,
-      array(select t.id::text from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as seats
-    from table_session s where s.venue_id = ${venue} and s.table_number = ${table} and ${isOpenAt(sql`${now}`)}`,
-);
-/** Which of some orders are of the session, and the seats that they came from. */
-const findOwn = statement(
-  'orders.seat-orders',
-  (venue: string, session: string, uuids: readonly string[]) =>
-    sql<{
-      id: string;
-      seat_id: string | null;
-    }>`select o.id, o.seat_id from order_directory d join orders o on o.venue_id = d.venue_id and o.id = d.id
-      where d.venue_id = ${venue} and d.uuid = any(${uuids}::uuid[]) and o.session_id = ${session} order by o.creation_date, o.id`,
-);
-const setWord = statement(
-  'orders.seat-word',
-  (venue: string, session: string, word: string) =>
-    sql`update table_session set word = ${word} where venue_id = ${venue} and id = ${session}`,
-);
-type NewSeat = { id: string; session: string; name: string; now: Date };
-const insert = statement(
-  'orders.seat-insert',
-  (venue: string, { id, session, name, now }: NewSeat) =>
-    sql`insert into table_seat (venue_id, id, session_id, name, creation_date) values (${venue}, ${id}, ${session}, ${name}, ${now})
-      on conflict (venue_id, id) do nothing`,
-  { examples: [['', { id: '', session: '', name: '', now: new Date(0) }]] },
-);
-const linkOrders = statement(
-  'orders.seat-link',
-  (venue: string, seat: string, orders: readonly string[]) =>
-    sql`update orders set seat_id = ${seat} where venue_id = ${venue} and id = any(${orders}::uuid[])`,
-);
 const tellLines = statement(
   'orders.seat-tell',
   (venue: string, seat: string, lines: readonly ChosenLine[], now: Date) =>
@@ -105,12 +65,6 @@ export const deleteSeats = (db: Db, now: Date): Promise<void> => inBatches(db, d
 /** Nobody orders together in a session that was closed. */
 export const endSeats = async (tx: Runs, venue: string, session: string): Promise<void> => {
   await tx.run(removeAll(venue, session));
-};
-
-/** Whether a table has an open session, and whether its guests order together. */
-export const askTable = async (db: Runs, venue: string, table: string, now: Date): Promise<{ open: boolean; shared: boolean }> => {
-  const session = await db.one(findSession(venue, table, now));
-  return { open: session !== undefined, shared: (session?.seats.length ?? 0) > 0 };
 };
 
 /** The sum of what was really ordered, in minor units. */
@@ -157,40 +111,6 @@ export const readSeat = async (
   const row = await db.one(readTable(venue, seat, now));
   return row ? { session: row.session, together: toTogether(row, seat) } : null;
 };
-
-export type Joining = { table: string; seat: string; name: string; orders: readonly string[]; word: string | null };
-
-/** Whether the word opens the table: the first phone makes it, by an order of its own. */
-const requireWord = async (tx: Tx, venue: string, { id, word, seats }: Session, typed: string | null, has: boolean) => {
-  if (seats.length === 0 || word === null) {
-    if (!has) throw contradiction('table', 'not_shared', 'Nobody orders together at this table.');
-    await tx.run(setWord(venue, id, drawWord()));
-  } else if (typed === null || !isSameWord(typed, word)) {
-    throw contradiction('word', 'wrong_word', "This is not the table's word.");
-  }
-};
-
-const join = async (tx: Tx, venue: string, { table, seat, name, orders, word }: Joining, now: Date): Promise<string> => {
-  // The counter first, as in every change of orders: the table is neither closed nor begun anew meanwhile, and one phone is the first.
-  await lockCounter(tx, venue);
-  const session = await tx.one(findSession(venue, table, now));
-  if (!session) throw contradiction('table', 'not_shared', 'Nobody orders together at this table.');
-  const own = await tx.all(findOwn(venue, session.id, orders));
-  const known = [seat, ...own.map(({ seat_id }) => seat_id)].find((one) => one !== null && session.seats.includes(one));
-  if (!known) {
-    await requireWord(tx, venue, session, word, own.length > 0);
-    if (session.seats.length >= MOST_SEATS) throw contradiction('table', 'table_full', `At most ${MOST_SEATS} phones order together.`);
-    if ((await tx.run(insert(venue, { id: seat, session: session.id, name, now }))) === 0) throw new ApiError('key_reused');
-  }
-  const joined = known ?? seat;
-  const free = own.filter(({ seat_id }) => seat_id === null || !session.seats.includes(seat_id)).map(({ id }) => id);
-  if (free.length > 0) await tx.run(linkOrders(venue, joined, free));
-  return joined;
-};
-
-/** Gives a phone its seat, or the one that it has where it joined before; answers its id. */
-export const joinTable = (db: Db, clock: Clock, venue: string, joining: Joining): Promise<string> =>
-  db.transaction((tx) => join(tx, venue, joining, clock.now()));
 
 /** Keeps what a phone is choosing; answers its session, or nothing where the seat has ended. */
 export const tellChosen = async (

@@ -1,10 +1,20 @@
 // What a table's guests have together: the session of their orders, the first order that staff see them for, and their calls.
 import type { GuestOrder, Order, VenueEvent } from '@ardoise/contract/orders.ts';
-import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
+import type { BoardCall, TableCall, TableSession } from '@ardoise/contract/tables.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../../test/factories.ts';
+import {
+  codeOf,
+  makeMenu,
+  makePerson,
+  makeTable,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  type TestMenu,
+} from '../../../test/factories.ts';
 import { inTurn } from '../../../test/locks.ts';
 import { waitsForTable } from './first-order.ts';
 
@@ -212,20 +222,25 @@ describe('the first order', () => {
 
 describe('a call', () => {
   type Answer = TableCall & { code?: string };
-  const call = (kind = 'waiter', more: object = {}) =>
-    app.send<Answer>('POST', `/api/public/call/${venue}`, { body: { table: '7', kind, ...more } });
-  const asked = async (table = '7') => (await app.send<TableCall[]>('GET', `/api/public/call/${venue}?table=${table}`)).body;
-  const calls = async () => (await app.send<TableCall[]>('GET', `/api/venue/${venue}/call`, { token: staff.token })).body;
+  /** Calls of guests who have the code of their table. */
+  const call = async (kind = 'waiter', table = '7') =>
+    app.send<Answer>('POST', `/api/public/call/${venue}`, { body: { table, code: await codeOf(app, venue, table), kind } });
+  const asked = async () =>
+    (await app.send<TableCall[]>('GET', `/api/public/call/${venue}?table=7&code=${await codeOf(app, venue, '7')}`)).body;
+  const calls = async () => (await app.send<BoardCall[]>('GET', `/api/venue/${venue}/call`, { token: staff.token })).body;
   const done = (id: string) => app.send<TableCall>('PUT', `/api/venue/${venue}/call/${id}/done`, { token: staff.token });
   const whats = async () => (await lastEvents()).map(({ what, table, by }) => [what, table, by]);
 
   it('waits once of each kind, and a second press answers the same', async () => {
     const { status, body: waiter } = await call();
-    expect([status, waiter]).toEqual([200, { id: expect.any(String), table: '7', kind: 'waiter', creation_date: expect.any(String) }]);
+    expect([status, waiter]).toEqual([
+      200,
+      { id: expect.any(String), table: '7', kind: 'waiter', creation_date: expect.any(String), proven: true },
+    ]);
     expect((await call()).body).toEqual(waiter);
     const { body: bill } = await call('bill');
-    const { body: other } = await call('waiter', { table: '12' });
-    expect(await calls()).toEqual([waiter, bill, other]);
+    const { body: other } = await call('waiter', '12');
+    expect(await calls()).toEqual([waiter, bill, other].map((one) => ({ ...one, quiet: false })));
     expect(await asked()).toEqual([waiter, bill]);
     expect(await whats()).toEqual([
       ['called_waiter', '12', 'guest'],
@@ -258,26 +273,22 @@ describe('a call', () => {
     clock.forward(4 * HOUR);
     expect([await calls(), await asked()]).toEqual([[], []]);
     const { body: again } = await call();
-    expect(await calls()).toEqual([again]);
+    expect(await calls()).toMatchObject([again]);
     expect(again.id).not.toBe(body.id);
   });
 
   it('is of a table that the venue has, with its code where it wants one, on Premium', async () => {
-    expect((await call('waiter', { table: '99' })).body).toMatchObject({ errors: { table: { code: 'unknown_table' } } });
+    const plain = (table = '7', of = venue) => app.send<Answer>('POST', `/api/public/call/${of}`, { body: { table, kind: 'waiter' } });
+    expect((await plain('99')).body).toMatchObject({ errors: { table: { code: 'unknown_table' } } });
     expect((await call('taxi')).status).toBe(400);
     await app.db.pool.query('update venue set table_codes = true where id = $1', [venue]);
     await app.db.pool.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
     app.app.bus.publish({ topic: 'menu', id: venue });
-    await expect.poll(async () => (await call()).body).toMatchObject({ errors: { table: { code: 'table_code' } } });
-    const { rows } = await app.db.pool.query<{ code: string }>(`select code from venue_table where venue_id = $1 and number = '7'`, [
-      venue,
-    ]);
-    expect((await call('waiter', { code: rows[0]?.code })).status).toBe(200);
+    await expect.poll(async () => (await plain()).body).toMatchObject({ errors: { table: { code: 'table_code' } } });
+    expect((await call()).status).toBe(200);
     const smart = await makeVenue(app, 'smart');
     await makeTable(app, smart, '7');
-    expect((await app.send<Answer>('POST', `/api/public/call/${smart}`, { body: { table: '7', kind: 'bill' } })).body.code).toBe(
-      'ordering_not_included',
-    );
+    expect((await plain('7', smart)).body.code).toBe('ordering_not_included');
   });
 
   it('is of its venue alone', async () => {
@@ -290,7 +301,8 @@ describe('a call', () => {
 
   it('beyond 60 a minute of an address has to wait', async () => {
     // An address of its own: the minute of the tests above may end meanwhile.
-    const [headers, body] = [{ 'x-forwarded-for': '192.0.2.61' }, { table: '7', kind: 'waiter' }];
+    const [headers, code] = [{ 'x-forwarded-for': '192.0.2.61' }, await codeOf(app, venue, '7')];
+    const body = { table: '7', code, kind: 'waiter' };
     const answers = await Promise.all(Array.from({ length: 61 }, () => app.send('POST', `/api/public/call/${venue}`, { headers, body })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });

@@ -5,7 +5,17 @@ import type { TableSession } from '@ardoise/contract/tables.ts';
 import type { TableTogether } from '@ardoise/contract/together.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../../test/factories.ts';
+import {
+  codeOf,
+  makeMenu,
+  makePerson,
+  makeTable,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  type TestMenu,
+} from '../../../test/factories.ts';
 import { inTurn } from '../../../test/locks.ts';
 import { deleteSeats } from './seats.ts';
 
@@ -40,7 +50,8 @@ const join = (name: string, more: object = {}) =>
   });
 const see = (seat: string) => app.send<TableTogether>('GET', path(seat));
 const tell = (seat: string, body: object) => app.send<TableTogether>('PUT', path(seat), { body });
-const isShared = async (table = '7') => (await app.send<{ shared: boolean }>('GET', path('', `?table=${table}`))).body.shared;
+const isShared = async (table = '7') =>
+  (await app.send<{ shared: boolean }>('GET', path('', `?table=${table}&code=${await codeOf(app, venue, table)}`))).body.shared;
 const sessions = async () => (await app.send<TableSession[]>('GET', `/api/venue/${venue}/session`, { token: staff.token })).body;
 const close = async () => app.send('DELETE', `/api/venue/${venue}/session/${(await sessions())[0]?.id}`, { token: staff.token });
 const staffsOrder = ({ uuid }: GuestOrder): Promise<Order> => staffOrder(app, venue, staff.token, uuid);
@@ -116,11 +127,12 @@ describe('a phone', () => {
   });
 
   it('joins no table without an open session, and none of another venue', async () => {
-    expect((await join('Tom', { word: 'tango 47' })).body.errors).toMatchObject({ table: { code: 'not_shared' } });
+    const [seven, twelve] = [await codeOf(app, venue, '7'), await codeOf(app, venue, '12')];
+    expect((await join('Tom', { word: 'tango 47', code: seven })).body.errors).toMatchObject({ table: { code: 'not_shared' } });
     const { first, lea } = await begin();
     for (const more of [
-      { table: '12', word: lea.word },
-      { table: '12', orders: [first.uuid] },
+      { table: '12', code: twelve, word: lea.word },
+      { table: '12', code: twelve, orders: [first.uuid] },
     ])
       expect((await join('Tom', more)).body.errors).toMatchObject({ table: { code: 'not_shared' } });
     expect((await join('Tom', { table: '99', word: lea.word })).body.errors).toMatchObject({ table: { code: 'unknown_table' } });
@@ -129,7 +141,7 @@ describe('a phone', () => {
     await makeTable(app, venue, '7');
     expect((await see(lea.seat)).status).toBe(404);
     expect((await tell(lea.seat, { lines: [] })).status).toBe(404);
-    expect((await join('Tom', { orders: [first.uuid], word: lea.word })).body.errors).toMatchObject({ table: { code: 'not_shared' } });
+    expect((await join('Tom', { orders: [first.uuid], word: lea.word })).body.errors).toMatchObject({ word: { code: 'wrong_word' } });
     venue = await makeVenue(app, 'smart');
     await makeTable(app, venue, '7');
     expect((await join('Tom')).body.code).toBe('ordering_not_included');
@@ -155,18 +167,12 @@ describe('a phone', () => {
     const tried = [];
     for (let times = 0; times < 6; times++) tried.push((await join('Mallory', { word: `tango ${10 + times}x` })).status);
     expect(tried).toEqual([422, 422, 422, 422, 422, 429]);
-    // Who comes back by an own order guesses nothing.
+    // A phone that comes back by an own order guesses nothing, and the right word enters.
     expect((await join('Léa', { orders: [first.uuid] })).body.seat).toBe(lea.seat);
-    const { lea: elsewhere } = await beginAt('12');
-    expect((await join('Tom', { table: '12', word: elsewhere.word })).status).toBe(201);
-    expect((await see(lea.seat)).body.seats).toHaveLength(1);
+    expect((await join('Tom', { word: lea.word })).status).toBe(201);
+    expect((await see(lea.seat)).body.seats).toHaveLength(2);
   });
 });
-
-const beginAt = async (table: string) => {
-  const first = await order(menu.burger, { table });
-  return { lea: (await join('Léa', { table, orders: [first.uuid] })).body };
-};
 
 describe('what a table chooses and has ordered', () => {
   it('is seen by all who joined; of others only what it comes to', async () => {
@@ -257,7 +263,7 @@ describe('it ends', () => {
     expect([await isShared(), await names()]).toEqual([false, []]);
     const next = await order(menu.beer, { seat: lea.seat });
     expect(await isShared()).toBe(false);
-    expect((await join('Léa', { orders: [first.uuid], word: lea.word })).body.errors).toMatchObject({ table: { code: 'not_shared' } });
+    expect((await join('Léa', { orders: [first.uuid], word: lea.word })).body.errors).toMatchObject({ word: { code: 'wrong_word' } });
     const zoe = (await join('Zoé', { orders: [next.uuid] })).body;
     expect(zoe).toMatchObject({ total_price: 4.6, seats: [{ name: 'Zoé', total_price: 4.6 }] });
     expect(zoe.seats).toHaveLength(1);

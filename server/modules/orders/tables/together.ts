@@ -1,69 +1,58 @@
 // The calls of phones that order together (docs/product/tables.md#together), and how many of them an address may make.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { togetherRoutes } from '@ardoise/contract/together.ts';
-import { network } from '../../../http/address.ts';
+import { network, widerNetwork } from '../../../http/address.ts';
 import type { Bind } from '../../../http/bind.ts';
-import { type Limiter, limiter, requireRoom } from '../../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../../http/limits/limits.ts';
 import type { Stream, Streams } from '../../../http/streams.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Catalog } from '../../catalog/index.ts';
 import type { EventLog } from '../event-log.ts';
-import { requireTable } from './calls.ts';
-import { askTable, joinTable, leaveTable, readSeat, tellChosen } from './seats.ts';
+import { askTable, joinTable } from './joining.ts';
+import { isAtTable, openQuestions } from './proof.ts';
+import { leaveTable, readSeat, tellChosen } from './seats.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock; catalog: Catalog; eventLog: EventLog; streams: Streams };
 
-/** Of an address in a minute; guests of a room share one, and a phone looks again whenever its table changes. */
-const [JOINS_PER_ADDRESS, QUESTIONS_PER_ADDRESS, LOOKS_PER_ADDRESS, TOLD_PER_ADDRESS] = [60, 600, 3_000, 1_200];
-/** Joinings of one table that failed: of an address in a minute, and of all in 10 minutes. Its word is one of more than 11,000. */
-const [WRONG_PER_ADDRESS, WRONG_PER_TABLE] = [5, 20];
+/** Limits of an address in a minute; guests of a room share one, and a phone looks again whenever its table changes. */
+const [LOOKS_PER_ADDRESS, TOLD_PER_ADDRESS] = [3_000, 1_200];
+/** Joinings of an address in a minute: refused ones, and those of one table by an order or a seat. The right join code is never counted. */
+const [REFUSED_PER_ADDRESS, RETURNS_PER_TABLE] = [60, 60];
+/** Wrong join codes: of an address for one table in a minute, and of a network for all tables in 10 minutes. */
+const [WRONG_PER_TABLE, WRONG_PER_NETWORK] = [5, 30];
 
-/** Takes a place in each limit, or throws the 429 and takes none; answers how to give them back. */
-const takeAll = (places: readonly (readonly [Limiter, string])[]): (() => void) => {
-  const taken: (readonly [Limiter, string])[] = [];
-  const giveBack = () => {
-    for (const [limit, key] of taken) limit.giveBack(key);
-  };
-  for (const place of places) {
-    const wait = place[0].take(place[1]);
-    if (wait > 0) {
-      giveBack();
-      requireRoom(wait);
-    }
-    taken.push(place);
-  }
-  return giveBack;
+const bindShared = (on: Bind, deps: Deps): void => {
+  const ask = openQuestions(deps);
+  on(togetherRoutes.shared, async ({ params: { venue }, query, request }) => {
+    const proven = (await ask(request.ip, venue, query)) !== null;
+    return proven ? { ...(await askTable(deps.db, venue, query.table, deps.clock.now())), proven } : { open: false, shared: false, proven };
+  });
 };
 
 const bindJoin = (on: Bind, deps: Deps): void => {
   const { db, bus, clock } = deps;
-  const [joins, questions] = [limiter(JOINS_PER_ADDRESS, 60), limiter(QUESTIONS_PER_ADDRESS, 60)];
-  const [wrongOfAddress, wrongOfTable] = [limiter(WRONG_PER_ADDRESS, 60), limiter(WRONG_PER_TABLE, 600)];
-  on(togetherRoutes.shared, async ({ params: { venue }, query: { table, code = null }, request }) => {
-    requireRoom(questions.take(request.ip));
-    await requireTable(deps, venue, table, code);
-    return askTable(db, venue, table, clock.now());
-  });
+  const changed = (session: string) => bus.publish({ topic: 'table', id: session });
+  const [refused, returns] = [limiter(REFUSED_PER_ADDRESS, 60), limiter(RETURNS_PER_TABLE, 60)];
+  const [wrongOfTable, wrongOfNetwork] = [limiter(WRONG_PER_TABLE, 60), limiter(WRONG_PER_NETWORK, 600)];
   on(togetherRoutes.join, async ({ params: { venue }, body: { code, ...joining }, request }) => {
-    requireRoom(joins.take(request.ip));
-    await requireTable(deps, venue, joining.table, code);
-    const place = `${venue} ${joining.table}`;
-    const guesses: [Limiter, string][] = [
-      [wrongOfAddress, `${network(request.ip)} ${place}`],
-      [wrongOfTable, place],
-    ];
-    // Only a word that is tried counts: who comes back by an own order or seat guesses nothing.
-    const giveBack = takeAll(joining.word === null ? [] : guesses);
-    const seat = await joinTable(db, clock, venue, joining).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.errors?.word)) giveBack();
+    const place = `${network(request.ip)} ${venue} ${joining.table}`;
+    // The answer comes first: whatever strangers have tried, the right join code enters.
+    const join = async () => {
+      const coded = await isAtTable(deps, venue, { table: joining.table, code });
+      const requireReturn = () => requireRoom(returns.take(place));
+      return joinTable({ db, clock, requireReturn, onDrawn: changed }, venue, { ...joining, coded });
+    };
+    const seat = await join().catch((error: unknown) => {
+      const tried = error instanceof ApiError && error.code === 'contradiction' && joining.word !== null;
+      const waits = tried ? [wrongOfTable.take(place), wrongOfNetwork.take(widerNetwork(request.ip))] : [];
+      requireRoom(Math.max(refused.take(request.ip), ...waits));
       throw error;
     });
-    giveBack();
     const seen = await readSeat(db, venue, seat, clock.now());
     if (!seen) throw new ApiError('unavailable');
-    bus.publish({ topic: 'table', id: seen.session });
+    changed(seen.session);
     return { ...seen.together, seat };
   });
 };
@@ -90,6 +79,7 @@ const followTable = async ({ bus, eventLog }: Deps, stream: Stream, of: { venue:
 export const bindTogether = (on: Bind, deps: Deps): void => {
   const { db, bus, clock, streams } = deps;
   const [looks, told] = [limiter(LOOKS_PER_ADDRESS, 60), limiter(TOLD_PER_ADDRESS, 60)];
+  bindShared(on, deps);
   bindJoin(on, deps);
   const seen = async (venue: string, seat: string) => {
     const found = await readSeat(db, venue, seat, clock.now());

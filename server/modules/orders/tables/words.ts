@@ -14,17 +14,21 @@ const WORDS = `alpaca amigo ananas anorak aroma atlas aurora avocado balcon bamb
   .split(/\s+/)
   .map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''));
 
-/** A word for a table, and two figures: `tango 47`. */
-export const drawWord = (): string => `${WORDS[randomInt(WORDS.length)]} ${randomInt(10, 100)}`;
+const draw = (): string => WORDS[randomInt(WORDS.length)] as string;
+/** A join code: `tango 47`. */
+export const drawWord = (): string => `${draw()} ${randomInt(10, 100)}`;
+/** The join code of a table where some have guessed: `tango koala mango 4711`, one of more than 10,000,000,000. */
+export const drawLongWord = (): string => `${draw()} ${draw()} ${draw()} ${randomInt(1_000, 10_000)}`;
 
 /** Figures of Arabic and Persian keyboards end in their value. */
 const OTHER_FIGURES = /[\u0660-\u0669\u06f0-\u06f9]/g;
-const plain = (text: string): string =>
+/** A join code without what does not count: case, accents, spaces and the figures' script. */
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(OTHER_FIGURES, (figure) => String(figure.charCodeAt(0) & 0xf))
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether it is the same word, however it is typed: case, accents, spaces and the figures' script do not count. */
+/** True for the same join code, however it is typed. */
 export const isSameWord = (one: string, other: string): boolean => plain(one) === plain(other);

@@ -8,7 +8,7 @@ import { type FontKind, fontAs, KINDS, mutate, namedFont, packedFont, withTable 
 import { newId } from '../../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
-import { finishAll, takeAllPlaces } from '../../../test/slow-uploads.ts';
+import { finishAll, takeAllPlaces } from '../../../test/uploads/slow-uploads.ts';
 
 const clock = movableClock();
 let app: TestApp;

@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { fontRoutes } from '@ardoise/contract/look.ts';
 import { decide } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../../http/bind.ts';
-import { type Access, type Identity, requireOn, subjectOf } from '../../../http/guard.ts';
+import { type Access, type Identity, subjectOf } from '../../../http/guard.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Venues } from '../../venues/index.ts';
 import { wornBy } from '../looks.ts';
@@ -44,7 +44,6 @@ export const bindFonts = (on: Bind, { venues, change, ...deps }: Deps): void => 
     return upload(identity.id, request);
   });
   on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
-    await requireOn(venues, identity, venueId, 'look:edit');
     const by = { account: identity.id, venues: await venues.venuesOf(identity) };
     await change(venueId, (tx) => linkFont(tx, venueId, fontId, by), identity.id);
     return { fontId, venueId };

@@ -1,10 +1,11 @@
 // Tables of a venue: a number is said aloud and printed in QR codes, so it does not repeat within a venue.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { type Table, table, tableInput } from '@ardoise/contract/tables.ts';
+import { type BarAddress, type Table, table, tableInput } from '@ardoise/contract/tables.ts';
 import { recordStore } from '../../../http/record/store.ts';
 import { requireFound } from '../../../http/resource.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
+import { isPresentCode } from '../fragments.ts';
 
 /** `code` is null where the venue wants none. */
 type Row = Omit<Table, 'url'> & { venue_id: string; code: string | null };
@@ -25,6 +26,30 @@ const renewCode = statement(
 const renewCodes = statement(
   'venues.table-renew-codes',
   (venue: string) => sql`update venue_table set code = table_code() where venue_id = ${venue}`,
+);
+
+const checkCode = statement(
+  'venues.code-check',
+  (venue: string, number: string | null, code: string) =>
+    sql<{ present: boolean }>`select ${isPresentCode(sql`${venue}`, sql`${number}`, sql`${code}`)} as present`,
+);
+/** True for the present code of a table, or of the bar where `number` is null. */
+export const hasPresentCode = async (runs: Runs, venue: string, number: string | null, code: string | null): Promise<boolean> =>
+  code !== null && (await runs.one(checkCode(venue, number, code)))?.present === true;
+
+const findBarCode = statement(
+  'venues.bar-code',
+  (venue: string) => sql<{ code: string }>`select code from bar_code where venue_id = ${venue}`,
+);
+const renewBarCode = statement(
+  'venues.bar-code-renew',
+  (venue: string) =>
+    sql<{ code: string }>`insert into bar_code as b (venue_id, code) values (${venue}, table_code())
+      on conflict (venue_id) do update set code = excluded.code returning b.code`,
+);
+const removeBarCode = statement(
+  'venues.bar-code-remove',
+  (venue: string) => sql<{ code: string }>`delete from bar_code where venue_id = ${venue} returning null as code`,
 );
 
 /** The present code of a table, whether the venue wants it or not; undefined where there is no such table. */
@@ -52,8 +77,18 @@ export const tableStore = (db: Db, webAddress = '') => {
       return { ...row, url: `${webAddress}/m/${venue_id}?${query}` };
     },
   });
+  const barAddress = (venue: string, code: string | null): BarAddress => ({
+    code,
+    url: `${webAddress}/m/${venue}${code === null ? '' : `?${new URLSearchParams({ code })}`}`,
+  });
   return {
     ...own,
+    bar: async (venue: string): Promise<BarAddress> => barAddress(venue, (await db.one(findBarCode(venue)))?.code ?? null),
+    /** A new code for the bar, or none. */
+    async changeBar(venue: string, on: boolean, account: string): Promise<BarAddress> {
+      const changed = await db.transaction((tx) => tx.one((on ? renewBarCode : removeBarCode)(venue)), account);
+      return barAddress(venue, changed?.code ?? null);
+    },
     /** A new code for one table; the old one ends. */
     async renew(venue: string, id: string, account: string): Promise<Table> {
       requireFound(await db.transaction((tx) => tx.one(renewCode(venue, id)), account));

@@ -4,8 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { makeBook } from '../../../../test/spreadsheets.ts';
-import { ANSWERS, type Importer, makeImporter } from '../../../../test/workbooks.ts';
+import { makeBook } from '../../../../test/uploads/spreadsheets.ts';
+import { ANSWERS, type Importer, makeImporter } from '../../../../test/uploads/workbooks.ts';
 
 let app: TestApp;
 let on: Importer;

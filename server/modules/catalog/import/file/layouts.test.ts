@@ -3,8 +3,8 @@ import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { makeBook, type Rows } from '../../../../test/spreadsheets.ts';
-import { type Importer, makeImporter } from '../../../../test/workbooks.ts';
+import { makeBook, type Rows } from '../../../../test/uploads/spreadsheets.ts';
+import { type Importer, makeImporter } from '../../../../test/uploads/workbooks.ts';
 
 let app: TestApp;
 let on: Importer;

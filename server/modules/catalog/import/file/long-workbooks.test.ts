@@ -3,8 +3,8 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { inTurn } from '../../../../test/locks.ts';
-import type { Rows } from '../../../../test/spreadsheets.ts';
-import { type Importer, makeImporter } from '../../../../test/workbooks.ts';
+import type { Rows } from '../../../../test/uploads/spreadsheets.ts';
+import { type Importer, makeImporter } from '../../../../test/uploads/workbooks.ts';
 
 const COUNT = 1700;
 const PAGE = 500;

@@ -1,0 +1,87 @@
+// Days far above the usual, to be left out of the figures with one press; and those that are, to be counted again. Mostly there are none.
+import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
+import type { OutlierKind } from '@ardoise/contract/rules/outliers.ts';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useSession } from '../../../app/session/session.ts';
+import { type TextKey, t } from '../../../i18n/translate.ts';
+import kit from '../../../ui/kit.module.css';
+import { notify } from '../../../ui/notify/notify.ts';
+import cards from '../dashboard.module.css';
+import type { Shown } from '../shown.ts';
+import { useWhole } from '../use-whole.ts';
+import { countInWords, longMoment, roughly } from '../words.ts';
+import classes from './outliers.module.css';
+import { useOutliers, useStrike } from './use-outliers.ts';
+
+/** Days that are shown at first. */
+const FIRST = 4;
+/** Long enough to think better of it, in milliseconds. */
+const UNDO_MS = 10_000;
+const TITLES: Record<OutlierKind, TextKey> = { visitor: 'dashboard.visitors', view: 'dashboard.views', link: 'dashboard.links' };
+const COUNTS: Record<OutlierKind, TextKey> = {
+  visitor: 'dashboard.visitors_count',
+  view: 'dashboard.views_count',
+  link: 'dashboard.clicks_count',
+};
+
+const Day = ({ outlier }: { outlier: Outlier }) => {
+  const { locale, may } = useSession();
+  const { kind, day, count, usual, struck_out } = outlier;
+  const named = `${t(TITLES[kind])}, ${longMoment(day, locale)}`;
+  const { mutate, isPending } = useStrike((done) => {
+    // Bringing one back shows where it was pressed.
+    if (!done.struck_out) return;
+    const undo = { label: t('form.undo'), run: () => mutate({ kind, day, struck_out: false }) };
+    notify(t('shared.pair', { name: t('dashboard.left_out'), value: named }), { action: undo, duration: UNDO_MS });
+  });
+  const action = t(struck_out ? 'dashboard.count_again' : 'dashboard.leave_out');
+  const counted = countInWords(COUNTS[kind], count, locale);
+  return (
+    <li data-out={struck_out || undefined}>
+      <span className={classes.day}>
+        <span>{longMoment(day, locale)}</span>
+        {struck_out && <span className={kit.tag}>{t('dashboard.left_out')}</span>}
+        <span className={classes.count}>
+          {usual === null ? counted : t('dashboard.outlier_usual', { count: counted, usual: roughly(usual, locale) })}
+        </span>
+      </span>
+      {may('outlier:edit') && (
+        <Button
+          variant="default"
+          aria-label={t('shared.pair', { name: action, value: named })}
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => isPending || mutate({ kind, day, struck_out: !struck_out })}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+export const Outliers = ({ shown }: { shown: Shown }) => {
+  const id = useId();
+  const outliers = useOutliers(shown);
+  const { list, shown: first, hasMore, showAll } = useWhole(outliers, FIRST);
+  if (outliers.length === 0) return null;
+  return (
+    <section tabIndex={-1} className={cards.card} aria-labelledby={id}>
+      <h2 id={id}>{t('dashboard.outliers')}</h2>
+      <div className={cards.hint}>{t('dashboard.outliers_hint')}</div>
+      <div ref={list} tabIndex={-1}>
+        <ul className={classes.days}>
+          {first.map((outlier) => (
+            <Day key={`${outlier.kind} ${outlier.day}`} outlier={outlier} />
+          ))}
+        </ul>
+        {hasMore && (
+          <Button variant="subtle" onClick={showAll}>
+            {t('health.show_all', { count: outliers.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

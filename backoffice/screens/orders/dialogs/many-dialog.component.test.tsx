@@ -1,0 +1,58 @@
+// The way out of a flood: one press cancels what one origin has sent, another brings it back.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { test } from '../../../test/office.tsx';
+import { AT_THE_BAR, noOrders, order } from '../../../test/records.ts';
+
+const flood = (count: number): Order[] => [
+  ...Array.from({ length: count }, (_, place) => order(place + 1, { origin: 'bar', network: 'aaaaaaaaaa' })),
+  order(40, { origin: 'coded' }),
+];
+const bartenderOf = (orders: Order[], calls: unknown[] = []) => ({
+  venue: AT_THE_BAR,
+  answers: {
+    ...noOrders,
+    'GET /api/order/:venue': () => ({ rows: orders, total: orders.length }),
+    'GET /api/venue/:venue/call': () => [],
+    'DELETE /api/order/:venue/unprepared': ({ query }: { query: URLSearchParams }) => {
+      calls.push(Object.fromEntries(query));
+      const until = new Date(Date.now() + 10_000).toISOString();
+      return { cancelled: orders.splice(0, orders.length - 1).map(({ id }) => id), until };
+    },
+    'PUT /api/order/:venue/unprepared/undo': ({ query }: { query: URLSearchParams }) => {
+      calls.push(Object.fromEntries(query));
+      orders.unshift(...flood(9).slice(0, 9));
+      return { restored: orders.slice(0, 9).map(({ id }) => id) };
+    },
+  },
+});
+
+for (const width of [390, 1440])
+  test(`cancels the orders of one network, says how many, and takes it back, at ${width} px`, async ({ openOffice }) => {
+    const calls: unknown[] = [];
+    const orders = flood(9);
+    await openOffice('order', { width, ...bartenderOf(orders, calls) });
+    await page.getByRole('button', { name: 'Annuler plusieurs commandes' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: /^Annuler/ });
+    await expect.element(confirm).toBeDisabled();
+    await dialog.getByRole('radio', { name: /D’un même réseau/ }).click();
+    await dialog.getByRole('button', { name: 'Annuler 9 commandes' }).click();
+    await expect.element(page.getByText('9 commandes annulées')).toBeVisible();
+    expect(calls).toEqual([{ origin: 'aaaaaaaaaa' }]);
+    // Nothing new is left, here or below, and the keyboard goes on in the page: the button that it pressed is gone.
+    await expect.poll(() => page.getByRole('button', { name: /plus bas/ }).elements().length).toBe(0);
+    await expect.poll(() => document.activeElement?.id).toBe('content');
+    await userEvent.keyboard('{F8}');
+    await expect.element(page.getByRole('button', { name: 'Rétablir', exact: true })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('9 commandes rétablies')).toBeVisible();
+    expect(calls[1]).toEqual({ until: expect.any(String) });
+  });
+
+test('is not offered where few orders wait', async ({ openOffice }) => {
+  await openOffice('order', bartenderOf(flood(6)));
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Annuler plusieurs commandes' }).elements()).toHaveLength(0);
+});

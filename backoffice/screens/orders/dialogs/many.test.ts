@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { order } from '../../../test/records.ts';
+import { choicesOf } from './many.ts';
+
+const NOW = Date.parse('2026-11-28T20:00:00Z');
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+it('offers networks with several orders, the most first, then origins and spans that hold any', () => {
+  const orders = [
+    order(1, { origin: 'bar', network: 'netA', creation_date: minutesAgo(2) }),
+    order(2, { origin: 'tables', network: 'netA', creation_date: minutesAgo(20) }),
+    order(3, { origin: 'bar', network: 'netA', creation_date: minutesAgo(90) }),
+    order(4, { origin: 'bar', network: 'netB', creation_date: minutesAgo(90) }),
+    order(5, { origin: 'bar', network: 'netA', status: 'IN_PROGRESS', preparation_date: minutesAgo(1), creation_date: minutesAgo(2) }),
+    // Held while it was prepared.
+    order(6, { origin: 'bar', network: 'netA', status: 'ON_HOLD', preparation_date: minutesAgo(1), creation_date: minutesAgo(2) }),
+  ];
+  expect(choicesOf(orders, NOW).map(({ query, orders: own }) => [query, own.length])).toEqual([
+    [{ origin: 'netA' }, 3],
+    [{ origin: 'bar' }, 3],
+    [{ origin: 'tables' }, 1],
+    [{ minutes: 5 }, 1],
+    [{ minutes: 15 }, 1],
+    [{ minutes: 60 }, 2],
+  ]);
+});
+
+it('offers nothing where nothing waits', () => {
+  expect(choicesOf([order(1, { status: 'READY' })], NOW)).toEqual([]);
+});

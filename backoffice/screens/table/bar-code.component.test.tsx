@@ -1,0 +1,41 @@
+// The bar's own code: switched on in the list of tables, and printed with theirs.
+import type { BarAddress } from '@ardoise/contract/tables.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { test } from '../../test/office.tsx';
+import { anyId, profile } from '../../test/records.ts';
+
+test('the bar gets a code, and its card stands first among those to print', async ({ openOffice }) => {
+  let bar: BarAddress = { code: null, url: '/m/venue' };
+  const { network, told } = await openOffice('table', {
+    answers: {
+      'GET /api/venue/profile/:venue': () => profile(),
+      'GET /api/venue/:venue/table': () => ({ rows: [{ id: anyId(1), number: '7', version: 1, url: '/m/venue?table=7' }], total: 1 }),
+      'GET /api/venue/:venue/bar-code': () => bar,
+      'PUT /api/venue/:venue/bar-code': ({ body }) => {
+        const { on } = body as { on: boolean };
+        bar = on ? { code: 'K7M2P9QX', url: '/m/venue?code=K7M2P9QX' } : { code: null, url: '/m/venue' };
+        return bar;
+      },
+    },
+  });
+  await userEvent.click(page.getByRole('switch', { name: t('table.bar_code') }));
+  await expect.element(told(t('table.bar_code_on'))).toBeVisible();
+  expect(network.bodiesOf('PUT /api/venue/:venue/bar-code')).toEqual([{ on: true }]);
+  await expect.element(page.getByRole('switch', { name: t('table.bar_code') })).toBeChecked();
+
+  await userEvent.click(page.getByRole('link', { name: t('table.print') }));
+  await expect.element(page.getByRole('main').getByRole('listitem').first()).toHaveTextContent(t('table.bar_title'));
+
+  // Asked first: what is printed with it counts for less from then on.
+  history.back();
+  await userEvent.click(page.getByRole('switch', { name: t('table.bar_code') }));
+  const question = page.getByRole('dialog', { name: t('table.ask_bar_off') });
+  await userEvent.click(question.getByRole('button', { name: t('shared.cancel') }));
+  await expect.element(page.getByRole('switch', { name: t('table.bar_code') })).toBeChecked();
+  await userEvent.click(page.getByRole('switch', { name: t('table.bar_code') }));
+  await userEvent.click(question.getByRole('button', { name: t('table.bar_turn_off') }));
+  await expect.element(told(t('table.bar_code_off'))).toBeVisible();
+  expect(network.bodiesOf('PUT /api/venue/:venue/bar-code')).toEqual([{ on: true }, { on: false }]);
+});

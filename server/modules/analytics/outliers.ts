@@ -1,0 +1,91 @@
+// Days that a venue leaves out of its figures (docs/product/figures.md#outliers): which are outliers, striking them out, bringing them back.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
+import { DAYS_A_WEEK, type DayRange, dayLater } from '@ardoise/contract/rules/figures.ts';
+import { isOutlier, OUTLIER_KINDS, type OutlierKind, usualOf, WEEKS_BESIDE } from '@ardoise/contract/rules/outliers.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { PLACES, periodsOf, placeOf } from './periods.ts';
+import type { VisitedVenues } from './visited-venues.ts';
+
+/** Each day of the month over all labels: a row a kind and month. */
+const SUMS = verbatim(`array[${Array.from({ length: PLACES.daily }, (_, place) => `sum(counts[${place + 1}])::int`).join(', ')}]`);
+const readDays = statement(
+  'analytics.days-read',
+  (venue: string, { start, end }: DayRange) => sql<{ kind: OutlierKind; period: string; counts: number[] }>`
+    select figure as kind, period, ${SUMS} as counts from daily_figure
+    where venue_id = ${venue} and figure = any(${OUTLIER_KINDS}::text[]) and period between ${start} and ${end} group by figure, period`,
+  { examples: [['', { start: '', end: '' }]] },
+);
+const readStruck = statement(
+  'analytics.struck-days-read',
+  (venue: string, { start, end }: DayRange) =>
+    sql<{ kind: OutlierKind; day: string }>`select kind, day from struck_day where venue_id = ${venue} and day between ${start} and ${end}`,
+  { examples: [['', { start: '', end: '' }]] },
+);
+const findCount = statement(
+  'analytics.day-find',
+  (venue: string, kind: OutlierKind, period: string, place: number) => sql`select from daily_figure
+    where venue_id = ${venue} and figure = ${kind} and period = ${period} and counts[${place}::int + 1] > 0 limit 1`,
+);
+const insert = statement(
+  'analytics.struck-day-insert',
+  (venue: string, kind: OutlierKind, day: string) =>
+    sql`insert into struck_day (venue_id, kind, day) values (${venue}, ${kind}, ${day}) on conflict do nothing`,
+);
+const remove = statement(
+  'analytics.struck-day-delete',
+  (venue: string, kind: OutlierKind, day: string) =>
+    sql`delete from struck_day where venue_id = ${venue} and kind = ${kind} and day = ${day}`,
+);
+
+type StruckDay = { kind: OutlierKind; day: string };
+const refuse = (code: string, message: string) => new ApiError('invalid', { errors: { day: { code, message } } });
+
+/** The counts of one kind by day, without days on which nothing was counted. */
+const byDay = (rows: readonly { period: string; counts: number[] }[]): Map<string, number> =>
+  new Map(
+    rows.flatMap(({ period, counts }) =>
+      counts.flatMap((count, place): [string, number][] => (count > 0 ? [[dayLater(period, place), count]] : [])),
+    ),
+  );
+
+/** The days of one kind that are struck out in a range. */
+export const struckDays = async (db: Db, venue: string, kind: OutlierKind, range: DayRange): Promise<string[]> =>
+  (await db.all(readStruck(venue, range))).filter((one) => one.kind === kind).map(({ day }) => day);
+
+export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venues: VisitedVenues }) => {
+  const todayAt = async (venue: string): Promise<string> => localTime(clock.now(), (await venues(venue)).timezone).day;
+  return {
+    async list(venue: string, range: DayRange): Promise<Outlier[]> {
+      const last = dayLater(await todayAt(venue), -1);
+      const beside = WEEKS_BESIDE * DAYS_A_WEEK;
+      const read = { start: dayLater(range.start, -beside), end: dayLater(range.end, beside) };
+      const [rows, allStruck] = await Promise.all([db.all(readDays(venue, periodsOf('daily', read))), db.all(readStruck(venue, read))]);
+      const found = OUTLIER_KINDS.flatMap((kind): Outlier[] => {
+        const counts = byDay(rows.filter((row) => row.kind === kind));
+        const struck = new Set(allStruck.filter((one) => one.kind === kind).map(({ day }) => day));
+        // Before the first count the venue may not have been there.
+        const first = [...counts.keys()].sort()[0] ?? last;
+        return [...counts].flatMap(([day, count]) => {
+          if (day < range.start || day > range.end || day > last) return [];
+          const usual = usualOf(day, { counts, struck, first, last });
+          return struck.has(day) || isOutlier(count, usual) ? [{ kind, day, count, usual, struck_out: struck.has(day) }] : [];
+        });
+      });
+      return found.sort((one, other) => (one.day > other.day ? -1 : one.day < other.day ? 1 : 0));
+    },
+    /** A day that is not over has no count that could be compared; one without a count has nothing to leave out. */
+    async strikeOut(venue: string, { kind, day }: StruckDay, account: string): Promise<void> {
+      if (day >= (await todayAt(venue))) throw refuse('not_over', 'This day is not over.');
+      const { period, place } = placeOf('daily', day, 0);
+      if (!(await db.one(findCount(venue, kind, period, place)))) throw refuse('nothing_counted', 'Nothing was counted on this day.');
+      await db.transaction((tx) => tx.run(insert(venue, kind, day)), account);
+    },
+    bringBack: async (venue: string, { kind, day }: StruckDay, account: string): Promise<void> => {
+      await db.transaction((tx) => tx.run(remove(venue, kind, day)), account);
+    },
+  };
+};

@@ -1,0 +1,74 @@
+// Limits of SMS: where they go, and how many in 24 hours (docs/product/messages.md#limits-of-sms). A place is taken as the message is written
+// or sent again, so the rows of messages are the count of all nodes.
+import type { SmsExclusion } from '@ardoise/contract/messages.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Runs, Tx } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
+import type { MessageSettings } from '../venues/index.ts';
+
+const DAY_MS = 86_400_000;
+/** SMS to a number, and of a venue; 0 is no limit. */
+type SmsLimits = { perNumber: number; perVenue: number };
+
+/** The French mobile numbers, those for films and demonstrations included, which the library does not know. */
+const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
+/** The country of a number that SMS can reach; of some countries the numbers do not tell. */
+const mobileCountry = (phone: string): string | null => {
+  if (FRENCH_MOBILE.test(phone)) return 'FR';
+  const number = parsePhoneNumberFromString(phone);
+  if (!number?.isValid() || !['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(number.getType() ?? '')) return null;
+  // Numbers of satellites and networks of the world have no country.
+  return number.country ?? '';
+};
+
+/** Why the venue sends no SMS to such a number, however few there were. */
+const exclusionOf = (phone: string, { sms, country, sms_countries }: MessageSettings): SmsExclusion | null => {
+  if (!sms) return 'off';
+  const from = mobileCountry(phone);
+  if (from === null) return 'not_mobile';
+  return from === country || sms_countries.includes(from) ? null : 'country';
+};
+
+/** Held until the transaction ends, so that two of them do not both take the last place. */
+const lock = statement('messages.sms-lock', (owner: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${owner}`}, 0))`);
+/** When the place was taken that must become free before the next SMS; null while there is room. */
+type Taken = { of_number: Date | null; of_venue: Date | null };
+const places = statement(
+  'messages.sms-places',
+  (venue: string, phone: string, { perNumber, perVenue }: SmsLimits, dayAgo: Date) => sql<Taken>`select
+      (select n.counted_at from message n where n.recipient = ${phone} and n.counted_at > ${dayAgo}
+        order by n.counted_at desc limit 1 offset ${perNumber - 1}) as of_number,
+      (select m.counted_at from message m where m.venue_id = ${venue} and m.counted_at > ${dayAgo}
+        order by m.counted_at desc limit 1 offset ${perVenue - 1}) as of_venue`,
+  { examples: [['', '', { perNumber: 1, perVenue: 1 }, new Date(0)]] },
+);
+
+const NO_LIMIT = 2_147_483_647;
+
+export const smsLimits = (config: SmsLimits, now: () => Date) => {
+  const limits = { perNumber: config.perNumber || NO_LIMIT, perVenue: config.perVenue || NO_LIMIT };
+  const read = (on: Runs, venue: string, phone: string) => on.one(places(venue, phone, limits, new Date(now().getTime() - DAY_MS)));
+  const fullOf = async (on: Runs, venue: string, phone: string): Promise<SmsExclusion | null> => {
+    const taken = await read(on, venue, phone);
+    if (taken?.of_number) return 'number_limit';
+    return taken?.of_venue ? 'venue_limit' : null;
+  };
+  return {
+    /** Why an SMS to a number cannot leave now. */
+    exclusion: async (on: Runs, venue: string, phone: string, settings: MessageSettings): Promise<SmsExclusion | null> =>
+      exclusionOf(phone, settings) ?? fullOf(on, venue, phone),
+    /** The same, true until the transaction ends: a place that is left can be taken. */
+    async lockedExclusion(tx: Tx, venue: string, phone: string, settings: MessageSettings): Promise<SmsExclusion | null> {
+      const excluded = exclusionOf(phone, settings);
+      if (excluded) return excluded;
+      // The venue first, everywhere: else two transactions could wait for each other.
+      for (const owner of [venue, phone]) await tx.run(lock(owner));
+      return fullOf(tx, venue, phone);
+    },
+    /** How many SMS a venue sends in 24 hours, and when the next one can leave if these are used up. */
+    async ofVenue(on: Runs, venue: string): Promise<{ sms_limit: number | null; sms_again_at: string | null }> {
+      const taken = (await read(on, venue, ''))?.of_venue;
+      return { sms_limit: config.perVenue || null, sms_again_at: taken ? new Date(taken.getTime() + DAY_MS).toISOString() : null };
+    },
+  };
+};

@@ -1,0 +1,127 @@
+// Cancels many orders at once, the way out of a flood (docs/product/orders.md#floods): of one guest, of an origin, of the last minutes.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { ORDER_ORIGINS, type OrderOrigin, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { tell } from '../../../http/events.ts';
+import { removeJob } from '../../../platform/jobs.ts';
+import { every, type Sql, sql, statement } from '../../../platform/sql.ts';
+import { insertEvents, lockCounter, type PressKey } from '../../venues/index.ts';
+import { isWithin, UNPREPARED } from '../order-rows.ts';
+import { type OrderRow, readOrder } from '../record.ts';
+import { touchSession } from '../tables/open-session.ts';
+import { holdKey } from '../timed-jobs.ts';
+import type { Cancellation, Presser } from './moves.ts';
+import { type StepDeps, undoStep, wrongStatus } from './steps.ts';
+
+/** An order: those of its guest, by device or contact. Else the unprepared ones of an origin, or of an order's `network`, of the last minutes. */
+export type Chosen = { guestOf: string } | { origin?: string | undefined; minutes?: number | undefined };
+
+const ORIGIN: Record<OrderOrigin, Sql> = {
+  coded: sql`o.coded`,
+  tables: sql`not o.coded and o.table_number is not null`,
+  bar: sql`not o.coded and o.table_number is null`,
+};
+const isOrigin = (text: string): text is OrderOrigin => (ORDER_ORIGINS as readonly string[]).includes(text);
+
+/** The condition on the orders `o` of a venue. */
+const conditionOf = (chosen: Chosen, now: Date): Sql => {
+  if ('guestOf' in chosen)
+    return sql`exists (select 1 from orders n where n.venue_id = o.venue_id and n.id = ${chosen.guestOf} and (o.id = n.id or o.device = n.device
+      or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email)))`;
+  const { origin, minutes } = chosen;
+  return every([
+    UNPREPARED,
+    ...(origin === undefined ? [] : [isOrigin(origin) ? ORIGIN[origin] : sql`o.network = ${origin}`]),
+    ...(minutes === undefined ? [] : [isWithin(sql`o.creation_date`, sql`${minutes}::int * interval '1 minute'`, sql`${now}`)]),
+  ]);
+};
+
+type Cancelling = { now: Date; until: Date; cancellation: Cancellation };
+const CANCELLING: Cancelling = { now: new Date(0), until: new Date(0), cancellation: { told: false, reason: '', code: null } };
+const cancelAll = statement(
+  'orders.many-cancel',
+  (venue: string, chosen: Chosen, { now, until, cancellation: { told, reason, code } }: Cancelling) =>
+    sql<{ order: string; from: OrderStatus }>`with waiting as (select o.id, o.status, o.creation_date from orders o
+        where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD') and ${conditionOf(chosen, now)}),
+      moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}, undo_done = null, undo_missing = null,
+        cancellation_told = ${told}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
+        from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id, o.session_id),
+      seated as (${touchSession(venue, now)})
+      select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
+  {
+    examples: [{ guestOf: '' }, ...[...ORDER_ORIGINS, ''].flatMap((origin) => [{ origin }, { origin, minutes: 1 }]), { minutes: 1 }].map(
+      (chosen): [string, Chosen, Cancelling] => ['', chosen, CANCELLING],
+    ),
+  },
+);
+
+type Press = { actor: { account: string }; pressed: PressKey | null };
+/**
+ * Cancels the chosen orders that wait or are held. Each is told and can be taken back as if it had been cancelled alone. Answers their
+ * ids, oldest first; none where somebody else was first.
+ */
+export const cancelMany = async (
+  { db, bus, clock }: StepDeps,
+  venue: string,
+  chosen: Chosen,
+  { actor, pressed }: Press,
+  cancellation: Cancellation,
+): Promise<string[]> => {
+  const cancelled = await db.transaction(async (tx) => {
+    await lockCounter(tx, venue);
+    const now = clock.now();
+    const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
+    const rows = await tx.all(cancelAll(venue, chosen, { now, until, cancellation }));
+    const ids = rows.map(({ order }) => order);
+    await insertEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor, pressed });
+    const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));
+    await tell(tx, venue, 'order.cancelled', cancelled, now);
+    for (const { order, from } of rows) if (from === 'ON_HOLD') await removeJob(tx, holdKey(order));
+    return ids;
+  });
+  if (cancelled.length > 0) bus.publish({ topic: 'venue', id: venue });
+  return cancelled;
+};
+
+const findUndo = statement(
+  'orders.many-undo',
+  (venue: string, orders: readonly string[]) =>
+    sql<{
+      until: Date;
+    }>`select undo_until as until from orders where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'CANCELLED'
+      and undo_until is not null order by undo_until desc limit 1`,
+);
+/** Until when cancelled orders can be taken back together; null where none can. */
+export const undoUntil = async ({ db }: StepDeps, venue: string, orders: readonly string[]): Promise<string | null> =>
+  (await db.one(findUndo(venue, orders)))?.until.toISOString() ?? null;
+
+/** Guests are not told of these cancellations any more: undoing many may take longer than the delay of the messages. */
+const findCancelled = statement(
+  'orders.many-cancelled',
+  (venue: string, now: Date, until: string | null) =>
+    sql<{ id: string }>`with open as (select id, date_trunc('milliseconds', undo_until) as until from orders
+        where venue_id = ${venue} and status = 'CANCELLED' and undo_to is not null and undo_until >= ${now}
+          and cancellation_date >= ${now}::timestamptz - interval '1 minute'),
+      untold as (update orders o set cancellation_told = false from open where o.venue_id = ${venue} and o.id = open.id and o.status = 'CANCELLED'
+          and open.until = coalesce(${until}::timestamptz, (select max(until) from open)) returning o.id, o.creation_date)
+      select id from untold order by creation_date, id`,
+);
+
+/** Takes the press back that can be until `seen`, or else the last one of the venue; 409 `undo_expired` where there is none. */
+export const restoreMany = async (deps: StepDeps, venue: string, by: Presser, seen: string | undefined): Promise<string[]> => {
+  // The time is up for all of them or for none, however many there are.
+  const now = deps.clock.now();
+  const restored: string[] = [];
+  for (const { id } of await deps.db.all(findCancelled(venue, now, seen ?? null))) {
+    const order: OrderRow | null = await readOrder(deps.db, venue, id);
+    const until = order?.undo_until?.toISOString();
+    if (!order || until === undefined) continue;
+    try {
+      restored.push((await undoStep(deps, order, by, { seen: until, now })).id);
+    } catch (error) {
+      // Taken back singly, or by somebody else, meanwhile.
+      if (!(error instanceof ApiError && error.code === 'undo_expired')) throw error;
+    }
+  }
+  if (restored.length === 0) throw wrongStatus('CANCELLED', true);
+  return restored;
+};

@@ -1,0 +1,131 @@
+// The unprepared orders of a flood: cancelled by one call, brought back by another.
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, newKey, type Person, switchProduct, type TestMenu } from '../../../test/factories.ts';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let bar: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUSTED_PROXIES: '1', ORDERS_PER_ADDRESS: '0' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  await makeTable(app, venue, '7');
+  bar = await makePerson(app, { roles: { bartender: [venue] } });
+});
+
+const code = async () => (await app.db.pool.query('select code from venue_table where venue_id = $1', [venue])).rows[0].code as string;
+const place = async (told: { from?: string; table?: string; code?: string } = {}, product = menu.coffee): Promise<string> => {
+  const { from = '203.0.113.9', ...rest } = told;
+  const { body } = await app.send<GuestOrder>('POST', `/api/public/order/${venue}`, {
+    body: { customer: { name: 'Léa' }, items: [{ product, qty: 1 }], ...rest },
+    headers: { 'idempotency-key': newKey(), 'x-forwarded-for': from },
+  });
+  return body.uuid;
+};
+const board = async () => (await app.send<Order[]>('GET', `/api/order/${venue}`, { token: bar.token })).body;
+const find = async (uuid: string) => (await board()).find((order) => order.uuid === uuid) as Order;
+const statuses = async (...uuids: string[]) =>
+  Promise.all(uuids.map(async (uuid) => (await app.send<GuestOrder>('GET', `/api/public/order/${uuid}`)).body.status));
+type Cancelled = { cancelled: string[]; until: string | null; errors?: Record<string, { code: string }> };
+const cancel = (query: string, token = bar.token, headers: Record<string, string> = {}) =>
+  app.send<Cancelled>('DELETE', `/api/order/${venue}/unprepared${query && `?${query}`}`, { token, headers });
+const undo = (query = '', token = bar.token) =>
+  app.send<{ restored: string[]; code?: string }>('PUT', `/api/order/${venue}/unprepared/undo${query && `?${query}`}`, { token });
+
+it('cancels those of an origin or of a network, and leaves the others and what is prepared', async () => {
+  const [bar1, bar2, plain, coded, begun] = [
+    await place({ from: '203.0.113.9' }),
+    await place({ from: '198.51.100.4' }),
+    await place({ table: '7', from: '203.0.113.8' }),
+    await place({ table: '7', code: await code() }),
+    await place(),
+  ];
+  await app.send('PUT', `/api/order/${(await find(begun)).id}/status/prepare`, { token: bar.token });
+  const ids = new Map((await board()).map(({ uuid, id }) => [uuid, id]));
+  const { network } = await find(bar1);
+
+  expect((await cancel('origin=coded')).body.cancelled).toEqual([ids.get(coded)]);
+  expect((await cancel(`origin=${network}`)).body.cancelled).toEqual([ids.get(bar1), ids.get(plain)]);
+  expect(await statuses(bar1, bar2, plain, coded, begun)).toEqual(['CANCELLED', 'PENDING', 'CANCELLED', 'CANCELLED', 'IN_PROGRESS']);
+  expect((await cancel('origin=tables')).body).toEqual({ cancelled: [], until: null });
+  expect((await cancel('origin=bar')).body.cancelled).toEqual([ids.get(bar2)]);
+});
+
+it('cancels those of the last minutes, held ones too, and both conditions hold together', async () => {
+  const old = await place();
+  clock.forward(600);
+  const held = await place({}, menu.burger);
+  const fresh = await place({ table: '7' });
+  await switchProduct(app.app, venue, menu.burger, true);
+  expect((await cancel('minutes=5&origin=bar')).body.cancelled).toHaveLength(1);
+  expect((await cancel('minutes=5')).body.cancelled).toHaveLength(1);
+  expect(await statuses(old, held, fresh)).toEqual(['PENDING', 'CANCELLED', 'CANCELLED']);
+});
+
+it('brings all of them back within ten seconds, held ones as held, and messages nobody', async () => {
+  const [plain, held] = [await place(), await place({}, menu.burger)];
+  await switchProduct(app.app, venue, menu.burger, true);
+  const { cancelled, until } = (await cancel('origin=bar&notification=1')).body;
+  expect(cancelled).toHaveLength(2);
+  clock.forward(9);
+  const back = await undo(`until=${until}`);
+  expect([back.status, back.body.restored]).toEqual([200, cancelled]);
+  expect(await statuses(plain, held)).toEqual(['PENDING', 'ON_HOLD']);
+  expect(await undo(`until=${until}`)).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
+});
+
+it('brings back the last press where none is named, and nothing after ten seconds', async () => {
+  const first = await place();
+  await cancel('origin=bar');
+  clock.forward(1);
+  const second = await place({ table: '7' });
+  await cancel('origin=tables');
+  expect((await undo()).body.restored).toHaveLength(1);
+  expect(await statuses(first, second)).toEqual(['CANCELLED', 'PENDING']);
+  clock.forward(10);
+  expect(await undo()).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
+});
+
+it('leaves what was taken back singly, or ordered since, as it is', async () => {
+  const [one, other] = [await place(), await place()];
+  const id = (await find(one)).id;
+  const { until } = (await cancel('origin=bar')).body;
+  await app.send('PUT', `/api/order/${id}/status/undo`, { token: bar.token });
+  const later = await place();
+  expect((await undo(`until=${until}`)).body.restored).toHaveLength(1);
+  expect(await statuses(one, other, later)).toEqual(['PENDING', 'PENDING', 'PENDING']);
+});
+
+it('has one effect when it is sent again with its key', async () => {
+  await place();
+  const key = { 'idempotency-key': newKey() };
+  const first = await cancel('origin=bar', bar.token, key);
+  const later = await place();
+  expect((await cancel('origin=bar', bar.token, key)).body).toEqual(first.body);
+  expect(await statuses(later)).toEqual(['PENDING']);
+  expect(await cancel('origin=tables', bar.token, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+});
+
+it('needs an origin or minutes, and the right to delete orders of this venue', async () => {
+  const uuid = await place();
+  expect(await cancel('')).toMatchObject({ status: 400, body: { errors: { origin: expect.anything() } } });
+  for (const query of ['origin=nowhere', 'minutes=0', 'minutes=soon', 'minutes=1441', 'origin=bar&other=1'])
+    expect((await cancel(query)).status).toBe(400);
+  const reader = await makePerson(app, { roles: { reader: [venue] } });
+  const there = await makePerson(app, { roles: { bartender: [await makeVenue(app)] } });
+  for (const [token, status] of [
+    [reader.token, 403],
+    [there.token, 404],
+  ] as const) {
+    expect((await cancel('origin=bar', token)).status).toBe(status);
+    expect((await undo('', token)).status).toBe(status);
+  }
+  expect(await statuses(uuid)).toEqual(['PENDING']);
+});
