@@ -6,10 +6,18 @@ import { readIfAny, root } from './setup.mjs';
 const SLOWEST = 10;
 /** A step this much over its budget is reported. */
 const TOLERANCE = 1.2;
+const REASON_LINES = 6;
+
+/** A failed test with the first lines of its error, which say why where the whole output is cut. */
+const withReason = (test, message) => {
+  const lines = stripVTControlCharacters(message ?? '').split('\n');
+  return [test, ...lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES)].join('\n        ');
+};
 
 const ofVitest = ({ numPassedTests, numPendingTests, testResults }) => {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const tests = failed.map((test) => withReason(test.fullName, test.failureMessages?.[0]));
     const told = tests.length === 0 && status === 'failed' ? [`(the file itself: ${message.split('\n')[0]})`] : tests;
     return told.map((test) => `${relative(root, name)} > ${test}`);
   });
@@ -20,6 +28,7 @@ const ofVitest = ({ numPassedTests, numPendingTests, testResults }) => {
 const ofPlaywright = ({ stats, suites, errors }) => {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites.flatMap(specsOf).filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
+  const reasonOf = ({ tests }) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message;
   const stray = errors.map(({ message }) => `outside of the tests: ${String(message).split('\n')[0]}`);
   const files = suites.map((suite) => {
     const runs = specsOf(suite).flatMap(({ tests }) => tests.flatMap(({ results }) => results));
@@ -28,7 +37,7 @@ const ofPlaywright = ({ stats, suites, errors }) => {
   return {
     passed: stats.expected,
     skipped: stats.skipped,
-    failures: [...failed.map(({ file, title }) => `${file} > ${title}`), ...stray],
+    failures: [...failed.map((spec) => withReason(`${spec.file} > ${spec.title}`, reasonOf(spec))), ...stray],
     files,
   };
 };

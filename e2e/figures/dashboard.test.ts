@@ -37,10 +37,12 @@ test.describe('the dashboard', () => {
       const pressed = (name: string) => page.getByRole('button', { name, exact: true, pressed: true });
       await pressed(t('dashboard.month')).waitFor();
       await page.getByRole('button', { name: t('dashboard.week'), exact: true }).click();
+      await pressed(t('dashboard.week')).waitFor();
       await page
         .getByRole('region', { name: t('dashboard.visitors') })
         .getByRole('button', { name: t('dashboard.line') })
         .click();
+      await pressed(t('dashboard.line')).waitFor();
       await page.reload();
       await pressed(t('dashboard.week')).waitFor();
       await pressed(t('dashboard.line')).waitFor();

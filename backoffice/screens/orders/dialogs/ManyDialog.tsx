@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { Button } from '@mantine/core';
 import { IconClipboardX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../app/api.ts';
 import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -112,13 +112,14 @@ export const CancelMany = ({ className, brief = false }: { className?: string | 
   const { data = [] } = useLiveOrders();
   const [asking, setAsking] = useState(false);
   const offered = may('order:delete') && unprepared(data).length >= MANY;
-  const close = () => {
-    setAsking(false);
-    // The button that the dialog gives the focus back to may be gone, with the orders that it was offered for.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
-    });
-  };
+  const hasAsked = useRef(false);
+  // The dialog gives the focus back to this button, which goes with the orders that it was offered for: before the dialog or after it.
+  useEffect(() => {
+    if (asking) hasAsked.current = true;
+    if (asking || offered || !hasAsked.current) return;
+    hasAsked.current = false;
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [asking, offered]);
   return (
     <>
       {offered && (
@@ -127,7 +128,7 @@ export const CancelMany = ({ className, brief = false }: { className?: string | 
           <span className={brief ? 'unseen' : undefined}>{t('orders.many')}</span>
         </button>
       )}
-      {asking && <ManyDialog onClose={close} />}
+      {asking && <ManyDialog onClose={() => setAsking(false)} />}
     </>
   );
 };
