@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { day, paging } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 
-/** Kinds of records that have a history. `profile` is the venue itself, `role` a person's rights and PIN there, `device` a shared tablet, `bar_code` the code of the bar. */
+/**
+ * Kinds of records that have a history. `profile` is the venue itself, `role` a person's rights and PIN there, `device` a shared tablet,
+ * `outlier` a day left out of the figures, `bar_code` the code of the bar.
+ */
 export const CHANGED = [
   ...(['section', 'category', 'product', 'instruction', 'cost', 'calendar', 'tag', 'station', 'table'] as const),
   ...(['profile', 'role', 'device', 'outlier', 'bar_code'] as const),

@@ -49,8 +49,8 @@ export const messageRoutes = {
     list: true,
   }),
   /**
-   * `sms`: an SMS can leave this installation. `sms_limit`: of a venue in 24 hours, null for any number. `sms_again_at`: when the next one can leave, if
-   * these are used up (docs/product/messages.md#limits-of-sms).
+   * `sms`: an SMS can leave this installation. `sms_limit`: how many a venue sends in 24 hours, null for no limit. `sms_again_at`: when the
+   * next one can leave, where that limit is reached (docs/product/messages.md#limits-of-sms).
    */
   ways: route({
     method: 'GET',

@@ -11,8 +11,8 @@ const MOST_MINUTES = 1440;
 
 export const unpreparedRoutes = {
   /**
-   * `origin` and `minutes` narrow the orders down; one of them is required. `cancelled`: their ids, oldest first, also when it is sent again with its key; `until`: when the undo of it
-   * ends, null where nothing was cancelled.
+   * `origin` and `minutes` narrow the orders down; one of them is required. `cancelled`: their ids, oldest first; the same ones where the
+   * call is repeated with its key. `until`: when its undo ends, null where nothing was cancelled.
    */
   cancel: route({
     method: 'DELETE',

@@ -453,7 +453,7 @@ export const it: Texts = {
     guest_deleted: { one: '{n} ordine annullato', other: '{n} ordini annullati' },
     guest_none: 'Questi ordini non sono più in attesa.',
     many: 'Annulla più ordini',
-    many_text: 'Per un’ondata di ordini falsi. Hai {n} secondi per tornare indietro.',
+    many_text: 'Per un’ondata di ordini falsi. Ha {n} secondi per tornare indietro.',
     many_network: 'Da una stessa rete: {names}',
     many_bar: 'Al bancone, senza codice',
     many_tables: 'Ai tavoli, senza codice',
@@ -896,7 +896,7 @@ export const it: Texts = {
     codes_off: 'Gli ordini al tavolo non richiedono codice',
     bar_code: 'Un codice per il bancone',
     bar_code_hint:
-      'Gli ordini al bancone fatti dal suo codice QR passano anche quando ne arrivano molti senza. Stampalo con quelli dei tavoli.',
+      'Gli ordini al bancone fatti dal suo codice QR passano anche quando ne arrivano molti senza. Lo stampi con quelli dei tavoli.',
     bar_code_on: 'Il bancone ha il suo codice',
     bar_code_off: 'Il bancone non ha più un codice',
     bar_code_one: 'Codice del bancone',

@@ -24,6 +24,7 @@ const ALIKE = new Set([
     'Menus',
     'Menu principal',
     'Messages (F8)',
+    'Action',
     'Description',
     'Incorrect',
     'Pages',

@@ -39,7 +39,7 @@ export const texts: DashboardTexts = {
   clicks_count: { one: '{count} click', other: '{count} clicks' },
   outliers: 'Unusual days',
   outliers_hint:
-    'Far more than the same weekday of the weeks around: perhaps a robot. A day that is left out no longer counts in this figure.',
+    'Far more than on the same weekday in the weeks around it: perhaps a robot. A day that is left out no longer counts in this figure.',
   outlier_usual: '{count}, usually {usual}',
   left_out: 'Left out',
   leave_out: 'Leave out',

@@ -102,7 +102,7 @@ export const signIn: SignInTexts = {
     password_sequence: 'A sequence of keys or digits, or a date. Choose a few unrelated words instead.',
     password_own_words: 'It uses your name, your e-mail, the venue’s name or “Ardoise”. Choose other words.',
     wrong_site: 'This address does not belong to that site',
-    disguised_link: 'Type this link again: it holds an invisible mark, or a name before “@”',
+    disguised_link: 'Type this link again: it contains an invisible character, or a name before “@”',
     currency_digits: 'The stored prices cannot be converted to this currency',
     currency_orders: 'Orders or tables are still open in the present currency: finish them first',
     nested: 'This product cannot stand here',

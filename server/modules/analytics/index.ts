@@ -1,5 +1,5 @@
-// Owns what is counted of visits: sums by days and hours, who was there today, and which days a venue leaves out. Below everything but the venues; it can stand on a
-// node of its own (role `analytics`), since a flood of visits must not hold up orders.
+// Owns what is counted of visits: sums by days and hours, who was there today, and which days a venue leaves out. Below everything but
+// the venues; it can stand on a node of its own (role `analytics`), since a flood of visits must not hold up orders.
 import { analyticsRoutes, eventRoute } from '@ardoise/contract/figures/analytics.ts';
 import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
 import type { Bind } from '../../http/bind.ts';

@@ -25,9 +25,10 @@ const CLEAN_EVERY = 20;
 const BATCH = 1_000;
 
 /**
- * Of an address: failed sign-ins to one account or to whichever, and requests for links. Of a device: those to one account. Of a session:
- * those at its own password. Everywhere: those to one account, from all addresses; told: mails about these. Of a factor: codes of one account from wherever, at the sign-in or to change one's own. Of a venue and of a
- * shared tablet: wrong PINs.
+ * Counters. `account`, `any account`, `links`: failed sign-ins from an address to one account or to any, and its requests for links.
+ * `device`: failures of a device at one account. `session`: those at its own password. `everywhere`: failures at one account from all
+ * addresses; `told`: mails about these. `factor`, `own factor`: codes of one account from all addresses, at the sign-in or to change
+ * factors. `pin`, `tablet`: wrong PINs of a venue and of a shared tablet.
  */
 type Counted =
   | 'everywhere'

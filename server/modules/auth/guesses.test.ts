@@ -94,12 +94,12 @@ describe('a right password after many wrong ones', () => {
     expect((await signIn(email)).status).toBe(200);
     const [mail, ...more] = await mailsTo(test, email);
     expect([mail?.subject, more]).toEqual([subject, []]);
-    expect(mail?.body).toContain('after 5 wrong ones');
+    expect(mail?.body).toContain('after 5 wrong attempts');
     await guess(email, 2);
     expect((await signIn(email)).status).toBe(200);
     const again = await mailsTo(test, email);
     expect(again.map((one) => one.subject)).toEqual([subject, subject]);
-    expect(again[1]?.body).toContain('after 10 wrong ones');
+    expect(again[1]?.body).toContain('after 10 wrong attempts');
   });
 
   it('is told where a second factor still stops it', async () => {

@@ -1,4 +1,5 @@
-// Owns sign-in: sessions, tokens, devices, failures, links for a new password, invitations, second factors, and the history of admins' acts. Stands above users and venues.
+// Owns sign-in: sessions, tokens, devices, failures, links for a new password, invitations, second factors, and the history of admins'
+// acts. Stands above users and venues.
 // Tells the bus `account` when a session ends.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';

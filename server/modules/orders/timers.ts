@@ -66,7 +66,10 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     const order = await orderAt(deps, timed, 'AWAITING_PAYMENT');
     if (order) await takeStep(deps, order, 'abandon', { actor: 'system' });
   }),
-  /** Events that no board can be told any more, keys that no phone will send again, seats of tables that have ended, devices and networks that nothing counts any more, and what the guests of yesterday avoid go. */
+  /**
+   * Deletes events too old for any board, keys that no phone will send again, seats of ended sessions, devices and networks that no limit
+   * counts any more, and what yesterday's guests avoid.
+   */
   hourlyTask('orders-clean-up', async () => {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));

@@ -14,7 +14,7 @@ import { MessageLog } from './MessageLog.tsx';
 import classes from './payment.module.css';
 import { SmsTextField } from './SmsTextField.tsx';
 
-/** Why no SMS leaves though they are switched on: no guest is asked for a number, the installation has no gateway, or those of 24 hours are used up. */
+/** Why no SMS is sent although the switch is on: no guest is asked for a number, there is no gateway, or the limit of 24 hours is reached. */
 const NoSms = ({ venue }: { venue: string }) => {
   const [sms, contact] = useWatch({ name: ['payment.sms', 'contact'] });
   const wanted = sms === true;

@@ -17,8 +17,8 @@ const texts: Record<InterfaceLocale, Texts> = {
     subject: 'Sign-in after several wrong passwords',
     greeting: (name) => `Hello ${name},`,
     happened: (failures) =>
-      `On a new device, somebody entered the password of your Ardoise account, after ${failures} wrong ones within an hour.`,
-    ask: 'If that was you, all is well. If not, choose a new password in your profile at once: it signs out all other devices. If you cannot get in, use “Forgotten password”.',
+      `Someone entered the correct password of your Ardoise account on a new device, after ${failures} wrong attempts within an hour.`,
+    ask: 'If that was you, all is well. If not, choose a new password in your profile at once: this signs out all other devices. If you cannot get in, use “Forgotten password”.',
   },
   es: {
     subject: 'Acceso tras varias contraseñas incorrectas',

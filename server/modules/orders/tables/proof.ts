@@ -1,4 +1,5 @@
-// Proof that a caller is at a table: only callers with proof learn whether it has guests, and their calls are not held back (docs/product/tables.md#proof).
+// Proof that a caller is at a table: only callers with proof learn whether it has guests, and their calls are not held back
+// (docs/product/tables.md#proof).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { limiter, requireRoom } from '../../../http/limits/limits.ts';
 import type { Clock } from '../../../platform/clock.ts';

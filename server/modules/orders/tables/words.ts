@@ -1,5 +1,5 @@
 // The words that tables are joined by: drawn at random, typed by guests of any language on any keyboard. Known in many languages, of
-// plain letters, spelled as they sound; with two figures there are more than 11,000 (docs/decisions/0069-tables-together.md).
+// plain letters, spelled as they sound; with two figures there are more than 15,000 (docs/decisions/0069-tables-together.md).
 import { randomInt } from 'node:crypto';
 
 const WORDS = `alpaca amigo ananas anorak aroma atlas aurora avocado balcon bambou banana basilic bistro bolero bonbon bongo bravo brioche
@@ -17,7 +17,7 @@ const WORDS = `alpaca amigo ananas anorak aroma atlas aurora avocado balcon bamb
 const draw = (): string => WORDS[randomInt(WORDS.length)] as string;
 /** A join code: `tango 47`. */
 export const drawWord = (): string => `${draw()} ${randomInt(10, 100)}`;
-/** The join code of a table where some have guessed: `tango koala mango 4711`, one of more than 10,000,000,000. */
+/** The join code of a table where some have guessed: `tango koala mango 4711`, one of more than 40,000,000,000. */
 export const drawLongWord = (): string => `${draw()} ${draw()} ${draw()} ${randomInt(1_000, 10_000)}`;
 
 /** Figures of Arabic and Persian keyboards end in their value. */
