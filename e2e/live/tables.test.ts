@@ -118,27 +118,32 @@ test('a phone without an order calls, remembers it, and is asked to find staff o
   const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   const staff = staffOn(page, 'fr');
   await staff.open('order/tables');
-  await page.getByRole('button', { name: staff.t('orders.mute', { table: NEARBY }) }).click();
-  await expect(page.locator(`[data-muted="${NEARBY}"]`)).toBeVisible();
+  const undo = page.getByRole('button', { name: staff.t('form.undo'), exact: true });
+  const mute = async () => {
+    await page.getByRole('button', { name: staff.t('orders.mute', { table: NEARBY }) }).click();
+    // The message stays while it is pointed at.
+    await undo.hover();
+    await expect(page.locator(`[data-muted="${NEARBY}"]`)).toBeVisible();
+  };
+  await mute();
   await expect(page.locator(`[data-call="${NEARBY}"]`)).toHaveCount(0);
 
   await asked.getByRole('button', { name: texts.call.bill, exact: true }).click();
   await expect(asked.getByText(texts.call.ask)).toBeVisible();
   // The call that waited has ended with the mute, and is forgotten.
   await expect(asked.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: staff.t('form.undo'), exact: true }).click();
+  await undo.click();
   await expect(page.locator(`[data-muted="${NEARBY}"]`)).toHaveCount(0);
   await expect(page.locator(`[data-call="${NEARBY}"]`)).toBeVisible();
 
   // Without a press: the page says by itself, also after a reload, that the call did not reach the staff.
   await asked.getByRole('button', { name: texts.call.waiter, exact: true }).click();
   await asked.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
-  await page.getByRole('button', { name: staff.t('orders.mute', { table: NEARBY }) }).click();
-  await expect(page.locator(`[data-muted="${NEARBY}"]`)).toBeVisible();
+  await mute();
   await phone.page.reload();
   await phone.page.getByRole('button', { name: texts.call.ask }).click();
   await expect(asked.getByText(texts.call.ask)).toBeVisible();
   await expect(asked.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: staff.t('form.undo'), exact: true }).click();
+  await undo.click();
   await expect(page.locator(`[data-muted="${NEARBY}"]`)).toHaveCount(0);
 });

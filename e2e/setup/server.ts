@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { configurationKeys } from '../../server/config.ts';
+import { NO_OPEN_LIMITS } from '../../server/test/harness/no-open-limits.ts';
 import { clockModule } from './clock.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -13,7 +14,7 @@ const KILL_MS = 30_000;
 
 /** All journeys come from one address, and place more orders than anybody does. What they hold is still held at their end: no clock cancels it. */
 const UNLIMITED = {
-  ...{ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS_TABLES: '0', OPEN_ORDERS_BAR: '0', OPEN_ORDERS_PER_NETWORK: '0' },
+  ...{ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS },
   HOLD_MINUTES: '240',
 };
 

@@ -71,9 +71,6 @@ export const sendTo = (base: string) => {
     within(send<T>(method, to, sent), `the answer to ${method} ${to}`, LONGEST_ANSWER_MS);
 };
 
-/** For tests in which many orders wait at once. */
-export const NO_OPEN_LIMITS = { OPEN_ORDERS_CODED: '0', OPEN_ORDERS_TABLES: '0', OPEN_ORDERS_BAR: '0', OPEN_ORDERS_PER_NETWORK: '0' };
-
 let databases = 0;
 const opened: (() => Promise<void>)[] = [];
 /** Closes what the tests of a file have opened, wherever they did: the next file runs in the same process. */

@@ -38,8 +38,8 @@ type BodyRoute = ReturnType<typeof routes>[number];
 /** Sends the call with the venue, or without, and with a field that no call has. */
 const send = ({ method, path, at, body }: BodyRoute, place: Place | null, person?: Person) => {
   const query = new URLSearchParams({ nothing: 'x', ...(at === 'query' && place && { venueId: place.id }) });
-  const named = path.endsWith('/sort') ? { sections: [place?.section] } : { venueId: place?.id };
-  const sent = { nothing: 'x', ...(at === 'body' && place && named) };
+  const venueIn = path.endsWith('/sort') ? { sections: [place?.section] } : { venueId: place?.id };
+  const sent = { nothing: 'x', ...(at === 'body' && place && venueIn) };
   const to = `${path.replace(':id', place?.tag ?? newId())}${at === 'query' ? `?${query}` : ''}`;
   return app.send<{ errors?: Record<string, unknown> }>(method, to, {
     ...(person && { token: person.token }),

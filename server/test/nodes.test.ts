@@ -4,9 +4,10 @@ import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/co
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../app.ts';
-import { closeTestApps, NO_OPEN_LIMITS, sendTo, startTestApp, type TestApp } from './app.ts';
+import { closeTestApps, sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
 import { link, readerOf, session, tell } from './figures/visits.ts';
+import { NO_OPEN_LIMITS } from './harness/no-open-limits.ts';
 import { within } from './harness/within.ts';
 import { openLosableRedis } from './redis.ts';
 

@@ -38,7 +38,7 @@ const visitsOf = (venue: number, products: readonly string[]): Visit[] => {
   });
 };
 
-/** Answers true for the first event of its kind of a visitor and hour; the page comes into sight as often as it likes. */
+/** True for the first view of a product or click of a link by a visitor in an hour; always true for a session. */
 const firstOfHour = () => {
   const seen = new Set<string>();
   return ({ venue, address, phone }: Visit, hour: string, event: VisitEvent): boolean => {

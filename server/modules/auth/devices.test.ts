@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../app.ts';
-import { type Answer, movableClock, sendTo, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, sendTo, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic } from '../../test/factories.ts';
+import { deviceOf } from '../../test/second-factor.ts';
 import { openDevices } from './devices.ts';
 
 const password = 'pâss: word: 12';
@@ -22,8 +23,6 @@ const fail = async (name: string, times: number, from: From) => {
   const answers = await Promise.all(Array.from({ length: times }, () => signIn(name, from, 'wrong password')));
   return answers.map(({ status }) => status).sort();
 };
-/** What a browser keeps of an answer and sends back. */
-const cookieOf = ({ headers }: Answer<unknown>): string => headers.get('set-cookie')?.split(';')[0] ?? '';
 const failed = (times: number) => Array(times).fill(401);
 
 beforeAll(async () => {
@@ -34,7 +33,7 @@ describe('a device that signed in before', () => {
   it('gets in while strangers on its address have used up what the address may', async () => {
     await join('una');
     const address = '203.0.113.1';
-    const cookie = cookieOf(await signIn('una', { address }));
+    const cookie = deviceOf(await signIn('una', { address }));
     for (let stranger = 0; stranger < PER_ADDRESS; stranger++) await fail(`stranger${stranger}`, 1, { address });
     expect((await signIn('una', { address })).status, 'an unknown device').toBe(429);
     expect((await signIn('una', { address, cookie })).status).toBe(200);
@@ -43,7 +42,7 @@ describe('a device that signed in before', () => {
   it('gets in while strangers guess at its very account, from its address or another', async () => {
     await join('ben');
     const address = '203.0.113.2';
-    const cookie = cookieOf(await signIn('ben', { address }));
+    const cookie = deviceOf(await signIn('ben', { address }));
     expect(await fail('ben', 11, { address })).toEqual([...failed(10), 429]);
     expect(await fail('ben', 11, { address: '203.0.113.3' })).toEqual([...failed(10), 429]);
     expect((await signIn('ben', { address, cookie })).status).toBe(200);
@@ -52,7 +51,7 @@ describe('a device that signed in before', () => {
 
   it('has ten failures in 15 minutes of its own, on whatever network, and takes them from nobody else', async () => {
     await join('eva');
-    const cookie = cookieOf(await signIn('eva', { address: '203.0.113.4' }));
+    const cookie = deviceOf(await signIn('eva', { address: '203.0.113.4' }));
     const answers = await Promise.all(
       Array.from({ length: 13 }, (_, n) => signIn('eva', { address: `203.0.113.${10 + n}`, cookie }, 'wrong password')),
     );
@@ -67,7 +66,7 @@ describe('a device that signed in before', () => {
 
   it('is counted for all nodes together, and the table does not say which it is', async () => {
     await join('kim');
-    const cookie = cookieOf(await signIn('kim', { address: '203.0.113.6' }));
+    const cookie = deviceOf(await signIn('kim', { address: '203.0.113.6' }));
     const second = await openApp({ config: test.config, databaseUrl: test.databaseUrl, clock, log: silent });
     try {
       const there = sendTo(await second.listen(0, '127.0.0.1'));
@@ -85,7 +84,7 @@ describe('a device that signed in before', () => {
   it('is one that chose a password by a mailed link too, whatever was counted before', async () => {
     const { id } = await join('hal');
     const address = '203.0.113.7';
-    const cookie = cookieOf(await signIn('hal', { address }));
+    const cookie = deviceOf(await signIn('hal', { address }));
     await fail('hal', 10, { address, cookie });
     await fail('nobody', 10, { address });
     await fail('somebody', 10, { address });
@@ -103,7 +102,7 @@ describe('a device that signed in before', () => {
     };
     expect((await chooseOn({ cookie })).status).toBe(204);
     expect((await signIn('hal', { address, cookie })).status, 'a device that had used up its tries').toBe(200);
-    expect((await signIn('hal', { address, cookie: cookieOf(await chooseOn({})) })).status, 'a new device').toBe(200);
+    expect((await signIn('hal', { address, cookie: deviceOf(await chooseOn({})) })).status, 'a new device').toBe(200);
   });
 });
 
@@ -116,8 +115,8 @@ describe('a device token', () => {
   beforeAll(async () => {
     tom = (await join('tom')).id;
     await join('ned');
-    own = cookieOf(await signIn('tom', { address }));
-    others = cookieOf(await signIn('ned', { address }));
+    own = deviceOf(await signIn('tom', { address }));
+    others = deviceOf(await signIn('ned', { address }));
     await fail('tom', 11, { address });
   });
 
@@ -163,7 +162,7 @@ describe('a device token', () => {
 
   it('gives no right without the password, and only its own tries with it', async () => {
     await join('zoe');
-    const stolen = cookieOf(await signIn('zoe', { address: '203.0.113.20' }));
+    const stolen = deviceOf(await signIn('zoe', { address: '203.0.113.20' }));
     expect((await test.send('PUT', '/api/auth/token', { body: {}, headers: { cookie: stolen } })).status).toBe(401);
     expect(await fail('zoe', 11, { address: '198.51.100.1', cookie: stolen })).toEqual([...failed(10), 429]);
     expect((await signIn('zoe', { address: '198.51.100.1' })).status).toBe(200);

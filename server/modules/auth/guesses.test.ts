@@ -4,10 +4,10 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openLogMarks } from '../../http/log-marks.ts';
 import { logMarkLines } from '../../log-mark.ts';
-import { type Answer, movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makePerson, makeVenue, PASSWORD } from '../../test/factories.ts';
 import { mailsTo } from '../../test/mails.ts';
-import { asking } from '../../test/second-factor.ts';
+import { asking, deviceOf } from '../../test/second-factor.ts';
 import { guessedMail } from './mails/guessed.ts';
 
 const HOUR_S = 3_600;
@@ -33,7 +33,6 @@ const signIn = (email: string, password = PASSWORD, { ip = `${newNetwork()}.1`, 
   test.send<{ jwt: string; code?: string }>('GET', '/api/auth/token', {
     headers: { authorization: basic(email, password), 'x-forwarded-for': ip, ...(cookie && { cookie }) },
   });
-const cookieOf = ({ headers }: Answer<unknown>): string => headers.get('set-cookie')?.split(';')[0] ?? '';
 /** Wrong passwords, five from each of so many addresses. */
 const guess = async (email: string, addresses: number): Promise<number[]> => {
   const statuses: number[] = [];
@@ -60,7 +59,7 @@ describe('guesses at one account from many addresses', () => {
   it('lock no device out that signed in before, nor other accounts', async () => {
     const { email } = await makePerson(test);
     const other = await makePerson(test);
-    const cookie = cookieOf(await signIn(email));
+    const cookie = deviceOf(await signIn(email));
     await guess(email, 10);
     expect((await signIn(email)).status).toBe(429);
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(200);
@@ -114,7 +113,7 @@ describe('a right password after many wrong ones', () => {
     const { email } = await person();
     const ip = `${newNetwork()}.1`;
     for (let time = 0; time < 4; time++) await signIn(email, 'wrong password', { ip });
-    const cookie = cookieOf(await signIn(email));
+    const cookie = deviceOf(await signIn(email));
     await guess(email, 1);
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(200);
     clock.forward(HOUR_S + 1);

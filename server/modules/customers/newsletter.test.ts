@@ -4,8 +4,9 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, directionOf, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
 
 const DAY_S = 86_400;
 const clock = movableClock();
@@ -204,7 +205,7 @@ describe('a newsletter', () => {
     await signIn();
   });
 
-  it('counts no mail of a day to come, as a clock that was set back has left it', async () => {
+  it('counts no mail that is dated in the future, since a clock was set back', async () => {
     clock.forward(3 * 3600);
     for (const place of await Promise.all(Array.from({ length: 3 }, () => makeVenue(app)))) {
       const { coffee } = await makeMenu(app, place);

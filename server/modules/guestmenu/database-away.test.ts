@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'accept-language': 'de' };
-const open = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  app.send<string>(method, path, { headers: { ...BROWSER, ...headers } });
+const open = (path: string) => app.send<string>('GET', path, { headers: BROWSER });
 const pagesOf = (venue: string) => ['', `/order/${newId()}`, '/privacy'].map((page) => `/m/${venue}${page}`);
 
 describe('a page that was made before', () => {

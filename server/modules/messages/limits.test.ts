@@ -6,8 +6,9 @@ import type { Profile } from '@ardoise/contract/venues.ts';
 import { getCountries } from 'libphonenumber-js/max';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp } from '../../app.ts';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
 import { messagesOf, writeBySms } from '../../test/messages.ts';
 import { startOvhSimulator } from '../../test/simulators/ovh.ts';
 

@@ -1,6 +1,6 @@
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import {
   makeMenu,
   makePerson,
@@ -13,6 +13,7 @@ import {
   switchProduct,
   type TestMenu,
 } from '../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
 
 let app: TestApp;
 let venue: string;

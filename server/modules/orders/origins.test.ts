@@ -3,7 +3,7 @@ import type { Change } from '@ardoise/contract/changes.ts';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeTable, makeVenue, newKey, type Person, type TestMenu } from '../../test/factories.ts';
+import { codeOf, makeMenu, makePerson, makeTable, makeVenue, newKey, type Person, type TestMenu } from '../../test/factories.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -40,9 +40,6 @@ const place = ({ from = stranger(), phone, ...told }: Placing = {}) =>
 const times = async (count: number, each: () => Promise<{ status: number }>) =>
   (await Promise.all(Array.from({ length: count }, each))).map(({ status }) => status).sort();
 const took = (taken: number, refused: number) => [...Array(taken).fill(201), ...Array(refused).fill(429)];
-const codeOfTable = async (number: string) =>
-  (await app.db.pool.query<{ code: string }>('select code from venue_table where venue_id = $1 and number = $2', [venue, number])).rows[0]
-    ?.code as string;
 const barCode = async (on = true) =>
   (await app.send<{ code: string | null; url: string }>('PUT', `/api/venue/${venue}/bar-code`, { token: manager.token, body: { on } }))
     .body;
@@ -57,7 +54,7 @@ describe('orders that nobody has begun to prepare', () => {
     expect(await times(3, () => place({ table: '7' }))).toEqual(took(3, 0));
     expect(await place({ table: '8' })).toMatchObject({ status: 429, body: { code: 'too_many_open_orders' } });
 
-    const [seven, eight] = [await codeOfTable('7'), await codeOfTable('8')];
+    const [seven, eight] = [await codeOf(app, venue, '7'), await codeOf(app, venue, '8')];
     expect(await times(2, () => place({ table: '7', code: seven }))).toEqual(took(2, 0));
     expect(await times(4, () => place({ table: '8', code: eight }))).toEqual(took(2, 2));
     const { code } = await barCode();
@@ -70,11 +67,10 @@ describe('orders that nobody has begun to prepare', () => {
     const near = () => place({ from: `${network}.${++host}` });
     expect(await times(6, near)).toEqual(took(2, 4));
     expect((await near()).body.code).toBe('too_many_open_orders');
-    const v6 = (host: number) => place({ from: `2001:db8:${(++networks).toString(16)}:${host}::1` });
-    expect((await v6(1)).status).toBe(201);
+    expect((await place({ from: `2001:db8:${(++networks).toString(16)}:1::1` })).status).toBe(201);
     expect((await place()).status).toBe(201);
     // With a code the same network orders on.
-    expect((await place({ from: `${network}.1`, table: '7', code: await codeOfTable('7') })).status).toBe(201);
+    expect((await place({ from: `${network}.1`, table: '7', code: await codeOf(app, venue, '7') })).status).toBe(201);
   });
 
   it('of one /48 are those of one network', async () => {
@@ -104,7 +100,7 @@ describe('orders that nobody has begun to prepare', () => {
 
   it('with a code are refused for no orders of strangers: of their address, table or contact', async () => {
     const phone = '06 12 34 56 78';
-    const code = await codeOfTable('7');
+    const code = await codeOf(app, venue, '7');
     const from = stranger();
     for (let n = 0; n < 2; n++) await place({ phone });
     expect((await place({ phone })).status).toBe(429);
@@ -119,7 +115,7 @@ describe('orders that nobody has begun to prepare', () => {
     }
     expect((await place({ from })).body.code).toBe('too_many_requests');
     [venue, menu] = home;
-    expect((await place({ from, phone, table: '7', code: await codeOfTable('8') })).status).toBe(429);
+    expect((await place({ from, phone, table: '7', code: await codeOf(app, venue, '8') })).status).toBe(429);
     expect((await place({ from, phone, table: '7', code })).status).toBe(201);
   });
 
@@ -195,7 +191,7 @@ describe('what staff see of the origin', () => {
     await place({ from });
     await place({ from, table: '7' });
     await place();
-    await place({ from, table: '7', code: await codeOfTable('7') });
+    await place({ from, table: '7', code: await codeOf(app, venue, '7') });
     const seen = await waiting();
     expect(seen.map(({ origin }) => origin)).toEqual(['bar', 'tables', 'bar', 'coded']);
     const [first, second, third, fourth] = seen.map(({ network }) => network);

@@ -7,8 +7,9 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { entriesOf, fingerprint, readMenu } from '@ardoise/menu/reading.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, newKey, placeOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
 
 type Refused = { code: string; lines: ChangedLine[]; total_price: number | null };
 type Answer = { status: number; body: GuestOrder & Refused };

@@ -2,8 +2,9 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { type ClientEvents, type OrderUpdate, REPLAY_LIMIT, type Ready, type ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
 import { within } from '../../test/harness/within.ts';
 
 let app: TestApp;

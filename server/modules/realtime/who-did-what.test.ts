@@ -3,7 +3,7 @@ import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
 import type { ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import {
   codeOf,
   makeMenu,
@@ -15,6 +15,7 @@ import {
   staffOrder,
   type TestMenu,
 } from '../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
 import { within } from '../../test/harness/within.ts';
 import { importerOf } from '../../test/uploads/workbooks.ts';
 

@@ -5,6 +5,7 @@ import { openApp } from '../../app.ts';
 import { configFor, readConfig } from '../../config.ts';
 import type { TestApp } from '../app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, type TestMenu } from '../factories.ts';
+import { NO_OPEN_LIMITS } from '../harness/no-open-limits.ts';
 import type { Engine } from './engine.ts';
 import { caller } from './http.ts';
 
@@ -33,10 +34,7 @@ const settings = {
   LOG_LEVEL: 'silent',
   // Everybody orders from this machine, and nothing but faults shall stand in the way.
   ORDERS_PER_ADDRESS: '0',
-  OPEN_ORDERS_CODED: '0',
-  OPEN_ORDERS_TABLES: '0',
-  OPEN_ORDERS_BAR: '0',
-  OPEN_ORDERS_PER_NETWORK: '0',
+  ...NO_OPEN_LIMITS,
 };
 
 const openPool = (url: string) => {

@@ -1,7 +1,7 @@
 // Counts of visits as tests keep them, without anybody who came.
 import type { TestApp } from '../app.ts';
 
-/** Places of a row: a month of days, a day of hours. */
+/** Places of a row: a month of days, a day of hours. Written apart from the product's own, which the tests check. */
 const PLACES = { daily_figure: 31, hourly_figure: 24 };
 
 export type KeptCount = { figure: string; day: string; hour?: number; label?: string; value: number };

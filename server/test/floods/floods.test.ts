@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import {
   basic,
+  codeOf,
   makeMenu,
   makePerson,
   makeTable,
@@ -18,6 +19,7 @@ import {
   type TestMenu,
 } from '../factories.ts';
 import { within } from '../harness/within.ts';
+import { deviceOf } from '../second-factor.ts';
 import { budgetsOf, flood, strangersFrom } from './strangers.ts';
 
 const STRANGERS = 12;
@@ -113,9 +115,8 @@ const signIn = (address: string, cookie = '') =>
   });
 
 it('strangers use up what is theirs, while a guest orders, an order is followed, a board is live, a manager exports and an admin signs in', async () => {
-  const { rows } = await app.db.pool.query("select code from venue_table where venue_id = $1 and number = '12'", [venue]);
-  const code = rows[0].code as string;
-  const [device] = (await signIn(HOME)).headers.get('set-cookie')?.split(';') ?? [];
+  const code = await codeOf(app, venue, '12');
+  const device = deviceOf(await signIn(HOME));
   const board = await openBoard();
   const known = (await order(code, WIFI)).body;
   const page = follow(known.uuid, PHONE);

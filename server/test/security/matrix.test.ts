@@ -13,8 +13,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { refuseUndeclaredRoutes } from '../../http/bind.ts';
 import { newId, shortId } from '../../platform/ids.ts';
-import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../app.ts';
+import { startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeService, makeTable, makeTeam, makeVenue, type Person, placeOrder } from '../factories.ts';
+import { NO_OPEN_LIMITS } from '../harness/no-open-limits.ts';
 import { LONG_TEST_MS } from '../harness/within.ts';
 import { validBody } from './worst-bodies.ts';
 

@@ -4,7 +4,7 @@ import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
-import { NO_OPEN_LIMITS, startTestApp, type TestApp } from '../app.ts';
+import { startTestApp, type TestApp } from '../app.ts';
 import {
   makeExtras,
   makeMenu,
@@ -18,6 +18,7 @@ import {
   type TestExtras,
   type TestMenu,
 } from '../factories.ts';
+import { NO_OPEN_LIMITS } from '../harness/no-open-limits.ts';
 import { LONG_TEST_MS, within } from '../harness/within.ts';
 import { bodiesAbove, worstBodies } from './worst-bodies.ts';
 

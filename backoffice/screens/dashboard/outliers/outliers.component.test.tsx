@@ -66,8 +66,8 @@ test('leaves a day out with one press, which the message undoes', async ({ openO
   const { asked, place } = serving([outlier(), outlier({ kind: 'view', count: 900, usual: null })]);
   await openOffice('', { ...place, width: 360 });
   await expect.poll(visitors).toContain('3 002 visiteurs');
-  expect(document.documentElement.scrollWidth).toBe(360);
   await expect.element(region('dashboard.outliers').getByText(/3.000 visiteurs, d’habitude 22/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
   button('dashboard.leave_out').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(visitors).toMatch(/^(?!.*3 002).*2 visiteurs.*1 jour exclu/);
@@ -76,8 +76,7 @@ test('leaves a day out with one press, which the message undoes', async ({ openO
   // The button that was pressed has become the way back.
   await expect.element(button('dashboard.count_again')).toHaveFocus();
   await userEvent.click(page.getByRole('button', { name: t('form.undo'), exact: true }));
-  await expect.poll(visitors).toContain('3 002 visiteurs');
-  expect(visitors()).not.toContain('exclu');
+  await expect.poll(visitors).toMatch(/^(?!.*exclu).*3 002 visiteurs/);
   const day = FLOODED.replaceAll('-', '');
   expect(asked).toEqual([
     ['PUT', 'visitor', day],

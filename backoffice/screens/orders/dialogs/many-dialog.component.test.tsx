@@ -2,6 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { t } from '../../../i18n/translate.ts';
 import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order } from '../../../test/records.ts';
 
@@ -33,26 +34,26 @@ for (const width of [390, 1440])
     const calls: unknown[] = [];
     const orders = flood(9);
     await openOffice('order', { width, ...bartenderOf(orders, calls) });
-    await page.getByRole('button', { name: 'Annuler plusieurs commandes' }).click();
+    await page.getByRole('button', { name: t('orders.many') }).click();
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: /^Annuler/ });
     await expect.element(confirm).toBeDisabled();
-    await dialog.getByRole('radio', { name: /D’un même réseau/ }).click();
-    await dialog.getByRole('button', { name: 'Annuler 9 commandes' }).click();
-    await expect.element(page.getByText('9 commandes annulées')).toBeVisible();
+    await dialog.getByRole('radio', { name: t('orders.many_network', { names: '' }).replace(/\s*:\s*$/, '') }).click();
+    await dialog.getByRole('button', { name: t('orders.many_confirm', { n: 9 }) }).click();
+    await expect.element(page.getByText(t('orders.guest_deleted', { n: 9 }))).toBeVisible();
     expect(calls).toEqual([{ origin: 'aaaaaaaaaa' }]);
     // Nothing new is left, here or below, and the keyboard goes on in the page: the button that it pressed is gone.
     await expect.poll(() => page.getByRole('button', { name: /plus bas/ }).elements().length).toBe(0);
     await expect.poll(() => document.activeElement?.id).toBe('content');
     await userEvent.keyboard('{F8}');
-    await expect.element(page.getByRole('button', { name: 'Rétablir', exact: true })).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: t('orders.many_undo'), exact: true })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('9 commandes rétablies')).toBeVisible();
+    await expect.element(page.getByText(t('orders.many_restored', { n: 9 }))).toBeVisible();
     expect(calls[1]).toEqual({ until: expect.any(String) });
   });
 
 test('is not offered where few orders wait', async ({ openOffice }) => {
   await openOffice('order', bartenderOf(flood(6)));
   await expect.element(page.getByRole('article').first()).toBeVisible();
-  expect(page.getByRole('button', { name: 'Annuler plusieurs commandes' }).elements()).toHaveLength(0);
+  expect(page.getByRole('button', { name: t('orders.many') }).elements()).toHaveLength(0);
 });

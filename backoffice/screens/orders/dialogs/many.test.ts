@@ -5,7 +5,9 @@ import { choicesOf } from './many.ts';
 const NOW = Date.parse('2026-11-28T20:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-it('offers networks with several orders, the most first, then origins and spans that hold any', () => {
+it('offers three networks with several orders, the most first, then origins and spans that hold any', () => {
+  const ofNetwork = (network: string, first: number, count: number) =>
+    Array.from({ length: count }, (_, place) => order(first + place, { origin: 'bar', network, creation_date: minutesAgo(90) }));
   const orders = [
     order(1, { origin: 'bar', network: 'netA', creation_date: minutesAgo(2) }),
     order(2, { origin: 'tables', network: 'netA', creation_date: minutesAgo(20) }),
@@ -14,10 +16,15 @@ it('offers networks with several orders, the most first, then origins and spans 
     order(5, { origin: 'bar', network: 'netA', status: 'IN_PROGRESS', preparation_date: minutesAgo(1), creation_date: minutesAgo(2) }),
     // Held while it was prepared.
     order(6, { origin: 'bar', network: 'netA', status: 'ON_HOLD', preparation_date: minutesAgo(1), creation_date: minutesAgo(2) }),
+    ...ofNetwork('netC', 10, 5),
+    ...ofNetwork('netD', 20, 3),
+    ...ofNetwork('netE', 30, 4),
   ];
   expect(choicesOf(orders, NOW).map(({ query, orders: own }) => [query, own.length])).toEqual([
+    [{ origin: 'netC' }, 5],
+    [{ origin: 'netE' }, 4],
     [{ origin: 'netA' }, 3],
-    [{ origin: 'bar' }, 3],
+    [{ origin: 'bar' }, 15],
     [{ origin: 'tables' }, 1],
     [{ minutes: 5 }, 1],
     [{ minutes: 15 }, 1],

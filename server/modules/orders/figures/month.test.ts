@@ -3,9 +3,10 @@
 import type { HourOfOrders, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../../test/factories.ts';
 import { clockOf } from '../../../test/figures/generated.ts';
+import { NO_OPEN_LIMITS } from '../../../test/harness/no-open-limits.ts';
 import { generator } from '../../../test/harness/random.ts';
 import { LONG_TEST_MS } from '../../../test/harness/within.ts';
 

@@ -1,8 +1,9 @@
 // What ran out, and what was not sold for it: from the orders of the weeks before, in the same hours of the venue's clock.
 import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeRecord, makeVenue, placeOrder, switchProduct, type TestMenu } from '../../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../../test/harness/no-open-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

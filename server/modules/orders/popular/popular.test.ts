@@ -1,8 +1,9 @@
 // What is ordered most often: counted on each day of a venue, from orders alone, and told with the menu.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, type TestMenu } from '../../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../../test/harness/no-open-limits.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -2,7 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movableClock, NO_OPEN_LIMITS, startTestApp, type TestApp } from '../../../test/app.ts';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import {
   codeOf,
   makeMenu,
@@ -17,6 +17,7 @@ import {
   type TestMenu,
 } from '../../../test/factories.ts';
 import { caller } from '../../../test/faults/http.ts';
+import { NO_OPEN_LIMITS } from '../../../test/harness/no-open-limits.ts';
 import { messagesOf, writeBySms } from '../../../test/messages.ts';
 import { startOvhSimulator } from '../../../test/simulators/ovh.ts';
 

@@ -83,7 +83,7 @@ const seenOrder = async (table: string): Promise<string> => {
 };
 
 describe('calls without proof', () => {
-  it('are for 3 tables of a network in 10 minutes, and again for these', async () => {
+  it('are for 3 tables of a network in 10 minutes, which may call again', async () => {
     const answers = [];
     for (let round = 0; round < 12; round++) answers.push(await call(TABLES[round % 4] ?? ''));
     expect(statuses(answers)).toEqual(Array(3).fill([200, 200, 200, 429]).flat());
@@ -195,12 +195,11 @@ describe('a muted table', () => {
     expect((await call('1', {}, elsewhere())).status).toBe(200);
   });
 
-  it('is one no more when staff say so; at once, the calls that it ended wait again', async () => {
-    const { body: first } = await call('1');
+  it('is unmuted when staff say so; within a minute, the calls that the mute ended wait again', async () => {
+    await call('1');
     await mute('1', 30);
     expect((await mute('1', 0)).body).toEqual([]);
     expect(await board()).toMatchObject([{ table: '1', proven: false, quiet: true }]);
-    expect(first.table).toBe('1');
     await mute('1', 30);
     clock.forward(120);
     await mute('1', 0);
