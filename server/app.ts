@@ -27,6 +27,7 @@ import { allowOrigins } from './http/origins.ts';
 import { type PlainPage, plainPage, staticApp } from './http/pages.ts';
 import { logRequests } from './http/request-log.ts';
 import { openStreams } from './http/streams.ts';
+import { followHandlers } from './http/unfinished.ts';
 import { openModules } from './modules.ts';
 import { bucketFiles } from './platform/bucket-files.ts';
 import { openBus } from './platform/bus.ts';
@@ -131,6 +132,7 @@ export const openApp = async ({
   const serving = config.ROLES.includes('api');
   const errorPage: ErrorPage = async (...failed) => (serving ? modules.guestmenu.errorPage(...failed) : null);
   const server = requestServer(config, log, { responseCache, headers, requestTimeouts, errorPage });
+  const unfinished = followHandlers(server);
   if (config.TRUSTED_PROXIES === 0) warnUntrustedProxy(server.server, log);
   const connections = new Set<Socket>();
   server.server.on('connection', (connection) => {
@@ -198,7 +200,7 @@ export const openApp = async ({
       if (config.ROLES.includes('worker')) jobs = await startJobs(db.pool, modules.tasks, modules.hourly, log);
       return address.url;
     },
-    /** Answers what is in flight, then closes; sockets are told first. */
+    /** Answers what is in flight and ends what callers left behind, then closes; sockets are told first. */
     async close() {
       modules.stop();
       const idle = setInterval(() => server.server.closeIdleConnections(), 100);
@@ -207,6 +209,7 @@ export const openApp = async ({
       await server.close();
       clearInterval(idle);
       clearTimeout(grace);
+      await unfinished();
       await modules.close();
       await jobs?.stop();
       await bus.close();
