@@ -2,16 +2,20 @@
 import { z } from 'zod';
 import { day, paging } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
+import { RECORD_NAMES, type RecordName } from './records.ts';
 
+/** Kinds of records whose changes can be undone: the records of a venue, and the venue itself (`profile`). */
+export type Restorable = RecordName | 'profile';
 /**
- * Kinds of records that have a history. `profile` is the venue itself, `role` a person's rights and PIN there, `device` a shared tablet,
- * `outlier` a day left out of the figures, `bar_code` the code of the bar.
+ * Kinds of records that have a history. `role`: a person's rights and PIN at the venue; `device`: a shared tablet; `outlier`: a day left
+ * out of the figures; `bar_code`: the code of the bar.
  */
-export const CHANGED = [
-  ...(['section', 'category', 'product', 'instruction', 'cost', 'calendar', 'tag', 'station', 'table'] as const),
-  ...(['profile', 'role', 'device', 'outlier', 'bar_code'] as const),
-] as const;
-export type Changed = (typeof CHANGED)[number];
+export type Changed = Restorable | 'role' | 'device' | 'outlier' | 'bar_code';
+const CHANGED: readonly Changed[] = [...RECORD_NAMES, 'profile', 'role', 'device', 'outlier', 'bar_code'];
+
+/** Whether changes of a kind of record can be undone. */
+export const isRestorable = (kind: Changed): kind is Restorable =>
+  kind === 'profile' || (RECORD_NAMES as readonly Changed[]).includes(kind);
 
 /** A value as it is read: an amount is a decimal of the currency that the venue had then; ids are names; null: none, or not told. */
 const value = z.union([z.null(), z.string(), z.number(), z.boolean(), z.array(z.string())]);

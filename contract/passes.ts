@@ -6,12 +6,11 @@ import { platformCrud, id as uuid } from './kit/route.ts';
 export const passInput = z.object({ passphrase: nameOf(60) });
 export const pass = passInput.extend({ id: uuid, version: z.int() });
 export type Pass = z.infer<typeof pass>;
-export const passes = platformCrud(
-  '/api/pass',
-  'pass',
-  { list: 'pass:list', show: 'pass:show', create: 'pass:create', edit: 'pass:edit', delete: 'pass:delete' },
-  pass,
-  passInput,
-  { passphrase: z.string().max(60).optional() },
-  ['passphrase', 'id'],
-);
+export const passes = platformCrud({
+  name: 'pass',
+  path: '/api/pass',
+  record: pass,
+  input: passInput,
+  filters: { passphrase: z.string().max(60).optional() },
+  sorts: ['passphrase', 'id'],
+});

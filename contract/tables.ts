@@ -11,15 +11,14 @@ export const tableInput = z.object({ number: tableNumber });
  */
 export const table = tableInput.extend({ id: uuid, version: z.int(), url: z.string() });
 export type Table = z.infer<typeof table>;
-export const tables = crud(
-  '/api/venue/:venue/table',
-  'table',
-  { list: 'table:list', show: 'table:show', create: 'table:create', edit: 'table:edit', delete: 'table:delete' },
-  table,
-  tableInput,
-  { number: z.string().max(10).optional() },
-  ['number', 'id'],
-);
+export const tables = crud({
+  name: 'table',
+  path: '/api/venue/:venue/table',
+  record: table,
+  input: tableInput,
+  filters: { number: z.string().max(10).optional() },
+  sorts: ['number', 'id'],
+});
 
 /** New codes: what was printed with the old ones takes no orders any more. */
 export const tableCodes = {

@@ -69,7 +69,11 @@ export const openModules = (deps: Deps) => {
     newsletterOffered: customers.isOffered,
     lastTurn: (...of) => changes.lastTurn(...of),
   });
-  const changes = changesModule({ ...deps, venues, catalog });
+  const changes = changesModule({
+    ...deps,
+    records: { ...venues.records, ...catalog.records },
+    profile: venues.profileRestorer,
+  });
   const health = healthModule(deps);
   const messages = messagesModule(deps);
   const analytics = analyticsModule(deps);

@@ -7,15 +7,10 @@ import type { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.
 import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/accounts/devices.ts';
 import type { factorRoutes, secondStepRoutes } from '@ardoise/contract/accounts/factors.ts';
 import type { userRoutes } from '@ardoise/contract/accounts/users.ts';
-import type { calendars } from '@ardoise/contract/catalog/calendars.ts';
-import type { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
-import type { costs } from '@ardoise/contract/catalog/costs.ts';
-import type { instructions } from '@ardoise/contract/catalog/instructions.ts';
+import type { categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
 import type { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/catalog/out-of-stock.ts';
-import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
-import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/catalog/sections.ts';
-import type { stations } from '@ardoise/contract/catalog/stations.ts';
-import type { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
+import type { bundleProducts, productAvailable, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
+import type { sectionAvailable, sortSections } from '@ardoise/contract/catalog/sections.ts';
 import type { changeRoutes } from '@ardoise/contract/changes.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
 import type { analyticsRoutes } from '@ardoise/contract/figures/analytics.ts';
@@ -32,7 +27,8 @@ import type { orderRoutes } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
-import type { barCode, tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
+import type { RECORDS, RecordName } from '@ardoise/contract/records.ts';
+import type { barCode, tableCodes, tableService } from '@ardoise/contract/tables.ts';
 import type { invitationRoutes, invitedRoutes, teamRoutes } from '@ardoise/contract/team.ts';
 import type { unpreparedRoutes } from '@ardoise/contract/unprepared.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
@@ -43,7 +39,9 @@ import { claimsOf } from './session/session.ts';
 import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './session/storage.ts';
 
 type Values<T> = T[keyof T];
+type RecordCalls = { [N in RecordName]: Values<(typeof RECORDS)[N]['calls']> }[RecordName];
 type Declared =
+  | RecordCalls
   | Values<typeof authRoutes>
   | Values<typeof sessionRoutes>
   | Values<typeof teamRoutes>
@@ -57,27 +55,18 @@ type Declared =
   | Values<typeof userRoutes>
   | Values<typeof actRoutes>
   | Values<typeof venueRoutes>
-  | Values<typeof calendars>
-  | Values<typeof sections>
   | typeof sectionAvailable
   | typeof sortSections
-  | Values<typeof categories>
   | typeof categoryAvailable
-  | Values<typeof products>
   | typeof productAvailable
   | typeof bundleProducts
   | typeof recommendedProducts
-  | Values<typeof instructions>
-  | Values<typeof costs>
   | typeof productToCost
-  | Values<typeof tables>
   | Values<typeof tableCodes>
   | Values<typeof barCode>
   | Values<typeof unpreparedRoutes>
   | Values<typeof tableService>
-  | Values<typeof stations>
-  | Values<typeof tagRoutes>
-  | Values<typeof passes>
+  | Values<(typeof passes)['calls']>
   | Values<typeof customerRoutes>
   | Values<typeof guestBookRoutes>
   | Values<typeof orderRoutes>

@@ -39,16 +39,18 @@ export const menuCalendar = calendar.pick({
   ...{ id: true, name: true, highlight: true, highlight_text: true, highlight_color: true, timetable: true },
 });
 
-const generic = crud(
-  '/api/venue/:venue/calendar',
-  'calendar',
-  { list: 'calendar:list', show: 'calendar:show', create: 'calendar:create', edit: 'calendar:edit', delete: 'calendar:delete' },
-  calendar,
-  calendarInput,
-  { name: z.string().max(200).optional() },
-  ['name', 'id'],
-);
+const generic = crud({
+  name: 'calendar',
+  path: '/api/venue/:venue/calendar',
+  record: calendar,
+  input: calendarInput,
+  filters: { name: z.string().max(200).optional() },
+  sorts: ['name', 'id'],
+});
 
 /** What still uses a calendar that somebody wants to delete: the member `used_by` of the 409 `in_use`. */
 export type CalendarUse = { resource: 'venue' | 'section' | 'category' | 'product'; id: string; name: string };
-export const calendars = { ...generic, remove: route({ ...generic.remove, errors: ['in_use'] }) };
+export const calendars = {
+  ...generic,
+  calls: { ...generic.calls, remove: route({ ...generic.calls.remove, errors: ['in_use'] }) },
+};

@@ -24,15 +24,14 @@ export const menuCategory = category.pick({
   ...{ id: true, name: true, tagline: true, position: true, unavailable: true, exceptions: true, languages: true, products: true },
 });
 
-export const categories = crud(
-  '/api/menu/:venue/category',
-  'category',
-  { list: 'category:list', show: 'category:show', create: 'category:create', edit: 'category:edit', delete: 'category:delete' },
-  category,
-  categoryInput,
-  { name: z.string().max(200).optional(), section: id.optional() },
-  ['position', 'name', 'id'],
-);
+export const categories = crud({
+  name: 'category',
+  path: '/api/menu/:venue/category',
+  record: category,
+  input: categoryInput,
+  filters: { name: z.string().max(200).optional(), section: id.optional() },
+  sorts: ['position', 'name', 'id'],
+});
 
 export const categoryAvailable = route({
   method: 'PUT',

@@ -35,12 +35,11 @@ export const menuCost = cost.pick({
   languages: true,
 });
 
-export const costs = crud(
-  '/api/menu/:venue/cost',
-  'cost',
-  { list: 'cost:list', show: 'cost:show', create: 'cost:create', edit: 'cost:edit', delete: 'cost:delete' },
-  cost,
-  costInput,
-  { name: z.string().max(200).optional() },
-  ['name', 'application', 'net_price', 'unavailable', 'id'],
-);
+export const costs = crud({
+  name: 'cost',
+  path: '/api/menu/:venue/cost',
+  record: cost,
+  input: costInput,
+  filters: { name: z.string().max(200).optional() },
+  sorts: ['name', 'application', 'net_price', 'unavailable', 'id'],
+});

@@ -49,18 +49,11 @@ export const menuInstruction = instruction
   .pick({ id: true, name: true })
   .extend({ languages: languages({ name: z.string() }), options: z.array(option) });
 
-export const instructions = crud(
-  '/api/menu/:venue/instruction',
-  'instruction',
-  {
-    list: 'instruction:list',
-    show: 'instruction:show',
-    create: 'instruction:create',
-    edit: 'instruction:edit',
-    delete: 'instruction:delete',
-  },
-  instruction,
-  instructionInput,
-  { name: z.string().max(200).optional() },
-  ['name', 'id'],
-);
+export const instructions = crud({
+  name: 'instruction',
+  path: '/api/menu/:venue/instruction',
+  record: instruction,
+  input: instructionInput,
+  filters: { name: z.string().max(200).optional() },
+  sorts: ['name', 'id'],
+});

@@ -89,21 +89,20 @@ export const menuProduct = product.pick({
 });
 export type ProductInput = z.input<typeof productInput>;
 
-export const products = crud(
-  '/api/menu/:venue/product',
-  'product',
-  { list: 'product:list', show: 'product:show', create: 'product:create', edit: 'product:edit', delete: 'product:delete' },
-  product,
-  productInput,
-  {
+export const products = crud({
+  name: 'product',
+  path: '/api/menu/:venue/product',
+  record: product,
+  input: productInput,
+  filters: {
     name: z.string().max(200).optional(),
     category: id.optional(),
     menu: id.optional(),
     type: z.coerce.number<number | string>().pipe(productType).optional(),
     tag: z.string().max(60).optional(),
   },
-  ['name', 'type_id', 'net_price', 'unavailable', 'id'],
-);
+  sorts: ['name', 'type_id', 'net_price', 'unavailable', 'id'],
+});
 
 export const productAvailable = route({
   method: 'PUT',

@@ -36,27 +36,25 @@ export const menuSection = section.pick({
   ...{ table_service: true, banner: true, exceptions: true, languages: true, categories: true },
 });
 
-const rights = {
-  list: 'section:list',
-  show: 'section:show',
-  create: 'section:create',
-  edit: 'section:edit',
-  delete: 'section:delete',
-} as const;
-
 /** `DELETE` takes `?recursive=true` (docs/product/menu.md#deleting). */
-const generic = crud('/api/menu/:venue/section', 'section', rights, section, sectionInput, { name: z.string().max(200).optional() }, [
-  'position',
-  'name',
-  'id',
-]);
+const generic = crud({
+  name: 'section',
+  path: '/api/menu/:venue/section',
+  record: section,
+  input: sectionInput,
+  filters: { name: z.string().max(200).optional() },
+  sorts: ['position', 'name', 'id'],
+});
 export const sections = {
   ...generic,
-  remove: route({
-    ...generic.remove,
-    query: z.strictObject({ recursive: z.enum(['true', 'false']).optional(), ...removal }),
-    errors: ['not_empty'],
-  }),
+  calls: {
+    ...generic.calls,
+    remove: route({
+      ...generic.calls.remove,
+      query: z.strictObject({ recursive: z.enum(['true', 'false']).optional(), ...removal }),
+      errors: ['not_empty'],
+    }),
+  },
 };
 
 /** The toggle of the lists: saved at once. */

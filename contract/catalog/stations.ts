@@ -11,12 +11,11 @@ export const stationInput = z.object({
 export const station = stationInput.extend({ id, version: z.int() });
 export type Station = z.infer<typeof station>;
 
-export const stations = crud(
-  '/api/venue/:venue/station',
-  'station',
-  { list: 'station:list', show: 'station:show', create: 'station:create', edit: 'station:edit', delete: 'station:delete' },
-  station,
-  stationInput,
-  { name: z.string().max(40).optional() },
-  ['position', 'name', 'id'],
-);
+export const stations = crud({
+  name: 'station',
+  path: '/api/venue/:venue/station',
+  record: station,
+  input: stationInput,
+  filters: { name: z.string().max(40).optional() },
+  sorts: ['position', 'name', 'id'],
+});

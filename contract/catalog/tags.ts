@@ -1,7 +1,7 @@
 // Tags of products: allergens and diets that every venue has, and a venue's own (docs/product/menu.md#tags). Part of the style service.
 import { z } from 'zod';
 import { languages, line, name, text } from '../kit/fields.ts';
-import { id, named, readOnly, removal, required, route } from '../kit/route.ts';
+import { id, named, type Resource, readOnly, removal, required, route } from '../kit/route.ts';
 
 export const tagInput = z.object({
   name,
@@ -25,7 +25,7 @@ export const menuTag = tag.pick({ id: true, name: true, icon: true, allergen: tr
 const ofVenue = z.strictObject({ venueId: id });
 const tagParam = z.object({ id });
 
-export const tagRoutes = {
+const tagCalls = {
   /** Built-in ones first: the 14 allergens, then diets. */
   list: route({
     method: 'GET',
@@ -72,3 +72,5 @@ export const tagRoutes = {
     ok: tag,
   }),
 };
+/** Tags are a resource of a venue with calls of their own: part 1 names the venue in the query or the body. */
+export const tags = { name: 'tag', record: tag, input: tagInput, calls: tagCalls } as const satisfies Resource;

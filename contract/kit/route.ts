@@ -1,7 +1,7 @@
 // The contract kit: a route is plain data; the server binds it, the client calls it, OpenAPI describes it.
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { Right } from '../rules/permissions.ts';
+import type { Resource as Permission, Right } from '../rules/permissions.ts';
 import { listQuery } from './list.ts';
 
 /**
@@ -96,8 +96,6 @@ export type Change<In> = In & { version: number; switched?: number | undefined }
 /** Query of a deletion. `dry_run`: nothing goes; the answer is the one that the deletion would have, a refusal too. */
 export const removal = { dry_run: z.enum(['true', 'false']).optional() };
 
-type Rights = { list: Right; show: Right; create: Right; edit: Right; delete: Right };
-
 /** What changes and creates a record of `input`, under its names of the API reference. */
 const bodiesOf = <R extends z.ZodObject, I extends z.ZodObject>(name: string, record: R, input: I) => {
   const readOnlyFields: Record<string, typeof readOnly> = {};
@@ -123,26 +121,43 @@ const bodiesOf = <R extends z.ZodObject, I extends z.ZodObject>(name: string, re
 const OF_VENUE = { params: venueParam, named: recordParam, venue: 'path' } as const;
 const OF_PLATFORM = { params: z.object({}), named: z.object({ id }), venue: 'none' } as const;
 
+/** A kind of record: what is read (`record`), what is written (`input`) and the calls on it, under the name of its rights. */
+export type Resource = {
+  name: Permission;
+  record: z.ZodObject;
+  input: z.ZodObject;
+  calls: Readonly<Record<string, Route>>;
+};
+
+type Declared<P extends string, N extends Permission, R extends z.ZodObject, I extends z.ZodObject, F extends z.ZodRawShape> = {
+  name: N;
+  path: P;
+  record: R;
+  input: I;
+  /** The members of the list's query beside pages and order. */
+  filters: F;
+  sorts: readonly [string, ...string[]];
+};
+
 const callsOf =
   <const W extends typeof OF_VENUE | typeof OF_PLATFORM>({ params, named: one, venue }: W) =>
-  <const P extends string, R extends z.ZodObject, I extends z.ZodObject, F extends z.ZodRawShape>(
-    base: P,
-    name: string,
-    rights: Rights,
-    record: R,
-    input: I,
-    filters: F,
-    sorts: readonly [string, ...string[]],
-  ) => {
+  <const P extends string, const N extends Permission, R extends z.ZodObject, I extends z.ZodObject, F extends z.ZodRawShape>({
+    name,
+    path,
+    record,
+    input,
+    filters,
+    sorts,
+  }: Declared<P, N, R, I, F>) => {
     const bodies = bodiesOf(name, record, input);
     const [all, ofOne] = [params as W['params'], one as W['named']];
     const at = venue as W['venue'];
-    return {
+    const calls = {
       list: route({
         method: 'GET',
-        path: base,
+        path,
         summary: `List ${name} records`,
-        access: { right: rights.list, venue: at },
+        access: { right: `${name}:list` as const, venue: at },
         params: all,
         query: listQuery(filters, sorts),
         ok: z.array(record),
@@ -150,17 +165,17 @@ const callsOf =
       }),
       show: route({
         method: 'GET',
-        path: `${base}/:id`,
+        path: `${path}/:id`,
         summary: `Read one ${name}`,
-        access: { right: rights.show, venue: at },
+        access: { right: `${name}:show` as const, venue: at },
         params: ofOne,
         ok: record,
       }),
       create: route({
         method: 'POST',
-        path: base,
+        path,
         summary: `Create a ${name}`,
-        access: { right: rights.create, venue: at },
+        access: { right: `${name}:create` as const, venue: at },
         params: all,
         body: bodies.create,
         ok: record,
@@ -168,9 +183,9 @@ const callsOf =
       }),
       update: route({
         method: 'PUT',
-        path: `${base}/:id`,
+        path: `${path}/:id`,
         summary: `Change a ${name}`,
-        access: { right: rights.edit, venue: at },
+        access: { right: `${name}:edit` as const, venue: at },
         params: ofOne,
         body: bodies.update,
         ok: record,
@@ -178,22 +193,23 @@ const callsOf =
       }),
       remove: route({
         method: 'DELETE',
-        path: `${base}/:id`,
+        path: `${path}/:id`,
         summary: `Delete a ${name}`,
-        access: { right: rights.delete, venue: at },
+        access: { right: `${name}:delete` as const, venue: at },
         params: ofOne,
         query: z.strictObject(removal),
         ok: record,
       }),
     };
+    return { name, record, input, calls };
   };
 
 /**
- * The five generic calls of a venue's resource (docs/product/api.md#records) at `base` (which holds `:venue`).
- * `record` is what is read, `input` what is written; a `PUT` takes `input` with the `version` that was read,
- * and accepts the record's read-only fields.
+ * Declares a resource of a venue with the five generic calls (docs/product/api.md#records) at `path`, which holds `:venue`. The rights are
+ * those of the permission table under `name`. A `PUT` takes `input` with the `version` that was read, and accepts the record's read-only
+ * fields. Its records have a history and can be restored: it is also in `RECORDS` (records.ts).
  */
 export const crud = callsOf(OF_VENUE);
 
-/** The same of records that belong to no venue, for whoever runs the platform; `base` names none. */
+/** The same for records of the whole platform, which have no venue and no history; `path` names none. */
 export const platformCrud = callsOf(OF_PLATFORM);

@@ -1,7 +1,9 @@
 // The five generic calls (docs/product/api.md#records), once for all resources: list, show, create, update, remove.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
-import type { Change, Route } from '@ardoise/contract/kit/route.ts';
+import type { Change, Resource, Route } from '@ardoise/contract/kit/route.ts';
+import { RECORDS, type RecordName } from '@ardoise/contract/records.ts';
+import type { z } from 'zod';
 import type { Runs } from '../platform/db.ts';
 import { isUuid } from '../platform/ids.ts';
 import { every, type Sql, sql, statement, verbatim } from '../platform/sql.ts';
@@ -23,7 +25,9 @@ export type Store<Rec, In> = {
   remove(venue: string, id: string, record: Rec, query: Record<string, unknown>, account: string): Promise<Rec>;
 };
 
-type Routes = Record<'list' | 'show' | 'create' | 'update' | 'remove', Route>;
+type Crud = Pick<Resource, 'name'> & { calls: Record<'list' | 'show' | 'create' | 'update' | 'remove', Route> };
+/** The records of a venue that have the five generic calls. */
+type CrudName = { [N in RecordName]: (typeof RECORDS)[N] extends Crud ? N : never }[RecordName];
 
 type Call<Rec, In> = {
   identity: Identity;
@@ -34,8 +38,8 @@ type Call<Rec, In> = {
   record: Rec;
 };
 
-/** Binds the five calls of `routes` (made by `crud` or `platformCrud`) to a store; one of the platform is given no venue. */
-export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec, In>): void => {
+/** Binds the five calls of a resource (made by `crud` or `platformCrud`) to its store; one of the platform gets '' for the venue. */
+export const bindResource = <Rec, In>(on: Bind, { calls: routes }: Crud, store: Store<Rec, In>): void => {
   const find = { find: (params: Record<string, string>, venue: string | null) => foundBy(routes.show, store, params.id, venue) };
   const bind = on as unknown as (route: Route, handler: (call: Call<Rec, In>) => Promise<unknown>, options?: object) => void;
   bind(routes.list, ({ params, query }) => store.list(params.venue, query));
@@ -53,6 +57,12 @@ export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec
     { ...find, present: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },
   );
   bind(routes.remove, ({ params, record, query, identity }) => store.remove(params.venue, params.id, record, query, identity.id), find);
+};
+
+type CrudStores = { [N in CrudName]?: Store<z.output<(typeof RECORDS)[N]['record']>, z.output<(typeof RECORDS)[N]['input']>> };
+/** Binds the calls of records to the stores of a module, by their names. */
+export const bindRecords = (on: Bind, stores: CrudStores): void => {
+  for (const [name, store] of Object.entries(stores)) bindResource(on, RECORDS[name as CrudName], store as Store<unknown, unknown>);
 };
 
 const isOfPlatform = ({ access }: Route): boolean => typeof access === 'object' && access.venue === 'none';

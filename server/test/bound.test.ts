@@ -6,16 +6,20 @@ import { expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
 
 const contract = path.join(import.meta.dirname, '../../contract');
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isRoute = (value: unknown): value is Route => isObject(value) && 'access' in value && 'path' in value;
+const isRoute = (value: object): value is Route => 'access' in value && 'path' in value;
+/** The routes in what a file exports: alone, in a group, or in a resource. */
+const routesIn = (value: unknown): Route[] => {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
+  return isRoute(value) ? [value] : Object.values(value).flatMap(routesIn);
+};
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-it('each call of the contract is bound', async () => {
-  const files = fs.readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => /^(catalog\/)?[\w-]+\.ts$/.test(file));
-  const exported = (await Promise.all(files.map((file) => import(path.join(contract, file))))).flatMap((file) => Object.values(file));
-  const declared = exported.flatMap((one) => (isRoute(one) || !isObject(one) ? [one] : Object.values(one))).filter(isRoute);
+it('binds each call of the contract', async () => {
+  const files = fs.readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.(test|fixture))\.ts$/.test(file));
+  const exported = await Promise.all(files.map((file) => import(path.join(contract, file))));
+  const declared = exported.flatMap((file) => Object.values(file).flatMap(routesIn));
   const { app } = await startTestApp();
-  const bound = new Set(app.routes.map(nameOf));
-  expect(declared.map(nameOf).filter((name) => !bound.has(name))).toEqual([]);
-  expect(declared.length).toBeGreaterThan(80);
+  // Two calls are also bound with a slash at the end (server/modules/venues/routes.ts).
+  const bound = new Set(app.routes.map(nameOf).filter((name) => !name.endsWith('/')));
+  expect(new Set(declared.map(nameOf))).toEqual(bound);
 });

@@ -5,7 +5,7 @@ import { blankOf } from '@ardoise/contract/kit/record.ts';
 import { UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
 import { hash } from '@node-rs/argon2';
-import { columnsOf, type KeptTable, keptTables } from '../http/record/row.ts';
+import { columnsOf, type RecordTable, recordTables } from '../http/record/row.ts';
 import { insertAccount } from '../modules/users/account.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestApp } from './app.ts';
@@ -58,7 +58,7 @@ export type TestMenu = { section: string; category: string; beer: string; burger
 
 const blanks = new Map<string, Values>();
 /** The columns of a new record of a kind. */
-const blankRow = (name: string, input: KeptTable['input']): Values => {
+const blankRow = (name: string, input: RecordTable['input']): Values => {
   const known = blanks.get(name);
   if (known) return known;
   const blank = blankOf(input) as Values;
@@ -69,7 +69,7 @@ const blankRow = (name: string, input: KeptTable['input']): Values => {
 
 /** A record of any kind in its table, with what is said and its blanks; answers its id. */
 export const makeRecord = async ({ db }: TestApp, venue: string, name: string, said: Record<string, unknown> = {}): Promise<string> => {
-  const { table, input, platform } = keptTables().get(name) as KeptTable;
+  const { table, input, platform } = recordTables().get(name) as RecordTable;
   const id = newId();
   const row = { ...blankRow(name, input), ...said, ...(!platform && { venue_id: venue }), id };
   const columns = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [`"${column}"`]));
@@ -121,7 +121,7 @@ const OF_MENU = ['section', 'category', 'product', 'table'];
 export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtras> => {
   const made: Record<string, string> = {};
   const special = extras();
-  for (const [name, { input }] of keptTables()) {
+  for (const [name, { input }] of recordTables()) {
     // What all venues share does not repeat.
     const said = special[name] ?? ('name' in input.shape ? { name: 'Maison' } : name === 'pass' ? { passphrase: newId() } : {});
     if (!OF_MENU.includes(name)) made[name] = await makeRecord(test, venue, name, said);

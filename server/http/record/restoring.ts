@@ -1,64 +1,61 @@
-// How the rows of one table are put as they were; what is to come back is worked out by the module of the history (docs/product/people-and-rights.md#restoring).
+// Restores the rows of one table; the module `changes` decides which rows become what (docs/product/people-and-rights.md#restoring).
 import { blankOf } from '@ardoise/contract/kit/record.ts';
-import type { z } from 'zod';
+import type { RecordName } from '@ardoise/contract/records.ts';
 import type { Tx } from '../../platform/db.ts';
 import { json, list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import type { FieldCheck } from '../resource.ts';
-import { columnsOf, type Kept } from './row.ts';
+import { columnsOf, type RowSpec } from './row.ts';
+import type { TransactionHooks } from './transaction.ts';
 
-/** A row by its columns, as the history keeps it: amounts in minor units. */
+/** A row by its columns, as the history holds it: amounts in minor units. */
 export type RowState = Readonly<Record<string, unknown>>;
-/** An id that a record names, and in which field. `needed`: the record cannot be without it. */
-export type Reference<Of extends string = string> = { field: string; kind: Of; id: string; needed?: true };
+/** A kind of record that another record can name. */
+export type ReferenceKind = RecordName | 'file';
+/** An id that a record names, and in which field. `needed`: the record is invalid without it. */
+export type Reference = { field: string; kind: ReferenceKind; id: string; needed?: true };
 
-/** A row that is there, and what of its columns is to be otherwise. */
+/** A present row, and the columns to write into it. */
 export type Overlay = { id: string; state: RowState };
 
 /** The record `id` is named by the record `by`. */
 export type Use = { id: string; by: string };
 
-/** What brings records of one kind back. */
-export type Keeper = {
-  transact<T>(venue: string, work: (tx: Tx) => Promise<T>, account: string): Promise<T>;
-  /** What of a row becomes as it was; the history may hold columns that are no more. */
+/** Restores records of one kind. */
+export type Restorer = {
+  transaction: TransactionHooks;
+  /** The columns that a restoration writes; the history may hold columns that were dropped since. */
   columns: ReadonlySet<string>;
-  /** It holds amounts, which are in the currency that the venue had then. */
+  /** Its rows hold amounts in the currency that the venue had at the time. */
   priced: boolean;
-  /** The rows that are there. */
+  /** Reads the present rows, locked. */
   states(tx: Tx, venue: string, ids: readonly string[]): Promise<RowState[]>;
-  /** Puts rows back that were deleted; what their table has got since is as in a new one. */
+  /** Inserts rows that were deleted; columns added since get their defaults. */
   putBack(tx: Tx, states: readonly RowState[]): Promise<void>;
-  /** Writes the columns that are named, and moves the versions on. */
+  /** Writes the named columns and raises the versions. */
   overlay(tx: Tx, venue: string, overlays: readonly Overlay[]): Promise<void>;
-  /** Finds those of the records that others (`by`) name and cannot be without. */
+  /** Finds those of the records that others (`by`) name and need. */
   uses(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
-  /** Deletes records that nothing needs, and takes them out of every list that names them. */
+  /** Deletes records that nothing needs, and removes them from every list that names them. */
   removeAll(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
-  /** Turns the switch of a record, without another version; none where the kind has no switch. */
-  turn?(tx: Tx, venue: string, id: string, unavailable: boolean, account: string): Promise<void>;
+  /** Sets the availability switch, without a new version; absent for kinds without a switch. */
+  setSwitch?(tx: Tx, venue: string, id: string, unavailable: boolean, account: string): Promise<void>;
   references(state: RowState): Reference[];
   checkFields: FieldCheck;
-  /** Refuses what could not be saved as it stands there now. */
-  judge(tx: Tx, venue: string, id: string, account: string): Promise<void>;
+  /** Refuses a restored record that could not be saved as it is now. */
+  validate(tx: Tx, venue: string, id: string, account: string): Promise<void>;
 };
 
-type RowKeeper = Pick<Keeper, 'columns' | 'states' | 'putBack' | 'overlay' | 'removeAll'>;
+type RowRestorer = Pick<Restorer, 'columns' | 'states' | 'putBack' | 'overlay' | 'removeAll'>;
 
-/** Rows in one statement: more could take longer than a statement may. */
-const AT_ONCE = 1000;
+/** Rows in one statement: more could exceed the statement timeout. */
+const CHUNK = 1000;
 const inChunks = async <T>(rows: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> => {
-  for (let at = 0; at < rows.length; at += AT_ONCE) await work(rows.slice(at, at + AT_ONCE));
+  for (let at = 0; at < rows.length; at += CHUNK) await work(rows.slice(at, at + CHUNK));
 };
 
-/** Declares the statements that bring rows of a table back. */
-export const restoringOf = ({
-  module,
-  name,
-  table = name,
-  input,
-  initial = {},
-  carried = {},
-}: Kept & { input: z.ZodObject }): RowKeeper => {
+/** Declares the statements that restore rows of a table. */
+export const restoringOf = ({ module, resource, table = resource.name, initial = {}, carried = {} }: RowSpec): RowRestorer => {
+  const { name, input } = resource;
   const rows = verbatim(table);
   const own = Object.keys(columnsOf(input)).map((column): [string, Sql] => [column, verbatim(`r."${column}"`)]);
   const columns = [...own, ...Object.entries(carried)];
@@ -74,7 +71,7 @@ export const restoringOf = ({
   const putBack = statement(
     `${module}.${name}-put-back`,
     (states: readonly RowState[]) => {
-      // All that one change deleted had the same columns; one that has come since is what the table makes it.
+      // All rows that one change deleted had the same columns; a column added since gets its default.
       const known = columns.filter(([column]) => column in (states[0] ?? {}));
       return sql`insert into ${rows} (venue_id, id, version, ${namesOf(known)})
         select r.venue_id, r.id, r.version, ${valuesOf(known)} from jsonb_populate_recordset(null::${rows}, ${json(states)}) r`;
@@ -94,7 +91,7 @@ export const restoringOf = ({
   );
   const blank = blankOf(input);
   return {
-    // What the store gives a new row is its place among all, which others may have by now: it comes back with a row, and is not changed.
+    // The columns of `initial` are places among all rows, which others may have by now: a deleted row gets its own back, a present one keeps its own.
     columns: new Set(columns.map(([column]) => column).filter((column) => !(column in initial))),
     states: async (tx, venue, ids) => (await tx.all(states(venue, ids))).map(({ row }) => row),
     async putBack(tx, states) {

@@ -1,5 +1,6 @@
 // One row of a versioned table of a venue. Its columns are the fields of the contract's input (decision 0053).
 import { fieldsOf, type Kind, storing, translatedOf } from '@ardoise/contract/kit/record.ts';
+import type { Resource } from '@ardoise/contract/kit/route.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
@@ -7,48 +8,53 @@ import { list, none, type Sql, sql, statement, verbatim } from '../../platform/s
 import { requireFound, requireWritten } from '../resource.ts';
 
 const TYPES = {
-  ...{ text: 'text', whole: 'int', number: 'numeric', money: 'bigint', switch: 'boolean', id: 'uuid' },
-  ...{ ids: 'uuid[]', texts: 'text[]', document: 'jsonb' },
+  text: 'text',
+  whole: 'int',
+  number: 'numeric',
+  money: 'bigint',
+  switch: 'boolean',
+  id: 'uuid',
+  ids: 'uuid[]',
+  texts: 'text[]',
+  document: 'jsonb',
 } as const satisfies Record<Exclude<Kind, 'links' | 'derived'>, string>;
 
 /** Columns with their types. */
 export type Columns = Readonly<Record<string, string>>;
-/** The columns of what is written of a record. */
+/** The columns of a record's input. */
 export const columnsOf = (input: z.ZodObject): Columns =>
   Object.fromEntries(fieldsOf(input).flatMap(({ name, kind }) => (kind === 'links' || kind === 'derived' ? [] : [[name, TYPES[kind]]])));
 
-export type Kept = {
-  /** What statements are called after: `<module>.<name>-claim`. */
+/** How the records of a resource are kept in a table. */
+export type RowSpec = {
+  /** The module that owns the table; its statements are named `<module>.<record>-claim`. */
   module: string;
-  name: string;
-  /** Where it is not called like the record. */
+  resource: Pick<Resource, 'name' | 'record' | 'input'>;
+  /** Where the table is not named like the record. */
   table?: string;
-  /** What is read and what is written of a record, as the contract says. */
-  record: z.ZodObject;
-  input: z.ZodObject;
-  /** Its records belong to no venue: the table has none, and `venue` is nothing that is read. */
-  platform?: true;
-  /** What a new row holds that nobody sends. */
+  /** The records belong to no venue: the table has no `venue_id`. */
+  platform?: boolean;
+  /** Columns of a new row that the server fills. */
   initial?: Readonly<Record<string, (venue: string) => Sql>>;
-  /** Columns that nobody sends and that come back with a row from its history, as what they are of the row `r` as it was. */
+  /** Columns that no caller sends and a restoration writes: their values, read from the row `r` as it was. */
   carried?: Readonly<Record<string, Sql>>;
 };
-/** The switch of a record that has one, and how often it was turned. */
+/** The availability switch of a record that has one, and how often it was switched. */
 export type Switch = { unavailable: boolean; switched: number };
 
-export type KeptTable = Required<Pick<Kept, 'module' | 'table' | 'record' | 'input'>> & Pick<Kept, 'platform'>;
-const tables = new Map<string, KeptTable>();
-/** Every table that is kept so: its module owns it, and tests compare it with the contract and need a record of each kind. */
-export const keptTables = (): ReadonlyMap<string, KeptTable> => tables;
+export type RecordTable = { module: string; table: string; platform: boolean } & Pick<Resource, 'record' | 'input'>;
+const tables = new Map<string, RecordTable>();
+/** The tables of all stores, by the names of their records: their modules own them, and tests compare them with the contract. */
+export const recordTables = (): ReadonlyMap<string, RecordTable> => tables;
 
 /** The own columns of a record, read from `t`. */
-export const ownColumns = ({ record, input }: Pick<Kept, 'record' | 'input'>): Sql => {
+export const ownColumns = ({ record, input }: Pick<Resource, 'record' | 'input'>): Sql => {
   const names = ['id', 'version', ...('switched' in record.shape ? ['switched'] : []), ...Object.keys(columnsOf(input))];
   return verbatim(names.map((name) => `t."${name}"`).join(', '));
 };
 
-/** Which rows are of the venue: all of them where there is none. */
-export const inVenue = ({ platform }: Pick<Kept, 'platform'>, column: string, venue: string): Sql =>
+/** The condition that a row is of the venue; true for records of the platform. */
+export const inVenue = ({ platform }: Pick<RowSpec, 'platform'>, column: string, venue: string): Sql =>
   platform ? sql`true` : sql`${verbatim(column)} = ${venue}`;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -58,9 +64,10 @@ const parameter = (type: string, value: unknown): Sql => {
   return sql`${sent}::${verbatim(type)}`;
 };
 
-const statementsOf = (kept: Kept) => {
-  const { module, name, table = name, record, input, platform, initial = {} } = kept;
-  const isRow = (venue: string, id: string): Sql => sql`${inVenue(kept, 'venue_id', venue)} and id = ${id}`;
+const statementsOf = (spec: RowSpec) => {
+  const { module, resource, table = resource.name, platform, initial = {} } = spec;
+  const { name, record, input } = resource;
+  const isRow = (venue: string, id: string): Sql => sql`${inVenue(spec, 'venue_id', venue)} and id = ${id}`;
   const rows = verbatim(table);
   const columns = Object.entries(columnsOf(input)).map(([column, type]) => ({ column, type, quoted: verbatim(`"${column}"`) }));
   const given = Object.entries(initial).map(([column, value]) => ({ value, quoted: verbatim(`"${column}"`) }));
@@ -97,10 +104,11 @@ const statementsOf = (kept: Kept) => {
 };
 
 /** Declares the statements on one row; its columns are written all together. */
-export const rowOf = (kept: Kept) => {
-  const { module, name, table = name, record, input, platform } = kept;
-  tables.set(name, { module, table, record, input, ...(platform && { platform }) });
-  const { claim, insert, update, remove } = statementsOf(kept);
+export const rowOf = (spec: RowSpec) => {
+  const { module, resource, table = resource.name, platform = false } = spec;
+  const { name, record, input } = resource;
+  tables.set(name, { module, table, record, input, platform });
+  const { claim, insert, update, remove } = statementsOf(spec);
   const stored = storing(input);
   const translated = translatedOf(input);
   /** A record as its row holds it: amounts in minor units, translations with their marks. */
@@ -109,10 +117,10 @@ export const rowOf = (kept: Kept) => {
     ...(translated.length > 0 && { languages: markStale(before as never, values as never, translated) }),
   });
   return {
-    /** Moves the version on, before anything else is judged: 409 where it is not the one that was read. Answers the switch, where there is one. */
+    /** Raises the version before anything else is validated: 409 unless it is the one that was read. Returns the switch, if there is one. */
     claim: async (tx: Tx, venue: string, id: string, version: number): Promise<Switch> =>
       requireWritten(await tx.all(claim(venue, id, version))),
-    /** `before`: what stands there; null for a new record. */
+    /** `before`: the present record; null for a new one. */
     write: (tx: Tx, venue: string, id: string, values: Values, before: object | null, currency: string) =>
       tx.run((before ? update : insert)(venue, id, valuesOf(values, before, currency))),
     remove: async (tx: Tx, venue: string, id: string): Promise<void> => {

@@ -1,7 +1,9 @@
-// The store of records that are one row of one table: a module says what is special about them, everything else follows from the contract.
+// The store of records that are one row of one table each: a module declares what is special about them, the rest follows from the contract.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import { amountsIn, blankOf, reading } from '@ardoise/contract/kit/record.ts';
+import type { Resource } from '@ardoise/contract/kit/route.ts';
+import type { RECORDS, RecordName } from '@ardoise/contract/records.ts';
 import { hasDigits } from '@ardoise/contract/rules/money.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { z } from 'zod';
@@ -10,72 +12,73 @@ import { newId } from '../../platform/ids.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { contains, listOf, requireFound, type Store } from '../resource.ts';
 import { checkTierFields } from '../tier-fields.ts';
-import { type Keeper, type Reference, type RowState, restoringOf, type Use } from './restoring.ts';
-import { inVenue, type Kept, ownColumns, rowOf, type Switch } from './row.ts';
+import { type Reference, type Restorer, type RowState, restoringOf, type Use } from './restoring.ts';
+import { inVenue, ownColumns, type RowSpec, rowOf, type Switch } from './row.ts';
+import { type TransactionHooks, transactWith } from './transaction.ts';
 
-/** Runs the work of one change in a transaction of whoever makes it. */
-type Transact = <T>(venue: string, work: (tx: Tx) => Promise<T>, account: string) => Promise<T>;
-/** The currency of a venue: as a column where a row `t` is read, and by itself where one is written. */
+/** The currency of a venue: as a column where a row `t` is read, and through `of` where one is written. */
 export type Currency = { column: Sql; of(tx: Tx, venue: string): Promise<string> };
 
 /** How records are found. */
 export type Reads<Rec> = Pick<Store<Rec, never>, 'list'> & { read(runs: Runs, venue: string, id: string): Promise<Rec | null> };
 
-/** How the rows of `t` make a list. */
+/** How rows of `t` are listed. */
 type Listed<Rec, Row> = {
-  /** The text that a list is searched and sorted by: `name` unless said; `folded` is how it is compared, where a column keeps that. */
+  /** The column that a list is searched and sorted by, `name` by default; `folded`: what is compared instead, if a column holds it. */
   label?: string;
   folded?: string;
   filters?: Readonly<Record<string, (value: string) => Sql>>;
-  /** What the list may be sorted by besides its label and `id`. */
+  /** Sorts besides the label and `id`. */
   sorts?: Record<string, Sql>;
   first?: string;
-  /** What is read beside the own columns. */
+  /** Columns read in addition to the record's own. */
   also?: readonly Sql[];
-  /** Fields that are computed; amounts are decimals already, of `currency` where there are any. */
+  /** Adds computed fields; amounts are already decimals of `currency`. */
   toRecord?(row: Row, currency: string): Rec;
 };
 
-/** A change of one record by an account; `before` is what stands there, null for a new one. */
+/** A change of one record by an account; `before`: the present record, null for a new one. */
 export type Writing<Rec, In> = { venue: string; id: string; input: In; before: Rec | null; account: string };
 export type Removal<Rec> = { venue: string; id: string; record: Rec; query: Record<string, unknown> };
 
 type Special<Rec, In> = {
-  transact: Transact;
-  /** Needed where there are amounts. */
+  transaction?: TransactionHooks;
+  /** Required if the record has amounts. */
   currency?: Currency;
   /** Fields that only some plans include, with the right that each needs. */
   tierFields?: Readonly<Record<string, Right>>;
-  /** Which ids it names; that there are such is for `judge` to say. */
+  /** The ids that the record names; `validate` refuses unknown ones. */
   references?(input: In): Reference[];
   /** Refuses what no schema can. */
-  judge?(tx: Tx, writing: Writing<Rec, In>): Promise<void> | void;
-  /** What is stored otherwise than it was sent. */
-  stored?(writing: Writing<Rec, In>): Partial<In>;
-  /** Follows the row: links, and who is told. */
-  follow?(tx: Tx, writing: Writing<Rec, In>): Promise<void>;
-  /** Takes the record out of what names it, or refuses. */
-  forget?(tx: Tx, removal: Removal<Rec>): Promise<void>;
-  /** `forget` for many records at once, where each alone would take too long. */
-  forgetAll?(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
-  /** Finds the records that others name and cannot be without. */
+  validate?(tx: Tx, writing: Writing<Rec, In>): Promise<void> | void;
+  /** Returns the fields that are stored differently from what was sent. */
+  beforeWrite?(writing: Writing<Rec, In>): Partial<In>;
+  /** Runs after the row is written: links, events. */
+  afterWrite?(tx: Tx, writing: Writing<Rec, In>): Promise<void>;
+  /** Removes the record from what names it, or refuses the deletion. */
+  beforeDelete?(tx: Tx, removal: Removal<Rec>): Promise<void>;
+  /** `beforeDelete` for many records, where one by one would take too long. */
+  beforeDeleteAll?(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
+  /** Finds the records that others name and need. */
   uses?(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
-  /** Turns its switch back where a change is undone. */
-  turn?: Keeper['turn'];
+  /** Sets the availability switch when a change is undone. */
+  setSwitch?: Restorer['setSwitch'];
 };
 
-type Spec<R extends z.ZodObject, I extends z.ZodObject, Row> = Omit<Kept, 'record' | 'input'> & { record: R; input: I } & Listed<
-    z.output<R>,
-    Row
-  > &
-  Special<z.output<R>, z.output<I>> & {
-    /** How they are found, where no list of one table does. */
-    reads?: Reads<z.output<R>>;
+type Spec<Rec, In, Row> = Omit<RowSpec, 'resource' | 'platform'> &
+  Listed<Rec, Row> &
+  Special<Rec, In> & {
+    /** Replaces how records are read, where one table does not hold them. */
+    reads?: Reads<Rec>;
   };
+type SpecOf<R extends Resource, Row> = Spec<z.output<R['record']>, z.output<R['input']>, Row>;
+type StoreOf<R extends Resource> = Store<z.output<R['record']>, z.output<R['input']>> & Reads<z.output<R['record']>>;
+/** A resource that is in `RECORDS`, so that its history names it and restores it. */
+type Recorded = (typeof RECORDS)[RecordName];
 
 /**
- * How the switch stands after a change of the whole record. What the sender left as it was read stays as it is now; what they turned
- * is turned. Each turn counts in `switched` and there are two states, so the count says which one was read. Without it: as sent.
+ * The switch after a change of the whole record. A switch that the sender left as they read it keeps its present state; one that they
+ * changed is changed. `switched` counts the changes of a switch with two states, so it tells which state was read. Without it: as sent.
  */
 export const mergeSwitch = (present: Switch, sent: { unavailable: boolean; switched?: number | undefined }): boolean => {
   if (sent.switched === undefined) return sent.unavailable;
@@ -95,11 +98,12 @@ const requireDigits = (input: z.ZodObject, record: unknown, currency: string): v
 type Filters = Record<string, string | undefined>;
 
 /** Reads one table: a page of it, and one record. */
-const readsOf = <Rec, Row>(db: Db, spec: Omit<Kept, 'initial'> & Listed<Rec, Row> & Pick<Special<Rec, never>, 'currency'>): Reads<Rec> => {
-  const { module, name, table = name, input, currency, label = 'name', folded = `fold(t.${label})`, also = [] } = spec;
+const readsOf = <Rec, Row>(db: Db, spec: RowSpec & Listed<Rec, Row> & Pick<Special<Rec, never>, 'currency'>): Reads<Rec> => {
+  const { module, resource, table = resource.name, currency, label = 'name', folded = `fold(t.${label})`, also = [] } = spec;
+  const { name, input } = resource;
   const filters = { [label]: (text: string) => contains(folded, text), ...spec.filters };
   const names = Object.keys(filters);
-  const columns = list([ownColumns(spec), ...also, ...(currency ? [sql`${currency.column} as currency`] : [])]);
+  const columns = list([ownColumns(resource), ...also, ...(currency ? [sql`${currency.column} as currency`] : [])]);
   const from = sql`from ${verbatim(table)} t`;
   const pages = listOf<object, { venue: string } & Filters>(`${module}.${name}`, {
     columns: () => columns,
@@ -135,51 +139,35 @@ const readsOf = <Rec, Row>(db: Db, spec: Omit<Kept, 'initial'> & Listed<Rec, Row
   };
 };
 
-/** Declares the statements of a store, so call it once for each kind of record. */
-export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = z.output<R>>(
-  db: Db,
-  spec: Spec<R, I, Row>,
-): Store<z.output<R>, z.output<I>> & Reads<z.output<R>> & { keeper?: Keeper } => {
-  type Rec = z.output<R>;
-  type In = z.output<I>;
-  const { transact, currency, tierFields = {}, references, judge, stored, follow, forget, forgetAll, uses, turn, input: schema } = spec;
-  const checkFields = checkTierFields(tierFields);
-  const row = rowOf(spec);
-  const { list, read } = spec.reads ?? readsOf<Rec, Row>(db, spec);
-  const write = async (tx: Tx, writing: Writing<Rec, In>): Promise<Rec> => {
-    const { venue, id, input, before } = writing;
+/** The hooks of a store as its calls and its restorer run them. */
+const writerOf = <Rec, In>(
+  input: z.ZodObject,
+  row: ReturnType<typeof rowOf>,
+  read: Reads<Rec>['read'],
+  { currency, validate, beforeWrite, afterWrite }: Special<Rec, In>,
+) => {
+  return async (tx: Tx, writing: Writing<Rec, In>): Promise<Rec> => {
+    const { venue, id, input: sent, before } = writing;
     const unit = currency ? await currency.of(tx, venue) : '';
-    if (currency) requireDigits(schema, input, unit);
-    await judge?.(tx, writing);
-    await row.write(tx, venue, id, { ...input, ...stored?.(writing) }, before, unit);
-    await follow?.(tx, writing);
+    if (currency) requireDigits(input, sent, unit);
+    await validate?.(tx, writing);
+    await row.write(tx, venue, id, { ...sent, ...beforeWrite?.(writing) }, before as object | null, unit);
+    await afterWrite?.(tx, writing);
     return requireFound(await read(tx, venue, id));
   };
-  const blank = blankOf(schema);
-  const forgetEach = async (tx: Tx, venue: string, ids: readonly string[]) => {
-    if (forget) for (const id of ids) await forget(tx, { venue, id, record: requireFound(await read(tx, venue, id)), query: {} });
-  };
-  const rows = spec.platform ? undefined : restoringOf(spec);
-  const keeper: Keeper | undefined = rows && {
-    ...rows,
-    uses: async (tx, venue, ids) => (await uses?.(tx, venue, ids)) ?? [],
-    ...(turn && { turn }),
-    async removeAll(tx, venue, ids) {
-      await (forgetAll ?? forgetEach)(tx, venue, ids);
-      await rows.removeAll(tx, venue, ids);
-    },
-    ...{ transact, checkFields, priced: currency !== undefined },
-    references: (state: RowState) => references?.({ ...blank, ...state } as In) ?? [],
-    async judge(tx, venue, id, account) {
-      const record = requireFound(await read(tx, venue, id));
-      await judge?.(tx, { venue, id, input: record as unknown as In, before: record, account });
-    },
-  };
+};
+
+/** Declares the statements of a store: called once for each resource. */
+const openStore = <Rec, In, Row>(db: Db, spec: Spec<Rec, In, Row> & RowSpec): Store<Rec, In> & Reads<Rec> => {
+  const { record: shape, input: schema } = spec.resource;
+  const row = rowOf(spec);
+  const { list, read } = spec.reads ?? readsOf<Rec, Row>(db, spec);
+  const write = writerOf(schema, row, read, spec);
+  const transact = transactWith(db, spec.transaction ? [spec.transaction] : []);
   return {
     list,
     read,
-    checkFields,
-    ...(keeper && { keeper }),
+    checkFields: checkTierFields(spec.tierFields ?? {}),
     find: (venue, id) => read(db, venue, id),
     create: (venue, input, account) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null, account }), account),
     update: (venue, id, sent, record, account) =>
@@ -187,7 +175,7 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
         venue,
         async (tx) => {
           const present = await row.claim(tx, venue, id, sent.version);
-          if (!('switched' in spec.record.shape)) return write(tx, { venue, id, input: sent, before: record, account });
+          if (!('switched' in shape.shape)) return write(tx, { venue, id, input: sent, before: record, account });
           const unavailable = mergeSwitch(present, sent as { unavailable?: boolean } as Switch);
           return write(tx, { venue, id, input: { ...sent, unavailable }, before: { ...record, ...present }, account });
         },
@@ -198,7 +186,7 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
         venue,
         async (tx) => {
           const record = requireFound(await read(tx, venue, id));
-          await forget?.(tx, { venue, id, record, query });
+          await spec.beforeDelete?.(tx, { venue, id, record, query });
           await row.remove(tx, venue, id);
           if (query.dry_run === 'true') tx.rollback();
           return record;
@@ -207,3 +195,51 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
       ),
   };
 };
+
+const restorerOf = <Rec, In, Row>(
+  spec: Spec<Rec, In, Row> & RowSpec,
+  { read, checkFields = () => undefined }: Store<Rec, In> & Reads<Rec>,
+): Restorer => {
+  const { transaction = {}, currency, references, validate, beforeDelete, beforeDeleteAll, uses, setSwitch } = spec;
+  const rows = restoringOf(spec);
+  const blank = blankOf(spec.resource.input);
+  const beforeDeleteEach = async (tx: Tx, venue: string, ids: readonly string[]) => {
+    if (beforeDelete)
+      for (const id of ids) await beforeDelete(tx, { venue, id, record: requireFound(await read(tx, venue, id)), query: {} });
+  };
+  return {
+    ...rows,
+    transaction,
+    checkFields,
+    priced: currency !== undefined,
+    uses: async (tx, venue, ids) => (await uses?.(tx, venue, ids)) ?? [],
+    ...(setSwitch && { setSwitch }),
+    async removeAll(tx, venue, ids) {
+      await (beforeDeleteAll ?? beforeDeleteEach)(tx, venue, ids);
+      await rows.removeAll(tx, venue, ids);
+    },
+    references: (state: RowState) => references?.({ ...blank, ...state } as In) ?? [],
+    async validate(tx, venue, id, account) {
+      const record = requireFound(await read(tx, venue, id));
+      await validate?.(tx, { venue, id, input: record as unknown as In, before: record, account });
+    },
+  };
+};
+
+/**
+ * The store of a venue's resource, and what restores its records from the history. A resource that the history does not know is a type
+ * error: it joins `RECORDS` (contract/records.ts).
+ */
+export const recordStore = <R extends Recorded, Row = z.output<R['record']>>(
+  db: Db,
+  resource: R,
+  spec: SpecOf<R, Row>,
+): StoreOf<R> & { restorer: Restorer } => {
+  const whole = { ...spec, resource };
+  const store = openStore<z.output<R['record']>, z.output<R['input']>, Row>(db, whole);
+  return { ...store, restorer: restorerOf(whole, store) };
+};
+
+/** The store of a resource of the whole platform: its functions are given '' for the venue. */
+export const platformStore = <R extends Resource, Row = z.output<R['record']>>(db: Db, resource: R, spec: SpecOf<R, Row>): StoreOf<R> =>
+  openStore<z.output<R['record']>, z.output<R['input']>, Row>(db, { ...spec, resource, platform: true });

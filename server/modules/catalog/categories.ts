@@ -1,12 +1,15 @@
 // Categories: what a section is divided into (docs/product/menu.md#categories).
-import { category, categoryInput } from '@ardoise/contract/catalog/categories.ts';
+
+import type { categoryInput } from '@ardoise/contract/catalog/categories.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
 import type { z } from 'zod';
+import type { Reference } from '../../http/record/restoring.ts';
 import { recordStore } from '../../http/record/store.ts';
+import type { TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';
 import { categoryProducts, memberUses, sectionCategories, setMembers, setOwners } from './links.ts';
-import type { MenuChange } from './menu/menu-change.ts';
-import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
+import { listed, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
 import { turning } from './stock/availability.ts';
 
@@ -22,9 +25,10 @@ const references = (input: z.output<typeof categoryInput>): Reference[] => [
   ...sharedReferences(input),
 ];
 
-export const categoryStore = (db: Db, change: MenuChange) =>
-  recordStore(db, {
-    ...{ module: 'catalog', name: 'category', record: category, input: categoryInput, transact: change },
+export const categoryStore = (db: Db, transaction: TransactionHooks) =>
+  recordStore(db, RECORDS.category, {
+    module: 'catalog',
+    transaction,
     ...{ folded: 't.name_folded', sorts: { position: sql`t.position` }, first: 'position', also: [sections, products] },
     filters: {
       section: (section) => sql`exists (select 1 from section_category l
@@ -32,17 +36,17 @@ export const categoryStore = (db: Db, change: MenuChange) =>
     },
     references,
     tierFields: { station: 'station:edit' },
-    judge: (tx, { venue, input }) => requireReferences(tx, venue, references(input)),
-    async follow(tx, { venue, id, input }) {
+    validate: (tx, { venue, input }) => requireReferences(tx, venue, references(input)),
+    async afterWrite(tx, { venue, id, input }) {
       await setOwners(tx, venue, sectionCategories, id, input.sections);
       await setMembers(tx, venue, categoryProducts, id, input.products);
     },
-    async forget(tx, { venue, id }) {
+    async beforeDelete(tx, { venue, id }) {
       await setOwners(tx, venue, sectionCategories, id, []);
       await setMembers(tx, venue, categoryProducts, id, []);
       await removeFromLists(tx, venue, 'cost.category_id', [id]);
     },
-    forgetAll: (tx, venue, ids) => removeFromLists(tx, venue, 'cost.category_id', ids),
+    beforeDeleteAll: (tx, venue, ids) => removeFromLists(tx, venue, 'cost.category_id', ids),
     uses: (tx, venue, ids) => memberUses(tx, venue, categoryProducts, ids),
-    turn: turning('category'),
+    setSwitch: turning('category'),
   });

@@ -1,19 +1,22 @@
 // Fees (docs/product/prices-and-taxes.md#fees), and how a product becomes one.
-import { type Cost, cost, costInput } from '@ardoise/contract/catalog/costs.ts';
+
+import { type Cost, costInput } from '@ardoise/contract/catalog/costs.ts';
 import { productInput } from '@ardoise/contract/catalog/products.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { translatedOf } from '@ardoise/contract/kit/record.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
 import { priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
+import type { Reference } from '../../http/record/restoring.ts';
 import { columnsOf } from '../../http/record/row.ts';
 import { type Reads, recordStore } from '../../http/record/store.ts';
+import type { Transact, TransactionHooks } from '../../http/record/transaction.ts';
 import { requireFound } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { categoryProducts, setOwners } from './links.ts';
-import type { MenuChange } from './menu/menu-change.ts';
 import { currency } from './prices.ts';
-import { listed, type Reference, requireReferences } from './references.ts';
+import { listed, requireReferences } from './references.ts';
 import { removeProductsFromLists } from './remove-from-lists.ts';
 
 type CostInput = z.output<typeof costInput>;
@@ -27,16 +30,20 @@ const references = (input: CostInput): Reference[] => [
   ...listed('products_id', 'product', input.products_id),
 ];
 
-const judge = async (tx: Tx, { venue, input }: { venue: string; input: CostInput }): Promise<void> => {
+const validate = async (tx: Tx, { venue, input }: { venue: string; input: CostInput }): Promise<void> => {
   if (input.manual && input.multiple) throw contradiction('manual', 'exclusive', 'A fee that guests add is not charged for each piece.');
   const target = input.application === 'venue' ? null : TARGETS[input.application];
   if (target && input[target].length === 0) throw contradiction(target, 'required', 'This fee needs something to be charged on.');
   await requireReferences(tx, venue, references(input));
 };
 
-export const costStore = (db: Db, change: MenuChange) =>
-  recordStore(db, {
-    ...{ module: 'catalog', name: 'cost', record: cost, input: costInput, transact: change, currency, references, judge },
+export const costStore = (db: Db, transaction: TransactionHooks) =>
+  recordStore(db, RECORDS.cost, {
+    module: 'catalog',
+    transaction,
+    currency,
+    references,
+    validate,
     sorts: { application: sql`t.application`, net_price: sql`t.net_price`, unavailable: sql`t.unavailable` },
     toRecord: (row: Omit<Cost, 'price_ht'>, unit): Cost => ({ ...row, price_ht: priceExcludingTax(row.net_price, row.tax_rate, unit) }),
   });
@@ -65,7 +72,7 @@ const moveToCosts = statement(
  * Makes a fee of a product, with its id, texts, price and tax: a manual one of the whole venue, so that nobody is charged
  * before its manager has said on what. A translation without a name takes the source's, marked as stale, because a fee needs one.
  */
-export const convertToCost = (change: MenuChange, { read }: Reads<Cost>, venue: string, id: string, account: string): Promise<Cost> =>
+export const convertToCost = (change: Transact, { read }: Reads<Cost>, venue: string, id: string, account: string): Promise<Cost> =>
   change(
     venue,
     async (tx) => {

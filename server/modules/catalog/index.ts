@@ -3,22 +3,23 @@ import { addMoved } from '../../http/answers/moved-orders.ts';
 import type { Bind } from '../../http/bind.ts';
 import { tell } from '../../http/events.ts';
 import type { Identity } from '../../http/guard.ts';
+import { transactWith } from '../../http/record/transaction.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { task } from '../../platform/jobs.ts';
 import { menuImport } from './import/index.ts';
 import { menuCache } from './menu/menu-cache.ts';
-import { menuChange } from './menu/menu-change.ts';
+import { menuTransaction } from './menu/menu-transaction.ts';
 import { catalogRoutes } from './routes.ts';
 import type { AvailabilityListener, LastTurn } from './stock/availability.ts';
 import { forgetReturn, productReturns } from './stock/returns.ts';
-import { keepersOf, storesOf } from './stores.ts';
+import { storesOf } from './stores.ts';
 
 export { type Place, putPlaces } from './links.ts';
 export { loadMenu } from './menu/load-menu.ts';
 export { productNames } from './product-names.ts';
-export { type Reference, unknownOf } from './references.ts';
+export { unknownOf } from './references.ts';
 export { boardStations } from './stations/board-stations.ts';
 export { isOut, switchOf, venueOfProduct } from './stock/availability.ts';
 
@@ -38,14 +39,15 @@ export type Catalog = ReturnType<typeof catalogModule>;
 
 export const catalogModule = ({ config, db, clock, bus, venues, webAddress, newsletterOffered, lastTurn }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
-  const change = menuChange(db, bus);
+  const transaction = menuTransaction(bus);
+  const change = transactWith(db, [transaction]);
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable, account) => {
     addMoved(tx, {});
     await forgetReturn(tx, venue, product);
     await tell(tx, venue, 'product.available', { product, unavailable });
     for (const listener of listeners) await listener(tx, venue, product, unavailable, account);
   };
-  const stores = storesOf(db, { change, lastTurn, listener: availabilityChanged });
+  const stores = storesOf(db, { transaction, change, lastTurn, listener: availabilityChanged });
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
     routes(on: Bind) {
@@ -56,8 +58,7 @@ export const catalogModule = ({ config, db, clock, bus, venues, webAddress, news
     start: menus.start,
     stop: menus.stop,
     menus,
-    /** What brings records back from the history of a venue. */
-    keepers: keepersOf(stores),
+    records: stores.records,
     /** Called in the transaction that makes a product available or not. */
     onAvailability(listener: AvailabilityListener) {
       listeners.push(listener);

@@ -1,15 +1,17 @@
 // Instructions: questions about a product, with options that have ids. The specified lists of names and translations follow from them.
 
-import { type Instruction, instruction, instructionInput, type Option } from '@ardoise/contract/catalog/instructions.ts';
+import type { Instruction, instructionInput, Option } from '@ardoise/contract/catalog/instructions.ts';
 import { ApiError, FieldProblems } from '@ardoise/contract/errors.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
 import { isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
+import type { Reference } from '../../http/record/restoring.ts';
 import { recordStore } from '../../http/record/store.ts';
+import type { TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { MenuChange } from './menu/menu-change.ts';
-import { listed, type Reference, requireReferences } from './references.ts';
+import { listed, requireReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
 
 type InstructionInput = z.output<typeof instructionInput>;
@@ -91,9 +93,11 @@ const references = ({ options = [] }: InstructionInput): Reference[] =>
   options.flatMap(({ tags = [] }, place) => listed(`options.${place}.tags`, 'tag', tags));
 
 /** A deleted instruction leaves the products that ask it. */
-export const instructionStore = (db: Db, change: MenuChange) =>
-  recordStore(db, {
-    ...{ module: 'catalog', name: 'instruction', record: instruction, input: instructionInput, transact: change, references },
+export const instructionStore = (db: Db, transaction: TransactionHooks) =>
+  recordStore(db, RECORDS.instruction, {
+    module: 'catalog',
+    transaction,
+    references,
     toRecord: ({ languages, ...row }: InstructionRow): Instruction => ({
       ...row,
       instructions: row.options.map(({ name }) => name),
@@ -102,7 +106,7 @@ export const instructionStore = (db: Db, change: MenuChange) =>
         instructions: row.options.map((option) => textIn(option.languages, entry.locale)),
       })),
     }),
-    async judge(tx, { venue, input, before }) {
+    async validate(tx, { venue, input, before }) {
       const { instructions, options } = input;
       if (!instructions && !options)
         throw new ApiError('invalid', { errors: { instructions: { code: 'required', message: 'An instruction needs options.' } } });
@@ -114,9 +118,9 @@ export const instructionStore = (db: Db, change: MenuChange) =>
       problems.throwAs('contradiction');
       await requireReferences(tx, venue, references(input));
     },
-    stored: ({ input, before }) => ({
+    beforeWrite: ({ input, before }) => ({
       options: optionsOf(input, before),
       languages: input.languages.map(({ instructions: _, ...entry }) => entry),
     }),
-    forget: (tx, { venue, id }) => removeFromLists(tx, venue, 'product.instructions', [id]),
+    beforeDelete: (tx, { venue, id }) => removeFromLists(tx, venue, 'product.instructions', [id]),
   });

@@ -1,8 +1,8 @@
 // Taking the picture off a section or product.
 import type { Reads } from '../../http/record/store.ts';
+import type { Transact } from '../../http/record/transaction.ts';
 import { requireFound } from '../../http/resource.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
-import type { MenuChange } from './menu/menu-change.ts';
 
 const KINDS = ['section', 'product'] as const;
 type Kind = (typeof KINDS)[number];
@@ -16,7 +16,7 @@ const remove = statement(
 
 /** Takes the pictures of one kind off; nothing happens where there is none. */
 export const removingPicture =
-  <Rec>(change: MenuChange, kind: Kind, { read }: Reads<Rec>) =>
+  <Rec>(change: Transact, kind: Kind, { read }: Reads<Rec>) =>
   (venue: string, id: string, account: string): Promise<Rec> =>
     change(
       venue,

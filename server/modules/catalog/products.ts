@@ -1,18 +1,20 @@
 // Products (docs/product/menu.md#products).
 
-import { type Product, product, productInput } from '@ardoise/contract/catalog/products.ts';
+import type { Product, productInput } from '@ardoise/contract/catalog/products.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
 import { isDeclared } from '@ardoise/contract/rules/contents.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
+import type { Reference } from '../../http/record/restoring.ts';
 import { type Reads, recordStore } from '../../http/record/store.ts';
+import type { TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, setOwners } from './links.ts';
-import type { MenuChange } from './menu/menu-change.ts';
 import { currency } from './prices.ts';
-import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
+import { listed, requireReferences, sharedReferences } from './references.ts';
 import { productUses, removeProductsFromLists } from './remove-from-lists.ts';
 import { type AvailabilityListener, turning } from './stock/availability.ts';
 
@@ -94,28 +96,32 @@ const steps = (input: ProductInput, before: Product | null) =>
 /** What other systems call a product is taken by one that came since: it comes back without. */
 const heldRef = sql`case when r.ref <> '' and exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else r.ref end`;
 
-export const productStore = (db: Db, reads: Reads<Product>, change: MenuChange, availabilityChanged: AvailabilityListener) =>
-  recordStore(db, {
-    ...{ module: 'catalog', name: 'product', record: product, input: productInput, transact: change, reads, currency, references },
+export const productStore = (db: Db, reads: Reads<Product>, transaction: TransactionHooks, availabilityChanged: AvailabilityListener) =>
+  recordStore(db, RECORDS.product, {
+    module: 'catalog',
+    transaction,
+    reads,
+    currency,
+    references,
     tierFields: { instructions: 'instruction:edit' },
     carried: { ref: heldRef, image_source: sql`r.image_source` },
-    async judge(tx, { venue, id, input, before }) {
+    async validate(tx, { venue, id, input, before }) {
       if (before && input.type_id !== before.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
       requireShape(input);
       await requireReferences(tx, venue, references(input));
       await requireParts(tx, venue, id, input);
       await requireRecommendable(tx, venue, id, input, before);
     },
-    stored: ({ input, before }) => ({ allergens_declared: isDeclared(input), bundle_categories: steps(input, before) }),
-    async follow(tx, { venue, id, input, before, account }) {
+    beforeWrite: ({ input, before }) => ({ allergens_declared: isDeclared(input), bundle_categories: steps(input, before) }),
+    async afterWrite(tx, { venue, id, input, before, account }) {
       await setOwners(tx, venue, categoryProducts, id, input.categories);
       if (before && input.unavailable !== before.unavailable) await availabilityChanged(tx, venue, id, input.unavailable, account);
     },
-    async forget(tx, { venue, id }) {
+    async beforeDelete(tx, { venue, id }) {
       await removeProductsFromLists(tx, venue, [id]);
       await setOwners(tx, venue, categoryProducts, id, []);
     },
-    forgetAll: removeProductsFromLists,
+    beforeDeleteAll: removeProductsFromLists,
     uses: productUses,
-    turn: turning('product', availabilityChanged),
+    setSwitch: turning('product', availabilityChanged),
   });

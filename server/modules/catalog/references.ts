@@ -1,19 +1,18 @@
-// Ids that a body names: each must be a record of the same venue, else a 422 that names the field.
+// The ids that a record names: each must be a record of the same venue, or the 422 names the field.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
-import type { Reference as Named } from '../../http/record/restoring.ts';
+import type { Reference, ReferenceKind } from '../../http/record/restoring.ts';
 import type { Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 
+/** The tables of records that others name. */
 const TABLES = ['section', 'category', 'product', 'instruction', 'calendar', 'tag', 'station'] as const;
 type Table = (typeof TABLES)[number];
-type Kind = Table | 'file';
-/** Field path → kind and id named there. */
-export type Reference = Named<Kind>;
+const isTable = (kind: ReferenceKind): kind is Table => (TABLES as readonly ReferenceKind[]).includes(kind);
 
-export const listed = (field: string, kind: Kind, ids: readonly string[]): Reference[] =>
+export const listed = (field: string, kind: ReferenceKind, ids: readonly string[]): Reference[] =>
   ids.map((id, index) => ({ field: `${field}.${index}`, kind, id }));
 
 const findReferences = statement(
@@ -23,13 +22,14 @@ const findReferences = statement(
   { examples: TABLES.map((table): [Table, string, string[]] => [table, '', []]) },
 );
 
-const known = async (tx: Tx, venue: string, kind: Kind, ids: string[]): Promise<Set<string>> => {
+const known = async (tx: Tx, venue: string, kind: ReferenceKind, ids: string[]): Promise<Set<string>> => {
   if (kind === 'file') return holdPictures(tx, venue, ids);
+  if (!isTable(kind)) throw new Error(`No record names a ${kind}.`);
   const found = await tx.all(findReferences(kind, venue, ids.filter(isUuid)));
   return new Set([...found.map(({ id }) => id), ...(kind === 'tag' ? builtInTags.map((tag) => tag.id) : [])]);
 };
 
-/** Those whose id is unknown in this venue. */
+/** Finds the references whose id is unknown in this venue. */
 export const unknownOf = async (tx: Tx, venue: string, references: readonly Reference[]): Promise<Reference[]> => {
   const unknown: Reference[] = [];
   for (const kind of new Set(references.map((reference) => reference.kind))) {
@@ -56,7 +56,9 @@ export const requireReferences = async (tx: Tx, venue: string, references: reado
 export const sharedReferences = (input: { exceptions: readonly { calendar_id: string }[]; image?: string | null }): Reference[] => [
   ...input.exceptions.map(
     ({ calendar_id }, index): Reference => ({
-      ...{ field: `exceptions.${index}.calendar_id`, kind: 'calendar', id: calendar_id },
+      field: `exceptions.${index}.calendar_id`,
+      kind: 'calendar',
+      id: calendar_id,
       needed: true,
     }),
   ),

@@ -1,27 +1,23 @@
 // The catalogue's calls: contract, guard, function.
-import { calendars } from '@ardoise/contract/catalog/calendars.ts';
-import { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
-import { costs } from '@ardoise/contract/catalog/costs.ts';
-import { instructions } from '@ardoise/contract/catalog/instructions.ts';
-import { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
-import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/contract/catalog/sections.ts';
-import { stations } from '@ardoise/contract/catalog/stations.ts';
-import { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
+import { categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
+import { bundleProducts, productAvailable, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
+import { sectionAvailable, sortSections as sortRoute } from '@ardoise/contract/catalog/sections.ts';
+import { tags } from '@ardoise/contract/catalog/tags.ts';
 import { id } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { z } from 'zod';
 import type { Bind } from '../../http/bind.ts';
 import { parse } from '../../http/errors.ts';
 import type { Identity } from '../../http/guard.ts';
-import { bindResource, findIn } from '../../http/resource.ts';
+import type { Transact } from '../../http/record/transaction.ts';
+import { bindRecords, findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { convertToCost } from './costs.ts';
-import type { MenuChange } from './menu/menu-change.ts';
 import { sortSections, venueOfSection } from './sections.ts';
 import type { Stores } from './stores.ts';
 export type CatalogRoutes = {
   db: Db;
-  change: MenuChange;
+  change: Transact;
   stores: Stores;
   venuesOf(identity: Identity): Promise<string[] | null>;
 };
@@ -34,8 +30,8 @@ const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null
 const someSections = z.object({ sections: z.tuple([id], z.unknown()) });
 
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {
-  const { sections: store, switchSection, removeSectionPicture } = deps.stores;
-  bindResource(on, sections, store);
+  const { records, switchSection, removeSectionPicture } = deps.stores;
+  const { section: store } = records;
   on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body, identity.id), found(store));
   on(pictureRoutes.removeFromSection, ({ params, identity }) => removeSectionPicture(params.venue, params.id, identity.id), found(store));
   on(sortRoute, ({ body, identity, membership }) => sortSections(deps.change, membership.venue, body.sections, identity.id), {
@@ -47,8 +43,8 @@ const bindSections = (on: Bind, deps: CatalogRoutes): void => {
 };
 
 const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
-  const { products: store, list, costs: fees, switchProduct, removeProductPicture } = stores;
-  bindResource(on, products, store);
+  const { records, list, switchProduct, removeProductPicture } = stores;
+  const { product: store, cost: fees } = records;
   on(productAvailable, ({ params, body, identity }) => switchProduct(params.venue, params.id, body, identity.id), found(store));
   on(pictureRoutes.removeFromProduct, ({ params, identity }) => removeProductPicture(params.venue, params.id, identity.id), found(store));
   on(productToCost, ({ params, identity }) => convertToCost(change, fees, params.venue, params.id, identity.id), found(store));
@@ -56,18 +52,18 @@ const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
   on(recommendedProducts, ({ params, query }) => list(params.venue, query, 'recommended'));
 };
 
-const bindTags = (on: Bind, deps: CatalogRoutes): void => {
-  const { tags } = deps.stores;
-  on(tagRoutes.list, ({ query }) => tags.all(query.venueId));
-  on(tagRoutes.create, ({ body: { venueId, ...tag }, identity }) => tags.create(venueId, tag, identity.id));
-  on(tagRoutes.update, ({ params, query, body, record, identity }) => tags.update(query.venueId, params.id, body, record, identity.id), {
-    ...found(tags),
-    present: ({ params, query }) => tags.find(query.venueId, params.id),
+const bindTags = (on: Bind, { tag: store }: Stores['records']): void => {
+  const { calls } = tags;
+  on(calls.list, ({ query }) => store.all(query.venueId));
+  on(calls.create, ({ body: { venueId, ...tag }, identity }) => store.create(venueId, tag, identity.id));
+  on(calls.update, ({ params, query, body, record, identity }) => store.update(query.venueId, params.id, body, record, identity.id), {
+    ...found(store),
+    present: ({ params, query }) => store.find(query.venueId, params.id),
   });
   on(
-    tagRoutes.remove,
-    ({ params, query, record, identity }) => tags.remove(query.venueId, params.id, record, query, identity.id),
-    found(tags),
+    calls.remove,
+    ({ params, query, record, identity }) => store.remove(query.venueId, params.id, record, query, identity.id),
+    found(store),
   );
 };
 
@@ -75,17 +71,14 @@ export const catalogRoutes =
   (deps: CatalogRoutes) =>
   (on: Bind): void => {
     const { stores } = deps;
+    const { tag: _, ...records } = stores.records;
+    bindRecords(on, records);
     bindSections(on, deps);
-    bindResource(on, categories, stores.categories);
     on(
       categoryAvailable,
       ({ params, body, identity }) => stores.switchCategory(params.venue, params.id, body, identity.id),
-      found(stores.categories),
+      found(stores.records.category),
     );
     bindProducts(on, deps);
-    bindResource(on, instructions, stores.instructions);
-    bindResource(on, costs, stores.costs);
-    bindResource(on, calendars, stores.calendars);
-    bindResource(on, stations, stores.stations);
-    bindTags(on, deps);
+    bindTags(on, stores.records);
   };

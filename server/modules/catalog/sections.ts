@@ -1,16 +1,18 @@
 // Sections: what a menu is divided into (docs/product/menu.md#sections).
 
-import { type Section, section, sectionInput } from '@ardoise/contract/catalog/sections.ts';
+import type { Section, sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
+import type { Reference } from '../../http/record/restoring.ts';
 import { recordStore } from '../../http/record/store.ts';
+import type { Transact, TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, deleteAll, memberUses, sectionCategories, setMembers } from './links.ts';
-import type { MenuChange } from './menu/menu-change.ts';
-import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
+import { listed, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists, removeProductsFromLists } from './remove-from-lists.ts';
 import { turning } from './stock/availability.ts';
 
@@ -65,32 +67,33 @@ const references = (input: z.output<typeof sectionInput>): Reference[] => [
   ...sharedReferences(input),
 ];
 
-export const sectionStore = (db: Db, change: MenuChange) =>
-  recordStore(db, {
-    ...{ module: 'catalog', name: 'section', record: section, input: sectionInput, transact: change },
+export const sectionStore = (db: Db, transaction: TransactionHooks) =>
+  recordStore(db, RECORDS.section, {
+    module: 'catalog',
+    transaction,
     ...{ folded: 't.name_folded', sorts: { position: sql`t.position` }, first: 'position', also: [sql`t.position`, categories] },
     initial: { position: (venue) => sql`(select coalesce(max(position) + 1, 0) from section where venue_id = ${venue})` },
     toRecord: (row: Omit<Section, 'image_url'>): Section => ({ ...row, image_url: imageUrl(row.image) }),
     carried: { position: sql`r.position`, image_source: sql`r.image_source` },
-    turn: turning('section'),
+    setSwitch: turning('section'),
     references,
     tierFields: { payment: 'payment:edit', table_service: 'table:edit' },
-    async judge(tx, { venue, input, before }) {
+    async validate(tx, { venue, input, before }) {
       if (!before && !input.image)
         throw new ApiError('invalid', { errors: { image: { code: 'required', message: 'A section needs a picture.' } } });
       await requireReferences(tx, venue, references(input));
     },
-    stored: ({ input: { banner }, before }) => ({
+    beforeWrite: ({ input: { banner }, before }) => ({
       banner: banner && { ...banner, languages: markStale(before?.banner ?? null, banner, ['text']) },
     }),
-    follow: (tx, { venue, id, input }) => setMembers(tx, venue, sectionCategories, id, input.categories),
-    async forget(tx, { venue, id, record, query }) {
+    afterWrite: (tx, { venue, id, input }) => setMembers(tx, venue, sectionCategories, id, input.categories),
+    async beforeDelete(tx, { venue, id, record, query }) {
       if (query.recursive === 'true') await removeContents(tx, venue, id);
       else if (record.categories.length > 0) throw new ApiError('not_empty');
       await setMembers(tx, venue, sectionCategories, id, []);
       await removeFromLists(tx, venue, 'cost.sections', [id]);
     },
-    forgetAll: (tx, venue, ids) => removeFromLists(tx, venue, 'cost.sections', ids),
+    beforeDeleteAll: (tx, venue, ids) => removeFromLists(tx, venue, 'cost.sections', ids),
     uses: (tx, venue, ids) => memberUses(tx, venue, sectionCategories, ids),
   });
 
@@ -99,7 +102,7 @@ export const venueOfSection = async (runs: Runs, id: string, venues: readonly st
   (await runs.one(findVenue(id, venues)))?.venue_id ?? null;
 
 /** The new order of all sections of a venue: each id once, none missing (400 otherwise). One statement moves them all. */
-export const sortSections = (change: MenuChange, venue: string, ids: readonly string[], account: string): Promise<{ sections: string[] }> =>
+export const sortSections = (change: Transact, venue: string, ids: readonly string[], account: string): Promise<{ sections: string[] }> =>
   change(
     venue,
     async (tx) => {

@@ -1,10 +1,11 @@
-// The stores of the catalogue, and what is done with one record beside the five generic calls.
+// The stores of the catalogue, and the functions on one record beside the five generic calls.
+
+import type { Transact, TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
 import { calendarStore } from './calendars.ts';
 import { categoryStore } from './categories.ts';
 import { costStore } from './costs.ts';
 import { instructionStore } from './instructions.ts';
-import type { MenuChange } from './menu/menu-change.ts';
 import { removingPicture } from './picture.ts';
 import { productReads } from './product-rows.ts';
 import { productStore } from './products.ts';
@@ -15,34 +16,31 @@ import { tagStore } from './tags.ts';
 
 export type Stores = ReturnType<typeof storesOf>;
 
-/** What brings each kind of record back from the history of its venue. */
-export const keepersOf = ({ sections, categories, products, instructions, costs, calendars, tags, stations }: Stores) => ({
-  ...{ section: sections.keeper, category: categories.keeper, product: products.keeper, instruction: instructions.keeper },
-  ...{ cost: costs.keeper, calendar: calendars.keeper, tag: tags.keeper, station: stations.keeper },
-});
-
-type Deps = { change: MenuChange; lastTurn: LastTurn; listener: AvailabilityListener };
-export const storesOf = (db: Db, { change, lastTurn, listener }: Deps) => {
+type Deps = { transaction: TransactionHooks; change: Transact; lastTurn: LastTurn; listener: AvailabilityListener };
+export const storesOf = (db: Db, { transaction, change, lastTurn, listener }: Deps) => {
   const reads = productReads(db);
-  const sections = sectionStore(db, change);
-  const categories = categoryStore(db, change);
-  const products = productStore(db, reads, change, listener);
+  const section = sectionStore(db, transaction);
+  const category = categoryStore(db, transaction);
+  const product = productStore(db, reads, transaction, listener);
   return {
+    /** The stores by the names of their records. */
+    records: {
+      section,
+      category,
+      product,
+      instruction: instructionStore(db, transaction),
+      cost: costStore(db, transaction),
+      calendar: calendarStore(db, transaction),
+      tag: tagStore(db, transaction),
+      station: stationStore(db),
+    },
     list: reads.list,
-    sections,
-    categories,
-    products,
-    instructions: instructionStore(db, change),
-    costs: costStore(db, change),
-    calendars: calendarStore(db, change),
-    tags: tagStore(db, change),
-    stations: stationStore(db),
-    switchSection: switching({ change, lastTurn }, 'section', sections),
-    switchCategory: switching({ change, lastTurn }, 'category', categories),
-    switchProduct: switching({ change, lastTurn, listener }, 'product', products),
-    runOut: runningOut(change, products, listener),
+    switchSection: switching({ change, lastTurn }, 'section', section),
+    switchCategory: switching({ change, lastTurn }, 'category', category),
+    switchProduct: switching({ change, lastTurn, listener }, 'product', product),
+    runOut: runningOut(change, product, listener),
     bringBack: bringingBack(change, listener),
-    removeSectionPicture: removingPicture(change, 'section', sections),
-    removeProductPicture: removingPicture(change, 'product', products),
+    removeSectionPicture: removingPicture(change, 'section', section),
+    removeProductPicture: removingPicture(change, 'product', product),
   };
 };

@@ -1,21 +1,23 @@
 // Tags (docs/product/menu.md#tags): built-in ones of all venues, and a venue's own.
 
-import { type Tag, tag, tagInput } from '@ardoise/contract/catalog/tags.ts';
+import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { recordStore } from '../../http/record/store.ts';
+import type { TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
 import { menuVersionOf } from '../venues/index.ts';
-import type { MenuChange } from './menu/menu-change.ts';
 import { removeTagFromLists } from './remove-from-lists.ts';
 
 const builtIn: readonly Tag[] = builtInTags.map((one) => ({ ...one, built_in: true, version: 1 }));
 
-export const tagStore = (db: Db, change: MenuChange) => {
-  const own = recordStore(db, {
-    ...{ module: 'catalog', name: 'tag', record: tag, input: tagInput, transact: change },
+export const tagStore = (db: Db, transaction: TransactionHooks) => {
+  const own = recordStore(db, RECORDS.tag, {
+    module: 'catalog',
+    transaction,
     toRecord: (row: Omit<Tag, 'built_in' | 'allergen'>): Tag => ({ ...row, built_in: false, allergen: false }),
-    forget: (tx, { venue, id }) => removeTagFromLists(tx, venue, id),
+    beforeDelete: (tx, { venue, id }) => removeTagFromLists(tx, venue, id),
   });
   return {
     ...own,

@@ -224,9 +224,9 @@ describe('a deleted record', () => {
       );
     const { catalog, venues } = app.app.modules;
     const left = ['venue_id', 'id', 'version', 'switched', 'name_folded', 'code'];
-    for (const [kind, keeper] of Object.entries({ ...catalog.keepers, table: venues.keepers.table })) {
+    for (const [kind, { restorer }] of Object.entries({ ...catalog.records, ...venues.records })) {
       const missing = (await columns(kind === 'table' ? 'venue_table' : kind)).filter(
-        (one) => !keeper?.columns.has(one) && !left.includes(one),
+        (one) => !restorer.columns.has(one) && !left.includes(one),
       );
       // Its place among all sections comes back with it, and is left alone where it is there.
       expect([kind, missing]).toEqual([kind, kind === 'section' ? ['position'] : []]);

@@ -1,27 +1,29 @@
 // Bringing a record back as it was before a change (docs/product/people-and-rights.md#restoring): which rows become what is worked out in
-// as-before.ts of what restore-rows.ts reads, and written by the keeper of each kind.
-import { CHANGED, type Changed, type KeptRecord, type MissingRecord, MOST_NAMED } from '@ardoise/contract/changes.ts';
+// as-before.ts of what restore-rows.ts reads, and the restorer of each kind writes it.
+import { type Changed, isRestorable, type KeptRecord, type MissingRecord, MOST_NAMED, type Restorable } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
-import type { Keeper, RowState } from '../../http/record/restoring.ts';
+import type { Reference, Restorer, RowState } from '../../http/record/restoring.ts';
+import { transactWith } from '../../http/record/transaction.ts';
 import { requireFound } from '../../http/resource.ts';
-import type { Tx } from '../../platform/db.ts';
-import { type Place, putPlaces, type Reference, unknownOf } from '../catalog/index.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { type Place, putPlaces, unknownOf } from '../catalog/index.ts';
 import { currencyOf } from '../venues/index.ts';
 import { differing, foundBefore, givenBack, without } from './as-before.ts';
 import { idsIn } from './fields.ts';
 import * as history from './restore-rows.ts';
 import { listNames } from './rows.ts';
 
-/** What brings records back, of the kinds that do come back. */
-export type Keepers = Partial<Record<Changed, Keeper | undefined>>;
+/** What restores records, for each kind that can be restored. */
+export type Restorers = Readonly<Record<Restorable, Restorer>>;
+export const restorableKinds = (restorers: Restorers) => Object.entries(restorers) as [Restorable, Restorer][];
 
 /** What is to come back: a record as it was before a change; `by`: for whom. */
 export type Wanted = {
   venue: string;
   change: string;
-  resource: Changed;
+  resource: Restorable;
   record: string;
   by: { identity: Identity; membership: Membership };
   now: Date;
@@ -30,8 +32,8 @@ export type Wanted = {
 /** Turned by whoever sees that something ran out, and stays as it is now. */
 const LIVE = 'unavailable';
 /** Of columns those that become what they were. */
-export const restorableColumns = (keeper: Keeper, columns: RowState): RowState =>
-  Object.fromEntries(Object.entries(columns).filter(([column]) => column !== LIVE && keeper.columns.has(column)));
+export const restorableColumns = (restorer: Restorer, columns: RowState): RowState =>
+  Object.fromEntries(Object.entries(columns).filter(([column]) => column !== LIVE && restorer.columns.has(column)));
 
 export const isEmpty = (row: RowState): boolean => Object.keys(row).length === 0;
 export const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`;
@@ -51,8 +53,8 @@ const refuse = async (tx: Tx, venue: string, unknown: readonly Reference[]): Pro
 };
 
 /** An amount is kept in minor units, which are nothing in a currency that has others. */
-export const requireDigits = (keeper: Keeper, then: readonly { currency: string }[], now: string): void => {
-  if (keeper.priced && then.some(({ currency }) => digitsOf(currency) !== digitsOf(now)))
+export const requireDigits = (restorer: Restorer, then: readonly { currency: string }[], now: string): void => {
+  if (restorer.priced && then.some(({ currency }) => digitsOf(currency) !== digitsOf(now)))
     throw contradiction('currency', 'currency_digits', 'The amounts are in a currency of other decimals.');
 };
 
@@ -64,10 +66,10 @@ type Row = { id: string; state: RowState };
 const standing = async <R extends Row>(
   tx: Tx,
   venue: string,
-  keeper: Keeper,
+  restorer: Restorer,
   { rows, coming }: { rows: R[]; coming: ReadonlySet<string> },
 ) => {
-  const asked = rows.map(({ state }) => keeper.references(state).filter(({ id }) => !coming.has(id)) as Reference[]);
+  const asked = rows.map(({ state }) => restorer.references(state).filter(({ id }) => !coming.has(id)));
   const distinct = new Map(asked.flat().map((one) => [keyOf(one), one]));
   const gone = new Set((await unknownOf(tx, venue, [...distinct.values()])).map(keyOf));
   const needed = asked.flat().filter((one) => one.needed && gone.has(keyOf(one)));
@@ -81,15 +83,15 @@ const standing = async <R extends Row>(
   });
 };
 
-/** Refuses a record that cannot be saved as it stands there; where something that it named is gone, that is what it waits for. */
-export const judge = async (
+/** Refuses a record that could not be saved as it is now. Where something that it named is gone, the 409 names that. */
+export const validate = async (
   tx: Tx,
   { venue, by }: Pick<Wanted, 'venue' | 'by'>,
-  keeper: Keeper,
+  restorer: Restorer,
   { id, unknown }: { id: string; unknown: readonly Reference[] },
 ) => {
   try {
-    await keeper.judge(tx, venue, id, by.identity.id);
+    await restorer.validate(tx, venue, id, by.identity.id);
   } catch (error) {
     const records = unknown.filter(({ kind }) => kind !== 'file');
     if (records.length === 0 || !(error instanceof ApiError) || error.code !== 'contradiction') throw error;
@@ -117,24 +119,23 @@ export const putLinks = async (tx: Tx, venue: string, places: readonly Place[]):
 };
 
 /** The ids that a change took out of other records' lists are there again. */
-const giveBack = async (tx: Tx, keepers: Keepers, { venue, change }: Wanted, ids: ReadonlySet<string>): Promise<void> => {
+const giveBack = async (tx: Tx, restorers: Restorers, { venue, change }: Wanted, ids: ReadonlySet<string>): Promise<void> => {
   const forgot = (await tx.all(history.listForgot(venue, change))).filter(({ before }) => idsIn(before).some((id) => ids.has(id)));
-  for (const kind of CHANGED) {
-    const keeper = keepers[kind];
+  for (const [kind, restorer] of restorableKinds(restorers)) {
     const own = new Map(forgot.filter(({ resource }) => resource === kind).map((one) => [one.id, one]));
-    if (!keeper || own.size === 0) continue;
-    const present = await keeper.states(tx, venue, [...own.keys()]);
+    if (own.size === 0) continue;
+    const present = await restorer.states(tx, venue, [...own.keys()]);
     const overlays = present
       .map((row) => ({ id: String(row.id), state: givenBack(row, own.get(String(row.id)) as history.Forgot, ids) }))
       .filter(({ state }) => !isEmpty(state));
-    if (overlays.length > 0) await keeper.overlay(tx, venue, overlays);
+    if (overlays.length > 0) await restorer.overlay(tx, venue, overlays);
   }
 };
 
 /** Puts back what a change deleted, with what went with it, where all of it was; nothing where it is there. Answers what it comes back without. */
-const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<Reference[]> => {
+const bringBack = async (tx: Tx, restorers: Restorers, wanted: Wanted): Promise<Reference[]> => {
   const { venue, change, resource, record, now } = wanted;
-  if (((await keepers[resource]?.states(tx, venue, [record])) ?? []).length > 0) return [];
+  if ((await restorers[resource].states(tx, venue, [record])).length > 0) return [];
   const gone = await tx.all(history.listGone(venue, change, resource, record));
   const ids = gone.map(({ id }) => id);
   const there = new Set((await tx.all(history.listThere(venue, ids))).map(({ id }) => id));
@@ -143,54 +144,53 @@ const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<Refe
   const coming = new Set(ids.filter((id) => !there.has(id)));
   const taken = await tx.all(history.listTaken(venue, [...coming], now));
   const currency = await currencyOf(tx, venue);
-  const judgements: (() => Promise<void>)[] = [];
+  const checks: (() => Promise<void>)[] = [];
   const missing: Reference[] = [];
-  for (const kind of CHANGED) {
-    const keeper = keepers[kind];
+  for (const [kind, restorer] of restorableKinds(restorers)) {
     const own = gone.filter((one) => one.resource === kind && coming.has(one.id));
-    if (!keeper || own.length === 0) continue;
-    requireDigits(keeper, own, currency);
+    if (own.length === 0) continue;
+    requireDigits(restorer, own, currency);
     const rows = own.map(({ id, version, before }) => {
       const state = { ...before };
       for (const one of taken) if (one.id === id) Object.assign(state, givenBack(state, one, new Set(one.gone)));
       return { id, version, state };
     });
-    const whole = await standing(tx, venue, keeper, { rows, coming });
-    await keeper.putBack(
+    const whole = await standing(tx, venue, restorer, { rows, coming });
+    await restorer.putBack(
       tx,
       whole.map(({ id, version, state }) => ({ ...state, venue_id: venue, id, version: version + 1 })),
     );
     for (const row of whole)
       if (row.unknown.length > 0) {
         missing.push(...row.unknown);
-        judgements.push(() => judge(tx, wanted, keeper, row));
+        checks.push(() => validate(tx, wanted, restorer, row));
       }
   }
   missing.push(...(await putLinks(tx, venue, await tx.all(history.listLost(venue, change, [...coming], now)))));
-  await giveBack(tx, keepers, wanted, coming);
-  for (const one of judgements) await one();
+  await giveBack(tx, restorers, wanted, coming);
+  for (const check of checks) await check();
   await tx.run(history.nameRestored(venue, requireFound(await tx.one(history.findOwn(venue))).id, [...coming]));
   return missing;
 };
 
 /** Puts a record that is there as it was before a change; answers the version that it had, and what it is without. */
-const putAsBefore = async (tx: Tx, keeper: Keeper, wanted: Wanted, version: number | null) => {
+const putAsBefore = async (tx: Tx, restorer: Restorer, wanted: Wanted, version: number | null) => {
   const { venue, change, resource, record, by } = wanted;
-  const present = requireFound((await keeper.states(tx, venue, [record]))[0]);
+  const present = requireFound((await restorer.states(tx, venue, [record]))[0]);
   if (version !== null && present.version !== version) throw new ApiError('stale_version');
   const found = await tx.all(history.listFound(venue, change, resource, record));
-  requireDigits(keeper, found, await currencyOf(tx, venue));
-  const was = restorableColumns(keeper, foundBefore(found.map(({ before }) => before)));
+  requireDigits(restorer, found, await currencyOf(tx, venue));
+  const was = restorableColumns(restorer, foundBefore(found.map(({ before }) => before)));
   const rows = [{ id: record, state: { ...present, ...was } }];
-  const [row] = await standing(tx, venue, keeper, { rows, coming: new Set() });
+  const [row] = await standing(tx, venue, restorer, { rows, coming: new Set() });
   const { state, unknown } = requireFound(row);
-  keeper.checkFields({ ...by, body: state, record: present });
-  const columns = differing(restorableColumns(keeper, state), present);
+  restorer.checkFields({ ...by, body: state, record: present });
+  const columns = differing(restorableColumns(restorer, state), present);
   const places = await tx.all(history.listPlaces(venue, change, resource, record));
   if (!isEmpty(columns) || places.length > 0) {
-    await keeper.overlay(tx, venue, [{ id: record, state: columns }]);
+    await restorer.overlay(tx, venue, [{ id: record, state: columns }]);
     unknown.push(...(await putLinks(tx, venue, places)));
-    await judge(tx, wanted, keeper, { id: record, unknown });
+    await validate(tx, wanted, restorer, { id: record, unknown });
   }
   return { read: present.version as number, unknown };
 };
@@ -210,30 +210,36 @@ type Attempt<T> = {
   version: number | null;
   /** Nothing of it stays. */
   dry_run: boolean;
-  /** What is told of the change that it is. */
-  told(tx: Tx, change: string): Promise<T>;
+  /** Reads the history's entry of the restoration itself. */
+  describe(tx: Tx, change: string): Promise<T>;
 };
 
 /** The answer of a restoration, as the contract says. */
 export type Restored<T> = { version: number | null; change: T | null; missing: MissingRecord[]; kept: KeptRecord[]; kept_count: number };
 
 /** Brings a record back in a transaction of its own. */
-export const restore = <T>(keepers: Keepers, wanted: Wanted, { entry, version, dry_run, told }: Attempt<T>): Promise<Restored<T>> => {
-  const { venue, resource, by } = wanted;
-  const keeper = keepers[resource];
-  if (!keeper || (entry.what !== 'deleted' && entry.what !== 'changed'))
+export const restore = <T>(
+  db: Db,
+  restorers: Restorers,
+  { resource, ...of }: Omit<Wanted, 'resource'> & { resource: Changed },
+  { entry, version, dry_run, describe }: Attempt<T>,
+): Promise<Restored<T>> => {
+  if (!isRestorable(resource) || (entry.what !== 'deleted' && entry.what !== 'changed'))
     throw contradiction('record', 'not_restorable', 'Only what was changed or deleted comes back, and no rights.');
   if (!entry.young) throw new ApiError('undo_expired');
+  const wanted = { ...of, resource };
+  const { venue, by } = of;
+  const restorer = restorers[resource];
   const attempt = async (tx: Tx) => {
     if (entry.what === 'changed' && version === null && !dry_run) throw new ApiError('stale_version');
     const { read, unknown } =
       entry.what === 'changed'
-        ? await putAsBefore(tx, keeper, wanted, version)
-        : { read: null, unknown: await bringBack(tx, keepers, wanted) };
+        ? await putAsBefore(tx, restorer, wanted, version)
+        : { read: null, unknown: await bringBack(tx, restorers, wanted) };
     const own = await tx.one(history.findOwn(venue));
-    const change = own ? await told(tx, own.id) : null;
+    const change = own ? await describe(tx, own.id) : null;
     if (dry_run || !own) tx.rollback();
     return { version: read, change, missing: await named(tx, venue, unknown), kept: [], kept_count: 0 };
   };
-  return once(keeper.transact(venue, attempt, by.identity.id));
+  return once(transactWith(db, [restorer.transaction])(venue, attempt, by.identity.id));
 };

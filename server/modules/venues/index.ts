@@ -6,6 +6,7 @@ import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import type { NewVenue, OpenState, Profile, ProfileChange, TeamLists } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
+import { bindRecords } from '../../http/resource.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answerFor, type Db, type Tx } from '../../platform/db.ts';
@@ -15,9 +16,10 @@ import { ttlCache } from '../../platform/ttl-cache.ts';
 import type { Users } from '../users/index.ts';
 import { createVenue, listAllVenues } from './all-venues.ts';
 import { type RoleOnVenue, rolesAt, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
+import { raiseMenuVersion } from './menu-version.ts';
 import { endPause, expirePause, pauseEnded, readOpen, writeActive, writeOpen, writePause } from './open.ts';
 import { listVenues } from './own-venues.ts';
-import { changeProfile, findProfile, profileKeeper, removePicture } from './profile.ts';
+import { changeProfile, findProfile, profileRestorer, removePicture } from './profile.ts';
 import { bindVenues, type Caller } from './routes.ts';
 import { tableCheck } from './tables/table-check.ts';
 import { tableStore } from './tables/tables.ts';
@@ -115,10 +117,8 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     return changes.flatMap(({ removed }) => removed);
   };
   const tables = tableStore(db, config.PUBLIC_URL);
-  const profiles = profileKeeper(
-    (venue, work, account) => db.transaction(work, account, () => changed(venue)),
-    () => clock.now(),
-  );
+  /** The stores by the names of their records. */
+  const records = { table: tables };
   const bySomebody = (account: string) => ({ account, now: clock.now() });
 
   return {
@@ -152,14 +152,15 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     invitedBy(by: Invite): void {
       invite = by;
     },
-    /** What brings records back from the history of a venue. */
-    keepers: { table: tables.keeper, profile: profiles },
+    records,
+    profileRestorer: profileRestorer({ begin: raiseMenuVersion, afterCommit: changed }, () => clock.now()),
     tasks: [
       task(pauseEnded, async (pause) => {
         await turn(pause.venue, (tx) => expirePause(tx, pause, clock.now()), null);
       }),
     ],
     routes(on: Bind) {
+      bindRecords(on, records);
       bindVenues(on, {
         ...{ db, tables, person: users.findAccount },
         list: (person, query) =>

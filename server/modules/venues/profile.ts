@@ -4,7 +4,8 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { type Profile, type ProfileChange, profileInput, type TeamLists, type VenueMessages } from '@ardoise/contract/venues.ts';
 import { tell } from '../../http/events.ts';
-import type { Keeper, RowState } from '../../http/record/restoring.ts';
+import type { Restorer, RowState } from '../../http/record/restoring.ts';
+import type { TransactionHooks } from '../../http/record/transaction.ts';
 import { type FieldCheck, requireFound, requireWritten } from '../../http/resource.ts';
 import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
@@ -122,17 +123,9 @@ const state = statement(
   (venue: string) => sql<{ row: RowState }>`select to_jsonb(v) as row from venue v where v.id = ${venue}`,
 );
 
-/** Brings the profile back from the history of its venue. */
-export const profileKeeper = (transact: Keeper['transact'], now: () => Date): Keeper => ({
-  transact: (venue, work, account) =>
-    transact(
-      venue,
-      async (tx) => {
-        await raiseMenuVersion(tx, venue);
-        return work(tx);
-      },
-      account,
-    ),
+/** Restores the profile from the history of its venue. */
+export const profileRestorer = (transaction: TransactionHooks, now: () => Date): Restorer => ({
+  transaction,
   columns: restored,
   priced: false,
   states: async (tx, venue) => (await tx.all(state(venue))).map(({ row }) => row),
@@ -153,9 +146,9 @@ export const profileKeeper = (transact: Keeper['transact'], now: () => Date): Ke
     }
   },
   references: ({ hours, image }) => [
-    ...(hours ? [{ field: 'hours', kind: 'calendar', id: String(hours), needed: true as const }] : []),
-    ...(image ? [{ field: 'image', kind: 'file', id: String(image) }] : []),
+    ...(hours ? [{ field: 'hours', kind: 'calendar' as const, id: String(hours), needed: true as const }] : []),
+    ...(image ? [{ field: 'image', kind: 'file' as const, id: String(image) }] : []),
   ],
   checkFields: checkPaymentTab,
-  judge: async () => undefined,
+  validate: async () => undefined,
 });

@@ -5,12 +5,12 @@ import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
 import { route } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { LIST_OF, type Role } from '@ardoise/contract/rules/permissions.ts';
-import { barCode, tableCodes, tables } from '@ardoise/contract/tables.ts';
+import { barCode, tableCodes } from '@ardoise/contract/tables.ts';
 import { teamRoutes } from '@ardoise/contract/team.ts';
 import { type NewVenue, type OpenState, type OwnVenue, type Profile, type ProfileChange, venueRoutes } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
-import { bindResource, findIn } from '../../http/resource.ts';
+import { findIn } from '../../http/resource.ts';
 import { answerFor, type Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { VenueQuery } from './all-venues.ts';
@@ -56,7 +56,6 @@ const bindOpen = (on: Bind, calls: Calls): void => {
 };
 
 const bindTables = (on: Bind, { tables: store }: Calls): void => {
-  bindResource(on, tables, store);
   on(tableCodes.renew, ({ params, identity }) => store.renew(params.venue, params.id, identity.id), {
     find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
   });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keptTables } from '../../http/record/row.ts';
+import { recordTables } from '../../http/record/row.ts';
 import { TABLES } from '../../tables.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { splitFragments, tablesOf } from './named-tables.ts';
@@ -60,7 +60,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await loadSources();
-  for (const { table, module } of keptTables().values()) {
+  for (const { table, module } of recordTables().values()) {
     owners.set(table, module);
     claims.push(table);
   }

@@ -2,7 +2,7 @@
 import { type Field, fieldsOf, type Kind, storing } from '@ardoise/contract/kit/record.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { keptTables } from '../../http/record/row.ts';
+import { recordTables } from '../../http/record/row.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 
 /** How the database calls what a kind of field is kept as; links are in tables of their own. */
@@ -52,7 +52,7 @@ const contradictions = async (input: z.ZodObject, field: Field, column: Column |
 
 it('has a column for every field, of its type, and with its default', async () => {
   const wrong: string[] = [];
-  for (const { table, input } of keptTables().values())
+  for (const { table, input } of recordTables().values())
     for (const field of fieldsOf(input).filter(({ kind }) => kind !== 'links' && kind !== 'derived'))
       for (const what of await contradictions(input, field, columnsOfTable(table).get(field.name)))
         wrong.push(`${table}.${field.name} ${what}`);
@@ -60,7 +60,7 @@ it('has a column for every field, of its type, and with its default', async () =
 });
 
 it('has no column that is no field', () => {
-  const unknown = [...keptTables().values()].flatMap(({ table, record, input, platform }) => {
+  const unknown = [...recordTables().values()].flatMap(({ table, record, input, platform }) => {
     const known = new Set([...(platform ? [] : ['venue_id']), 'id', 'version', ...('switched' in record.shape ? ['switched'] : [])]);
     for (const name of [...Object.keys(input.shape), ...Object.keys(BESIDE[table] ?? {})]) known.add(name);
     const there = [...columnsOfTable(table).keys()];
@@ -76,8 +76,18 @@ it('keeps every record that is changed with a version so', () => {
   const changed = app.app.routes.flatMap(({ access, errors }) =>
     errors?.includes('stale_version') && typeof access === 'object' ? [access.right.split(':')[0] as string] : [],
   );
-  const kept = [...keptTables().keys()];
+  const kept = [...recordTables().keys()];
   expect([...new Set(changed)].filter((name) => !OTHERWISE.includes(name)).sort()).toEqual(kept.sort());
+});
+
+it('checks foreign keys between records at the end of a transaction, because they are restored in any order', async () => {
+  const { rows } = await app.db.pool.query<{ table: string; other: string; deferred: boolean }>(
+    `select conrelid::regclass::text as table, confrelid::regclass::text as other, condeferred as deferred from pg_constraint where contype = 'f'`,
+  );
+  const tables = new Set([...recordTables().values()].map(({ table }) => table));
+  const between = rows.filter(({ table, other }) => tables.has(table) && tables.has(other));
+  expect(between.length).toBeGreaterThan(0);
+  expect(between.filter(({ deferred }) => !deferred)).toEqual([]);
 });
 
 it('has a history of every record of a venue', async () => {
@@ -86,7 +96,7 @@ it('has a history of every record of a venue', async () => {
      where trigger_schema = current_schema() and trigger_name like 'history%'`,
   );
   const watched = (table: string) => rows.filter((row) => row.table === table).map(({ event }) => event);
-  const tables = [...keptTables().values()].filter(({ platform }) => !platform).map(({ table }) => table);
+  const tables = [...recordTables().values()].filter(({ platform }) => !platform).map(({ table }) => table);
   for (const table of [...tables, 'venue', 'section_category', 'category_product'])
     expect(watched(table).sort(), table).toEqual(['DELETE', 'INSERT', 'UPDATE']);
   for (const table of ['venue_role', 'device', 'struck_day']) expect(watched(table).sort(), table).toEqual(['DELETE', 'INSERT']);

@@ -3,7 +3,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Customer } from '@ardoise/contract/people.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { keptTables } from '../../http/record/row.ts';
+import { recordTables } from '../../http/record/row.ts';
 import type { Log } from '../../platform/log.ts';
 import { movableClock, startTestApp, type TestApp } from '../app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, placeOrder, staffOrder, type TestMenu } from '../factories.ts';
@@ -244,7 +244,7 @@ it('leaves nothing of somebody who was erased, in no table and in no log', async
 
 const TEXTS = ['text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying'];
 it('knows of every column of text whether it holds something of a person', () => {
-  const settled = new Set([...OF_NOBODY, ...[...keptTables().values()].map(({ table }) => table)]);
+  const settled = new Set([...OF_NOBODY, ...[...recordTables().values()].map(({ table }) => table)]);
   const present = columns.flatMap(({ table, column, type }) => {
     const [schema, name = ''] = table.split('.');
     return schema === 'public' && TEXTS.includes(type) && !settled.has(name) ? [`${name}.${column}`] : [];

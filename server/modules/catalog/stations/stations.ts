@@ -1,5 +1,6 @@
 // Stations: where what was ordered is made (docs/product/orders.md#stations). Guests do not see them, so no change of one raises the menu's version.
-import { station, stationInput } from '@ardoise/contract/catalog/stations.ts';
+
+import { RECORDS } from '@ardoise/contract/records.ts';
 import { recordStore } from '../../../http/record/store.ts';
 import type { Db } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
@@ -15,17 +16,14 @@ const leaveCategories = statement(
 );
 
 export const stationStore = (db: Db) =>
-  recordStore(db, {
-    ...{ module: 'catalog', name: 'station', record: station, input: stationInput },
-    // A category that is saved in this moment is judged before or afterwards, with the station or without it.
-    transact: (venue, work, account) =>
-      db.transaction(async (tx) => {
-        await holdMenu(tx, venue);
-        return work(tx);
-      }, account),
-    ...{ sorts: { position: BY_PLACE }, first: 'position' },
-    /** Its categories stand without one, with a new version: whoever has one of them open has read a station that is gone. */
-    async forget(tx, { venue, id }) {
+  recordStore(db, RECORDS.station, {
+    module: 'catalog',
+    // Serialized with changes of categories, so that none is saved with a station that is being deleted.
+    transaction: { begin: holdMenu },
+    sorts: { position: BY_PLACE },
+    first: 'position',
+    /** Its categories lose their station and get a new version, because a form that is open shows the deleted one. */
+    async beforeDelete(tx, { venue, id }) {
       await tx.run(leaveCategories(venue, id));
     },
   });

@@ -2,14 +2,14 @@
 // a form that is open on the record is not stale for it, and does not turn it back.
 import type { Availability } from '@ardoise/contract/catalog/sections.ts';
 import { addMoved } from '../../../http/answers/moved-orders.ts';
-import type { Keeper } from '../../../http/record/restoring.ts';
+import type { Restorer } from '../../../http/record/restoring.ts';
 import type { Switch } from '../../../http/record/row.ts';
 import type { Reads } from '../../../http/record/store.ts';
+import type { Transact } from '../../../http/record/transaction.ts';
 import { requireFound, type Store } from '../../../http/resource.ts';
 import type { Runs, Tx } from '../../../platform/db.ts';
 import { fragment, type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
 import { KINDS, type Kind } from '../links.ts';
-import type { MenuChange } from '../menu/menu-change.ts';
 import { forgetReturn, planReturn, type Return, takeReturn } from './returns.ts';
 
 /**
@@ -60,12 +60,12 @@ export const isOut = (venue: Sql, product: Sql): Sql =>
 
 /** Turns a switch within another change, with what follows it. */
 export const turning =
-  (kind: Kind, listener: AvailabilityListener = async () => {}): NonNullable<Keeper['turn']> =>
+  (kind: Kind, listener: AvailabilityListener = async () => {}): NonNullable<Restorer['setSwitch']> =>
   async (tx, venue, id, unavailable, account) => {
     if (await writeSwitch(tx, kind, venue, id, unavailable)) await listener(tx, venue, id, unavailable, account);
   };
 
-type Switching = { change: MenuChange; lastTurn: LastTurn; listener?: AvailabilityListener };
+type Switching = { change: Transact; lastTurn: LastTurn; listener?: AvailabilityListener };
 /**
  * Turns the switches of one kind over the wire. What already stands so stays as it is, the menu's version too. `undo`: the change that this
  * takes back; where somebody has turned the switch since, it stays as it is.
@@ -100,7 +100,7 @@ export const switching =
  * press that is sent again late undoes nothing. Answers the record.
  */
 export const runningOut =
-  <Rec extends Switch & object>(change: MenuChange, { read }: Pick<Reads<Rec>, 'read'>, listener: AvailabilityListener) =>
+  <Rec extends Switch & object>(change: Transact, { read }: Pick<Reads<Rec>, 'read'>, listener: AvailabilityListener) =>
   (venue: string, id: string, account: string, until: Date | null, seen?: number): Promise<Rec> =>
     change(
       venue,
@@ -122,7 +122,7 @@ export const runningOut =
 
 /** Brings a product back whose time has come, unless somebody turned its switch or said another time since. */
 export const bringingBack =
-  (change: MenuChange, listener: AvailabilityListener) =>
+  (change: Transact, listener: AvailabilityListener) =>
   async (due: Return): Promise<void> => {
     const { venue, product } = due;
     await change(

@@ -1,7 +1,8 @@
 // Tables of a venue: a number is said aloud and printed in QR codes, so it does not repeat within a venue.
-import { ApiError } from '@ardoise/contract/errors.ts';
-import { type BarAddress, type Table, table, tableInput } from '@ardoise/contract/tables.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
+import type { BarAddress, Table } from '@ardoise/contract/tables.ts';
 import { recordStore } from '../../../http/record/store.ts';
+import { duplicateOn } from '../../../http/record/transaction.ts';
 import { requireFound } from '../../../http/resource.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
@@ -56,22 +57,15 @@ const removeBarCode = statement(
 export const codeOfTable = async (runs: Runs, venue: string, number: string): Promise<string | undefined> =>
   (await runs.one(findCode(venue, number)))?.code;
 
-/** What the database refuses as a repetition is a 409 on `number`. */
-const once = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error;
-    throw new ApiError('duplicate', { errors: { number: { code: 'duplicate', message: 'The venue has a table with this number.' } } });
-  }
-};
-
 /** `webAddress`: of the guests' menus, where it is configured. */
 export const tableStore = (db: Db, webAddress = '') => {
-  const own = recordStore(db, {
-    ...{ module: 'venues', name: 'table', table: 'venue_table', record: table, input: tableInput },
-    transact: (_venue, work, account) => once(db.transaction(work, account)),
-    ...{ label: 'number', sorts: { number: byNumber }, also: [sql`t.venue_id`, code] },
+  const own = recordStore(db, RECORDS.table, {
+    module: 'venues',
+    table: 'venue_table',
+    transaction: { explain: duplicateOn('venue_table_venue_id_number_key', 'number', 'The venue has a table with this number.') },
+    label: 'number',
+    sorts: { number: byNumber },
+    also: [sql`t.venue_id`, code],
     toRecord: ({ venue_id, code, ...row }: Row): Table => {
       const query = new URLSearchParams({ table: row.number, ...(code !== null && { code }) });
       return { ...row, url: `${webAddress}/m/${venue_id}?${query}` };

@@ -1,13 +1,13 @@
-// Changes as people are told of them: records by their names, values before and after, amounts as decimals.
-import { type Change, type Changed, type ChangedField, type ChangedRecord, TOLD } from '@ardoise/contract/changes.ts';
+// Changes as the history shows them: records by their names, values before and after, amounts as decimals.
+import { type Change, type Changed, type ChangedField, type ChangedRecord, isRestorable, TOLD } from '@ardoise/contract/changes.ts';
 import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
 import { profileInput } from '@ardoise/contract/venues.ts';
 import type { z } from 'zod';
-import type { Keeper } from '../../http/record/restoring.ts';
-import { keptTables } from '../../http/record/row.ts';
+import type { Restorer } from '../../http/record/restoring.ts';
+import { recordTables } from '../../http/record/row.ts';
 import type { Runs } from '../../platform/db.ts';
 import { fieldsBetween, idsIn, type NameOf } from './fields.ts';
-import { type Keepers, restorableColumns } from './restore.ts';
+import { type Restorers, restorableColumns } from './restore.ts';
 import {
   type ChangeRow,
   type LinkRow,
@@ -24,7 +24,8 @@ import {
 
 /** The list that a record keeps of others, as its field is called. */
 const LISTS: Partial<Record<Changed, string>> = { category: 'categories', product: 'products' };
-const inputOf = (resource: Changed): z.ZodObject | undefined => (resource === 'profile' ? profileInput : keptTables().get(resource)?.input);
+const inputOf = (resource: Changed): z.ZodObject | undefined =>
+  resource === 'profile' ? profileInput : recordTables().get(resource)?.input;
 
 /** The fields of a record that changed, before and after; amounts become decimals of the currency that the venue had then. */
 const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly LinkRow[], nameOf: NameOf): ChangedField[] => {
@@ -49,59 +50,68 @@ const namesOf = async (db: Runs, venue: string, rows: readonly RecordRow[], link
   return (id) => known.get(id);
 };
 
-/** Whether a record can be brought back as it was before this change of it. */
-const isRestorable = (
+/** Whether a record can be restored as it was before this change of it. */
+const canRestore = (
   { resource, what, young, last, before }: RecordRow,
   links: readonly LinkRow[],
-  keeper: Keeper | undefined,
+  restorer: Restorer | undefined,
 ): boolean => {
-  if (!young || !keeper) return false;
+  if (!young || !restorer) return false;
   const isGone = last?.startsWith('deleted ') ?? false;
   if (what === 'deleted') return isGone;
   if (what !== 'changed' || isGone || (last !== null && !last.endsWith(` ${resource}`))) return false;
-  return links.length > 0 || Object.keys(restorableColumns(keeper, before)).length > 0;
+  return links.length > 0 || Object.keys(restorableColumns(restorer, before)).length > 0;
 };
 
-type Telling = { keepers: Keepers; now: Date };
+type Context = { restorers: Restorers; now: Date };
 
-/** Answers how each row is told. */
-const recordsOf = async (db: Runs, venue: string, rows: readonly RecordRow[], keepers: Keepers) => {
+/** Returns how each row is described. */
+const recordsOf = async (db: Runs, venue: string, rows: readonly RecordRow[], restorers: Restorers) => {
   const [changed, owners] = [new Set(rows.map(({ change_id }) => change_id)), rows.map(({ record_id }) => record_id)];
   const links = await db.all(listLinks(venue, [...changed], owners));
   const nameOf = await namesOf(db, venue, rows, links);
   return (row: RecordRow): ChangedRecord => {
     const { change_id: change, resource, record_id: record, name, what, currency } = row;
     const lists = links.filter(({ change_id, owner_id }) => change_id === change && owner_id === record);
-    const restorable = isRestorable(row, lists, keepers[resource]);
+    const restorable = canRestore(row, lists, isRestorable(resource) ? restorers[resource] : undefined);
     return { resource, record, name, what, currency, fields: fieldsOf(row, lists, nameOf), restorable };
   };
 };
 
-/** Changes as they are told: their first records, with the values of each. */
-export const tell = async (db: Runs, scope: Scope, found: readonly ChangeRow[], { keepers, now }: Telling): Promise<Change[]> => {
+/** Changes with their first records, and the values of each. */
+export const describeChanges = async (
+  db: Runs,
+  scope: Scope,
+  found: readonly ChangeRow[],
+  { restorers, now }: Context,
+): Promise<Change[]> => {
   const { venue } = scope;
   const ids = found.map(({ id }) => id);
   const rows = await db.all(listRecords(ids, scope, now));
-  const recordOf = await recordsOf(db, venue, rows, keepers);
+  const recordOf = await recordsOf(db, venue, rows, restorers);
   const counts = await db.all(listCounts(venue, ids));
-  const undoable = await db.all(listUndoable(venue, ids, Object.keys(keepers) as Changed[], now));
+  const undoable = await db.all(listUndoable(venue, ids, Object.keys(restorers) as Changed[], now));
   return found.map(({ id, at, by }): Change => {
     const own = rows.filter(({ change_id }) => change_id === id);
     return {
-      ...{ id, at: at.toISOString(), by, records: own.map(recordOf), total: own[0]?.total ?? 0 },
+      id,
+      at: at.toISOString(),
+      by,
+      records: own.map(recordOf),
+      total: own[0]?.total ?? 0,
       counts: counts.flatMap(({ change_id, ...count }) => (change_id === id ? [count] : [])),
       restorable: undoable.some((one) => one.id === id),
     };
   });
 };
 
-/** Records of one change as they are told. */
-export const tellRecords = async (
+/** Records of one change, with their values. */
+export const describeRecords = async (
   db: Runs,
   { venue, change }: { venue: string; change: string },
   of: readonly RecordKey[],
-  { keepers, now }: Telling,
+  { restorers, now }: Context,
 ): Promise<ChangedRecord[]> => {
   const rows = await db.all(listDetails(venue, change, of, now));
-  return rows.map(await recordsOf(db, venue, rows, keepers));
+  return rows.map(await recordsOf(db, venue, rows, restorers));
 };
