@@ -1,7 +1,7 @@
 // What the demonstration stores of its menu, field by field as the contract declares them, read over HTTP.
 import type { Counted, ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import { fieldsOf } from '@ardoise/contract/kit/record.ts';
-import type { Route } from '@ardoise/contract/kit/route.ts';
+import { RECORDS } from '@ardoise/contract/records.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { demoHost } from '../../server/demo-host.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';
@@ -17,13 +17,10 @@ import { daysUntil } from './visits.ts';
 
 type Stored = { id: string };
 
-/** The addresses of all that a venue creates records at, with what is written of one. */
-const files = import.meta.glob<Record<string, Record<string, Route>>>(['../../contract/*.ts', '../../contract/{accounts,catalog}/*.ts'], {
-  eager: true,
-});
-const resources = Object.values(files)
-  .flatMap((file) => Object.values(file).map(({ create }) => create))
-  .flatMap((create) => (create?.path?.includes('/:venue/') ? [{ path: create.path, input: create.body as unknown as Schema }] : []));
+/** The addresses at which a venue creates records, with the input of one. */
+const resources = Object.values(RECORDS).flatMap(({ calls, input }) =>
+  calls.create.path.includes('/:venue/') ? [{ path: calls.create.path, input: input as Schema }] : [],
+);
 
 let test: TestApp;
 beforeAll(async () => {

@@ -37,12 +37,12 @@ it('names its entry wherever it wrote one', async () => {
   const response = await fetch(`${app.base}/api/menu/${venue}/import?section=none`, {
     method: 'POST',
     headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/octet-stream' },
-    body: (await makeBook({
+    body: await makeBook({
       products: [
         ['name', 'price', 'tax_rate'],
         ['Cidre', 5, 0.1],
       ],
-    })) as BodyInit,
+    }),
   });
   expect(response.headers.get('x-change')).toBe((await newest()).id);
   expect((await ask('GET', at('product'))).headers.get('x-change')).toBeNull();

@@ -29,7 +29,7 @@ const open = async (changes?: Record<string, string>) => {
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   const upload = async (bytes: Buffer) => {
     const data = new FormData();
-    data.append('file', new Blob([bytes as BlobPart]), 'a.jpg');
+    data.append('file', new Blob([bytes]), 'a.jpg');
     const answer = await fetch(`${app.base}/api/venue/${venue}/file`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },

@@ -28,7 +28,7 @@ const send = (method: string, to: string, body?: unknown) =>
 
 const upload = async (bytes?: Buffer): Promise<string> => {
   const data = new FormData();
-  data.append('file', new Blob([(bytes ?? (await picture('jpeg', 200, 100, ++seed))) as BlobPart]), 'a.jpg');
+  data.append('file', new Blob([bytes ?? (await picture('jpeg', 200, 100, ++seed))]), 'a.jpg');
   const headers = { authorization: `Bearer ${manager.token}` };
   const answer = await fetch(`${app.base}/api/venue/${venue}/file`, { method: 'POST', headers, body: data });
   return ((await answer.json()) as { id: string }).id;

@@ -24,10 +24,10 @@ beforeEach(async () => {
 type Stored = { id: string; url: string; width: number; height: number; code: string; errors: Record<string, { code: string }> };
 const form = (bytes: Buffer | string, { field = 'file', name = 'a.jpg', type = 'image/jpeg' } = {}): FormData => {
   const data = new FormData();
-  data.append(field, new Blob([bytes as BlobPart], { type }), name);
+  data.append(field, new Blob([bytes], { type }), name);
   return data;
 };
-const post = async (body: BodyInit | null, headers: Record<string, string> = {}) => {
+const post = async (body: RequestInit['body'], headers: Record<string, string> = {}) => {
   const response = await fetch(`${app.base}/api/venue/${venue}/file`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -238,7 +238,7 @@ describe('what is no picture of ours', () => {
 describe('a form that is none', () => {
   const boundary = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-  it.each<[string, () => BodyInit | null, Record<string, string>, number]>([
+  it.each<[string, () => RequestInit['body'], Record<string, string>, number]>([
     ['nothing at all', () => null, {}, 415],
     ['JSON', () => '{}', { 'content-type': 'application/json' }, 415],
     ['a bare picture', () => 'x', { 'content-type': 'image/jpeg' }, 415],
@@ -257,7 +257,7 @@ describe('a form that is none', () => {
   it('two files, or a text beside, are refused by name', async () => {
     const bytes = await picture('jpeg', 60, 60, 3);
     const two = form(bytes);
-    two.append('file', new Blob([bytes as BlobPart]), 'b.jpg');
+    two.append('file', new Blob([bytes]), 'b.jpg');
     expect(await post(two)).toMatchObject({ status: 400, body: { errors: { file: { code: 'unknown' } } } });
     const beside = form(bytes);
     beside.append('admin', 'true');

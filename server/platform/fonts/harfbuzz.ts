@@ -16,10 +16,17 @@ type Machine = Record<
   | 'hb_subset_input_set_flags'
   | 'hb_subset_or_fail',
   Call
-> & { memory: WebAssembly.Memory; _initialize(): void };
+> & { memory: { buffer: ArrayBuffer }; _initialize(): void };
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-const compile = async (): Promise<WebAssembly.Module> =>
+type Program = object;
+/** Node has it; its types are in those of browsers alone. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<Program>;
+  instantiate(program: Program): Promise<{ exports: unknown }>;
+};
+
+let compiled: Promise<Program> | undefined;
+const compile = async (): Promise<Program> =>
   WebAssembly.compile(await fs.promises.readFile(new URL(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))));
 
 const WRITABLE = 2;

@@ -25,7 +25,7 @@ export const importerOf = (app: TestApp, venue: string, token: string) => {
     const response = await fetch(`${app.base}/api/menu/${venue}/import${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': type },
-      body: bytes as BodyInit,
+      body: bytes,
     });
     return { status: response.status, headers: response.headers, body: (await response.json()) as T };
   };

@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Told = Font & { code: string; errors: Record<string, { code: string }> };
 const post = async (bytes: Buffer, by: { token: string } | null = manager, file = 'a.woff2') => {
   const body = new FormData();
-  body.append('file', new Blob([bytes as BlobPart], { type: 'text/html' }), file);
+  body.append('file', new Blob([bytes], { type: 'text/html' }), file);
   const response = await fetch(`${app.base}/style/fonts`, {
     method: 'POST',
     headers: by ? { authorization: `Bearer ${by.token}` } : {},
