@@ -22,7 +22,7 @@ import {
 import { boundLists } from './limits/bodies.ts';
 import { liftTimeout } from './limits/request-timeouts.ts';
 
-/** A record found for the guard: its venue (null: platform-wide) decides the right; the handler gets it as `record`. */
+/** A record found for the guard: the right is checked on its venue (null: the platform); the handler gets it as `record`. */
 export type Found = { venue_id: string | null };
 
 export type Context<R extends Route, T> = Input<R> & {
@@ -36,15 +36,15 @@ export type Context<R extends Route, T> = Input<R> & {
 };
 
 export type Options<T> = {
-  /** The venue that a body means, where it names none in `venueId`; throws the 400 where it means none. Null is a 404. */
+  /** Finds the venue of a body without `venueId`; throws the 400 if the body has none. Null is a 404. */
   venueOf?: (body: unknown, identity: Identity) => Promise<string | null>;
-  /** Looks up what the path names, before any right is judged; null is a 404. `venue` is the path's, where it has one. */
+  /** Finds the record of the path before any right is checked; null is a 404. `venue`: the path's, if it names one. */
   find?: (params: Record<string, string>, venue: string | null, identity: Identity | undefined) => Promise<T | null>;
 };
-/** What the change of a versioned record also gives: the record as it stands now, for whoever changes an older version of it. */
+/** Options of a call that changes a versioned record: `present` reads the record for the 409 that answers an older version. */
 export type ChangeOptions<R extends Route, T> = Options<T> & {
   present?: (context: Context<R, T>) => Promise<Reply<R> | null>;
-  /** Who brought it to that version, of what has a history of its own. */
+  /** Finds who made that version, for records with a history of their own. */
   changes?: Changes;
 };
 
@@ -61,7 +61,7 @@ declare module 'fastify' {
 
 const venueNamed = z.object({ venueId: id });
 
-/** The venue that the guard asks about; a query that names none is a 400 on `venueId`, since no other check can follow. */
+/** The venue of the path or the query; a query without one is a 400 on `venueId`, since no other check can follow. */
 const venueOf = (route: Route, request: FastifyRequest): string | null => {
   if (typeof route.access !== 'object') return null;
   if (route.access.venue === 'path') return (request.params as { venue?: string }).venue ?? '';
@@ -69,31 +69,38 @@ const venueOf = (route: Route, request: FastifyRequest): string | null => {
   return null;
 };
 
-const guardOf = (access: Access, route: Route, options: Options<unknown>) => async (request: FastifyRequest) => {
-  const params = request.params as Record<string, string>;
-  const guarded: Guarded = {};
-  request.guarded = guarded;
-  if (route.access !== 'public') guarded.identity = await requireIdentity(access, request);
-  let venue = venueOf(route, request);
-  if (guarded.identity && venue !== null) guarded.membership = await requireMembership(access, guarded.identity, venue);
-  if (options.find) {
-    const found = await options.find(params, venue, guarded.identity);
-    if (found === null) throw new ApiError('not_found');
-    guarded.record = found;
-    if (typeof route.access === 'object' && route.access.venue === 'record') {
-      venue = (found as Found).venue_id;
-      if (guarded.identity && venue !== null) guarded.membership = await requireMembership(access, guarded.identity, venue);
-    }
-  }
-  if (guarded.identity) requireOwnDevice(guarded.identity, route);
-  // A venue that is named in the body is judged once the body has arrived.
-  if (typeof route.access === 'object' && route.access.venue !== 'body' && guarded.identity) {
-    requireRight(guarded.identity, guarded.membership ?? null, route.access.right);
-  }
+/** The caller on a venue; undefined where nobody is signed in or no venue is named. */
+const membershipOf = async (access: Access, identity: Identity | undefined, venue: string | null): Promise<Membership | undefined> =>
+  identity && venue !== null ? requireMembership(access, identity, venue) : undefined;
+
+const found = async (record: Promise<unknown>): Promise<unknown> => {
+  const one = await record;
+  if (one === null) throw new ApiError('not_found');
+  return one;
 };
 
-/** Judges the venue that a body names, before anything else in it: a stranger learns nothing of the other fields. */
-const judgeBody = async (access: Access, route: Route, { venueOf: find }: Options<unknown>, request: FastifyRequest): Promise<void> => {
+const guardOf = (access: Access, route: Route, { find }: Options<unknown>) => {
+  const right = typeof route.access === 'object' ? route.access : null;
+  return async (request: FastifyRequest) => {
+    const guarded: Guarded = {};
+    request.guarded = guarded;
+    if (route.access !== 'public') guarded.identity = await requireIdentity(access, request);
+    const { identity } = guarded;
+    const venue = venueOf(route, request);
+    guarded.membership = await membershipOf(access, identity, venue);
+    if (find) {
+      guarded.record = await found(find(request.params as Record<string, string>, venue, identity));
+      if (right?.venue === 'record') guarded.membership = await membershipOf(access, identity, (guarded.record as Found).venue_id);
+    }
+    if (!identity) return;
+    requireOwnDevice(identity, route);
+    // The venue that a body names is checked once the body has arrived (`guardBody`).
+    if (right && right.venue !== 'body') requireRight(identity, guarded.membership ?? null, right.right);
+  };
+};
+
+/** Checks the right on the venue that a body names before its other fields: a stranger learns nothing of them. */
+const guardBody = async (access: Access, route: Route, { venueOf: find }: Options<unknown>, request: FastifyRequest): Promise<void> => {
   const { guarded, body } = request;
   if (typeof route.access !== 'object' || route.access.venue !== 'body' || !guarded?.identity) return;
   const venue = find ? await find(body, guarded.identity) : parse(venueNamed, body ?? undefined).venueId;
@@ -101,7 +108,7 @@ const judgeBody = async (access: Access, route: Route, { venueOf: find }: Option
   requireRight(guarded.identity, guarded.membership, route.access.right);
 };
 
-/** The serializer of an answer: fields that the contract does not name never leave. Made at the first one; all of them are a quarter of a start. */
+/** The serializer of an answer: it drops fields that the contract does not name. Built with the first answer, because all of them take a quarter of a start. */
 const writerOf = ({ ok }: Route): ((value: unknown) => string) | undefined => {
   if (!ok || ok instanceof z.ZodCustom) return undefined;
   let write: ((value: unknown) => string) | undefined;
@@ -111,7 +118,7 @@ const writerOf = ({ ok }: Route): ((value: unknown) => string) | undefined => {
   };
 };
 
-/** A path whose ids are none leads nowhere (404), for public routes too. */
+/** The parameters of a path; malformed ids are a 404, on public routes too. */
 const pathParams = (route: Route, { params }: FastifyRequest) => {
   const parsed = route.params?.safeParse(params);
   if (!parsed?.success) throw new ApiError('not_found');
@@ -120,7 +127,7 @@ const pathParams = (route: Route, { params }: FastifyRequest) => {
 
 const none = z.strictObject({});
 
-/** Reads a body: its lists are counted before the schema looks at their entries. A body that is not JSON comes as it is. */
+/** Reads a body: counts its lists before the schema checks their entries. A body that is not JSON is passed on. */
 const bodyReader = (route: Route): ((sent: unknown) => unknown) => {
   const { body } = route;
   if (route.consumes) return (sent) => sent;
@@ -138,13 +145,13 @@ export type Bind = <const R extends Route, T = undefined>(
   options?: ChangeOptions<R, T>,
 ) => void;
 
-/** Where a route takes a body that is not JSON, in a scope of its own, so that no other route takes such bodies. */
+/** Mounts a route that takes a body other than JSON in a scope of its own, so that no other route takes such bodies. */
 const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: FastifyInstance) => void): void => {
   if (!consumes) mount(server);
   else
     server.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      // After the guard: who may not send a file is given no more time than others.
+      // After the guard: only callers with the right get the longer timeout.
       scope.addHook('preParsing', async ({ raw }) => liftTimeout(raw));
       if (consumes.types.includes(FORM)) {
         await acceptForms(scope, consumes.bytes);
@@ -155,13 +162,41 @@ const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: Fas
     });
 };
 
-/** Makes the `on` of one server. A route that is not declared this way cannot be reached (see `app.ts`). */
+/** Sends the result of a handler, with the headers that name what it changed. */
+const answer = (route: Route, write: ReturnType<typeof writerOf>, reply: FastifyReply, result: unknown): FastifyReply => {
+  const change = changeOf(result);
+  if (change) reply.header('x-change', change);
+  const moved = movedBy(result);
+  if (moved) reply.headers({ 'x-held': String(moved.held), 'x-released': String(moved.released) });
+  if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);
+  reply.code(route.status ?? 200).type('application/json; charset=utf-8');
+  if (!route.list) return reply.send(write(result));
+  const { rows, total } = result as { rows: unknown; total: number };
+  return reply.header('x-total-count', String(total)).send(write(rows));
+};
+
+/** Makes the `on` of one server. The server refuses to start with a route that is not bound by it (`refuseUndeclaredRoutes`). */
 export const binder =
   (server: FastifyInstance, access: Access, changes: Changes): Bind =>
   (route, handler, options = {}) => {
     const write = writerOf(route);
     const readBody = bodyReader(route);
     const query = route.query ?? none;
+    const { present } = options;
+    const guards = options as Options<unknown>;
+    /** Runs the handler; the 409 of a versioned record holds the present one. */
+    const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const input = {
+        params: route.params ? pathParams(route, request) : undefined,
+        query: route.access === 'public' && !route.query ? undefined : parse(query, request.query),
+        body: readBody(request.body),
+      };
+      const context = { ...input, ...request.guarded, request, reply } as never;
+      const work = async () => handler(context);
+      if (!present || !write) return work();
+      const { membership } = request.guarded ?? {};
+      return changing(options.changes ?? changes, { membership, work, present: () => present(context), write });
+    };
     const mount = (scope: FastifyInstance) =>
       scope.route({
         method: route.method,
@@ -169,35 +204,11 @@ export const binder =
         config: { route },
         bodyLimit: route.consumes?.bytes ?? bodyLimits(route).bytes,
         exposeHeadRoute: route.head === true,
-        onRequest: guardOf(access, route, options as Options<unknown>),
+        onRequest: guardOf(access, route, guards),
         handler: async (request, reply) => {
-          await judgeBody(access, route, options as Options<unknown>, request);
-          const input = {
-            params: route.params ? pathParams(route, request) : undefined,
-            query: route.access === 'public' && !route.query ? undefined : parse(query, request.query),
-            body: readBody(request.body),
-          };
-          const context = { ...input, ...request.guarded, request, reply } as never;
-          const work = async () => handler(context);
-          const { present } = options;
-          const result = await (present && write
-            ? changing(options.changes ?? changes, {
-                membership: request.guarded?.membership,
-                work,
-                present: () => present(context),
-                write,
-              })
-            : work());
-          if (reply.sent) return reply;
-          const change = changeOf(result);
-          if (change) reply.header('x-change', change);
-          const moved = movedBy(result);
-          if (moved) reply.headers({ 'x-held': String(moved.held), 'x-released': String(moved.released) });
-          if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);
-          reply.code(route.status ?? 200).type('application/json; charset=utf-8');
-          if (!route.list) return reply.send(write(result));
-          const { rows, total } = result as unknown as { rows: unknown; total: number };
-          return reply.header('x-total-count', String(total)).send(write(rows));
+          await guardBody(access, route, guards, request);
+          const result = await run(request, reply);
+          return reply.sent ? reply : answer(route, write, reply, result);
         },
       });
     scoped(server, route, mount);

@@ -10,6 +10,12 @@ const MAX_DEPTH = 12;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+/** How a bracket changes the depth. */
+const nestingOf = (character: number): number => {
+  if (character === OPEN_LIST || character === OPEN_OBJECT) return 1;
+  return character === CLOSE_LIST || character === CLOSE_OBJECT ? -1 : 0;
+};
+
 /** Whether a text of JSON nests more than `MAX_DEPTH` lists and objects; brackets inside its texts do not count. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0;
@@ -18,9 +24,8 @@ const isTooDeep = (json: string): boolean => {
     const character = json.charCodeAt(at);
     if (character === QUOTE) inText = !inText;
     else if (inText) at += character === BACKSLASH ? 1 : 0;
-    else if (character === OPEN_LIST || character === OPEN_OBJECT) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (character === CLOSE_LIST || character === CLOSE_OBJECT) depth--;
+    else depth += nestingOf(character);
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 };
