@@ -164,7 +164,7 @@ const environment = z.object({
   ORDERS_PER_CONTACT: count.default(10),
   ORDERS_PER_DEVICE: count.default(10),
   PIECES_PER_ORDER: count.default(200),
-  /** Orders of a venue that staff have not prepared yet: with a present code, of plain tables, of the bar, of one network without code. */
+  /** Orders of a venue that staff have not prepared yet: with a table's code, of plain tables, of the bar, of one network without code. */
   OPEN_ORDERS_CODED: count.default(200),
   OPEN_ORDERS_TABLES: count.default(100),
   OPEN_ORDERS_BAR: count.default(60),

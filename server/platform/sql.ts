@@ -51,13 +51,10 @@ const declared = new Map<string, Declared>();
 /** Every statement that the loaded modules have declared, for the test that prepares them. */
 export const declaredStatements = (): readonly Declared[] => [...declared.values()];
 
-/**
- * Declares a statement, once, where a module is loaded or opened: `name` is `<module>.<thing>-<verb>`. `build` is pure; a long text that
- * names a parameter many times may be given as `{ text, values }` with `$1`.
- */
+/** Declares a statement, once, where a module is loaded or opened: `name` is `<module>.<thing>-<verb>`. `build` is pure. */
 export const statement = <Row, Args extends unknown[]>(
   name: string,
-  build: (...args: Args) => Sql<Row> | { text: string; values: unknown[]; readonly [row]?: Row },
+  build: (...args: Args) => Sql<Row>,
   { prepared = undefined, examples = [] }: Options<Args> = {},
 ): ((...args: Args) => Statement<Row>) => {
   const known = declared.get(name);
@@ -68,4 +65,44 @@ export const statement = <Row, Args extends unknown[]>(
     const { text, values } = build(...args);
     return { name, text, values: values as unknown[], prepared: prepared === true };
   };
+};
+
+/** The parameters of a prepared statement by their names, as pieces of SQL. */
+export type Params<Values> = { readonly [Name in keyof Values]: Sql };
+class Parameter {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Text in which each parameter has one number, however often it is used, and the names of the parameters in the order of their numbers. */
+const numberParameters = <Values extends object>(
+  name: string,
+  build: (p: Params<Values>) => Sql,
+): { text: string; names: (keyof Values)[] } => {
+  const names: string[] = [];
+  const numberOf = (value: unknown): number => {
+    // A constant that is sent as a parameter would be one more number; a member of `p` that was spread away is undefined.
+    if (!(value instanceof Parameter)) throw new Error(`${name} holds a value that is no parameter`);
+    if (!names.includes(value.name)) names.push(value.name);
+    return names.indexOf(value.name) + 1;
+  };
+  const { strings, values } = build(new Proxy({}, { get: (_, member) => sql`${new Parameter(String(member))}` }) as Params<Values>);
+  const text = strings.reduce((before, after, place) => `${before}$${numberOf(values[place - 1])}${after}`);
+  return { text, names: names as (keyof Values)[] };
+};
+
+/**
+ * Declares a statement that PostgreSQL plans once a connection and whose text is built once, from parameters that it names:
+ * `prepared<Row, { venue: string }>('orders.…', (p) => sql`… ${p.venue} …`)`. It is called with one object of their values.
+ */
+export const prepared = <Row, Values extends object>(
+  name: string,
+  build: (p: Params<Values>) => Sql<Row>,
+): ((values: Values) => Statement<Row>) => {
+  if (declared.has(name)) throw new Error(`Two statements are called ${name}`);
+  const { text, names } = numberParameters(name, build);
+  declared.set(name, { name, build: () => ({ text, values: names }), prepared: true, examples: [[]] });
+  return (values) => ({ name, text, values: names.map((member) => values[member]), prepared: true });
 };

@@ -227,9 +227,9 @@ describe('what cannot be written', () => {
   it('is written once it can be, and once', async () => {
     // A sequence keeps its value when the transaction is rolled back.
     await app.db.pool.query(`create sequence refusals;
-      create function refuse() returns trigger language plpgsql as $$ begin
+      create function refuse_row() returns trigger language plpgsql as $$ begin
         perform nextval('refusals'); raise 'no room' using errcode = '53100'; end $$;
-      create trigger refuse before insert or update on hourly_figure for each row execute function refuse()`);
+      create trigger refuse before insert or update on hourly_figure for each row execute function refuse_row()`);
     const refusals = async () =>
       (await app.db.pool.query('select case when is_called then last_value else 0 end as n from refusals')).rows[0].n;
     try {
@@ -240,7 +240,7 @@ describe('what cannot be written', () => {
       await expect.poll(refusals).toBeGreaterThan(before);
       expect(await sums(app, venue)).toBe(null);
     } finally {
-      await app.db.pool.query('drop function refuse cascade; drop sequence refusals');
+      await app.db.pool.query('drop function refuse_row cascade; drop sequence refusals');
     }
     await expect.poll(() => sums(app, venue)).toBe(2);
     expect(await visitors()).toBe(1);

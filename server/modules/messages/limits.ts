@@ -2,6 +2,7 @@
 // or sent again, so the rows of messages are the count of all nodes.
 import type { SmsExclusion } from '@ardoise/contract/messages.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { limitOf } from '../../platform/count-limits.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import type { MessageSettings } from '../venues/index.ts';
@@ -43,10 +44,8 @@ const places = statement(
   { examples: [['', '', { perNumber: 1, perVenue: 1 }, new Date(0)]] },
 );
 
-const NO_LIMIT = 2_147_483_647;
-
 export const smsLimits = (config: SmsLimits, now: () => Date) => {
-  const limits = { perNumber: config.perNumber || NO_LIMIT, perVenue: config.perVenue || NO_LIMIT };
+  const limits = { perNumber: limitOf(config.perNumber), perVenue: limitOf(config.perVenue) };
   const read = (on: Runs, venue: string, phone: string) => on.one(places(venue, phone, limits, new Date(now().getTime() - DAY_MS)));
   const fullOf = async (on: Runs, venue: string, phone: string): Promise<SmsExclusion | null> => {
     const taken = await read(on, venue, phone);

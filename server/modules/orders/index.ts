@@ -14,9 +14,9 @@ import { orderFiles } from './export/export.ts';
 import { orderFigures } from './figures/figures.ts';
 import { orderDays } from './figures/keep.ts';
 import { noteOutages } from './figures/outages.ts';
+import { type LimitConfig, limitsOf } from './limits.ts';
 import { orderNotices } from './notices/notices.ts';
 import { findByCode } from './notices/short-address.ts';
-import { NO_LIMIT } from './order-rows.ts';
 import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
 import { popularProducts } from './popular/popular.ts';
@@ -36,14 +36,7 @@ type OrdersDeps = {
     HOLD_MINUTES: number;
     RETENTION_MONTHS: number;
     ORDERS_PER_ADDRESS: number;
-    ORDERS_PER_TABLE: number;
-    ORDERS_PER_CONTACT: number;
-    ORDERS_PER_DEVICE: number;
-    OPEN_ORDERS_CODED: number;
-    OPEN_ORDERS_TABLES: number;
-    OPEN_ORDERS_BAR: number;
-    OPEN_ORDERS_PER_NETWORK: number;
-  };
+  } & LimitConfig;
   db: Db;
   bus: Bus;
   clock: Clock;
@@ -62,17 +55,8 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
   const files = orderFiles({ db, log });
   const passphrases = passphraseStore(db);
   const steps = { config, db, bus, clock };
-  const limits = {
-    perTable: config.ORDERS_PER_TABLE || NO_LIMIT,
-    perContact: config.ORDERS_PER_CONTACT || NO_LIMIT,
-    perDevice: config.ORDERS_PER_DEVICE || NO_LIMIT,
-    coded: config.OPEN_ORDERS_CODED || NO_LIMIT,
-    tables: config.OPEN_ORDERS_TABLES || NO_LIMIT,
-    bar: config.OPEN_ORDERS_BAR || NO_LIMIT,
-    perNetwork: config.OPEN_ORDERS_PER_NETWORK || NO_LIMIT,
-  };
   const notices = orderNotices({ db, messages });
-  const place = { db, bus, clock, menus: catalog.menus, former: changes.former, limits, secret: config.SECRET };
+  const place = { db, bus, clock, menus: catalog.menus, former: changes.former, limits: limitsOf(config), secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   catalog.onAvailability(noteOutages(clock));
   customers.keepPeople(peopleOfOrders(clock.now));

@@ -9,10 +9,16 @@ const clock = movableClock();
 let app: TestApp;
 let venue: string;
 let menu: TestMenu;
-let addresses = 0;
+let networks = 0;
+/** No two are the same, so that a limit in the place of another one is found. */
+const MOST = { table: 2, contact: 3, device: 4, address: 5, coded: 6, tables: 7, network: 8, bar: 9 };
 
 beforeAll(async () => {
-  const limits = { ORDERS_PER_ADDRESS: '3', ORDERS_PER_TABLE: '2', ORDERS_PER_CONTACT: '2', ORDERS_PER_DEVICE: '2', OPEN_ORDERS_BAR: '6' };
+  const limits = {
+    ...{ ORDERS_PER_ADDRESS: `${MOST.address}`, ORDERS_PER_TABLE: `${MOST.table}`, ORDERS_PER_CONTACT: `${MOST.contact}` },
+    ...{ ORDERS_PER_DEVICE: `${MOST.device}`, OPEN_ORDERS_CODED: `${MOST.coded}`, OPEN_ORDERS_TABLES: `${MOST.tables}` },
+    ...{ OPEN_ORDERS_PER_NETWORK: `${MOST.network}`, OPEN_ORDERS_BAR: `${MOST.bar}` },
+  };
   app = await startTestApp({ ...limits, PIECES_PER_ORDER: '12', TRUSTED_PROXIES: '1' }, clock);
 });
 beforeEach(async () => {
@@ -21,7 +27,8 @@ beforeEach(async () => {
   await makeTable(app, venue, '7');
 });
 
-const someone = () => `198.51.100.${++addresses}`;
+/** An address of a network that nobody used before. */
+const someone = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.9`;
 type Placing = { from?: string; key?: string; qty?: number; phone?: string; email?: string; table?: string; device?: string };
 type Placed = GuestOrder & { code: string; errors: Record<string, { code: string; message: string }> };
 const place = ({ from = someone(), key = newKey(), qty = 1, phone, email, ...told }: Placing = {}) =>
@@ -31,24 +38,26 @@ const place = ({ from = someone(), key = newKey(), qty = 1, phone, email, ...tol
   });
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const times = (count: number, each: () => Promise<{ status: number }>) => Promise.all(Array.from({ length: count }, each));
+const took = (taken: number, refused: number) => [...Array(taken).fill(201), ...Array(refused).fill(429)];
 
 describe('limits', () => {
   it('of an address are exact when its guests order all at once; another address has its own', async () => {
     const from = someone();
-    expect(statuses(await times(10, () => place({ from })))).toEqual([...Array(3).fill(201), ...Array(7).fill(429)]);
+    expect(statuses(await times(10, () => place({ from })))).toEqual(took(MOST.address, 10 - MOST.address));
     expect((await place()).status).toBe(201);
   });
 
   it('of a table are exact when it orders all at once', async () => {
-    expect(statuses(await times(10, () => place({ table: '7' })))).toEqual([201, 201, ...Array(8).fill(429)]);
+    expect(statuses(await times(10, () => place({ table: '7' })))).toEqual(took(MOST.table, 10 - MOST.table));
   });
 
   it.each([
-    ['a phone number, however it is written', [{ phone: '06 12 34 56 78' }, { phone: '+33612345678' }]],
-    ['an e-mail', [{ email: 'lea@test.example' }, { email: 'LEA@test.example' }]],
-    ["a guest's device", [{ device: 'a-phone-of-a-guest-1' }, { device: 'a-phone-of-a-guest-1' }]],
-  ])('of %s are exact when it orders all at once, from wherever', async (_, [one, same]) => {
-    expect(statuses(await Promise.all([...Array(8)].map((_, n) => place(n % 2 ? one : same))))).toEqual([201, 201, ...Array(6).fill(429)]);
+    ['a phone number, however it is written', MOST.contact, [{ phone: '06 12 34 56 78' }, { phone: '+33612345678' }]],
+    ['an e-mail', MOST.contact, [{ email: 'lea@test.example' }, { email: 'LEA@test.example' }]],
+    ["a guest's device", MOST.device, [{ device: 'a-phone-of-a-guest-1' }, { device: 'a-phone-of-a-guest-1' }]],
+  ])('of %s are exact when it orders all at once, from wherever', async (_, most, [one, same]) => {
+    const answers = await Promise.all([...Array(10)].map((_, n) => place(n % 2 ? one : same)));
+    expect(statuses(answers)).toEqual(took(most, 10 - most));
     const refused = await place(one);
     expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['too_many_requests', '60']);
     expect((await place({ phone: '06 99 99 99 99', device: 'another-phone-of-a-guest' })).status).toBe(201);
@@ -56,17 +65,20 @@ describe('limits', () => {
 
   it('of a device and a contact leave one place to two who ask for it at once, and free it after ten minutes', async () => {
     const guest = { phone: '06 12 34 56 78', device: 'a-phone-of-a-guest-2' };
-    expect((await place(guest)).status).toBe(201);
-    expect(statuses(await Promise.all([place(guest), place(guest)]))).toEqual([201, 429]);
-    expect((await place({ ...guest, phone: '06 99 99 99 99' })).status).toBe(429);
+    for (let n = 1; n < MOST.contact; n++) expect((await place(guest)).status).toBe(201);
+    expect(statuses(await Promise.all([place(guest), place(guest)]))).toEqual(took(1, 1));
     expect((await place({ ...guest, device: 'a-phone-of-a-guest-3' })).status).toBe(429);
+    const other = { ...guest, phone: '06 99 99 99 99' };
+    for (let n = MOST.contact + 1; n < MOST.device; n++) expect((await place(other)).status).toBe(201);
+    expect(statuses(await Promise.all([place(other), place(other)]))).toEqual(took(1, 1));
     clock.forward(600);
     expect((await place(guest)).status).toBe(201);
   });
 
   it('of one venue are not those of another', async () => {
     const guest = { email: 'lea@test.example', device: 'a-phone-of-a-guest-4' };
-    for (let n = 0; n < 2; n++) expect((await place(guest)).status).toBe(201);
+    for (let n = 0; n < MOST.contact; n++) expect((await place(guest)).status).toBe(201);
+    expect((await place(guest)).status).toBe(429);
     venue = await makeVenue(app);
     menu = await makeMenu(app, venue);
     expect((await place(guest)).status).toBe(201);
@@ -82,15 +94,34 @@ describe('limits', () => {
   });
 
   it('of orders that wait are exact when everybody orders at once', async () => {
-    const answers = await times(16, () => place());
-    expect(statuses(answers)).toEqual([...Array(6).fill(201), ...Array(10).fill(429)]);
+    expect(statuses(await times(16, () => place()))).toEqual(took(MOST.bar, 16 - MOST.bar));
     expect((await place()).body.code).toBe('too_many_open_orders');
   });
 
   it('do not count what was refused', async () => {
     const from = someone();
-    for (let n = 0; n < 4; n++) expect((await place({ from, table: 'none' })).status).toBe(422);
-    expect(statuses(await times(3, () => place({ from })))).toEqual([201, 201, 201]);
+    for (let n = 0; n <= MOST.address; n++) expect((await place({ from, table: 'none' })).status).toBe(422);
+    expect(statuses(await times(MOST.address, () => place({ from })))).toEqual(took(MOST.address, 0));
+  });
+
+  it('leave nothing of an order that they refuse: no key, no number, no event, no customer', async () => {
+    const written = async () =>
+      (
+        await app.db.pool.query(
+          `select c.order_number, c.event_seq, c.outbox_seq, (select count(*) from order_key k where k.venue_id = c.venue_id) as keys,
+            (select count(*) from customer r where r.venue_id = c.venue_id) as customers,
+            (select count(*) from outbox o where o.venue_id = c.venue_id) as events
+           from venue_counter c where c.venue_id = $1`,
+          [venue],
+        )
+      ).rows;
+    for (let n = 0; n < MOST.table; n++) await place({ table: '7' });
+    const before = await written();
+    expect((await place({ table: '7', phone: '06 12 34 56 78' })).status).toBe(429);
+    expect((await place({ table: 'none', phone: '06 12 34 56 78' })).status).toBe(422);
+    expect(await written()).toEqual(before);
+    expect((await place({ phone: '06 12 34 56 78' })).status).toBe(201);
+    expect(await written()).not.toEqual(before);
   });
 });
 
@@ -134,7 +165,7 @@ describe('the same request again', () => {
     const guest = { phone: '06 12 34 56 78', device: 'a-phone-of-a-guest-6', key: newKey() };
     const first = await place(guest);
     for (let n = 0; n < 4; n++) expect(await place(guest)).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
-    expect((await place({ ...guest, key: newKey() })).status).toBe(201);
+    for (let n = 1; n < MOST.contact; n++) expect((await place({ ...guest, key: newKey() })).status).toBe(201);
     expect((await place({ ...guest, key: newKey() })).status).toBe(429);
     expect(await place(guest)).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
   });
@@ -143,7 +174,7 @@ describe('the same request again', () => {
     const from = someone();
     const key = newKey();
     const first = await place({ from, key });
-    await times(2, () => place({ from }));
+    await times(MOST.address - 1, () => place({ from }));
     const refused = await place({ from });
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(await place({ from, key })).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
@@ -153,10 +184,10 @@ describe('the same request again', () => {
   it('is answered with its order when its table has reached the limit, and the bar', async () => {
     const key = newKey();
     const first = await place({ table: '7', key });
-    await place({ table: '7' });
+    await times(MOST.table - 1, () => place({ table: '7' }));
     expect((await place({ table: '7' })).status).toBe(429);
     expect(await place({ table: '7', key })).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
-    await times(6, () => place());
+    await times(MOST.bar, () => place());
     expect((await place()).status).toBe(429);
     expect(await place({ table: '7', key })).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
   });

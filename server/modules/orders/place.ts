@@ -6,28 +6,26 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { hasDigits, toMinor } from '@ardoise/contract/rules/money.ts';
-import type { OrderOrigin } from '@ardoise/contract/rules/order-status.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import { isOpen } from '@ardoise/menu/menu.ts';
 import { type PricedOrder, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
-import type pg from 'pg';
 import { widerNetwork } from '../../http/address.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { isRefused } from '../../platform/refusal.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { codeOfTable, hasPresentCode } from '../venues/index.ts';
 import { type Contact, requireContact } from './contact.ts';
-import { findSource, insertOrder, insertOrderWithWish, reserveOrder, storedItems } from './order-rows.ts';
+import { findRoom, type Limits } from './limits.ts';
+import { insertOrder, insertOrderWithWish, type NewOrder, ORDER_REFUSED, reserveOrder, storedItems } from './order-rows.ts';
 import { type OrderRow, readOrder } from './record.ts';
 import { type ReadFormer, requireAsRead } from './sold-as-read.ts';
 import { guestTexts } from './texts.ts';
 
-/** Orders in 10 minutes; of those that nobody has begun to prepare, by where they came from, and of one network without code. */
-export type Limits = Record<'perTable' | 'perContact' | 'perDevice' | OrderOrigin | 'perNetwork', number>;
 export type OrderPlacingDeps = {
   db: Db;
   bus: Bus;
@@ -116,28 +114,7 @@ export const checkAndPrice = (
   return { own: priceOrder(menu, request, at, source_locale) as PricedOrder, texts: JSON.stringify(guestTexts(priced)) };
 };
 
-type Asking = { venue: string; table: string | null; code: string | null; network: string; now: Date; limits: Limits };
 type Draft = { menu: Menu; priced: CheckedPrice; contact: Contact; locale: Locale; now: Date };
-
-const findRoom = statement(
-  'orders.room-find',
-  (venue: string, { table, code, network, now, limits }: Omit<Asking, 'venue'>) =>
-    sql<{ room: boolean }>`with ${findSource({
-      ...{ venue: sql`${venue}`, table: sql`${table}`, code: sql`${code}`, network: sql`${network}`, now: sql`${now}` },
-      ...{ coded: sql`${limits.coded}`, tables: sql`${limits.tables}`, bar: sql`${limits.bar}`, perNetwork: sql`${limits.perNetwork}` },
-    })} select room from source`,
-  {
-    examples: [
-      [
-        '',
-        {
-          ...{ table: null, code: null, network: '', now: new Date(0) },
-          limits: { perTable: 0, perContact: 0, perDevice: 0, coded: 0, tables: 0, bar: 0, perNetwork: 0 },
-        },
-      ],
-    ],
-  },
-);
 
 const OLD_CODE = { code: 'old_code', message: 'This is not the present code of the table or the bar.' };
 
@@ -154,14 +131,12 @@ const refusal = async (
     if (table_codes && present !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
   }
   const network = networkOf(secret, venue, address);
-  const found = await db.one(findRoom(venue, { table, code, network, now, limits }));
+  const found = await db.one(findRoom({ venue, table, code, network, now, ...limits }));
   if (found?.room) return new ApiError('too_many_requests', { retry_after: 60 });
   // With the present code the order is counted apart, and may have room.
   const isOld = code && !(await hasPresentCode(db, venue, table, code));
   return new ApiError('too_many_open_orders', { retry_after: 60, ...(isOld && { errors: { code: OLD_CODE } }) });
 };
-
-const DIVISION_BY_ZERO = '22012';
 
 /** Writes the order and answers its row; `null` when the menu has changed meanwhile or the key is already there. */
 const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, contact, locale, now }: Draft): Promise<OrderRow | null> => {
@@ -173,50 +148,53 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
   const wish = asksForNews ? randomUUID() : null;
   const id = `${newId().slice(0, -4)}0000`;
   const event: EventData<'order.placed'> = { order: id, newsletter: wish };
-  const reserved = [venue, key, bodyHash(body), id, localTime(now, timezone).day, menu.version, now, JSON.stringify(event)];
-  const order = [
+  const reserve = reserveOrder({
+    venue,
+    key,
+    bodyHash: bodyHash(body),
+    order: id,
+    day: localTime(now, timezone).day,
+    menuVersion: menu.version,
+    now,
+    event: JSON.stringify(event),
+  });
+  const order: NewOrder = {
+    ...limits,
     venue,
     id,
-    randomUUID(),
+    uuid: randomUUID(),
     key,
     now,
-    body.note,
-    body.table,
+    note: body.note,
+    table: body.table,
     locale,
     currency,
-    body.customer.name,
-    contact.phone,
-    contact.email,
-    asksForNews,
-    newId(),
-    contact.phone ?? contact.email,
-    toMinor(priced.own.total_price, currency),
-    toMinor(priced.own.total_price_ht, currency),
-    JSON.stringify(priced.own.taxes),
-    JSON.stringify(priced.own.costs),
-    storedItems(priced.own, currency),
-    limits.coded,
-    limits.perTable,
-    priced.texts,
-    deviceOf(secret, venue, body.device),
-    limits.perContact,
-    limits.perDevice,
-    body.code,
-    table_codes,
-    newId(),
-    body.seat,
-    body.avoids,
-    limits.tables,
-    limits.bar,
-    limits.perNetwork,
-    networkOf(secret, venue, placing.address),
-  ];
+    name: body.customer.name,
+    phone: contact.phone,
+    email: contact.email,
+    contact: contact.phone ?? contact.email,
+    newsletter: asksForNews,
+    customer: newId(),
+    session: newId(),
+    seat: body.seat,
+    device: deviceOf(secret, venue, body.device),
+    network: networkOf(secret, venue, placing.address),
+    code: body.code,
+    tableCodes: table_codes,
+    avoids: body.avoids,
+    total: toMinor(priced.own.total_price, currency),
+    totalBeforeTax: toMinor(priced.own.total_price_ht, currency),
+    taxesJson: JSON.stringify(priced.own.taxes),
+    costsJson: JSON.stringify(priced.own.costs),
+    itemsJson: storedItems(priced.own, currency),
+    guestTextsJson: priced.texts,
+  };
   try {
-    const insert = wish === null ? insertOrder(order) : insertOrderWithWish([...order, wish]);
-    const [, [row]] = await db.inOneFlight(reserveOrder(reserved), insert);
+    const insert = wish === null ? insertOrder(order) : insertOrderWithWish({ ...order, wish });
+    const [, [row]] = await db.inOneFlight(reserve, insert);
     return row ?? null;
   } catch (error) {
-    if ((error as pg.DatabaseError).code === DIVISION_BY_ZERO) throw await refusal(deps, placing, menu.venue, now);
+    if (isRefused(error, ORDER_REFUSED)) throw await refusal(deps, placing, menu.venue, now);
     throw error;
   }
 };

@@ -172,14 +172,14 @@ describe('the summary of a week', () => {
     const other = await openVenue();
     const second = await makePerson(app, { roles: { manager: [other] } });
     await wish(other, second.token);
-    await app.db.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-      create trigger refuse before update on weekly_summary for each row when (new.venue_id = '${venue}') execute function refuse()`);
+    await app.db.pool.query(`create function refuse_row() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before update on weekly_summary for each row when (new.venue_id = '${venue}') execute function refuse_row()`);
     moveTo(monday, '06:00');
     try {
       await expect(hour()).rejects.toThrow('refused');
       expect([await mails(person), await mails(second)]).toEqual([0, 1]);
     } finally {
-      await app.db.pool.query('drop function refuse cascade');
+      await app.db.pool.query('drop function refuse_row cascade');
     }
     await hour();
     expect([await mails(person), await mails(second)]).toEqual([1, 1]);

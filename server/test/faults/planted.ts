@@ -38,14 +38,13 @@ const intercept = (send: Send): void => {
 
 const rewriting = (change: (statement: Statement) => Statement) => () =>
   intercept((connection, statement) => now(connection, change(statement)));
-/** The statement with another text; ends the process when there is nothing to change any more, because then no bug is planted. */
-const withText = (statement: Statement, text: string): Statement => {
-  if (text === statement.text) {
-    process.stderr.write(`the bug does not fit the statement any more: ${text.slice(0, 300)}\n`);
-    process.exit(1);
-  }
-  return { ...statement, text };
+/** Ends the process when there is nothing to change any more, because then no bug is planted. */
+const doesNotFit = (text: string): never => {
+  process.stderr.write(`the bug does not fit the statement any more: ${text.slice(0, 300)}\n`);
+  process.exit(1);
 };
+/** The statement with another text. */
+const withText = (statement: Statement, text: string): Statement => (text === statement.text ? doesNotFit(text) : { ...statement, text });
 
 /** Longer than a kill takes from the answer of an order, so that a kill always finds an order that is answered and not yet stored. */
 const COMMIT_LATE_MS = 150;
@@ -69,10 +68,16 @@ const answerBeforeCommit = () => {
 
 /** Every request counts as a new one. */
 const ignoreKeys = () => {
-  const places: Record<string, number> = { 'orders.order-reserve': 1, 'orders.order-key-find': 1, [INSERT]: 3 };
+  /** The number of the parameter that is the key. */
+  const numbers: Record<string, RegExp> = {
+    'orders.order-reserve': /insert into order_key \(venue_id, key, [^)]*\)\s+select \$\d+, \$(\d+)/,
+    'orders.order-key-find': / key = \$(\d+)/,
+    [INSERT]: /k\.key = \$(\d+)/,
+  };
   intercept((connection, statement) => {
-    const place = places[statement.name ?? ''];
-    if (place === undefined) return now(connection, statement);
+    const number = numbers[statement.name ?? ''];
+    if (!number) return now(connection, statement);
+    const place = Number(number.exec(statement.text)?.[1] ?? doesNotFit(statement.text)) - 1;
     // An order's statements agree on its key.
     if (statement.name !== INSERT) connection.key = randomUUID();
     return now(connection, { ...statement, values: statement.values?.map((value, at) => (at === place ? connection.key : value)) ?? [] });
@@ -96,8 +101,8 @@ const serialReplay = () => {
         .replace(' for no key update', '')
         // The outbox has numbers of its own, which others give too.
         .replace(
-          /update venue_counter set[\s\S]*returning outbox_seq/,
-          `select nextval('planted_serial') + 1000000000 as outbox_seq from key where $5::date is not null`,
+          /update venue_counter set[\s\S]*greatest\(order_day, (\$\d+)\)[\s\S]*returning outbox_seq/,
+          `select nextval('planted_serial') + 1000000000 as outbox_seq from key where $1::date is not null`,
         ),
     [INSERT]: (text) =>
       text.replace(

@@ -90,7 +90,7 @@ it('names no table of another owner, but by what that one hands out', () => {
 });
 
 /** The first part of the names that a file declares statements and fragments under. */
-const DECLARED = /\b(?:(?:statement|fragment|deleteBefore|listOf|numbered)\b[^;'`]*?\(\s*['`]|module: ')([\w-]+)[.']/g;
+const DECLARED = /\b(?:(?:statement|fragment|deleteBefore|listOf|prepared)\b[^;'`]*?\(\s*['`]|module: ')([\w-]+)[.']/g;
 
 it('a statement and a fragment are called after the module that declares them', () => {
   const misplaced = sources.flatMap((file) => {

@@ -18,7 +18,7 @@ import { isDisguised, LINKS, type Link } from '@ardoise/contract/rules/venue-lin
 import type { z } from 'zod';
 import { columnsOf } from '../../../http/record/row.ts';
 import type { Runs } from '../../../platform/db.ts';
-import { statement, verbatim } from '../../../platform/sql.ts';
+import { prepared, type Sql, sql, verbatim } from '../../../platform/sql.ts';
 import { menuVersion, offerOf, PUBLISHED_VENUES, VENUES } from '../../venues/index.ts';
 
 /** What guests are told of every venue, by configuration. */
@@ -36,32 +36,33 @@ type Loaded = {
 };
 
 /** The rows of a table in order; `computed` are columns that are said otherwise. */
-const rows = (table: string, shown: z.ZodObject, order: string, computed: Record<string, string> = {}): string => {
+const rows = (venue: Sql, table: string, shown: z.ZodObject, order: string, computed: Record<string, string> = {}): Sql => {
   const own = Object.keys(columnsOf(shown)).map((column) => (column === 'image_url' ? 'image' : column));
   const stored = own.filter((column) => !(column in computed)).map((column) => `t."${column}"`);
   const columns = [...stored, ...Object.entries(computed).map(([column, text]) => `${text} as ${column}`)];
-  return `(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${columns} from ${table} t where t.venue_id = $1 order by ${order}) r)`;
+  return sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${verbatim(columns.join())} from ${verbatim(table)} t
+    where t.venue_id = ${venue} order by ${verbatim(order)}) r)`;
 };
 /** The ids that a table of links gives a record, in their order. */
 const members = (owner: string, member: string): string =>
   `coalesce((select json_agg(l.${member}_id order by l.position, l.${member}_id) from ${owner}_${member} l
     where l.venue_id = t.venue_id and l.${owner}_id = t.id), '[]')`;
 
-const VENUE = verbatim('$1');
-const MENU = `select ${menuVersion(VENUE).text} as version,
-  (select row_to_json(v) from ${PUBLISHED_VENUES.text} v where v.id = $1) as venue,
-  (select timetable from calendar h join ${VENUES.text} v on v.id = h.venue_id and v.hours = h.id where h.venue_id = $1) as hours,
-  ${offerOf(VENUE).text} as offer,
-  (select to_json(products) from menu_popular where venue_id = $1) as popular,
-  ${rows('calendar', menuCalendar, 'name, id')} as calendars,
-  ${rows('section', menuSection, 'position, id', { categories: members('section', 'category') })} as sections,
-  ${rows('category', menuCategory, 'position, id', { products: members('category', 'product') })} as categories,
-  ${rows('product', menuProduct, 'id')} as products,
-  ${rows('instruction', menuInstruction, 'name, id')} as instructions,
-  ${rows('cost', menuCost, 'name, id')} as costs,
-  ${rows('tag', menuTag, 'name, id', { allergen: 'false' })} as tags`;
-
-const menuOf = statement<Loaded, [venue: string]>('catalog.menu-load', (venue) => ({ text: MENU, values: [venue] }), { prepared: true });
+const menuOf = prepared<Loaded, { venue: string }>(
+  'catalog.menu-load',
+  ({ venue }) => sql`select ${menuVersion(venue)} as version,
+  (select row_to_json(v) from ${PUBLISHED_VENUES} v where v.id = ${venue}) as venue,
+  (select timetable from calendar h join ${VENUES} v on v.id = h.venue_id and v.hours = h.id where h.venue_id = ${venue}) as hours,
+  ${offerOf(venue)} as offer,
+  (select to_json(products) from menu_popular where venue_id = ${venue}) as popular,
+  ${rows(venue, 'calendar', menuCalendar, 'name, id')} as calendars,
+  ${rows(venue, 'section', menuSection, 'position, id', { categories: members('section', 'category') })} as sections,
+  ${rows(venue, 'category', menuCategory, 'position, id', { products: members('category', 'product') })} as categories,
+  ${rows(venue, 'product', menuProduct, 'id')} as products,
+  ${rows(venue, 'instruction', menuInstruction, 'name, id')} as instructions,
+  ${rows(venue, 'cost', menuCost, 'name, id')} as costs,
+  ${rows(venue, 'tag', menuTag, 'name, id', { allergen: 'false' })} as tags`,
+);
 
 /** As many as are marked: where everything is popular nothing is. */
 const MOST_POPULAR = 5;
@@ -94,7 +95,7 @@ const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuV
 
 /** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
 export const loadMenu = async (db: Runs, venue: string, configured: Configured): Promise<Menu | null> => {
-  const loaded = await db.one(menuOf(venue));
+  const loaded = await db.one(menuOf({ venue }));
   if (!loaded?.venue) return null;
   const { version, calendars, sections, categories, products, instructions, costs, tags } = loaded;
   const { currency } = loaded.venue;

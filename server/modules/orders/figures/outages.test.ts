@@ -212,15 +212,15 @@ describe('what ran out', () => {
     expect((await placeOrder(app, other, others.beer)).status).toBe(201);
     await switchProduct(app.app, venue, menu.burger, true);
     clock.forward(3 * DAY);
-    const broken = `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-      create trigger refuse before insert on order_day for each row when (new.venue_id = '${venue}') execute function refuse()`;
+    const broken = `create function refuse_row() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert on order_day for each row when (new.venue_id = '${venue}') execute function refuse_row()`;
     await app.db.pool.query(broken);
     const kept = async (at: string) => (await app.db.pool.query('select 1 from order_day where venue_id = $1', [at])).rows.length;
     try {
       await expect(hour()).rejects.toThrow('refused');
       expect([await kept(venue), await kept(other)]).toEqual([0, 2]);
     } finally {
-      await app.db.pool.query('drop function refuse cascade');
+      await app.db.pool.query('drop function refuse_row cascade');
     }
     await hour();
     expect(await kept(venue)).toBe(2);

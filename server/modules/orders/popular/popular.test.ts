@@ -94,15 +94,15 @@ describe('what is ordered most often', () => {
     const others = await Promise.all([makeVenue(app), makeVenue(app)]);
     await order(menu.coffee, 50);
     // Both come after it: venues are gone through by their ids, which are in the order of making.
-    const broken = `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-      create trigger refuse before insert or update on popular_products for each row when (new.venue_id = '${venue}') execute function refuse()`;
+    const broken = `create function refuse_row() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert or update on popular_products for each row when (new.venue_id = '${venue}') execute function refuse_row()`;
     await app.db.pool.query(broken);
     try {
       await expect(hour(1)).rejects.toThrow('refused');
       const { rows } = await app.db.pool.query('select venue_id from popular_products where venue_id = any($1)', [[venue, ...others]]);
       expect(rows.map(({ venue_id }) => venue_id).sort()).toEqual([...others].sort());
     } finally {
-      await app.db.pool.query('drop function refuse cascade');
+      await app.db.pool.query('drop function refuse_row cascade');
     }
     await hour();
     expect(await marked()).toEqual([menu.coffee]);

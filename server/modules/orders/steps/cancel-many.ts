@@ -5,7 +5,7 @@ import { tell } from '../../../http/events.ts';
 import { removeJob } from '../../../platform/jobs.ts';
 import { every, type Sql, sql, statement } from '../../../platform/sql.ts';
 import { insertEvents, lockCounter, type PressKey } from '../../venues/index.ts';
-import { isWithin, UNPREPARED } from '../order-rows.ts';
+import { isWithin, UNPREPARED } from '../limits.ts';
 import { type OrderRow, readOrder } from '../record.ts';
 import { touchSession } from '../tables/open-session.ts';
 import { holdKey } from '../timed-jobs.ts';
