@@ -26,7 +26,7 @@ const ON_EACH_ENGINE = [
   'server/platform/outbox',
   'server/modules/outbox',
   'server/modules/auth/sessions.test.ts',
-  'server/modules/realtime',
+  'server/modules/board',
   'server/test/carried.test.ts',
   'server/test/faults.test.ts',
   'server/test/nodes.test.ts',

@@ -11,6 +11,7 @@ import type { Module } from './http/module.ts';
 import type { Streams } from './http/streams.ts';
 import { analyticsModule } from './modules/analytics/index.ts';
 import { authModule } from './modules/auth/index.ts';
+import { boardModule } from './modules/board/index.ts';
 import { catalogModule, unknownOf } from './modules/catalog/index.ts';
 import { changesModule } from './modules/changes/index.ts';
 import { customersModule } from './modules/customers/index.ts';
@@ -18,9 +19,8 @@ import { filesModule } from './modules/files/index.ts';
 import { guestmenuModule } from './modules/guestmenu/index.ts';
 import { healthModule } from './modules/health/index.ts';
 import { messagesModule } from './modules/messages/index.ts';
-import { ordersModule } from './modules/orders/index.ts';
+import { eventReader, ordersModule } from './modules/orders/index.ts';
 import { outboxModule } from './modules/outbox/index.ts';
-import { realtimeModule } from './modules/realtime/index.ts';
 import { stylesModule } from './modules/styles/index.ts';
 import { summaryModule } from './modules/summary/index.ts';
 import { usersModule } from './modules/users/index.ts';
@@ -62,6 +62,7 @@ export const openModules = (deps: Deps) => {
   const files = filesModule(deps);
   const venues = venuesModule({ ...deps, users });
   const auth = authModule({ ...deps, users, venues });
+  const board = boardModule({ ...deps, identify: auth.identify, membership: venues.membership, readEvents: eventReader(deps) });
   const customers = customersModule(deps);
   const catalog = catalogModule({
     ...deps,
@@ -78,17 +79,17 @@ export const openModules = (deps: Deps) => {
   const messages = messagesModule(deps);
   const analytics = analyticsModule(deps);
   customers.keepPeople(messages.people);
-  const orders = ordersModule({ ...deps, venues, catalog, customers, messages, changes });
+  const orders = ordersModule({ ...deps, eventLog: board.eventLog, venues, catalog, customers, messages, changes });
   const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
   const styles = stylesModule({ ...deps, venues, unknownOf });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers, orders, styles });
-  const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
   const told = {
     users,
     files,
     venues,
     auth,
+    board,
     customers,
     catalog,
     changes,
@@ -99,7 +100,6 @@ export const openModules = (deps: Deps) => {
     summary,
     styles,
     guestmenu,
-    realtime,
   };
   const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
   requireHandedOn(subscribers);

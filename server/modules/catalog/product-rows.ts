@@ -9,7 +9,8 @@ import { ownColumns } from '../../http/record/row.ts';
 import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';
-import { menuVersion, VENUES } from '../venues/index.ts';
+import { menuVersion } from '../board/index.ts';
+import { VENUES } from '../venues/index.ts';
 import { cachedTotals } from './menu/totals.ts';
 
 /** As stored: prices in minor units, and the venue's currency beside. */

@@ -7,7 +7,7 @@ import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { recordStore } from '../../http/record/store.ts';
 import type { TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
-import { menuVersionOf } from '../venues/index.ts';
+import { menuVersionOf } from '../board/index.ts';
 import { removeTagFromLists } from './remove-from-lists.ts';
 
 const builtIn: readonly Tag[] = builtInTags.map((one) => ({ ...one, built_in: true, version: 1 }));

@@ -7,7 +7,7 @@ import { contains, listOf, requireFound } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { none, type Sql, sql, statement } from '../../platform/sql.ts';
-import { lockCounter } from '../venues/index.ts';
+import { lockCounter } from '../board/index.ts';
 
 /** Somebody as a venue knows them: the ids of their records and orders, and how they said they can be reached. */
 export type Person = { customers: string[]; orders: string[]; emails: string[]; phones: string[] };

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { tell } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
-import { INSERT_EVENTS, nextSeqAsPriced, noted } from '../venues/index.ts';
+import { detailValues, INSERT_EVENTS, nextSeqAtVersion } from '../board/index.ts';
 import { storedItems } from './order-rows.ts';
 import { type CheckedPrice, checkAndPrice, type OrderPlacingDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
@@ -27,7 +27,7 @@ const changeOrderRow = statement(
         taxes = ${json(own.taxes)}, costs = ${json(own.costs)}, guest_texts = ${texts}
         where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id, session_id),
       seated as (${touchSession(venue, now)})
-      ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now}, ${noted({ what: 'changed', actor: 'guest' })} from moved`,
+      ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now}, ${detailValues({ what: 'changed', actor: 'guest' })} from moved`,
   { examples: [[{ currency: 'EUR' } as OrderRow, { priced: { own: { total_price: 0, total_price_ht: 0 } } } as Changed]] },
 );
 const deleteItems = statement(
@@ -57,7 +57,7 @@ type Replacement = { note: string; priced: CheckedPrice; version: number; now: D
 const replaceLines = ({ db }: OrderPlacingDeps, order: OrderRow, { note, priced, version, now }: Replacement): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { venue_id: venue, id } = order;
-    const seq = await nextSeqAsPriced(tx, venue, version);
+    const seq = await nextSeqAtVersion(tx, venue, version);
     const changed = seq !== undefined && (await tx.run(changeOrderRow(order, { note, priced, seq, now })));
     if (!changed) {
       tx.rollback();

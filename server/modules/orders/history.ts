@@ -6,8 +6,8 @@ import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-s
 import { placeOf, totalOf } from '../../http/resource.ts';
 import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { EVENTS } from '../board/index.ts';
 import { ACCOUNTS } from '../users/index.ts';
-import { EVENTS } from '../venues/index.ts';
 import { isWanted, WANTED_EXAMPLES } from './found.ts';
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from './record.ts';
 

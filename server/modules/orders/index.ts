@@ -1,15 +1,15 @@
-// Owns orders, their items and keys; tells boards and guests through its event log.
+// Owns orders, their items and keys; boards and guests receive their changes from the event log of the module board.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Streams } from '../../http/streams.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import { failure, type Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log.ts';
+import type { EventLog } from '../board/index.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Messages } from '../messages/index.ts';
-import { openEventLog } from './event-log.ts';
 import { orderFiles } from './export/export.ts';
 import { orderFigures } from './figures/figures.ts';
 import { orderDays } from './figures/keep.ts';
@@ -20,11 +20,13 @@ import { findByCode } from './notices/short-address.ts';
 import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
 import { popularProducts } from './popular/popular.ts';
+import type { OrderLogEvent } from './read-events.ts';
 import { bindOrders } from './routes.ts';
 import type { ReadFormer } from './sold-as-read.ts';
 import { followAvailability } from './stock/hold.ts';
 import { orderTasks } from './timers.ts';
 
+export { eventReader } from './read-events.ts';
 export { guestTexts } from './texts.ts';
 export { holdJob, paymentJob } from './timed-jobs.ts';
 export type Orders = ReturnType<typeof ordersModule>;
@@ -42,6 +44,7 @@ type OrdersDeps = {
   clock: Clock;
   log: Log;
   streams: Streams;
+  eventLog: EventLog<OrderLogEvent>;
   catalog: Catalog;
   customers: Pick<Customers, 'keepPeople' | 'erase'>;
   messages: Messages;
@@ -50,8 +53,20 @@ type OrdersDeps = {
   changes: { former: ReadFormer };
 };
 
-export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, messages, venues, changes }: OrdersDeps) => {
-  const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
+export const ordersModule = ({
+  config,
+  db,
+  bus,
+  clock,
+  log,
+  streams,
+  eventLog,
+  catalog,
+  customers,
+  messages,
+  venues,
+  changes,
+}: OrdersDeps) => {
   const files = orderFiles({ db, log });
   const passphrases = passphraseStore(db);
   const steps = { config, db, bus, clock };
@@ -64,7 +79,6 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
   const days = orderDays(steps);
   const figures = orderFigures(steps);
   return {
-    eventLog,
     /** What is counted of orders, at once, where they came in another way than one by one. */
     async count() {
       await popular.countPopular();
@@ -76,11 +90,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
     byCode: (code: string) => findByCode(db, code),
     tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks, popular.task, days.task],
     subscribers: notices.subscribers,
-    start: eventLog.start,
-    stop() {
-      files.close();
-      eventLog.stop();
-    },
+    stop: files.close,
     routes: (on: Bind) =>
       bindOrders(on, {
         ...steps,

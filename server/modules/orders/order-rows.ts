@@ -5,8 +5,9 @@ import type { PricedItem, PricedOrder, PricedPart } from '@ardoise/menu/pricing/
 import { APPEND } from '../../platform/outbox/append.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { none, type Params, prepared, type Sql, sql, verbatim } from '../../platform/sql.ts';
+import { COUNTERS, INSERT_EVENTS, menuAtVersion, numberOrder } from '../board/index.ts';
 import { askNewsletter, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';
-import { COUNTERS, INSERT_EVENTS, isTable, menuAsPriced, numberOrder, VENUES } from '../venues/index.ts';
+import { isTable, VENUES } from '../venues/index.ts';
 import { findSource, isWithin, type Source } from './limits.ts';
 import { freePassphrase } from './passphrases.ts';
 import { ITEM_COLUMNS, type OrderRow } from './record.ts';
@@ -27,7 +28,7 @@ type Reservation = {
 // whoever changes what guests pay or can have raises that version, so nothing is sold that has just run out.
 export const reserveOrder = prepared<object, Reservation>(
   'orders.order-reserve',
-  (p) => sql`with priced as (${menuAsPriced(p.venue, p.menuVersion)}),
+  (p) => sql`with priced as (${menuAtVersion(p.venue, p.menuVersion)}),
   key as (insert into order_key (venue_id, key, body_hash, order_id)
     select ${p.venue}, ${p.key}, ${p.bodyHash}, ${p.order} from priced on conflict do nothing returning 1),
   counted as (${numberOrder(p.venue, p.day)} and exists (select 1 from key) returning outbox_seq)

@@ -10,20 +10,21 @@ import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import { bindResource } from '../../http/resource.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { EventLog } from '../board/index.ts';
 import { boardStations, type Catalog } from '../catalog/index.ts';
 import type { Messages } from '../messages/index.ts';
 import { hasPresentCode } from '../venues/index.ts';
 import { changeHeldOrder } from './change.ts';
-import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
 import type { OrderFigures } from './figures/figures.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
 import { bindPush, waysToTell } from './notices/notices.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
+import type { OrderLogEvent } from './read-events.ts';
 import { locate, type OrderRow, readOrder, toGuestOrder, toOrder } from './record.ts';
+import { bindActions, keyOf } from './steps/actions.ts';
 import { itemOf } from './steps/lines.ts';
-import { bindPresses, keyOf } from './steps/presses.ts';
 import { type StepDeps, takeStep } from './steps/steps.ts';
 import { bindOutOfStock } from './stock/out-of-stock.ts';
 import { bindCalls } from './tables/calls.ts';
@@ -34,7 +35,7 @@ import { bindTogether } from './tables/together.ts';
 
 type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
-    eventLog: EventLog;
+    eventLog: EventLog<OrderLogEvent>;
     streams: Streams;
     files: OrderFiles;
     figures: OrderFigures;
@@ -137,14 +138,14 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
       };
       // The answer has begun: what fails now ends it, and the page comes back by itself.
       try {
-        const following = await deps.eventLog.follow(record.venue_id, undefined, (events) => {
+        const subscription = await deps.eventLog.subscribe(record.venue_id, undefined, (events) => {
           // What of it is made is the staff's.
           const last = events.filter(({ order, happened }) => order?.id === record.id && happened.what !== 'lines').at(-1);
           if (last?.row) tell(last.row);
         });
-        stream.onClose(following.stop);
+        stream.onClose(subscription.stop);
         const present = await readOrder(deps.db, record.venue_id, record.id);
-        // What the event log told meanwhile is as new or newer.
+        // An event that came meanwhile is as new or newer.
         if (present && !told) tell(present);
       } catch {
         stream.fail();
@@ -156,7 +157,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
 
 export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   staffRoutes(on, deps);
-  bindPresses(on, deps, finders(deps));
+  bindActions(on, deps, finders(deps));
   bindResource(on, passes, deps.passphrases);
   figureCalls(on, deps);
   historyCalls(on, deps);

@@ -7,7 +7,6 @@ import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import { hourlyTask, type Task, task } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Customers } from '../customers/index.ts';
-import { deleteEvents } from '../venues/index.ts';
 import { forgetOld } from './people.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps/steps.ts';
@@ -67,12 +66,11 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     if (order) await takeStep(deps, order, 'abandon', { actor: 'system' });
   }),
   /**
-   * Deletes events too old for any board, keys that no phone will send again, seats of ended sessions, devices and networks that no limit
-   * counts any more, and what yesterday's guests avoid.
+   * Deletes keys that no phone will send again, calls and seats of ended sessions, devices and networks that no limit counts any more, and
+   * what yesterday's guests avoid.
    */
   hourlyTask('orders-clean-up', async () => {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
-    await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
     await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
     await deleteCalls(deps.db, hoursAgo(REPLAY_HOURS));
     await deleteSeats(deps.db, deps.clock.now());

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
-import { holdMenu, menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
+import { holdMenu, menuVersionOf, raiseMenuVersion } from '../board/index.ts';
 import { lastChange, savedLooks, savedRecords } from './earlier.ts';
 import { fontTasks } from './fonts/clean-up.ts';
 import { bindFonts, type ChangeVenue, type Owners } from './fonts/routes.ts';

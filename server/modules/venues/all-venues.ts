@@ -6,6 +6,7 @@ import { contains, listOf } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { newId, shortId } from '../../platform/ids.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
+import { createCounter } from '../board/index.ts';
 import { requireLinks } from './links.ts';
 import { type ProfileRow, profileOf } from './profile.ts';
 
@@ -48,14 +49,13 @@ const insert = statement(
     values (${id}, ${shortId(id)}, ${now}, ${list(fields.map((field) => sql`${input[field]}`))})`,
   { examples: [[newId(), {}, new Date(0)]] },
 );
-const insertCounter = statement('venues.counter-insert', (venue: string) => sql`insert into venue_counter (venue_id) values (${venue})`);
 
 /** Active, without a subscription, its menu empty; its time zone is the country's where none is said. */
 export const createVenue = async (tx: Tx, input: NewVenue, now: Date): Promise<string> => {
   requireLinks(input);
   const id = newId();
   await tx.run(insert(id, { ...input, timezone: input.timezone ?? timezoneOf(input.country) }, now));
-  await tx.run(insertCounter(id));
+  await createCounter(tx, id);
   await tell(tx, id, 'venue.changed', { what: 'profile' });
   return id;
 };

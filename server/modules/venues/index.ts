@@ -1,5 +1,5 @@
-// Owns the venues, their tables, roles and subscriptions, the version of their menu and what boards are told of them.
-// Tells the bus `venue` when its state changes and `menu` when guests see the difference.
+// Owns the venues, their tables, roles and subscriptions. Publishes `venue` on the bus when a venue's state changes and `menu` when guests
+// see the difference.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
@@ -26,40 +26,9 @@ import { tableStore } from './tables/tables.ts';
 import { addRole, hasRole, judgeLists, removeRole, removeRoles, wholeTeamOf } from './team.ts';
 import { requireTimezone } from './timezone.ts';
 
-export {
-  deleteEvents,
-  insertEvents,
-  insertTableEvent,
-  isKeyTaken,
-  lastSeq,
-  lastSeqs,
-  lockCounter,
-  nextSeq,
-  nextSeqAsPriced,
-  type OrderEvent,
-  ordersPressedWith,
-  pressedWith,
-  wasTold,
-} from './board-events.ts';
 export { currencyOf } from './currency.ts';
-export {
-  type Actor,
-  COUNTERS,
-  EVENTS,
-  INSERT_EVENTS,
-  isPresentCode,
-  isTable,
-  menuAsPriced,
-  menuVersion,
-  type Note,
-  noted,
-  numberOrder,
-  offerOf,
-  type PressKey,
-  PUBLISHED_VENUES,
-  VENUES,
-} from './fragments.ts';
-export { holdMenu, menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
+export { isPresentCode, isTable, offerOf, PUBLISHED_VENUES, VENUES } from './fragments.ts';
+export { menuStates } from './menu-states.ts';
 export { type MessageSettings, messageSettings } from './messages.ts';
 export { codeOfTable, hasPresentCode } from './tables/tables.ts';
 export { welcomeCountry } from './welcome.ts';

@@ -5,8 +5,7 @@ import { tell } from '../../http/events.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { addJob, type Job, jobKind, removeJob } from '../../platform/jobs.ts';
 import { type Statement, sql, statement } from '../../platform/sql.ts';
-import { lockCounter } from './board-events.ts';
-import { raiseMenuVersion } from './menu-version.ts';
+import { appendVenueEvent, lockCounter, raiseMenuVersion } from '../board/index.ts';
 
 /** Who changes it: somebody of the staff, by their account, or the clock (null). */
 type By = { account: string | null; now: Date };
@@ -40,14 +39,6 @@ const expire = statement(
   'venues.pause-expire',
   (venue: string, until: Date) => sql`update venue set paused_until = null where id = ${venue} and paused_until = ${until}`,
 );
-const tellBoards = statement(
-  'venues.open-tell',
-  (venue: string, what: What, { account, now }: By) => sql`with counter as (
-      update venue_counter set event_seq = event_seq + 1 where venue_id = ${venue} returning event_seq)
-    insert into venue_event (venue_id, seq, type, at, what, actor, account_id)
-    select ${venue}::uuid, event_seq, 'venue:open', ${now}, ${what}, ${account === null ? 'system' : 'staff'}, ${account}::uuid from counter`,
-  { examples: [['', 'opened', { account: null, now: new Date(0) }]] },
-);
 const find = statement(
   'venues.open-find',
   (venue: string) => sql<{ open: boolean; paused_until: Date | null }>`select open, paused_until from venue where id = ${venue}`,
@@ -59,7 +50,7 @@ const change = async (tx: Tx, venue: string, what: What, by: By, update: Stateme
   await lockCounter(tx, venue);
   if ((await tx.run(update)) === 0) return false;
   await raiseMenuVersion(tx, venue);
-  await tx.run(tellBoards(venue, what, by));
+  await appendVenueEvent(tx, venue, { what, ...by });
   await tell(tx, venue, 'venue.changed', { what: told });
   return true;
 };

@@ -10,10 +10,10 @@ import { type FieldCheck, requireFound, requireWritten } from '../../http/resour
 import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, list, none, sql, statement, verbatim } from '../../platform/sql.ts';
+import { raiseMenuVersion } from '../board/index.ts';
 import { holdPictures } from '../files/index.ts';
 import { requireCurrency } from './currency.ts';
 import { requireLinks } from './links.ts';
-import { raiseMenuVersion } from './menu-version.ts';
 import { requireMessages, withDefaults } from './messages.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 

@@ -109,10 +109,9 @@ const serialReplay = () => {
         'c.event_seq, c.order_number, c.order_day',
         `currval('planted_serial') as event_seq, currval('planted_serial')::int as order_number, current_date as order_day`,
       ),
-    'venues.event-number': () => `select nextval('planted_serial') as event_seq from venue_counter where venue_id = $1`,
-    'venues.event-last': () => 'select $1::uuid as venue_id, coalesce(max(seq), 0) as event_seq from venue_event where venue_id = $1',
-    'venues.events-last': () =>
-      'select venue_id, max(seq) as event_seq from venue_event where venue_id = any($1::uuid[]) group by venue_id',
+    'board.event-number': () => `select nextval('planted_serial') as event_seq from venue_counter where venue_id = $1`,
+    'board.event-last': () => 'select $1::uuid as venue_id, coalesce(max(seq), 0) as event_seq from venue_event where venue_id = $1',
+    'board.events-last': () => 'select venue_id, max(seq) as event_seq from venue_event where venue_id = any($1::uuid[]) group by venue_id',
   };
   intercept(async (connection, statement) => {
     // Transactions are not equally long: this is what makes numbers appear out of order.

@@ -11,7 +11,7 @@ import { subjectOf } from '../../../http/guard.ts';
 import type { Transact } from '../../../http/record/transaction.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { answerFor, type Db } from '../../../platform/db.ts';
-import { menuVersionOf } from '../../venues/index.ts';
+import { menuVersionOf } from '../../board/index.ts';
 import type { Plan, Planned, Wishes } from '../import-plan/plan.ts';
 import type { AvailabilityListener } from '../stock/availability.ts';
 import { answersOf } from './answers.ts';

@@ -4,7 +4,8 @@ import type { BundleCategory } from '@ardoise/contract/catalog/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { sql, statement, verbatim } from '../../../platform/sql.ts';
-import { menuVersion, VENUES } from '../../venues/index.ts';
+import { menuVersion } from '../../board/index.ts';
+import { VENUES } from '../../venues/index.ts';
 import { type HeldOf, recordSheets } from './sheets.ts';
 
 /** The texts of one language, by field. */

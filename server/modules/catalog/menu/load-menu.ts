@@ -19,7 +19,8 @@ import type { z } from 'zod';
 import { columnsOf } from '../../../http/record/row.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { prepared, type Sql, sql, verbatim } from '../../../platform/sql.ts';
-import { menuVersion, offerOf, PUBLISHED_VENUES, VENUES } from '../../venues/index.ts';
+import { menuVersion } from '../../board/index.ts';
+import { offerOf, PUBLISHED_VENUES, VENUES } from '../../venues/index.ts';
 
 /** What guests are told of every venue, by configuration. */
 export type Configured = Pick<MenuVenue, 'most_pieces' | 'newsletter'>;

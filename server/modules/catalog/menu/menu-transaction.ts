@@ -1,7 +1,7 @@
 // The transaction of every change that guests can see or pay for.
 import type { TransactionHooks } from '../../../http/record/transaction.ts';
 import type { Bus } from '../../../platform/bus.ts';
-import { raiseMenuVersion } from '../../venues/index.ts';
+import { raiseMenuVersion } from '../../board/index.ts';
 
 /**
  * Raises the menu's version first: that serializes the changes of a venue, and orders compare the version they were priced with

@@ -4,7 +4,7 @@ import { RECORDS } from '@ardoise/contract/records.ts';
 import { recordStore } from '../../../http/record/store.ts';
 import type { Db } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import { holdMenu } from '../../venues/index.ts';
+import { holdMenu } from '../../board/index.ts';
 
 /** The order of stations wherever they are listed. */
 export const BY_PLACE = sql`(t.position, fold(t.name) collate "C")`;

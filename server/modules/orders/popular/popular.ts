@@ -8,7 +8,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { hourlyTask } from '../../../platform/jobs.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import { raiseMenuVersion, VENUES } from '../../venues/index.ts';
+import { raiseMenuVersion } from '../../board/index.ts';
+import { VENUES } from '../../venues/index.ts';
 
 /** Whole days of the venue that are looked back on. */
 const DAYS = 28;

@@ -4,12 +4,12 @@ import { ORDER_ORIGINS, type OrderOrigin, type OrderStatus, UNDO_SECONDS } from 
 import { tell } from '../../../http/events.ts';
 import { removeJob } from '../../../platform/jobs.ts';
 import { every, type Sql, sql, statement } from '../../../platform/sql.ts';
-import { insertEvents, lockCounter, type PressKey } from '../../venues/index.ts';
+import { type ActionKey, appendOrderEvents, lockCounter } from '../../board/index.ts';
 import { isWithin, UNPREPARED } from '../limits.ts';
 import { type OrderRow, readOrder } from '../record.ts';
 import { touchSession } from '../tables/open-session.ts';
 import { holdKey } from '../timed-jobs.ts';
-import type { Cancellation, Presser } from './moves.ts';
+import type { By, Cancellation } from './moves.ts';
 import { type StepDeps, undoStep, wrongStatus } from './steps.ts';
 
 /** An order: those of its guest, by device or contact. Else the unprepared ones of an origin, or of an order's `network`, of the last minutes. */
@@ -54,7 +54,7 @@ const cancelAll = statement(
   },
 );
 
-type Press = { actor: { account: string }; pressed: PressKey | null };
+type StaffAction = { actor: { account: string }; actionKey: ActionKey | null };
 /**
  * Cancels the chosen orders that wait or are held. Each is told and can be taken back as if it had been cancelled alone. Answers their
  * ids, oldest first; none where somebody else was first.
@@ -63,7 +63,7 @@ export const cancelMany = async (
   { db, bus, clock }: StepDeps,
   venue: string,
   chosen: Chosen,
-  { actor, pressed }: Press,
+  { actor, actionKey }: StaffAction,
   cancellation: Cancellation,
 ): Promise<string[]> => {
   const cancelled = await db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export const cancelMany = async (
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
     const rows = await tx.all(cancelAll(venue, chosen, { now, until, cancellation }));
     const ids = rows.map(({ order }) => order);
-    await insertEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor, pressed });
+    await appendOrderEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor, actionKey });
     const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));
     await tell(tx, venue, 'order.cancelled', cancelled, now);
     for (const { order, from } of rows) if (from === 'ON_HOLD') await removeJob(tx, holdKey(order));
@@ -106,8 +106,8 @@ const findCancelled = statement(
       select id from untold order by creation_date, id`,
 );
 
-/** Takes the press back that can be until `seen`, or else the last one of the venue; 409 `undo_expired` where there is none. */
-export const restoreMany = async (deps: StepDeps, venue: string, by: Presser, seen: string | undefined): Promise<string[]> => {
+/** Undoes the action that can be undone until `seen`, or else the last one of the venue; 409 `undo_expired` where there is none. */
+export const restoreMany = async (deps: StepDeps, venue: string, by: By, seen: string | undefined): Promise<string[]> => {
   // The time is up for all of them or for none, however many there are.
   const now = deps.clock.now();
   const restored: string[] = [];

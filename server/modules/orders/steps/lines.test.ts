@@ -210,7 +210,7 @@ it('a mark that was meant for other lines does not count for those that its gues
 it("a guest's page is not told of marks, only of what they lead to", async () => {
   const order = await preparing(menu.beer, menu.coffee);
   const known: string[] = [];
-  const following = await app.app.modules.orders.eventLog.follow(venue, undefined, (events) => {
+  const subscription = await app.app.modules.board.eventLog.subscribe(venue, undefined, (events) => {
     known.push(...events.map(({ happened }) => happened.what));
   });
   const abort = new AbortController();
@@ -229,7 +229,7 @@ it("a guest's page is not told of marks, only of what they lead to", async () =>
     await expect.poll(() => statuses().at(-1)).toBe('READY');
     expect(statuses()).toEqual(['IN_PROGRESS', 'READY']);
   } finally {
-    following.stop();
+    subscription.stop();
     abort.abort();
   }
 });

@@ -2,7 +2,7 @@
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
 import { type ItemRow, itemUuid, type OrderRow, type PartRow } from '../record.ts';
-import { type Marks, markOf, move, type Presser } from './moves.ts';
+import { type By, type Marks, markOf, move } from './moves.ts';
 import { fresh, type StepDeps, wrongStatus } from './steps.ts';
 
 /** `set`: to be marked, or no longer. `single`: one line, not what a station presses. */
@@ -53,12 +53,7 @@ const MOST_TRIES = 50;
  * Marks lines of an order in preparation, or takes their marks away; `markingOf` says which places of the order as it stands. What is
  * marked already answers the order as it is; in any other status than IN_PROGRESS it is a 409 that names the status.
  */
-export const markLines = async (
-  deps: StepDeps,
-  found: OrderRow,
-  markingOf: (order: OrderRow) => Marking,
-  by: Presser,
-): Promise<OrderRow> => {
+export const markLines = async (deps: StepDeps, found: OrderRow, markingOf: (order: OrderRow) => Marking, by: By): Promise<OrderRow> => {
   let order = found;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const marking = markingOf(order);

@@ -6,7 +6,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/db.ts';
 import { addJob, type Job, removeJob } from '../../../platform/jobs.ts';
 import { list, none, type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
-import { type Actor, INSERT_EVENTS, type Note, nextSeq, noted, type OrderEvent, type PressKey } from '../../venues/index.ts';
+import { type ActionKey, type Actor, detailValues, type EventDetails, INSERT_EVENTS, nextSeq, type OrderEvent } from '../../board/index.ts';
 import { PASSPHRASE_AGAIN } from '../passphrases.ts';
 import type { OrderRow } from '../record.ts';
 import { recheckHold } from '../stock/hold.ts';
@@ -15,7 +15,7 @@ import { holdJob, holdKey } from '../timed-jobs.ts';
 
 type StepEvent = Exclude<Extract<EventName, `order.${string}`>, 'order.placed'>;
 /** What boards and other modules are told of a step. */
-const TOLD: Record<Step, [what: Note['what'], told: StepEvent]> = {
+const TOLD: Record<Step, [what: EventDetails['what'], told: StepEvent]> = {
   submit: ['submitted', 'order.submitted'],
   prepare: ['prepare', 'order.accepted'],
   ready: ['ready', 'order.ready'],
@@ -26,12 +26,12 @@ const TOLD: Record<Step, [what: Note['what'], told: StepEvent]> = {
   resume: ['released', 'order.released'],
 };
 
-/** `event` and `note`: for the boards; `told`: to other modules, null where the status stays; `only`: what must hold beside the status. */
+/** `event` and `details`: for the boards; `told`: to other modules, null where the status stays; `only`: what must hold beside the status. */
 export type Move = {
   to: OrderStatus;
   set: readonly Sql[];
   event: OrderEvent;
-  note: Note;
+  details: EventDetails;
   told: StepEvent | null;
   now: Date;
   only?: Sql;
@@ -41,26 +41,26 @@ export type Move = {
 };
 /** What the guest is told of a cancellation: by message too, and why. */
 export type Cancellation = { told: boolean; reason: string; code: CancellationReason | null };
-/** Who moves an order, and the key of their press. Staff have their id written on Prepare, and can take their step back. */
-export type Presser = { actor: Actor; pressed?: PressKey | null; cancellation?: Cancellation };
+/** Who moves an order, and the key of their action. Staff have their id written on Prepare, and can take their step back. */
+export type By = { actor: Actor; actionKey?: ActionKey | null; cancellation?: Cancellation };
 /**
- * The marks on an order's lines before a press and after it; `all`: nothing is left to make. `kept`: a single line leaves the way back of
- * the press before it, and these are the marks to which that leads.
+ * The ticks on an order's lines before an action and after it; `all`: nothing is left to make. `kept`: a single line leaves the undo of
+ * the action before it, and these are the ticks to which that leads.
  */
 export type Marks = { before: readonly string[]; after: readonly string[]; all: boolean; kept?: readonly string[] | null };
 
-/** Until when a press at this moment can be taken back, and to what. */
+/** Until when an action of this moment can be undone, and to what. */
 const wayBack = (to: OrderStatus, now: Date, before: readonly string[] | null, missing: readonly string[] | null = null): Sql =>
   sql`undo_to = ${to}, undo_until = ${new Date(now.getTime() + UNDO_SECONDS * 1000)}, undo_done = ${before}, undo_missing = ${missing}`;
 /** Time tells the guest by itself; a guest who cancels knows. */
-const toldOf = ({ actor, cancellation }: Presser): Sql => {
+const toldOf = ({ actor, cancellation }: By): Sql => {
   const { told, reason, code } = cancellation ?? { told: actor === 'system', reason: '', code: null };
   return sql`cancellation_told = ${told}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}`;
 };
 const NO_WAY_BACK = sql`undo_to = null, undo_until = null, undo_done = null, undo_missing = null`;
 
 /** What a step writes; `marks` where it was the last mark that made it. */
-export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, by: Presser, marks?: Marks): Move => {
+export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, by: By, marks?: Marks): Move => {
   const { actor } = by;
   const staff = typeof actor === 'object';
   const date = dateFieldOf(step);
@@ -80,7 +80,7 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
     to,
     set,
     event,
-    note: { what, actor, pressed: by.pressed ?? null },
+    details: { what, actor, actionKey: by.actionKey ?? null },
     told,
     now,
     ...(actor === 'system' && { only: sql`and held_date is not distinct from ${order.held_date}` }),
@@ -88,14 +88,14 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
 };
 
 /** What marks on lines write: the last one makes the order ready. */
-export const markOf = (order: OrderRow, marks: Marks, now: Date, by: Presser): Move => {
+export const markOf = (order: OrderRow, marks: Marks, now: Date, by: By): Move => {
   const { before, after, all, kept } = marks;
   const way = kept === undefined ? wayBack('IN_PROGRESS', now, before) : sql`undo_done = ${kept}`;
   const marked: Move = {
     to: 'IN_PROGRESS',
     set: [sql`done = ${after}`, way],
     event: 'order:update',
-    note: { what: 'lines', ...by },
+    details: { what: 'lines', ...by },
     told: null,
     now,
   };
@@ -107,14 +107,14 @@ export const markOf = (order: OrderRow, marks: Marks, now: Date, by: Presser): M
 };
 
 /** What is found missing on an order's lines by hand (`after`) holds that order alone. */
-export const missOf = (order: OrderRow, after: readonly string[], now: Date, by: Presser, holdMinutes: number): Move => {
+export const missOf = (order: OrderRow, after: readonly string[], now: Date, by: By, holdMinutes: number): Move => {
   const { venue_id, id, status, missing } = order;
   const isNew = status !== 'ON_HOLD';
   return {
     to: 'ON_HOLD',
     set: [wayBack(status, now, null, missing), sql`missing = ${after}`, ...(isNew ? [sql`held_from = status, held_date = ${now}`] : [])],
     event: 'order:update',
-    note: { what: 'held', ...by },
+    details: { what: 'held', ...by },
     told: isNew ? 'order.held' : null,
     now,
     only: sql`and missing = ${missing}`,
@@ -130,7 +130,7 @@ export const moveBack = (
   to: OrderStatus,
   now: Date,
   holdMinutes: number,
-  by: Presser,
+  by: By,
 ): Move => {
   const date = step && dateFieldOf(step);
   // Of a held order what was missing by hand can be taken back alone, and its time runs on.
@@ -153,7 +153,7 @@ export const moveBack = (
     to,
     set,
     event: 'order:update',
-    note: { what: 'undo', ...by },
+    details: { what: 'undo', ...by },
     told: step && 'order.reverted',
     now,
     only,
@@ -167,13 +167,13 @@ const MOMENT = new Date(0);
 const ORDER = { status: 'PENDING', held_date: null } as OrderRow;
 const HELD: OrderRow = { ...ORDER, status: 'ON_HOLD' };
 const STEPS: readonly Step[] = ['prepare', 'ready', 'delivered', 'cancel', 'hold', 'resume', 'submit', 'abandon'];
-const PRESSERS: readonly Presser[] = [{ actor: { account: '' } }, { actor: 'system' }];
-const STAFF = PRESSERS[0] as Presser;
+const BY_ALL: readonly By[] = [{ actor: { account: '' } }, { actor: 'system' }];
+const STAFF = BY_ALL[0] as By;
 const MARKS: Marks = { before: [], after: [], all: false };
 /** Among these is each text that a move can have. */
 const moves = [
   ...STEPS.flatMap((step) => [
-    ...PRESSERS.map((by) => moveOf(step, ORDER, 'PENDING', MOMENT, by)),
+    ...BY_ALL.map((by) => moveOf(step, ORDER, 'PENDING', MOMENT, by)),
     moveBack(step, ORDER, 'PENDING', MOMENT, 0, STAFF),
     moveBack(step, ORDER, 'ON_HOLD', MOMENT, 0, STAFF),
   ]),
@@ -183,10 +183,10 @@ const moves = [
 ];
 const moveOrder = statement(
   'orders.order-move',
-  ({ venue_id: venue, id, status }: OrderRow, { to, set, event, note, now, only = none }: Move, seq: number) =>
+  ({ venue_id: venue, id, status }: OrderRow, { to, set, event, details, now, only = none }: Move, seq: number) =>
     sql`with moved as (update orders set status = ${to}, ${list(set)} where venue_id = ${venue} and id = ${id} and status = ${status} ${only} returning id, session_id),
       seated as (${touchSession(venue, now)})
-      ${INSERT_EVENTS} select ${venue}, ${seq}, ${event}, id, ${now}, ${noted(note)} from moved`,
+      ${INSERT_EVENTS} select ${venue}, ${seq}, ${event}, id, ${now}, ${detailValues(details)} from moved`,
   { examples: moves.map((move): [OrderRow, Move, number] => [ORDER, move, 0]) },
 );
 

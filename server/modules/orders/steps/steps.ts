@@ -1,11 +1,11 @@
-// Steps of an order (docs/product/orders.md#steps): carried out once, whoever presses, and taken back within seconds.
+// Steps of an order (docs/product/orders.md#steps): carried out once, however many tablets ask for them, and undone within seconds.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom } from '@ardoise/contract/rules/order-status.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { type OrderRow, readOrder } from '../record.ts';
-import { move, moveBack, moveOf, type Presser } from './moves.ts';
+import { type By, move, moveBack, moveOf } from './moves.ts';
 
 export type StepDeps = { config: { HOLD_MINUTES: number }; db: Db; bus: Bus; clock: Clock };
 
@@ -20,10 +20,10 @@ export const fresh = async (db: Db, order: OrderRow): Promise<OrderRow> => {
 };
 
 /**
- * Carries a step out once: pressed twice, or on two tablets at once, it answers the order as it stands;
+ * Carries a step out once: asked for twice, or on two tablets at once, it answers the order as it stands;
  * a step that the status does not allow is a 409 that names the present status.
  */
-export const takeStep = async (deps: StepDeps, found: OrderRow, step: Step, by: Presser): Promise<OrderRow> => {
+export const takeStep = async (deps: StepDeps, found: OrderRow, step: Step, by: By): Promise<OrderRow> => {
   let order = found;
   for (let tries = 0; tries < 3; tries++) {
     if (isRepeat(order.status, step)) return order;
@@ -48,12 +48,12 @@ const stepThatLedTo: Partial<Record<OrderStatus, Step>> = {
 
 /**
  * Takes the last step back within its 10 seconds, or the lines that a station marked; 409 `undo_expired` afterwards, when there is none, or when it
- * is another one than was meant (`seen`: its `undo_until`). `now`: when it was pressed.
+ * is another one than was meant (`seen`: its `undo_until`). `now`: when it was asked for.
  */
 export const undoStep = async (
   deps: StepDeps,
   order: OrderRow,
-  by: Presser,
+  by: By,
   { seen, now = deps.clock.now() }: { seen?: string | undefined; now?: Date } = {},
 ): Promise<OrderRow> => {
   const { status, undo_to: to, undo_until: until } = order;

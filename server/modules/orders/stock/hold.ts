@@ -6,8 +6,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { addJob, removeJob } from '../../../platform/jobs.ts';
 import { json, type Sql, sql, statement } from '../../../platform/sql.ts';
+import { type Actor, appendOrderEvents, lockCounter } from '../../board/index.ts';
 import { isOut } from '../../catalog/index.ts';
-import { type Actor, insertEvents, lockCounter } from '../../venues/index.ts';
 import { touchSession } from '../tables/open-session.ts';
 import { holdJob, holdKey } from '../timed-jobs.ts';
 
@@ -93,7 +93,7 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, pr
   const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, true, ['PENDING', 'IN_PROGRESS', 'ON_HOLD'])));
   const paused = await tx.all(pause(venue, touched, now));
-  await insertEvents(tx, venue, 'order:update', touched, now, { what: 'held', actor });
+  await appendOrderEvents(tx, venue, 'order:update', touched, now, { what: 'held', actor });
   const held = paused.map(({ id, held_from: from }) => ({ order: id, from, to: 'ON_HOLD' as const }));
   await tell(tx, venue, 'order.held', held, now);
   for (const { id } of paused) await addJob(tx, holdJob(venue, id, now, config.HOLD_MINUTES));
@@ -109,7 +109,7 @@ const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: 
   // What lacks something else too is told as well: one of its lines is no longer flagged.
   for (const what of ['released', 'held'] as const) {
     const told = touched.filter((id) => free.has(id) === (what === 'released'));
-    await insertEvents(tx, venue, 'order:update', told, now, { what, actor });
+    await appendOrderEvents(tx, venue, 'order:update', told, now, { what, actor });
   }
   const released = resumed.map(({ id, status: to }) => ({ order: id, from: 'ON_HOLD' as const, to }));
   await tell(tx, venue, 'order.released', released, now);
@@ -146,7 +146,7 @@ export const recheckHold = async (tx: Runs, venue: string, order: string, { to, 
   if (lacks === (to === 'ON_HOLD')) return;
   if (lacks) {
     await tx.all(pause(venue, [order], now));
-    await insertEvents(tx, venue, 'order:update', [order], now, { what: 'held', actor: 'system' });
+    await appendOrderEvents(tx, venue, 'order:update', [order], now, { what: 'held', actor: 'system' });
     await tell(tx, venue, 'order.held', { order, from: to, to: 'ON_HOLD' }, now);
     await addJob(tx, holdJob(venue, order, now, minutes));
     return;

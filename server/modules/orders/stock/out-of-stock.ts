@@ -12,9 +12,9 @@ import { answerFor } from '../../../platform/db.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { type Catalog, switchOf, venueOfProduct } from '../../catalog/index.ts';
 import { locate, type OrderRow, orderOfItem, readOrder } from '../record.ts';
+import { actionOf, keyOf, runOnce } from '../steps/actions.ts';
 import { itemOf } from '../steps/lines.ts';
-import { missOf, move, type Presser } from '../steps/moves.ts';
-import { keyOf, pressOf, pressOnce } from '../steps/presses.ts';
+import { type By, missOf, move } from '../steps/moves.ts';
 import { fresh, type StepDeps, wrongStatus } from '../steps/steps.ts';
 import { heldBy, heldWith } from './hold.ts';
 import { untilOf } from './out-until.ts';
@@ -39,7 +39,7 @@ const meant = async (deps: Deps, uuid: string, identity: Identity): Promise<Mean
 
 const MOST_TRIES = 10;
 /** Holds one order for a line of it; one that is missing already answers the order as it is. */
-const missLine = async (deps: StepDeps, found: OrderRow, place: string, by: Presser): Promise<OrderRow> => {
+const missLine = async (deps: StepDeps, found: OrderRow, place: string, by: By): Promise<OrderRow> => {
   let order = found;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (order.missing.includes(place) && order.status === 'ON_HOLD') return order;
@@ -74,10 +74,10 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
         if (!record.order) throw contradiction('scope', 'unknown_line', 'This is no line of an order.');
         const { order, place } = record;
         if (until !== null) throw contradiction('until', 'not_taken', 'A line has no end: its guest answers.');
-        const pressed =
-          request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press: pressOf('missing', [uuid]) };
-        const by = { actor: { account: identity.id }, pressed };
-        await pressOnce(deps, order, pressed, () => missLine(deps, order, place, by));
+        const actionKey =
+          request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), action: actionOf('missing', [uuid]) };
+        const by = { actor: { account: identity.id }, actionKey };
+        await runOnce(deps, order, actionKey, () => missLine(deps, order, place, by));
         return { id: product, unavailable: true, held: 1, until: null };
       }
       const { venue } = requireFound(await deps.catalog.menus.menu(record.venue_id));

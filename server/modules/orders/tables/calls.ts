@@ -10,7 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import { insertTableEvent, lockCounter } from '../../venues/index.ts';
+import { appendTableEvent, lockCounter } from '../../board/index.ts';
 import { mutedUntil } from './mutes.ts';
 
 export type CallDeps = { db: Db; bus: Bus; clock: Clock };
@@ -104,7 +104,7 @@ export const makeCall = async ({ db, bus, clock }: CallDeps, venue: string, call
     const [id, quiet] = [newId(), await isQuiet(tx, venue, calling, now)];
     const row = await tx.one(place(venue, { id, ...calling, quiet, now }));
     const made = row?.id === id;
-    if (made) await insertTableEvent(tx, venue, { what: `called_${kind}`, table, account: null, now });
+    if (made) await appendTableEvent(tx, venue, { what: `called_${kind}`, table, account: null, now });
     const waiting = row ? toCall(row) : (await pendingCalls(tx, venue, table, now)).find((call) => call.kind === kind);
     return { waiting, made };
   });
@@ -119,7 +119,7 @@ const callDone = async ({ db, bus, clock }: CallDeps, venue: string, call: Board
   const done = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);
     const row = await tx.one(answer(venue, call.id, now));
-    if (row) await insertTableEvent(tx, venue, { what: 'call_done', table: row.table_number, account, now });
+    if (row) await appendTableEvent(tx, venue, { what: 'call_done', table: row.table_number, account, now });
     return row;
   });
   if (done) bus.publish({ topic: 'venue', id: venue });

@@ -5,7 +5,7 @@ import { TOGETHER_LIMITS } from '@ardoise/contract/rules/together.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import { lockCounter } from '../../venues/index.ts';
+import { lockCounter } from '../../board/index.ts';
 import { isOpenAt } from './open-session.ts';
 import { drawLongWord, drawWord, isSameWord, plain } from './words.ts';
 

@@ -5,7 +5,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import { insertTableEvent, lockCounter } from '../../venues/index.ts';
+import { appendTableEvent, lockCounter } from '../../board/index.ts';
 import { requireNumber } from './proof.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock };
@@ -71,7 +71,7 @@ const mute = async ({ db, bus, clock }: Deps, venue: string, { table, minutes, a
       if (ended && now.getTime() - ended.since.getTime() < UNDO_MS) await tx.run(restoreCalls(venue, table, ended.since));
       if (!ended) return mutes(tx, venue, now);
     }
-    await insertTableEvent(tx, venue, { what: minutes > 0 ? 'table_muted' : 'table_unmuted', table, account, now });
+    await appendTableEvent(tx, venue, { what: minutes > 0 ? 'table_muted' : 'table_unmuted', table, account, now });
     return mutes(tx, venue, now);
   });
   bus.publish({ topic: 'venue', id: venue });

@@ -9,7 +9,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { sql, statement } from '../../../platform/sql.ts';
-import { insertTableEvent, lockCounter, VENUES } from '../../venues/index.ts';
+import { appendTableEvent, lockCounter } from '../../board/index.ts';
+import { VENUES } from '../../venues/index.ts';
 import { refOf } from '../record.ts';
 import { endCalls } from './calls.ts';
 import { isOpenAt } from './open-session.ts';
@@ -78,7 +79,7 @@ const closeSession = async ({ db, bus, clock }: Deps, venue: string, session: Ta
     if (!row) return false;
     await endCalls(tx, venue, row.table_number, now);
     await endSeats(tx, venue, session.id);
-    await insertTableEvent(tx, venue, { what: 'table_closed', table: row.table_number, account, now });
+    await appendTableEvent(tx, venue, { what: 'table_closed', table: row.table_number, account, now });
     return true;
   });
   if (closed) bus.publish({ topic: 'venue', id: venue });

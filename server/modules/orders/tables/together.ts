@@ -8,13 +8,14 @@ import type { Stream, Streams } from '../../../http/streams.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
+import type { EventLog } from '../../board/index.ts';
 import type { Catalog } from '../../catalog/index.ts';
-import type { EventLog } from '../event-log.ts';
+import type { OrderLogEvent } from '../read-events.ts';
 import { askTable, joinTable } from './joining.ts';
 import { isAtTable, openQuestions } from './proof.ts';
 import { leaveTable, readSeat, tellChosen } from './seats.ts';
 
-type Deps = { db: Db; bus: Bus; clock: Clock; catalog: Catalog; eventLog: EventLog; streams: Streams };
+type Deps = { db: Db; bus: Bus; clock: Clock; catalog: Catalog; eventLog: EventLog<OrderLogEvent>; streams: Streams };
 
 /** Limits of an address in a minute; guests of a room share one, and a phone looks again whenever its table changes. */
 const [LOOKS_PER_ADDRESS, TOLD_PER_ADDRESS] = [3_000, 1_200];
@@ -57,8 +58,8 @@ const bindJoin = (on: Bind, deps: Deps): void => {
   });
 };
 
-/** Says that something changed, as often as it does: orders by the log of the venue, what is chosen by the bus. */
-const followTable = async ({ bus, eventLog }: Deps, stream: Stream, of: { venue: string; session: string; table: string }) => {
+/** Sends `changed` at each change of a table: of its orders by the event log, of what its guests choose by the bus. */
+const streamTable = async ({ bus, eventLog }: Deps, stream: Stream, of: { venue: string; session: string; table: string }) => {
   const changed = () => stream.send('changed', null);
   const stop = bus.subscribe(({ topic, id }) => {
     if (topic === 'table' && id === of.session) changed();
@@ -66,10 +67,10 @@ const followTable = async ({ bus, eventLog }: Deps, stream: Stream, of: { venue:
   stream.onClose(stop);
   // The answer has begun: what fails now ends it, and the page comes back by itself.
   try {
-    const following = await eventLog.follow(of.venue, undefined, (events) => {
+    const subscription = await eventLog.subscribe(of.venue, undefined, (events) => {
       if (events.some(({ row, happened }) => (row?.table_number ?? happened.table) === of.table)) changed();
     });
-    stream.onClose(following.stop);
+    stream.onClose(subscription.stop);
     changed();
   } catch {
     stream.fail();
@@ -105,6 +106,6 @@ export const bindTogether = (on: Bind, deps: Deps): void => {
   on(togetherRoutes.events, async ({ params: { venue, seat }, request, reply }) => {
     requireRoom(looks.take(request.ip));
     const { session, together } = await seen(venue, seat);
-    await followTable(deps, streams.open(reply), { venue, session, table: together.table });
+    await streamTable(deps, streams.open(reply), { venue, session, table: together.table });
   });
 };

@@ -1,28 +1,30 @@
-// Owns the realtime socket: one room a venue, filled from the event log; lets in who may see the venue's orders, and nobody for longer.
+// The boards' socket: one room a venue, filled from the event log. It lets in users who may list the venue's orders, and disconnects them
+// when they lose the right.
 import type { Server, ServerResponse } from 'node:http';
 import type { Authenticate, ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io';
-import { callerAddress } from '../../http/address.ts';
-import { type AnswerHeaders, answerRaw } from '../../http/answers/answer-headers.ts';
-import { type Access, type Identity, subjectOf } from '../../http/guard.ts';
-import type { LiveChannels } from '../../http/limits/live-channels.ts';
-import { mayConnect, type OriginConfig } from '../../http/origins.ts';
-import { isUuid } from '../../platform/ids.ts';
-import { failure, type Log } from '../../platform/log.ts';
-import { type EventLog, emitTo, type LoggedEvent, openRooms } from './rooms.ts';
+import { callerAddress } from '../../../http/address.ts';
+import { type AnswerHeaders, answerRaw } from '../../../http/answers/answer-headers.ts';
+import { type Access, type Identity, subjectOf } from '../../../http/guard.ts';
+import type { LiveChannels } from '../../../http/limits/live-channels.ts';
+import { mayConnect, type OriginConfig } from '../../../http/origins.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { failure, type Log } from '../../../platform/log.ts';
+import type { EventLog, LoggedEvent } from '../event-log.ts';
+import { emitTo, openRooms } from './rooms.ts';
 
 type BoardLogin = { token: string; venue: string };
 type SocketData = { login?: BoardLogin; venue?: string };
 type Board = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
-type Deps = {
+export type SocketDeps = {
   config: OriginConfig & { ROLES: readonly string[] };
   headers: AnswerHeaders;
   http: Server;
   log: Log;
   channels: LiveChannels;
-  eventLog: EventLog;
 } & Access;
+type Deps = SocketDeps & { eventLog: EventLog<LoggedEvent> };
 
 const CHECK_EVERY_MS = 3000;
 const LOGIN_TIMEOUT_MS = 10_000;
@@ -36,7 +38,7 @@ const wellFormed = (request: unknown): Authenticate | null => {
 
 type Io = SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
-/** The socket on the server's own port, which answers nobody yet. */
+/** The socket on the server's own port, without listeners yet. */
 const openSocket = ({ config, headers, http, channels }: Pick<Deps, 'config' | 'headers' | 'http' | 'channels'>): Io => {
   const io: Io = new SocketServer(http, {
     transports: ['websocket'],
@@ -61,9 +63,9 @@ const openSocket = ({ config, headers, http, channels }: Pick<Deps, 'config' | '
   return io;
 };
 
-/** Lets boards in: each says who it is and what it heard last, and is told what it missed before it joins its room. */
-const doorOf = ({ log, eventLog, channels, identify, membership }: Deps, rooms: ReturnType<typeof openRooms>) => {
-  const allowed = async ({ token, venue }: BoardLogin): Promise<boolean> => {
+/** Authenticates boards: each sends token, venue and the last number it has seen, and receives what it missed before it joins its room. */
+const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, rooms: ReturnType<typeof openRooms>) => {
+  const isAllowed = async ({ token, venue }: BoardLogin): Promise<boolean> => {
     const identity: Identity | null = await identify(token);
     const own = identity && (await membership(identity, venue));
     return Boolean(identity && own && may(subjectOf(identity, own), 'order:list'));
@@ -74,28 +76,28 @@ const doorOf = ({ log, eventLog, channels, identify, membership }: Deps, rooms: 
   };
 
   const authenticate = async (board: Board, request: unknown): Promise<void> => {
-    const asked = wellFormed(request);
-    if (!asked || board.data.venue) return refuse(board);
-    board.data.venue = asked.venue;
-    rooms.enter(asked.venue);
-    if (!(await allowed(asked))) return refuse(board);
+    const login = wellFormed(request);
+    if (!login || board.data.venue) return refuse(board);
+    board.data.venue = login.venue;
+    rooms.enter(login.venue);
+    if (!(await isAllowed(login))) return refuse(board);
     if (!board.connected) return;
     channels.authenticated(board.request.socket);
-    await rooms.open(asked.venue);
-    const early: LoggedEvent[] = [];
-    const own = await eventLog.follow(asked.venue, asked.seq, (events) => early.push(...events));
-    // From here on without a pause: what came between reading and joining is told once, by this loop or by the room.
+    await rooms.open(login.venue);
+    const received: LoggedEvent[] = [];
+    const own = await eventLog.subscribe(login.venue, login.seq, (events) => received.push(...events));
+    // From here on without a pause: an event between reading and joining is sent once, by this loop or by the room.
     own.stop();
     if (!board.connected) return;
-    board.data.login = asked;
+    board.data.login = login;
     board.emit('ready', { seq: own.seq, fresh: own.missed === null });
-    for (const event of [...(own.missed ?? []), ...early]) emitTo(board, event);
-    board.join(asked.venue);
+    for (const event of [...(own.missed ?? []), ...received]) emitTo(board, event);
+    board.join(login.venue);
   };
 
   return {
-    admit(board: Board): void {
-      const patience = setTimeout(() => !board.data.login && board.disconnect(true), LOGIN_TIMEOUT_MS);
+    accept(board: Board): void {
+      const loginTimeout = setTimeout(() => !board.data.login && board.disconnect(true), LOGIN_TIMEOUT_MS);
       board.on('authenticate', (request) => {
         authenticate(board, request).catch((error) => {
           log.warn({ socket: board.id, ...failure(error) }, 'socket');
@@ -103,36 +105,37 @@ const doorOf = ({ log, eventLog, channels, identify, membership }: Deps, rooms: 
         });
       });
       board.on('disconnect', () => {
-        clearTimeout(patience);
+        clearTimeout(loginTimeout);
         if (board.data.venue) rooms.leave(board.data.venue);
       });
       board.emit('authenticate');
     },
-    /** A revoked right, a changed password or an ended token takes its seat within seconds. */
+    /** Disconnects boards whose right was taken away, or whose token has ended. */
     async recheck(boards: Iterable<Board>): Promise<void> {
-      for (const board of boards) if (board.data.login && !(await allowed(board.data.login))) refuse(board);
+      for (const board of boards) if (board.data.login && !(await isAllowed(board.data.login))) refuse(board);
     },
   };
 };
 
-export const realtimeModule = (deps: Deps) => {
+/** On nodes with the role `realtime`. */
+export const boardSocket = (deps: Deps) => {
   let io: Io | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const door = doorOf(
+  const { accept, recheck } = authenticator(
     deps,
     openRooms(deps.eventLog, (venue) => io?.to(venue)),
   );
-  const recheck = () => door.recheck(io?.sockets.sockets.values() ?? []).catch((error) => deps.log.warn(failure(error), 'socket check'));
+  const recheckAll = () => recheck(io?.sockets.sockets.values() ?? []).catch((error) => deps.log.warn(failure(error), 'socket check'));
 
   return {
     start() {
       if (!deps.config.ROLES.includes('realtime')) return;
       io = openSocket(deps);
-      io.on('connection', door.admit);
-      timer = setInterval(recheck, CHECK_EVERY_MS);
+      io.on('connection', accept);
+      timer = setInterval(recheckAll, CHECK_EVERY_MS);
       timer.unref();
     },
-    /** Tells every board to come back elsewhere. */
+    /** Closes the connections, so that boards connect to another node. */
     stop() {
       clearInterval(timer);
       if (!io) return;

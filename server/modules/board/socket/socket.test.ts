@@ -2,10 +2,10 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { type ClientEvents, type OrderUpdate, REPLAY_LIMIT, type Ready, type ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
-import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
-import { within } from '../../test/harness/within.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../../test/factories.ts';
+import { NO_OPEN_LIMITS } from '../../../test/harness/no-open-limits.ts';
+import { within } from '../../../test/harness/within.ts';
 
 let app: TestApp;
 let venue: string;
@@ -61,7 +61,7 @@ const eventually = (check: () => void) =>
     .toBe(true);
 const press = (order: Order, step: string) => app.send('PUT', `/api/order/${order.id}/status/${step}`, { token: bartender.token });
 
-it('shows a new order and each step on every board, numbered one by one', async () => {
+it('sends a new order and each step to every board, numbered one by one', async () => {
   const boards = [connect(bartender.token), connect(bartender.token)];
   await Promise.all(boards.map(({ ready }) => ready));
   // An event tells the order as it stands when it is told: the next step waits until all have seen the last.
@@ -80,7 +80,7 @@ it('shows a new order and each step on every board, numbered one by one', async 
   for (const { updates } of boards) expect(updates.every(({ seq }, at) => at === 0 || seq === (updates[at - 1]?.seq ?? 0) + 1)).toBe(true);
 });
 
-it('tells cancelled orders and the open switch', async () => {
+it('sends cancelled orders and the open switch', async () => {
   const board = connect(bartender.token);
   await board.ready;
   const { body } = await placeOrder(app, venue, menu.beer);
@@ -92,7 +92,7 @@ it('tells cancelled orders and the open switch', async () => {
   await eventually(() => expect(board.opens).toHaveLength(2));
 });
 
-it('answers a board that was away with what it missed, and a stranger number with a fresh start', async () => {
+it('sends a board that was away what it missed, and has it start afresh from an unknown number', async () => {
   const first = connect(bartender.token);
   const { seq } = await first.ready;
   first.socket.disconnect();
@@ -104,7 +104,7 @@ it('answers a board that was away with what it missed, and a stranger number wit
   expect((await connect(bartender.token).ready).fresh).toBe(true);
 });
 
-it('loses and doubles nothing when boards come and go under load', async () => {
+it('loses and repeats no event when boards connect and disconnect under load', async () => {
   const start = (await connect(bartender.token).ready).seq;
   const placing = Promise.all(Array.from({ length: 60 }, () => placeOrder(app, venue, menu.coffee)));
   const boards: Board[] = [];
@@ -119,7 +119,7 @@ it('loses and doubles nothing when boards come and go under load', async () => {
   }
 });
 
-it('misses nothing that is written while it takes its seat', async () => {
+it('misses no event that is written while a board is authenticated', async () => {
   const { seq } = await connect(bartender.token).ready;
   const write = (events: number) =>
     app.db.pool.query(
@@ -152,7 +152,7 @@ it('misses nothing that is written while it takes its seat', async () => {
   for (const { seqs } of boards) await eventually(() => expect(seqs).toEqual(all));
 });
 
-it('refuses who may not see the orders', async () => {
+it('refuses users who may not list the orders', async () => {
   const reader = await makePerson(app, { roles: { reader: [venue] } });
   const other = await makePerson(app, { roles: { bartender: [await makeVenue(app)] } });
   const smart = await makeVenue(app, 'smart');
@@ -182,7 +182,7 @@ const stopwatch = () => {
   };
 };
 
-it('takes the seat of somebody whose right is taken away, within five seconds', async () => {
+it('disconnects a user whose right is taken away, within five seconds', async () => {
   const leaving = await makePerson(app, { roles: { bartender: [venue] } });
   const board = connect(leaving.token);
   await board.ready;
@@ -192,7 +192,7 @@ it('takes the seat of somebody whose right is taken away, within five seconds', 
   expect(passed()).toBeLessThan(6000);
 });
 
-it('survives rubbish', async () => {
+it('survives malformed requests', async () => {
   const socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
   open.push(socket);
   const connected = new Promise<void>((resolve) => socket.on('connect', resolve));

@@ -1,4 +1,4 @@
-// What boards are told of an event: what it was, and who did it (docs/product/realtime.md#who-did-what); over the socket and in the list.
+// Events say what happened and who did it (docs/product/realtime.md#who-did-what), over the socket and in the list of last events.
 import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
 import type { ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -223,7 +223,7 @@ describe('it says who', () => {
   });
 });
 
-it('a board that was away is told who did what meanwhile', async () => {
+it('a board that was away receives who did what meanwhile', async () => {
   const order = await placed();
   await press(order, 'prepare');
   const told: string[] = [];

@@ -1,0 +1,131 @@
+// The events of a venue: what happened to its orders, its tables and itself, written in the transaction of the change and read by boards.
+import type { Happened } from '@ardoise/contract/orders.ts';
+import { deleteBefore } from '../../platform/batches.ts';
+import type { Runs } from '../../platform/db.ts';
+import { fragment, type Sql, sql, statement } from '../../platform/sql.ts';
+
+export type OrderEvent = 'order:update' | 'order:cancel';
+/** Who did something: somebody of the staff, the guest, or `system` (docs/product/realtime.md#who-did-what). */
+export type Actor = { account: string } | 'guest' | 'system';
+/** The idempotency key of a staff action and what it was: the key is good for no other action (docs/decisions/0055-a-press-has-a-key.md). */
+export type ActionKey = { key: string; action: string };
+/** What an event was, who did it and, where that was a staff action, its key. */
+export type EventDetails = { what: Happened['what']; actor: Actor; actionKey?: ActionKey | null };
+
+/** Inserts events of orders; the rows follow, each ending in `detailValues`. */
+export const INSERT_EVENTS = fragment(
+  'board.insert-events',
+  sql`insert into venue_event (venue_id, seq, type, order_id, at, what, actor, account_id, key, press)`,
+);
+/** The last columns of such a row. */
+export const detailValues = ({ what, actor, actionKey = null }: EventDetails): Sql => {
+  const [by, account] = typeof actor === 'object' ? ['staff', actor.account] : [actor, null];
+  return sql`${what}, ${by}, ${account}, ${actionKey?.key ?? null}, ${actionKey?.action ?? null}`;
+};
+export const EVENTS = fragment(
+  'board.events',
+  sql`(select venue_id, seq, type, order_id, at, what, actor, account_id, table_number from venue_event)`,
+);
+
+const insertOrders = statement(
+  'board.order-events-insert',
+  (venue: string, type: OrderEvent, orders: readonly string[], now: Date, details: EventDetails) =>
+    sql`${INSERT_EVENTS} select ${venue}, counter.event_seq + listed.place, ${type}, listed.id, ${now}, ${detailValues(details)}
+      from venue_counter counter, unnest(${orders}::uuid[]) with ordinality as listed (id, place) where counter.venue_id = ${venue}`,
+  { examples: [['', 'order:update', [], new Date(0), { what: 'abandoned', actor: 'system' }]] },
+);
+const moveNumber = statement(
+  'board.event-numbers',
+  (venue: string, events: number) => sql`update venue_counter set event_seq = event_seq + ${events} where venue_id = ${venue}`,
+);
+/** Of a table: `account` is the staff's, null where its guests did it. */
+type TableEvent = { what: Happened['what']; table: string; account: string | null; now: Date };
+const insertTable = statement(
+  'board.table-event-insert',
+  (venue: string, { what, table, account, now }: TableEvent) => sql`with counter as (
+      update venue_counter set event_seq = event_seq + 1 where venue_id = ${venue} returning event_seq)
+    insert into venue_event (venue_id, seq, type, at, what, actor, account_id, table_number)
+    select ${venue}::uuid, event_seq, 'table:call', ${now}, ${what}, ${account === null ? 'guest' : 'staff'}, ${account}::uuid, ${table} from counter`,
+  { examples: [['', { what: 'called_bill', table: '', account: null, now: new Date(0) }]] },
+);
+/** Of the venue itself: `account` is the staff's, null where it was the clock. */
+type VenueEvent = { what: Happened['what']; account: string | null; now: Date };
+const insertVenue = statement(
+  'board.venue-event-insert',
+  (venue: string, { what, account, now }: VenueEvent) => sql`with counter as (
+      update venue_counter set event_seq = event_seq + 1 where venue_id = ${venue} returning event_seq)
+    insert into venue_event (venue_id, seq, type, at, what, actor, account_id)
+    select ${venue}::uuid, event_seq, 'venue:open', ${now}, ${what}, ${account === null ? 'system' : 'staff'}, ${account}::uuid from counter`,
+  { examples: [['', { what: 'opened', account: null, now: new Date(0) }]] },
+);
+const isNewer = statement(
+  'board.event-is-newer',
+  (venue: string, seq: number, since: Date) =>
+    sql<{ newer: boolean }>`select at > ${since} as newer from venue_event where venue_id = ${venue} and seq = ${seq}`,
+  { prepared: true },
+);
+const findKey = statement(
+  'board.action-find',
+  (venue: string, key: string) =>
+    sql<{ order_id: string | null; press: string }>`select order_id, press from venue_event where venue_id = ${venue} and key = ${key}`,
+  { prepared: true },
+);
+/** They were written one after the other at the same moment; the first one has the key. */
+const findOrders = statement(
+  'board.action-orders',
+  (venue: string, key: string) =>
+    sql<{ order_id: string }>`select e.order_id from venue_event p join venue_event e on e.venue_id = p.venue_id and e.seq >= p.seq
+      and e.at = p.at and e.what = p.what and e.account_id = p.account_id where p.venue_id = ${venue} and p.key = ${key} order by e.seq`,
+);
+
+/** Appends one event for each of the orders; the key of an action is with the first. */
+export const appendOrderEvents = async (
+  tx: Runs,
+  venue: string,
+  type: OrderEvent,
+  orders: readonly string[],
+  now: Date,
+  details: EventDetails,
+): Promise<void> => {
+  const [first, ...others] = orders;
+  if (first === undefined) return;
+  for (const [some, theirs] of [[[first], details] as const, [others, { ...details, actionKey: null }] as const]) {
+    if (some.length === 0) continue;
+    await tx.run(insertOrders(venue, type, some, now, theirs));
+    await tx.run(moveNumber(venue, some.length));
+  }
+};
+
+export const appendTableEvent = async (tx: Runs, venue: string, event: TableEvent): Promise<void> => {
+  await tx.run(insertTable(venue, event));
+};
+
+export const appendVenueEvent = async (tx: Runs, venue: string, event: VenueEvent): Promise<void> => {
+  await tx.run(insertVenue(venue, event));
+};
+
+/** Whether an event exists and was written after `since`. */
+export const isEventNewer = async (runs: Runs, venue: string, seq: number, since: Date): Promise<boolean> =>
+  (await runs.one(isNewer(venue, seq, since)))?.newer ?? false;
+
+/** What a key was used for at a venue: the `same` action on the order (null: on any), an `other` one, or nothing yet (null). */
+export const findAction = async (
+  runs: Runs,
+  venue: string,
+  order: string | null,
+  { key, action }: ActionKey,
+): Promise<'same' | 'other' | null> => {
+  const known = await runs.one(findKey(venue, key));
+  if (!known) return null;
+  return (order === null || known.order_id === order) && known.press === action ? 'same' : 'other';
+};
+
+/** The orders that the action with this key changed. */
+export const ordersOfAction = async (runs: Runs, venue: string, key: string): Promise<string[]> =>
+  (await runs.all(findOrders(venue, key))).map(({ order_id }) => order_id);
+
+/** Whether a change failed because its key had been used meanwhile. */
+export const isKeyTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'venue_event_key';
+
+/** Deletes the events from before a moment. */
+export const deleteEvents = deleteBefore('board.events-delete', 'venue_event');
