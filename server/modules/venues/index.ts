@@ -13,10 +13,11 @@ import { answerFor, type Db, type Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { task } from '../../platform/jobs.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
+import { raiseMenuVersion } from '../board/index.ts';
 import type { Users } from '../users/index.ts';
 import { createVenue, listAllVenues } from './all-venues.ts';
 import { type RoleOnVenue, rolesAt, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
-import { raiseMenuVersion } from './menu-version.ts';
+
 import { endPause, expirePause, pauseEnded, readOpen, writeActive, writeOpen, writePause } from './open.ts';
 import { listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, profileRestorer, removePicture } from './profile.ts';
