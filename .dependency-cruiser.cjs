@@ -8,6 +8,7 @@ const BELOW = {
   files: [],
   venues: ['users', 'files', 'board'],
   catalog: ['venues', 'files', 'board'],
+  imports: ['board', 'catalog'],
   changes: ['users', 'venues', 'catalog'],
   health: ['catalog'],
   customers: ['venues', 'board'],
@@ -97,6 +98,13 @@ module.exports = {
       to: { path: PARTS, pathNot: '^(server/(modules|http|platform)|contract|menu)/' },
     },
     ...moduleRules,
+    {
+      name: 'plan-of-imports-knows-no-source',
+      comment: 'Workbooks, tills and editors make wanted rows (plan/wanted.ts) for the same plan.',
+      severity: 'error',
+      from: { path: '^server/modules/imports/plan/', pathNot: TEST },
+      to: { path: '^server/modules/imports/|(^|/)node_modules/hucre/', pathNot: '^server/modules/imports/plan/' },
+    },
     {
       name: 'module-is-known',
       comment: 'A new module gets its line in the table above.',

@@ -33,8 +33,8 @@ const ON_EACH_ENGINE = [
   // COPY and large statements.
   'server/modules/orders/export',
   'server/modules/analytics/month.test.ts',
-  'server/modules/catalog/import/import.test.ts',
-  'server/modules/catalog/import/file/long-workbooks.test.ts',
+  'server/modules/imports/import.test.ts',
+  'server/modules/imports/workbook/long-workbooks.test.ts',
 ];
 const gone = ON_EACH_ENGINE.filter((path) => !existsSync(join(import.meta.dirname, path)));
 if (gone.length > 0) throw new Error(`ON_EACH_ENGINE of vitest.config.ts names ${gone.join(', ')}, which does not exist.`);

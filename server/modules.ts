@@ -18,6 +18,7 @@ import { customersModule } from './modules/customers/index.ts';
 import { filesModule } from './modules/files/index.ts';
 import { guestmenuModule } from './modules/guestmenu/index.ts';
 import { healthModule } from './modules/health/index.ts';
+import { importsModule } from './modules/imports/index.ts';
 import { messagesModule } from './modules/messages/index.ts';
 import { eventReader, ordersModule } from './modules/orders/index.ts';
 import { outboxModule } from './modules/outbox/index.ts';
@@ -70,6 +71,7 @@ export const openModules = (deps: Deps) => {
     newsletterOffered: customers.isOffered,
     lastTurn: (...of) => changes.lastTurn(...of),
   });
+  const imports = importsModule({ ...deps, catalog });
   const changes = changesModule({
     ...deps,
     records: { ...venues.records, ...catalog.records },
@@ -92,6 +94,7 @@ export const openModules = (deps: Deps) => {
     board,
     customers,
     catalog,
+    imports,
     changes,
     health,
     messages,

@@ -1,14 +1,12 @@
 // Owns sections, categories, products, instructions, fees, calendars, tags and stations; publishes the menu document; emits availability changes.
 import { addMoved } from '../../http/answers/moved-orders.ts';
-import type { Bind } from '../../http/bind.ts';
 import { tell } from '../../http/events.ts';
 import type { Identity } from '../../http/guard.ts';
 import { transactWith } from '../../http/record/transaction.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { task } from '../../platform/jobs.ts';
-import { menuImport } from './import/index.ts';
+import { bulkRecords } from './bulk/index.ts';
 import { menuCache } from './menu/menu-cache.ts';
 import { menuTransaction } from './menu/menu-transaction.ts';
 import { catalogRoutes } from './routes.ts';
@@ -16,6 +14,8 @@ import type { AvailabilityListener, LastTurn } from './stock/availability.ts';
 import { forgetReturn, productReturns } from './stock/returns.ts';
 import { storesOf } from './stores.ts';
 
+export type { MenuRecords } from './bulk/load.ts';
+export type { ChangedRecords, LinkChanges, MenuWrites, NewRecords } from './bulk/write.ts';
 export { type Place, putPlaces } from './links.ts';
 export { loadMenu } from './menu/load-menu.ts';
 export { productNames } from './product-names.ts';
@@ -26,10 +26,8 @@ export { isOut, switchOf, venueOfProduct } from './stock/availability.ts';
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };
   db: Db;
-  clock: Clock;
   bus: Bus;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
-  webAddress: () => string;
   /** Whether menus offer a newsletter. */
   newsletterOffered: () => boolean;
   /** Reads the history. */
@@ -37,7 +35,7 @@ export type CatalogDeps = {
 };
 export type Catalog = ReturnType<typeof catalogModule>;
 
-export const catalogModule = ({ config, db, clock, bus, venues, webAddress, newsletterOffered, lastTurn }: CatalogDeps) => {
+export const catalogModule = ({ config, db, bus, venues, newsletterOffered, lastTurn }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
   const transaction = menuTransaction(bus);
   const change = transactWith(db, [transaction]);
@@ -50,14 +48,13 @@ export const catalogModule = ({ config, db, clock, bus, venues, webAddress, news
   const stores = storesOf(db, { transaction, change, lastTurn, listener: availabilityChanged });
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
-    routes(on: Bind) {
-      catalogRoutes({ db, change, stores, venuesOf: venues.venuesOf })(on);
-      menuImport({ db, clock, change, availabilityChanged, webAddress })(on);
-    },
+    routes: catalogRoutes({ db, change, stores, venuesOf: venues.venuesOf }),
     tasks: [task(productReturns, stores.bringBack)],
     start: menus.start,
     stop: menus.stop,
     menus,
+    /** Reads and writes whole menus, for modules above. */
+    bulk: bulkRecords({ db, change, availabilityChanged }),
     records: stores.records,
     /** Called in the transaction that makes a product available or not. */
     onAvailability(listener: AvailabilityListener) {

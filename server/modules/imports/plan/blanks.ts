@@ -1,0 +1,15 @@
+// New records before their row is read: the contract's blank records as they are stored.
+import { blankOf, storing } from '@ardoise/contract/kit/record.ts';
+import type { CategoryRecord, ProductRecord, SectionRecord } from './current.ts';
+import { type RecordFields, recordFields } from './fields.ts';
+
+const blank = <T>({ input, stored, extra }: RecordFields, currency: string): T => {
+  const fields: Record<string, unknown> = { ...storing(input)(blankOf(input), currency), ...extra };
+  return Object.fromEntries([['id', ''], ...stored.map((field) => [field, fields[field]])]) as T;
+};
+export const blanksOf = (currency: string) => ({
+  section: blank<SectionRecord>(recordFields.sections, currency),
+  category: blank<CategoryRecord>(recordFields.categories, currency),
+  product: blank<ProductRecord>(recordFields.products, currency),
+});
+export type Blanks = ReturnType<typeof blanksOf>;

@@ -1,0 +1,199 @@
+// Reads the bytes of a file into sheets, columns and lines; runs in the worker.
+import { IMPORT_LIMITS, type ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { CellValue } from 'hucre/xlsx';
+import { Unreadable } from './archive.ts';
+import { type Line, Problems, type Sheet, shownCell } from './cells.ts';
+import { COLUMNS, sheetOf } from './columns.ts';
+import { findHeader, type Header, hasData, hasProducts, isFailed, isNamed, type Layout, mappedHeader, needed } from './header.ts';
+import type { SheetName } from './sheets.ts';
+import { isFilled, letters, readTables, type Table } from './tables.ts';
+
+/** `layout`: the question about the columns, where no table has products. */
+export type Book = {
+  sheets: Partial<Record<SheetName, Sheet>>;
+  ignored: { sheets: string[]; columns: string[] };
+  problems: Problems;
+  layout: (ImportQuestion & { kind: 'columns' }) | undefined;
+};
+
+const MOST_TITLE = 100;
+const EXAMPLES = 3;
+
+/** Reads the places of columns. A sheet that is not of the template may have other columns, which are ignored. */
+const readHeader = (sheet: Sheet, { row, columns }: Header, ignored: string[] | undefined): void => {
+  const { title, problems } = sheet;
+  for (const { at, header, key } of columns) {
+    const shown = header.slice(0, MOST_TITLE);
+    sheet.headers[at] = shown;
+    if (key && !sheet.at.has(key)) sheet.at.set(key, at);
+    else if (ignored) ignored.push(shown);
+    else problems.add(key ? 'repeated_column' : 'unknown_column', title, row + 1, shown);
+    const [field = '', locale] = key?.split(':') ?? [];
+    if (key && locale) sheet.texts.push({ key, field, locale: locale as Locale });
+  }
+};
+
+/** Reports cells without a header, and formulas without a result, which count as empty from here on. `width`: cells of the header. */
+const checkCells = (
+  { sheet, row, values }: Line,
+  { unvalued }: Table,
+  { comments, isForeign, width }: { comments: ReadonlySet<number>; isForeign: boolean; width: number },
+): void => {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at];
+    const column = sheet.headers[at] ?? letters(at);
+    const isKnown = sheet.headers[at] !== undefined || comments.has(at);
+    if (!isForeign && !isKnown && isFilled(value)) sheet.problems.add('unknown_column', sheet.title, row, column);
+    // "12,50" in a file with commas makes two cells of a price, so all cells after it are below another header.
+    if (isForeign && at >= width && isFilled(value)) sheet.problems.add('more_cells', sheet.title, row, column);
+    const hasFailed = isFailed(value);
+    if (!hasFailed && !unvalued.has(`${row - 1},${at}`)) continue;
+    if (!isForeign || [...sheet.at.values()].includes(at))
+      sheet.problems.add(hasFailed ? 'formula_error' : 'formula_no_value', sheet.title, row, column);
+    values[at] = null;
+  }
+};
+
+/** Adds an empty column behind all others. */
+const addColumn = (sheet: Sheet, { rows }: Table, key: string): void => {
+  const at = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  sheet.at.set(key, at);
+  sheet.headers[at] = '';
+};
+
+const UPPER = ['section', 'category'] as const;
+/** Exports and the template have these columns, and a category for each product. */
+const OF_EXPORTS = ['uuid', 'price_excl'];
+
+/**
+ * Fills in categories and sections: other tables write one once, in a column or in a row of its own, for all rows below
+ * (docs/product/import.md#other-files).
+ */
+const fillDown = (sheet: Sheet): void => {
+  const above = new Map<string, CellValue>();
+  const headings = sheet.headers[sheet.at.get('category') ?? -1] === '';
+  sheet.lines = sheet.lines.filter(({ values }) => {
+    const filled = values.flatMap((value, at) => (isFilled(value) ? at : []));
+    if (headings && filled.length === 1 && !isFilled(values[sheet.at.get('price') ?? -1])) {
+      above.set('category', values[filled[0] ?? -1] ?? null);
+      return false;
+    }
+    for (const [level, key] of UPPER.entries()) {
+      const at = sheet.at.get(key);
+      if (at === undefined) continue;
+      const value = values[at];
+      if (!isFilled(value)) values[at] = above.get(key) ?? null;
+      else if (value !== above.get(key)) {
+        above.set(key, value as CellValue);
+        for (const lower of UPPER.slice(level + 1)) above.delete(lower);
+      }
+    }
+    const named = UPPER.map((key) => sheet.at.get(key));
+    return !filled.every((at) => named.includes(at));
+  });
+};
+
+type Reading = {
+  problems: Problems;
+  /** Collects ignored columns; only of a sheet that is not of the template. */
+  ignored?: string[];
+};
+
+const readSheet = (name: SheetName, table: Table, header: Header, { problems, ignored }: Reading): Sheet => {
+  const { title, rows } = table;
+  const sheet: Sheet = { name, title, at: new Map(), headers: [], texts: [], lines: [], problems };
+  if ((rows[header.row] ?? []).findLastIndex(isFilled) >= IMPORT_LIMITS.columns) {
+    problems.add('too_many_columns', title);
+    return sheet;
+  }
+  readHeader(sheet, header, ignored);
+  // The rows of a workbook may have notes beside them.
+  const width = title === '' && header.row >= 0 ? (rows[header.row]?.length ?? 0) : Number.POSITIVE_INFINITY;
+  for (const [at, values] of rows.entries()) {
+    if (at <= header.row || !hasData(values)) continue;
+    const line = { sheet, row: at + 1, values };
+    checkCells(line, table, { comments: header.comments, isForeign: ignored !== undefined, width });
+    sheet.lines.push(line);
+  }
+  if (name === 'products' && !OF_EXPORTS.some((key) => sheet.at.has(key))) {
+    if (ignored && !sheet.at.has('category')) addColumn(sheet, table, 'category');
+    fillDown(sheet);
+  }
+  if (sheet.at.has('position') && name === 'products' && !sheet.at.has('category'))
+    // A place is one in a category of the row.
+    problems.add('missing_column', title, header.row + 1, 'category');
+  if (rows.some(hasData))
+    for (const key of needed[name]) if (!sheet.at.has(key)) problems.add('missing_column', title, header.row + 1, key);
+  return sheet;
+};
+
+/** The question about the meaning of each column. */
+const layoutOf = (table: Table, layout: Layout): Book['layout'] => {
+  const { row, columns } = mappedHeader(table, { ...layout, columns: new Map() });
+  const known = new Map(findHeader('products', table, layout).columns.map(({ at, key }) => [at, key]));
+  const below = table.rows.slice(row + 1).filter(hasData);
+  return {
+    kind: 'columns',
+    sheet: table.title.slice(0, MOST_TITLE),
+    header_row: row + 1,
+    columns: columns.slice(0, IMPORT_LIMITS.columns).flatMap(({ at, header }) => {
+      const values = below.flatMap((values) => (isFilled(values[at]) ? shownCell(values[at] ?? null) : [])).slice(0, EXAMPLES);
+      return values.length > 0 ? { column: letters(at), header: header.slice(0, MOST_TITLE), field: known.get(at) ?? null, values } : [];
+    }),
+    fields: COLUMNS.products.filter((key) => key !== 'uuid' && key !== 'price_excl'),
+  };
+};
+
+/** Reads the tables of products in a file without a sheet of that name; each is a category where several tables have none. */
+const readForeign = (tables: readonly Table[], layout: Layout, reading: Required<Reading>): Sheet | undefined => {
+  const { columns } = layout;
+  const found = columns ? tables.slice(0, 1) : tables.filter(hasProducts);
+  const sheets = found.map((table) => {
+    const header = columns ? mappedHeader(table, { ...layout, columns }) : findHeader('products', table, layout, ['name', 'price']);
+    const sheet = readSheet('products', table, header, reading);
+    const at = sheet.at.get('category') ?? -1;
+    if (sheet.headers[at] !== '') return sheet;
+    if (found.length > 1) for (const { values } of sheet.lines) values[at] ??= table.title;
+    // A price list has no categories: its products keep theirs.
+    else if (!sheet.lines.some(({ values }) => isFilled(values[at]))) sheet.at.delete('category');
+    return sheet;
+  });
+  const [first] = sheets;
+  return first && { ...first, lines: sheets.flatMap(({ lines }) => lines) };
+};
+
+/** Reads a file; throws `Unreadable` if it cannot be read at all. */
+export const readBook = async (bytes: Uint8Array, layout: Layout): Promise<Book> => {
+  const tables = await readTables(bytes);
+  const problems = new Problems(tables.map(({ title }) => title));
+  const book: Book = { sheets: {}, ignored: { sheets: [], columns: [] }, problems, layout: undefined };
+  const others: Table[] = [];
+  for (const table of tables) {
+    const name = sheetOf(table.title);
+    if (!name || book.sheets[name]) others.push(table);
+    else if (name === 'products' && !layout.columns && !isNamed(table, layout)) others.unshift(table);
+    else if (name === 'products' && layout.columns)
+      book.sheets.products = readSheet(name, table, mappedHeader(table, { ...layout, columns: layout.columns }), {
+        problems,
+        ignored: book.ignored.columns,
+      });
+    else book.sheets[name] = readSheet(name, table, findHeader(name, table, name === 'products' ? layout : {}), { problems });
+  }
+  const filled = others.filter(({ rows }) => rows.some(hasData));
+  if (!book.sheets.products) {
+    const foreign = readForeign(filled, layout, { problems, ignored: book.ignored.columns });
+    if (foreign) book.sheets.products = foreign;
+    else if (filled[0]) book.layout = layoutOf(filled[0], layout);
+    else problems.add('no_products');
+  }
+  const inQuestion = book.layout ? filled.slice(0, 1).map(({ title }) => title) : [];
+  const read = new Set([
+    ...inQuestion,
+    ...Object.values(book.sheets).flatMap(({ title, lines }) => [title, ...lines.map(({ sheet }) => sheet.title)]),
+  ]);
+  book.ignored.sheets = others.flatMap(({ title }) => (title === '' || read.has(title) ? [] : title.slice(0, MOST_TITLE)));
+  const rows = Object.values(book.sheets).reduce((sum, { lines }) => sum + lines.length, 0);
+  if (rows > IMPORT_LIMITS.rows) throw new Unreadable('too_many_rows');
+  return book;
+};
