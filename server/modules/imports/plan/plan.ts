@@ -1,4 +1,4 @@
-// Plans an import: compares the wanted menu with the current one, and returns the changes to show and those to write. It is pure.
+// Plans an import: compares the wanted menu with the current one, and returns the changes to show and those to write, without a database.
 import {
   IMPORT_LIMITS,
   type ImportChange,
