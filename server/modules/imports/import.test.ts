@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('the products of a workbook', () => {
-  it('are created in categories and sections that come with them, and stand on the menu', async () => {
+  it('are created with their categories and sections, and published', async () => {
     const result = await on.imported({
       products: [
         ['section', 'category', 'name', 'price', 'tax_rate', 'volume_cl', 'allergens', 'unavailable', 'name:de-DE'],
@@ -56,7 +56,7 @@ describe('the products of a workbook', () => {
     expect(JSON.stringify(page.body)).toContain('Chablis');
   });
 
-  it('are told by uuid, then ref, then category and name; what has no column stays', async () => {
+  it('are matched by uuid, then ref, then category and name; a field without a column stays', async () => {
     await on.imported({
       products: [
         ['uuid', 'name', 'ref', 'recipe'],
@@ -83,7 +83,7 @@ describe('the products of a workbook', () => {
     ).toEqual([2.7, 3]);
   });
 
-  it('have their header in other words, their yes and no, their types and numbers', async () => {
+  it('are read with other headers, flags, types and numbers', async () => {
     const result = await on.imported({
       Produits: [
         ['# notre carte'],
@@ -100,7 +100,7 @@ describe('the products of a workbook', () => {
     expect(await on.named('Maté')).toMatchObject({ net_price: 1234.5, tax_rate: 0.055, unavailable: true });
   });
 
-  it('keep translations honest: a changed source makes them stale', async () => {
+  it('mark translations stale where the source text changes', async () => {
     await on.imported({
       products: [
         ['uuid', 'name', 'name:de-DE'],
@@ -123,7 +123,7 @@ describe('the products of a workbook', () => {
     expect((await on.named('Bière brune')).languages).toEqual([]);
   });
 
-  it('that run out put open orders on hold, all with the menu in one transaction', async () => {
+  it('put open orders on hold where they become unavailable, in one transaction with the menu', async () => {
     const placed = await placeOrder(app, on.venue, on.menu.beer);
     await on.imported({
       products: [
@@ -134,7 +134,7 @@ describe('the products of a workbook', () => {
     expect((await staffOrder(app, on.venue, on.token, placed.body.uuid)).status).toBe('ON_HOLD');
   });
 
-  it('are compared with the menu as it is when they are written, whatever became of it meanwhile', async () => {
+  it('are compared with the menu at the time of writing, whatever changed meanwhile', async () => {
     const renamed = {
       text: `with moved as (update venue_counter set menu_version = menu_version + 1 where venue_id = $1)
         update product set name = 'Bière brune' where venue_id = $1 and id = $2`,
@@ -223,7 +223,7 @@ describe('bundles, sets, happy hour, recommendations', () => {
     expect((await on.named('Bière blonde')).exceptions).toEqual([]);
   });
 
-  it('recommend what is sold on its own, as it will be', async () => {
+  it('recommend products that are sold on their own after the import', async () => {
     const sheets = (standalone: number) => ({
       products: [
         ['name', 'price', 'standalone', 'recommended'],
@@ -233,11 +233,11 @@ describe('bundles, sets, happy hour, recommendations', () => {
     });
     expect(await on.problemsOf(sheets(0))).toEqual([['products', 2, 'recommended', 'only_part']]);
     expect(await on.imported(sheets(1))).toMatchObject({ created: { products: 1 } });
-    // What was recommended before stays.
+    // An earlier recommendation stays.
     expect(await on.imported(sheets(0))).toMatchObject({ updated: { products: 1 } });
   });
 
-  it('are refused where they are nested, or named wrongly', async () => {
+  it('are refused where they are nested or name an unknown product', async () => {
     const found = await on.problemsOf({
       products: [
         ['name', 'type', 'price', 'recommended', 'happy_hour_price'],
@@ -277,7 +277,7 @@ describe('bundles, sets, happy hour, recommendations', () => {
 });
 
 describe('a dry run and a replacement', () => {
-  it('tells what would change and changes nothing', async () => {
+  it('shows the changes and writes nothing', async () => {
     const sheets = {
       products: [
         ['uuid', 'name', 'price'],
@@ -320,7 +320,7 @@ describe('a dry run and a replacement', () => {
     expect(await on.products()).toEqual(before);
   });
 
-  it('removes what no row names only where that is asked for, and keeps what others hold', async () => {
+  it('removes records that no row names only with `replace`, and keeps parts of others', async () => {
     const sheets = {
       products: [
         ['name', 'price', 'category'],
@@ -346,7 +346,7 @@ describe('a dry run and a replacement', () => {
     expect(emptied.removed).toEqual({ sections: 1, categories: 0, products: 0 });
   });
 
-  it('moves the version of what stays and loses something from its lists, so that open forms are told', async () => {
+  it('raises the version of records that lose something from their lists, so that open forms notice', async () => {
     const [section, category, product] = [`section/${on.menu.section}`, `category/${on.menu.category}`, `product/${on.menu.beer}`];
     const send = (method: string, path: string, body?: unknown) =>
       app.send<{ code: string; version: number }>(method, `/api/menu/${on.venue}/${path}`, { token: on.token, ...(body ? { body } : {}) });
@@ -381,7 +381,7 @@ describe('a dry run and a replacement', () => {
 });
 
 describe('an export', () => {
-  it('is for readers too, who import nothing; a bartender gets neither', async () => {
+  it('is allowed to readers, who cannot import; a bartender can do neither', async () => {
     const reader = await makePerson(app, { roles: { reader: [on.venue] } });
     const bartender = await makePerson(app, { roles: { bartender: [on.venue] } });
     for (const file of ['export.xlsx', 'template.xlsx']) {

@@ -1,4 +1,4 @@
-// The sheet "instructions" of the workbook: exported, edited and imported.
+// The sheet "instructions" is exported, edited and imported.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const sideOf = async (on: Importer) => (await on.list<Instruction>('instruction'
 const contentsOf = ({ options }: Instruction) => options.map(({ tags, allergens_declared }) => [tags.join(' '), allergens_declared]);
 const header = ['uuid', 'instruction', 'option', 'allergens', 'tags'];
 
-it('has the id of each option and what it holds, none or nothing, and is imported again without a change', async () => {
+it('has the id and contents of each option, and an import of it changes nothing', async () => {
   const on = await makeImporter(app);
   const { options } = await withSide(on);
   const { bytes } = await on.download();
@@ -39,14 +39,16 @@ it('has the id of each option and what it holds, none or nothing, and is importe
   expect((await on.post<ImportResult>(bytes)).body).toMatchObject({ change_count: 0, left: { instructions: 1 } });
 });
 
-it('is edited by option, shown before, and written', async () => {
+it('changes options, shows the changes before, and writes them', async () => {
   const on = await makeImporter(app);
   const made = await withSide(on);
   const { id, version } = made;
   const sheets = await readSheets((await on.download()).bytes);
   const edits: Record<string, CellValue[]> = { Purée: ['lait', 'vegetarian'], Frites: ['-', 'vegan'] };
   const rows = (sheets.instructions ?? []).map(([uuid = '', instruction = '', option = '', ...contents]) => [
-    ...[uuid, instruction, option],
+    uuid,
+    instruction,
+    option,
     ...(edits[String(option)] ?? contents),
   ]);
   const book = { ...sheets, instructions: rows };
@@ -79,19 +81,19 @@ it('is edited by option, shown before, and written', async () => {
   expect(kept(after)).toEqual(kept(made));
   expect(after.version).toBe(version + 1);
   expect(await on.imported(book)).toMatchObject({ change_count: 0 });
-  // A workbook without the sheet leaves them, even where it replaces the menu.
+  // A workbook without the sheet leaves instructions as they are, even with `replace`.
   const { instructions: _, ...others } = book;
   await on.imported(others, '?replace=true');
   expect((await sideOf(on)).version).toBe(version + 1);
 });
 
-it('finds options by their ids, whatever names and order its rows have, and others by name', async () => {
+it('matches options by id, whatever their names and order, and others by name', async () => {
   const on = await makeImporter(app);
   const { options } = await withSide(on);
   const [fries, , white, brown] = options.map(({ id }) => id);
   const instructions = [
     header,
-    // By name: the one that no other row names by its id.
+    // A name matches the option that no other row names by its id.
     ['', 'Garniture', 'Riz', '', 'vegetarian'],
     [white!, 'Garniture', 'Frites', 'milk', 'vegan'],
     [fries!, 'Garniture', '', 'gluten', ''],
@@ -118,7 +120,7 @@ it('finds options by their ids, whatever names and order its rows have, and othe
   expect(after.options[3]?.id).toBe(brown);
 });
 
-it('names what the menu has, each option once', async () => {
+it('refuses unknown instructions and options, and an option twice', async () => {
   const on = await makeImporter(app);
   const { options } = await withSide(on);
   const [fries = '', mash = ''] = options.map(({ id }) => id);
@@ -162,7 +164,7 @@ it('names what the menu has, each option once', async () => {
   ]);
 });
 
-it('is changed by nobody whose plan does not include instructions, and may come back unchanged', async () => {
+it('refuses changes without instructions in the subscription, and accepts an unchanged sheet', async () => {
   const on = await makeImporter(app, 'smart');
   const ice = ['Avec', 'Sans'].map((name) => ({ id: newId(), name, tags: [], allergens_declared: false, languages: [] }));
   await app.db.pool.query(`insert into instruction (venue_id, id, name, options) values ($1, gen_random_uuid(), 'Glaçons', $2)`, [

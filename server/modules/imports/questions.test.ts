@@ -1,4 +1,4 @@
-// An import asks about whatever its file leaves open, and guesses nothing (docs/product/import.md#questions).
+// An import asks about everything that its file leaves open (docs/product/import.md#questions).
 import type { ImportQuestion, ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const noRateNoMenu: Rows = [
 ];
 
 describe('a file without rates and menus', () => {
-  it('is shown with what would become of it, and asks for both', async () => {
+  it('shows the changes and asks for both', async () => {
     const result = await preview(noRateNoMenu);
     expect(result).toMatchObject({ created: { products: 5, categories: 4, sections: 0 } });
     expect(result.questions).toEqual([
@@ -81,11 +81,11 @@ describe('a file without rates and menus', () => {
     expect(await on.named('Chablis')).toMatchObject({ net_price: 32, tax_rate: 0.2 });
     const page = await app.send<string>('GET', `/api/public/menu/${on.venue}?locale=fr-FR`);
     for (const name of ['Soupe', 'Chablis']) expect(JSON.stringify(page.body)).toContain(name);
-    // Nothing is asked of what is there already.
+    // Existing products raise no question.
     expect((await on.post<ImportResult>(bytes)).body).toMatchObject({ change_count: 0, questions: [] });
   });
 
-  it('goes into a menu that is new, also without any category, or onto none', async () => {
+  it('puts products on a new menu, with or without a category, or on none', async () => {
     const rows: Rows = [
       ['Nom', 'Prix', 'TVA'],
       ['Soupe', 7, 0.1],
@@ -98,7 +98,7 @@ describe('a file without rates and menus', () => {
     expect(none.changes[0]?.doubts).toEqual(['section']);
   });
 
-  it('asks nothing of parts that are sold only inside others', async () => {
+  it('asks for no menu for parts of bundles and sets', async () => {
     const book = {
       products: [
         ['name', 'type', 'price', 'tax_rate', 'category', 'section', 'standalone'],
@@ -114,7 +114,7 @@ describe('a file without rates and menus', () => {
     expect((await on.post<ImportResult>(await makeBook(book), '?dry_run=true')).body.questions).toEqual([]);
   });
 
-  it('suggests the rate that the venue has most of each kind, else what is usual in France', async () => {
+  it('suggests the most frequent rate of each kind, else the usual one in France', async () => {
     const suggested = ({ questions }: ImportResult) =>
       questions.flatMap((one) => (one.kind === 'tax_rate' ? one.kinds.map((kind) => [kind.kind, kind.suggested]) : []));
     const venue = await makeVenue(app, 'premium');
@@ -134,7 +134,7 @@ describe('a file without rates and menus', () => {
     expect(suggested(await preview(noRateNoMenu))).toContainEqual(['alcohol', 0.19]);
   });
 
-  it('takes no word of a menu for that of a category', async () => {
+  it('does not read the name of a menu as that of a category', async () => {
     const rows: Rows = [
       ['section', 'category', 'name', 'price'],
       ['Bar à vins', '', 'Chablis', 30],
@@ -147,7 +147,7 @@ describe('a file without rates and menus', () => {
     ]);
   });
 
-  it('is told which answer says nothing known', async () => {
+  it('refuses unknown answers by their names', async () => {
     const bytes = await makeBook({ products: noRateNoMenu });
     const foreign = (await makeMenu(app, await makeVenue(app))).section ?? newId();
     const refused = async (query: string) => {
@@ -164,7 +164,7 @@ describe('a file without rates and menus', () => {
 });
 
 describe('an amount', () => {
-  it('of a date is a problem that says what was typed, and one of its days is asked for', async () => {
+  it('that is a date is a problem with the typed amount; one that may be a date is a question', async () => {
     const rows: Rows = [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ['Carte', 'Plats', 'Daté', new Date('2023-10-12'), 0.1],
@@ -199,7 +199,7 @@ describe('an amount', () => {
     ]);
   });
 
-  it('of the first of a month is a month and a year, unless prices were typed in that year', async () => {
+  it('on the first of a month is a month and a year, unless prices were typed in that year', async () => {
     const priced = (...prices: number[]): Rows => [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ...prices.map((price, at): Rows[number] => ['Carte', 'Plats', `Plat ${at}`, price, 0.1]),
@@ -214,7 +214,7 @@ describe('an amount', () => {
     expect(await suggested('2012-05-01', `${clock.now().getUTCFullYear()}-05-01`)).toEqual(['1.05', '1.05']);
   });
 
-  it('that the product has already is not asked again, however much it is', async () => {
+  it('that the product already has is no question, however large', async () => {
     await on.imported(
       {
         products: [
@@ -229,7 +229,7 @@ describe('an amount', () => {
     expect(body).toMatchObject({ questions: [], change_count: 0 });
   });
 
-  it('is read with its sign before, after or as its point; what is unclear is a problem', async () => {
+  it('is read with the currency before it, after it or as its point; an unclear one is a problem', async () => {
     const priced = (...prices: string[]): Rows => [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ...prices.map((price, at): Rows[number] => ['Carte', 'Plats', `Plat ${at}`, price, 0.1]),
@@ -244,7 +244,7 @@ describe('an amount', () => {
     ]);
   });
 
-  it('that is nothing, or much more than others, is shown first', async () => {
+  it('that is 0, or far above others, comes first', async () => {
     const rows: Rows = [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ['Carte', 'Plats', 'Juste', 12, 0.1],
@@ -263,7 +263,7 @@ describe('an amount', () => {
   });
 });
 
-it('of a price list changes the products that are there, however they are written, and keeps their categories', async () => {
+it('of a price list changes products by their names in any case, and keeps their categories', async () => {
   const before = await on.products();
   const list = 'Nom;Prix\nbière blonde;5,10 €\nBurger maison;19\n';
   const { body } = await on.post<ImportResult>(Buffer.from(list));
@@ -282,7 +282,7 @@ it('of a price list changes the products that are there, however they are writte
   expect(shifted.body.problems).toMatchObject([{ row: 2, column: 'E', code: 'more_cells' }]);
 });
 
-it('takes amounts in the currency of the venue alone, and no thousand for one', async () => {
+it('accepts only the currency of the venue, and refuses ambiguous thousands', async () => {
   const rows: Rows = [
     ['section', 'category', 'name', 'price', 'tax_rate'],
     ...['$12', '£12.50', '10 CHF', '1.250 €', '12 EUR'].map((price, at): Rows[number] => ['Carte', 'Tout', `Plat ${at}`, price, 0.1]),
@@ -292,7 +292,7 @@ it('takes amounts in the currency of the venue alone, and no thousand for one', 
   );
 });
 
-it('names the other row of what is there twice', async () => {
+it('names the other row of a repetition', async () => {
   const { body } = await on.post(
     await makeBook({
       products: [
@@ -311,7 +311,7 @@ it('names the other row of what is there twice', async () => {
   ]);
 });
 
-it('asks in none but the kinds of questions that are open', async () => {
+it('answers only with the kinds of questions that are open', async () => {
   expect(
     kindsOf(
       (

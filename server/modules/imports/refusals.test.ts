@@ -13,8 +13,8 @@ beforeAll(async () => {
   on = await makeImporter(app);
 });
 
-describe('what is wrong', () => {
-  it('is told by sheet, row and column, all of it, and nothing is stored', async () => {
+describe('a problem', () => {
+  it('is reported by sheet, row and column with all others, and nothing is written', async () => {
     const before = await on.products();
     const foreign = newId();
     const found = await on.problemsOf({
@@ -30,7 +30,7 @@ describe('what is wrong', () => {
       products: [
         ['uuid', 'category', 'name', 'type', 'price', 'tax_rate', 'volume_cl', 'unavailable', 'allergens', 'tags', 'image_url'],
         [foreign, 'Tout', 'A', 1, 5, 10, 1, 0, '', '', ''],
-        // A name that cannot be seen is none.
+        // A name without visible characters is empty.
         ['', 'Tout', '\u200b\u202e', 1, 5, 10, 1, 0, '', '', ''],
         ['', 'Tout', 'B', 'x', -1, 1, 1.234, 'peut-être', 'sable', 'rouge', 'javascript:alert(1)'],
         ['', 'Tout', 'C', 1, 1.005, 120, 'beaucoup', 0, '#REF!', '', ''],
@@ -69,7 +69,7 @@ describe('what is wrong', () => {
     expect(await on.products()).toEqual(before);
   });
 
-  it('is told beside what hides the record of a row: no name, another venue’s uuid, a row for it before', async () => {
+  it('is reported even if the record of its row is unclear: no name, a uuid of another venue, an earlier row', async () => {
     const foreign = newId();
     const long = 'x'.repeat(2001);
     const found = await on.problemsOf({
@@ -131,7 +131,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is told of choices and parts beside an unknown bundle, set, step or product', async () => {
+  it('of choices and parts is reported even if their bundle, set, step or product is unknown', async () => {
     const found = await on.problemsOf({
       products: [
         ['name', 'type', 'price'],
@@ -189,7 +189,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is told of the other sheets where that of the products is missing', async () => {
+  it('of other sheets is reported even if that of products is missing', async () => {
     const found = await on.problemsOf({
       sections: [
         ['section', 'position'],
@@ -202,7 +202,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is the first of all, as many as 64 kB hold', async () => {
+  it('is one of the first that fit into 64 kB', async () => {
     const rows = (name: string) => Array.from({ length: 700 }, (_, at) => [`${name}${at}`, -1]);
     for (const name of ['P', '\u{1f37a}'.repeat(60)]) {
       const { body } = await on.post(await makeBook({ products: [['name', 'price'], ...rows(name)] }));
@@ -214,7 +214,7 @@ describe('what is wrong', () => {
     }
   });
 
-  it('does not say a long header again', async () => {
+  it('does not repeat a long header', async () => {
     const found = await on.problemsOf({
       products: [
         ['name', 'price', 'x'.repeat(30_000)],
@@ -224,7 +224,7 @@ describe('what is wrong', () => {
     expect(found).toEqual([['products', 1, 'x'.repeat(80), 'unknown_column']]);
   });
 
-  it('is another venue: its uuids name nothing here', async () => {
+  it('is a uuid of another venue', async () => {
     const other = await makeVenue(app);
     const theirs = await makeMenu(app, other);
     expect(
@@ -245,7 +245,7 @@ describe('what is wrong', () => {
     ).toEqual([['products', 2, 'recommended', 'unknown_id']]);
   });
 
-  it('is a name that several have, until the uuid says which', async () => {
+  it('is a name of several records without a uuid', async () => {
     const rows: Rows = [
       ['category', 'name', 'price'],
       ['Tout', 'Jumeau', 1],
@@ -263,7 +263,7 @@ describe('what is wrong', () => {
     expect(await on.imported({ products: rows })).toMatchObject({ change_count: 0 });
   });
 
-  it('is a list that no form could save again: itself, one twice under two names, too many', async () => {
+  it('is a list that no form could save: with the product itself, with one record under two names, too long', async () => {
     const own = await makeImporter(app);
     const { instruction, tag } = await makeExtras(app, own.venue);
     const names = Array.from({ length: 501 }, (_, at) => `P${at}`);
@@ -294,7 +294,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is a new name twice, also where only its spaces or its Unicode differ', async () => {
+  it('is a new name twice, even with other spaces or Unicode forms', async () => {
     const composed = 'Cafe\u0301';
     const found = await on.problemsOf({
       sections: [['section'], ['A  B'], ['A B']],
@@ -316,7 +316,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is a place of products without the categories that it is in', async () => {
+  it('is a position of products without a column for categories', async () => {
     const rows: Rows = [
       ['uuid', 'name', 'position'],
       [on.menu.beer, 'Bière blonde', 9],

@@ -1,5 +1,4 @@
-// A menu goes out as a workbook and comes back without a change: the whole demo menu, and whatever a record may hold. Taken to an
-// empty venue, it is the same menu.
+// An exported menu is imported again without a change, with all values that a record may have; in an empty venue it makes the same menu.
 import { type ImportResult, XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -17,7 +16,7 @@ await fillDemo(demoHost(app.app, app.config), () => undefined);
 const headers = { authorization: basic('manager@demo.test', DEMO_PASSWORD) };
 const { body: manager } = await app.send<{ jwt: string }>('GET', '/api/auth/token', { headers });
 
-it.each(['halles', 'port'] as const)('of %s', async (name) => {
+it.each(['halles', 'port'] as const)('imports the exported menu of %s without a change', async (name) => {
   const venue = importerOf(app, demoVenueIds[name], manager.jwt);
   const { bytes } = await venue.download();
   const sheets = await readSheets(bytes);
@@ -31,7 +30,7 @@ it.each(['halles', 'port'] as const)('of %s', async (name) => {
   expect(await readSheets((await venue.download()).bytes)).toEqual(sheets);
 });
 
-it('into a venue that is empty, but for the uuids', async () => {
+it('makes the same menu in an empty venue, with other uuids', async () => {
   const { bytes } = await importerOf(app, demoVenueIds.port, manager.jwt).download();
   const venue = await makeVenue(app, 'premium');
   await app.db.pool.query(
@@ -56,7 +55,7 @@ it('into a venue that is empty, but for the uuids', async () => {
   expect(await withoutIds((await empty.download()).bytes)).toEqual(wanted);
 });
 
-it('of whatever texts, an apostrophe before those that a spreadsheet would take for something else', async () => {
+it('keeps all texts, with an apostrophe before those that a spreadsheet would interpret', async () => {
   const on = await makeImporter(app);
   const texts = [
     '=1+1',
@@ -106,14 +105,14 @@ it('of whatever texts, an apostrophe before those that a spreadsheet would take 
   });
 });
 
-it('of an exception that says nothing, and of allergens that nobody has declared', async () => {
+it('keeps an empty exception, and undeclared allergens', async () => {
   const on = await makeImporter(app);
   const { rows } = await app.db.pool.query<{ id: string }>(
     `insert into calendar (venue_id, id, name, timetable) values ($1, gen_random_uuid(), 'Happy hour', '[[],[],[],[],[],[],[]]') returning id`,
     [on.venue],
   );
   const silent = [{ calendar_id: rows[0]?.id, net_price: null, position: null, unavailable: null }];
-  // As the API left it before an allergen declared its product.
+  // The API stored this before an allergen declared its product.
   await app.db.pool.query(`update product set exceptions = $2::jsonb, tags = '{allergen:milk}' where venue_id = $1`, [
     on.venue,
     JSON.stringify(silent),
@@ -122,7 +121,7 @@ it('of an exception that says nothing, and of allergens that nobody has declared
   expect((await on.named('Café crème')).exceptions).toEqual(silent);
 });
 
-it('of a menu that was replaced meanwhile: what was deleted has its ids again', async () => {
+it('restores the ids of deleted records after the menu was replaced', async () => {
   const venue = importerOf(app, demoVenueIds.port, manager.jwt);
   const { bytes } = await venue.download();
   const other = {
@@ -141,12 +140,12 @@ it('of a menu that was replaced meanwhile: what was deleted has its ids again', 
   const back = await venue.post<ImportResult>(bytes, '?replace=true');
   expect(back.body).toMatchObject({ created: removed, removed: { products: 1, categories: 1, sections: 1 }, questions: [] });
   expect(await readSheets((await venue.download()).bytes)).toEqual(await readSheets(bytes));
-  // An id that was another venue's stays unknown.
+  // An id of another venue stays unknown.
   const halles = importerOf(app, demoVenueIds.halles, manager.jwt);
   expect((await halles.post(bytes, '?dry_run=true')).body.problems.map(({ code }) => code)).toContain('unknown_id');
 });
 
-it('of what came back as another kind, or is one: its id stays with that', async () => {
+it('leaves the id of a record that exists as another kind', async () => {
   const venue = await makeImporter(app);
   const at = (path: string) => `/api/menu/${venue.venue}/${path}`;
   const book = await venue.download();
@@ -161,7 +160,7 @@ it('of what came back as another kind, or is one: its id stays with that', async
   expect(await problems(await makeBook({ products }))).toEqual(['unknown_id']);
 });
 
-it('of a template whose examples are comments, and can be imported once they are none', async () => {
+it('skips the examples of the template, and imports them once they are no comments', async () => {
   const on = await makeImporter(app);
   const { bytes } = await on.download('template.xlsx');
   expect((await on.post<ImportResult>(bytes)).body).toMatchObject({ change_count: 0, questions: [] });

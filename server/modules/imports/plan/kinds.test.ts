@@ -1,4 +1,4 @@
-// The kind that a product is taken for, where its VAT is asked.
+// The guessed kind of a product, for the question about its VAT.
 import { expect, it } from 'vitest';
 import { kindOf } from './kinds.ts';
 

@@ -33,19 +33,19 @@ const read = (values: Record<string, Line['values'][number]>, currency = 'EUR') 
 const stored = { origin: 'Loire', story: 'Une\nligne', vintage: 2020, portions: 2, strength: 12.5, deposit: 150, organic: true };
 
 describe('plain fields', () => {
-  it('stand for every field whose kind says how it is read', () => expect(fields).toEqual(Object.keys(stored)));
+  it('exist for every field that its kind and limits describe', () => expect(fields).toEqual(Object.keys(stored)));
 
-  it('read what they have shown', () => {
+  it('read the values that they show', () => {
     const shown = Object.fromEntries(plain.map((one) => [one.field, one.shown(stored[one.field as keyof typeof stored], 'EUR')]));
     expect(shown).toEqual({ ...stored, deposit: 1.5 });
     expect(read(shown)).toEqual({ record: stored, problems: [] });
   });
 
-  it('put a line on one line, and a short text on as many as it has', () => {
+  it('read a text on one line or on several, as its schema says', () => {
     expect(read({ origin: 'a\nb', story: 'a\nb' }).record).toMatchObject({ origin: 'a b', story: 'a\nb' });
   });
 
-  it('empty a text and what may be null, and leave the rest', () => {
+  it('empty texts and nullable fields, and leave others', () => {
     const empty = Object.fromEntries(fields.map((field) => [field, null]));
     expect(read(empty)).toEqual({
       record: { origin: '', story: '', vintage: null, portions: undefined, strength: null, deposit: undefined, organic: undefined },
@@ -53,11 +53,11 @@ describe('plain fields', () => {
     });
   });
 
-  it('say nothing where there is no such column', () => {
+  it('are undefined without a column', () => {
     expect(Object.values(read({}).record)).toEqual(fields.map(() => undefined));
   });
 
-  it('hold to the limits of the schema and of the currency', () => {
+  it('keep to the limits of the schema and of the currency', () => {
     const wrong = { origin: 'x'.repeat(21), story: 'x'.repeat(151), vintage: 1899, portions: 1.5, strength: 1.25, deposit: -1, organic: 2 };
     expect(read(wrong).problems).toEqual([
       ['origin', 'too_long'],
@@ -75,7 +75,7 @@ describe('plain fields', () => {
     );
   });
 
-  it('are none where the schema asks for more than kind and limits', () => {
+  it('do not exist where the schema checks more than kind and limits', () => {
     const special = z.object({
       contact: email.default('a@b.fr'),
       colour: z.enum(['red', 'white']).default('red'),

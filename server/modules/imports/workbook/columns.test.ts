@@ -1,8 +1,8 @@
-// Headers as people write them: which column each means, or none.
+// Headers as people write them, and the column that each means.
 import { expect, it } from 'vitest';
 import { columnOf } from './columns.ts';
 
-it('is read with its currency, its unit and its punctuation, and never against what its brackets say', () => {
+it('ignores currency, unit and punctuation of a header, but no words in brackets', () => {
   const meanings = {
     price: ['Prix', 'Prix (€)', 'Prix en €', 'Price EUR', 'Prix (TTC)', 'Prix T.T.C.', 'PRIX DE VENTE', 'Prix (vente)', 'Preis (brutto)'],
     price_excl: [

@@ -1,4 +1,4 @@
-// Workbooks made to hurt: each is a clear 4xx long before the thread's time is over, nothing is stored, and the server goes on answering.
+// Malicious workbooks: each is a clear 4xx long before the time limit of the thread, nothing is written, and the server stays responsive.
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { XLSX } from '@ardoise/contract/catalog/imports.ts';
@@ -39,7 +39,7 @@ const head = (part: Part, packed: Buffer, signature: number, fixed: number): Buf
   name.copy(bytes, fixed);
   return bytes;
 };
-/** An archive of our own making, which may say other sizes than it has. */
+/** An archive that may declare wrong sizes. */
 const zip = (parts: Part[]): Buffer => {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -84,7 +84,7 @@ const header = `<row r="1">${text('A1', 'name')}${text('B1', 'price')}</row>`;
 const row = (cells: string) => `<row r="2">${cells}</row>`;
 const plain = sheet(header + row(`${text('A2', 'Sain')}<c r="B2"><v>1</v></c>`));
 
-/** A workbook that says "see the ZIP64 record" in a field of its end, or in one of its first entry. */
+/** A workbook that refers to a ZIP64 record in a field of its end, or of its first entry. */
 const withZip64 = (from: 'end' | 'entry', at: number): Buffer => {
   const bytes = book(plain);
   const end = bytes.length - 22;
@@ -149,7 +149,7 @@ const hostile: [string, () => Buffer, string][] = [
   ['a cell at XFD1048576', () => book(sheet(`${header}<row r="1048576">${text('XFD1048576', 'x')}</row>`)), 'too_complex'],
   ['a cell far right', () => book(sheet(`<row r="1">${text('A1', 'name')}${text('XFD1', 'price')}</row>`)), 'too_many_columns'],
   ['too many rows', () => book(sheet(header + rowsFrom(2, 10_001))), 'too_many_rows'],
-  // What comes after the sheet is damaged, which nobody finds.
+  // The part after the sheet is damaged, and never unpacked.
   ['far too many rows, before it unpacks more', () => book(sheet(header + rowsFrom(2, 11_500)), [damaged]), 'too_many_rows'],
   [
     'far too many rows of a namespace',
@@ -187,35 +187,35 @@ it.each(hostile)('refuses %s', async (_, make, code) => {
   const isAbove = ['unpacks_too_large', 'too_many_rows'].includes(code);
   expect({ status, code: body.code }).toEqual(isAbove ? { status: 413, code: 'too_large' } : { status: 422, code: 'import_invalid' });
   expect(body.problems.map((problem) => problem.code)).toContain(code);
-  // The one refusal that could also be the end of the thread's time, which is 15 seconds.
+  // The only refusal that could also be the time limit of the thread, 15 seconds.
   if (code === 'too_complex') expect(performance.now() - started).toBeLessThan(12_000);
   expect(await on.products()).toEqual(before);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-it('takes the value that a formula had, and the workbook after the hostile ones', async () => {
+it('reads the last value of a formula, in a workbook after the malicious ones', async () => {
   const formula = book(sheet(header + row(`${text('A2', 'Somme')}<c r="B2"><f>1+2</f><v>3.3000000000000003</v></c>`)));
   expect((await on.post(formula, `?${ANSWERS}`)).status).toBe(200);
   expect((await on.named('Somme')).net_price).toBe(3.3);
   expect((await on.post(good, `?${ANSWERS}`)).status).toBe(200);
 });
 
-it.each(['le', 'be'] as const)('reads a sheet in UTF-16 %s as it reads others', async (order) => {
+it.each(['le', 'be'] as const)('reads a sheet in UTF-16 %s', async (order) => {
   const name = `Crêpe ${order} 🥞`;
   const xml = `<?xml version="1.0" encoding="UTF-16"?>${sheet(header + row(`${text('A2', name)}<c r="B2"><v>4.5</v></c>`))}`;
   expect(await on.post(book(utf16(xml, order)), `?${ANSWERS}`)).toMatchObject({ status: 200 });
   expect((await on.named(name)).net_price).toBe(4.5);
 });
 
-it('takes 10,000 rows beside headers, comments and rows that are only formatted', async () => {
+it('accepts 10,000 rows beside headers, comments and rows with formats only', async () => {
   const formatted = Array.from({ length: 3_000 }, (_, at) => `<row r="${at + 10_003}"><c r="A${at + 10_003}" s="1"/></row>`).join('');
   const comment = `<row r="10002">${text('A10002', '# the last one')}</row>`;
   const answer = await on.post(book(sheet(header + rowsFrom(2, 10_000) + comment + formatted)));
-  // Each of them is read, and misses its price.
+  // Each of them is read, and lacks its price.
   expect(answer).toMatchObject({ status: 422, body: { code: 'import_invalid', problem_count: 10_000 } });
 });
 
-it('takes a workbook with a chart on a sheet of its own', async () => {
+it('accepts a workbook with a chart sheet', async () => {
   const chart =
     '<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>';
   const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -239,12 +239,12 @@ it('takes a workbook with a chart on a sheet of its own', async () => {
   expect(await on.post(zip(parts), `?dry_run=true&${ANSWERS}`)).toMatchObject({ status: 200, body: { created: { products: 1 } } });
 });
 
-it('takes a workbook with pictures, which it leaves as they are', async () => {
+it('accepts a workbook with pictures, and does not unpack them', async () => {
   const pictures = [
     { name: 'xl/media/image1.png', content: randomBytes(5 * 1024 * 1024) },
     { name: 'xl/media/image2.jpeg', content: randomBytes(1000), stored: true },
     { name: 'xl/media/image3.svg', content: '<!DOCTYPE svg><svg/>' },
-    // Nobody unpacks it, whatever it says.
+    // It is never unpacked, whatever size it declares.
     { name: 'xl/media/image4.png', content: repeated('x', 40 * 1024 * 1024), said: 0 },
   ];
   expect((await on.post(book(plain, pictures), '?dry_run=true')).status).toBe(200);
@@ -259,7 +259,7 @@ it.each([
   expect((await on.post(good, '', type)).status).toBe(status);
 });
 
-it('refuses more than 10 MB, and words that it does not know', async () => {
+it('refuses more than 10 MB, and unknown parameters of the query', async () => {
   expect(await on.post(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'too_large' } });
   expect((await on.post(good, '?dry_run=yes')).status).toBe(400);
   expect((await on.post(good, '?force=true')).status).toBe(400);

@@ -1,4 +1,4 @@
-// Files as people have them: other sheets and headers, a title above, categories said once, text with separators.
+// Files that do not follow the template: other sheets and headers, titles, a category for many rows, CSV.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,8 +27,8 @@ const productsOf = ({ changes }: ImportResult) =>
     .filter(({ change, resource }) => change === 'created' && resource === 'product')
     .map(({ name, fields }) => [name, ...['price', 'category'].map((key) => fields.find(({ field }) => field === key)?.after)]);
 
-describe('a workbook of one’s own', () => {
-  it('has a sheet of any name with a name and a price, and columns that are left aside', async () => {
+describe('a workbook that does not follow the template', () => {
+  it('may have a sheet of any name with a name and a price, and other columns, which are ignored', async () => {
     const result = await look(
       await makeBook({
         Carte: [
@@ -42,14 +42,14 @@ describe('a workbook of one’s own', () => {
     expect(result).toMatchObject({ questions: [], ignored_sheets: ['Notes'], ignored_columns: ['Fournisseur'] });
   });
 
-  it('has a title above its headers', async () => {
+  it('may have a title above its headers', async () => {
     for (const name of ['products', 'Carte']) {
       const rows: Rows = [['La carte du printemps'], [], ['category', 'name', 'price'], ['Plats', 'Plat A', 9.5]];
       expect(productsOf(await look(await makeBook({ [name]: rows })))).toEqual([['Plat A', 9.5, ['Plats']]]);
     }
   });
 
-  it('says a category once: merged, above others, or in a row of its own', async () => {
+  it('may have a category once for many rows: merged, above empty cells, or in a row of its own', async () => {
     const rows: Rows = [
       ['category', 'name', 'price'],
       ['Plats', 'Plat A', 9.5],
@@ -78,7 +78,7 @@ describe('a workbook of one’s own', () => {
     expect(productsOf(await look(await makeBook({ Feuil1: headings })))).toEqual(right);
   });
 
-  it('leaves a product of the template without a category where its cell is empty', async () => {
+  it('of the template leaves a product without a category where its cell is empty', async () => {
     const rows: Rows = [
       ['uuid', 'category', 'name', 'price'],
       ['', 'Plats', 'Plat A', 9.5],
@@ -90,7 +90,7 @@ describe('a workbook of one’s own', () => {
     ]);
   });
 
-  it('has a sheet for each category', async () => {
+  it('may have a sheet for each category', async () => {
     const sheet = (name: string): Rows => [
       ['Nom', 'Prix'],
       [name, 5],
@@ -103,7 +103,7 @@ describe('a workbook of one’s own', () => {
     expect(result.ignored_sheets).toEqual([]);
   });
 
-  it('is asked which column is what where no header says so', async () => {
+  it('asks for the meaning of its columns where no header has one', async () => {
     const bytes = await makeBook({
       Feuil1: [['Ma carte'], ['Quoi', 'Combien', 'Où'], ['Soupe', '7,00 €', 'Entrées'], ['Steak', '18,00 €', 'Plats']],
     });
@@ -138,7 +138,7 @@ describe('a workbook of one’s own', () => {
     expect(await on.products()).toEqual(before);
   });
 
-  it('may have no headers at all', async () => {
+  it('may have no headers', async () => {
     const bytes = await makeBook({
       Feuil1: [
         ['Soupe', 7],
@@ -151,7 +151,7 @@ describe('a workbook of one’s own', () => {
     ]);
   });
 
-  it('has formulas that nobody has computed, which are problems', async () => {
+  it('with formulas without a result has problems', async () => {
     const cells = new Map([['1,1', { formula: 'B3*2' }]]);
     const rows: Rows = [
       ['name', 'price'],
@@ -170,7 +170,7 @@ describe('a workbook of one’s own', () => {
 });
 
 describe('allergens and volumes', () => {
-  it('are read as people write them, and only words declare that there are none', async () => {
+  it('are read as people write them, and only words declare that there are no allergens', async () => {
     const rows: Rows = [
       ['name', 'price', 'allergens', 'volume_cl', 'tax_rate'],
       ['A', 9, 'gluten, lait', '33cl', 0.1],
@@ -201,7 +201,7 @@ describe('allergens and volumes', () => {
     ];
     await on.imported({ products: millilitres });
     expect([(await on.named('C')).volume_cl, (await on.named('D')).volume_cl]).toEqual([33, 50]);
-    // A question mark leaves it open, and is asked about.
+    // A question mark leaves it open, and is a problem.
     const doubtful = ['aucun, ?', 'lait ?', 'oeufs, moutarde, ?'].map((allergens, at) => [`Z${at}`, 9, allergens, '', 0.1]);
     expect((await on.problemsOf({ products: [rows[0] ?? [], ...doubtful] })).map(([, row, , code]) => [row, code])).toEqual(
       [2, 3, 4].map((row) => [row, 'unknown_name']),
@@ -226,7 +226,7 @@ describe('a CSV file', () => {
     ['Steak', 18, ['Plats']],
   ];
 
-  it('is read in the encodings and with the separators that spreadsheets write', async () => {
+  it('is read in the encodings and with the separators of spreadsheets', async () => {
     const latin = Buffer.from(csv.replaceAll('€', '\u0080'), 'latin1');
     const wide = Buffer.from(`\ufeff${csv}`, 'utf16le');
     const swapped = Buffer.from(wide).swap16();
@@ -237,7 +237,7 @@ describe('a CSV file', () => {
     expect((await on.post(Buffer.from(csv), '?dry_run=true', 'text/csv')).status).toBe(200);
   });
 
-  it('asks what its columns are, and says the rows of its problems', async () => {
+  it('asks for the meaning of its columns, and reports problems by row', async () => {
     const { questions } = await look(Buffer.from('Soupe;7\nSteak;18\n'));
     expect(questions).toMatchObject([{ kind: 'columns', sheet: '', columns: [{ column: 'A' }, { column: 'B' }] }]);
     const { body } = await on.post(Buffer.from('Nom;Prix\nSoupe;cher\n'), '?dry_run=true');

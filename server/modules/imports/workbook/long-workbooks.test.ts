@@ -1,4 +1,4 @@
-// New products of a long workbook are written while the rest of it is still compared, and are there whole or not at all.
+// A long workbook is written while the rest is compared, and all or nothing of it is committed.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -33,7 +33,7 @@ const everything = async (): Promise<Product[]> => {
 };
 
 describe('a long workbook', () => {
-  it('is written whole: what names others, what is named, what has parts', async () => {
+  it('is written completely, with recommendations, recommended products, bundles and sets', async () => {
     const known = (await everything()).length;
     const sheets = {
       products: [...products(), ['M', 'Menu', 20, '', 'bundle', 'Tout']],
@@ -55,7 +55,7 @@ describe('a long workbook', () => {
     expect(await on.imported(sheets)).toMatchObject({ change_count: 0 });
   });
 
-  it('is not written at all where its last line is wrong', async () => {
+  it('is not written at all if its last line has a problem', async () => {
     const before = await everything();
     expect(await on.problemsOf({ products: [...products(), ['', 'Soupe', -1, '', 'single', 'Tout']] })).toEqual([
       ['products', COUNT + 2, 'price', 'too_small'],
@@ -63,7 +63,7 @@ describe('a long workbook', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is compared anew where the menu moves meanwhile, and nothing is there twice', async () => {
+  it('is compared again if the menu changes meanwhile, and nothing is written twice', async () => {
     const renamed = {
       text: `with moved as (update venue_counter set menu_version = menu_version + 1 where venue_id = $1)
         update product set name = 'Plat 3', ref = 'R3' where venue_id = $1 and id = $2`,
