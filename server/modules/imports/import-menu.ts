@@ -5,8 +5,8 @@ import { type ImportResult, importProblems } from '@ardoise/contract/catalog/imp
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { withMoved } from '../../http/answers/moved-orders.ts';
 import { answerFor } from '../../platform/db.ts';
-import type { Catalog } from '../catalog/index.ts';
 import { menuVersionOf } from '../board/index.ts';
+import type { Catalog } from '../catalog/index.ts';
 import type { ImportReply } from './import.worker.ts';
 import { STORED_COLUMNS } from './plan/fields.ts';
 import type { Plan, Planned, PlanOptions } from './plan/plan.ts';
