@@ -92,7 +92,7 @@ export const togetherRoutes = {
     errors: ['too_many_requests'],
   }),
   /** `lines`: what this phone is choosing. */
-  tell: route({
+  update: route({
     method: 'PUT',
     path: '/api/public/session/:venue/:seat',
     summary: 'Tell the table what this phone is choosing',

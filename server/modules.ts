@@ -85,8 +85,8 @@ export const openModules = (deps: Deps) => {
   const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
   const styles = stylesModule({ ...deps, venues, unknownOf });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers, orders, styles });
-  // Each after those that it calls: so they start, and stop in the other order.
-  const told = {
+  // Each after those that it calls: they start in this order, and stop in the reverse.
+  const ordered = {
     users,
     files,
     venues,
@@ -104,10 +104,10 @@ export const openModules = (deps: Deps) => {
     styles,
     guestmenu,
   };
-  const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
+  const subscribers = Object.values<Module>(ordered).flatMap((module) => module.subscribers ?? []);
   requireHandedOn(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });
-  const modules = { ...told, outbox };
+  const modules = { ...ordered, outbox };
   const all: Module[] = Object.values(modules);
   const { tasks, hourly } = collectTasks(all.flatMap((module) => module.tasks ?? []));
   const served = all.filter(({ role }) => deps.config.ROLES.includes(role ?? 'api'));

@@ -1,11 +1,11 @@
-// Events of the contract: how a module tells them, and how it is told of those of others (docs/architecture.md#events).
+// Events of the contract: how a module emits them, and how it subscribes to those of others (docs/architecture.md#events).
 import { type EventData, type EventName, events } from '@ardoise/contract/events.ts';
 import type { Runs } from '../platform/db.ts';
 import { appendEvents } from '../platform/outbox/append.ts';
 import type { OutboxEvent, Subscriber } from '../platform/outbox/subscribers.ts';
 
-/** Tells what the transaction does, of one record or of several; `at` where the moment matters, which is the database's else. */
-export const tell = <T extends EventName>(
+/** Emits an event of the transaction for one record or several; `at`: the time of the database unless given. */
+export const emit = <T extends EventName>(
   tx: Runs,
   venue: string,
   type: T,
@@ -21,7 +21,7 @@ type Subscription<T extends EventName> = Pick<Subscriber, 'name' | 'from'> & {
 
 const declared = new Set<string>();
 
-/** A subscriber of those kinds of events; an event that is not as the contract says fails. */
+/** Declares a subscriber to kinds of events; an event that the contract does not allow fails. */
 export const subscriber = <T extends EventName>({ handle, ...rest }: Subscription<T>): Subscriber => {
   declared.add(rest.name);
   return {
@@ -30,7 +30,7 @@ export const subscriber = <T extends EventName>({ handle, ...rest }: Subscriptio
   };
 };
 
-/** Throws where a part of a module has declared a subscriber that its module does not hand on: it would never be told. */
+/** Throws if a subscriber was declared that its module does not return: it would receive nothing. */
 export const requireHandedOn = (subscribers: readonly Subscriber[]): void => {
   const missing = [...declared].filter((name) => !subscribers.some((one) => one.name === name));
   if (missing.length > 0) throw new Error(`No module hands on the subscriber ${missing.join(', ')}`);

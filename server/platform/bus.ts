@@ -138,11 +138,11 @@ export const openBus = ({ redisUrl, databaseUrl, db, node, onError }: BusOptions
     }
   };
   const wire = redisUrl ? overRedis(redisUrl, receive, onError) : databaseUrl ? overPostgres(databaseUrl, db, receive, onError) : undefined;
-  const tell = wire && sparing(wire.send);
+  const send = wire && sparing(wire.send);
   return {
     publish(message) {
       deliver(message);
-      tell?.(JSON.stringify({ ...message, from: node })).catch(onError);
+      send?.(JSON.stringify({ ...message, from: node })).catch(onError);
     },
     subscribe(listener) {
       listeners.add(listener);

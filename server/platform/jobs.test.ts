@@ -20,18 +20,18 @@ it('tells which job failed, which time and why, and nothing of whom it was about
   const lines: { level: string; line: string; job?: string; attempt?: number; at?: string[] }[] = [];
   const note = (level: string) => (entry: object, line: string) => void lines.push({ level, line, ...entry });
   const tasks = {
-    async 'tell-somebody'() {
+    async 'notify-user'() {
       throw refusal();
     },
   };
   const runner = await startJobs(app.db.pool, tasks, [], { info: note('info'), warn: note('warn'), error: note('error') });
   try {
     const { rows } = await app.db.pool.query<{ id: string }>(
-      `select (graphile_worker.add_job('tell-somebody', '{"to": "zoe@secret.example"}', max_attempts := most)).id from unnest(array[2, 1]) as most`,
+      `select (graphile_worker.add_job('notify-user', '{"to": "zoe@secret.example"}', max_attempts := most)).id from unnest(array[2, 1]) as most`,
     );
     await expect.poll(() => lines.length).toBe(2);
     const [again, last] = rows.map(({ id }) => lines.find(({ job }) => String(job) === String(id)));
-    const cause = { task: 'tell-somebody', attempt: 1, error: 'Error', code: 'EENVELOPE' };
+    const cause = { task: 'notify-user', attempt: 1, error: 'Error', code: 'EENVELOPE' };
     expect(again).toMatchObject({ level: 'warn', line: 'job', ...cause });
     expect(last).toMatchObject({ level: 'error', line: 'job given up', ...cause });
     expect(again?.at?.[0]).toMatch(/jobs\.test\.ts:\d+/);

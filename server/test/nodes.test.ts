@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../app.ts';
 import { closeTestApps, sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
-import { link, readerOf, session, tell } from './figures/visits.ts';
+import { link, readerOf, sendVisits, session } from './figures/visits.ts';
 import { NO_OPEN_LIMITS } from './harness/no-open-limits.ts';
 import { within } from './harness/within.ts';
 import { openLosableRedis } from './redis.ts';
@@ -74,7 +74,7 @@ const countTogether = async (first: TestApp, second: App, base: string) => {
   for (let time = 0; time < 20; time++)
     await Promise.all(
       [first, other].map((node) =>
-        tell(node, venue, [session(), link('maps'), link('facebook')], { phone: `Mozilla/5.0 (iPhone; Guest ${time}) Safari/604.1` }),
+        sendVisits(node, venue, [session(), link('maps'), link('facebook')], { phone: `Mozilla/5.0 (iPhone; Guest ${time}) Safari/604.1` }),
       ),
     );
   await expect.poll(async () => (await read.links(...days())).map(({ value }) => value)).toEqual([40, 0, 40, 0, 0]);
@@ -100,7 +100,7 @@ describe('two nodes', () => {
     const venue = await makeVenue(first);
     const second = await openApp({ config: first.config, databaseUrl: first.databaseUrl, log: silent });
     const base = await second.listen(0, '127.0.0.1');
-    expect(await tell({ ...first, app: second, base, send: sendTo(base) }, venue, [link('maps')])).toBe(204);
+    expect(await sendVisits({ ...first, app: second, base, send: sendTo(base) }, venue, [link('maps')])).toBe(204);
     await second.close();
     const { rows } = await first.db.pool.query('select label from daily_figure where venue_id = $1', [venue]);
     expect(rows).toEqual([{ label: 'maps' }]);

@@ -1,9 +1,9 @@
-// What counts of what guest pages tell, what is left out, and what is refused.
+// What counts of what guest pages sendVisits, what is left out, and what is refused.
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
-import { link, PHONES, readerOf, session, tell, view } from '../../test/figures/visits.ts';
+import { link, PHONES, readerOf, sendVisits, session, view } from '../../test/figures/visits.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -28,7 +28,7 @@ let strangers = 0;
 /** Has everything told so far counted, and a click of another phone: the module does it once a second, and when it ends. */
 const counted = async () => {
   const before = await ofWebsite();
-  expect(await tell(app, venue, [link('website')], { phone: `${PHONES[0]} ${strangers++}` })).toBe(204);
+  expect(await sendVisits(app, venue, [link('website')], { phone: `${PHONES[0]} ${strangers++}` })).toBe(204);
   await app.app.modules.analytics.close();
   expect(await ofWebsite()).toBe(before + 1);
 };
@@ -38,9 +38,9 @@ const views = async () => (await read.views(today)).map(({ name, values }) => [n
 describe('what a page tells', () => {
   it('is counted: visitors, views of products, links', async () => {
     const other = { phone: PHONES[1] };
-    expect(await tell(app, venue, [session(), view(menu.beer), link('maps')])).toBe(204);
-    expect(await tell(app, venue, [session(), view(menu.beer), view(menu.coffee), link('maps')], other)).toBe(204);
-    expect(await tell(app, venue, [link('website')])).toBe(204);
+    expect(await sendVisits(app, venue, [session(), view(menu.beer), link('maps')])).toBe(204);
+    expect(await sendVisits(app, venue, [session(), view(menu.beer), view(menu.coffee), link('maps')], other)).toBe(204);
+    expect(await sendVisits(app, venue, [link('website')])).toBe(204);
     // By itself.
     await expect.poll(ofWebsite).toBe(1);
     expect(await visitors()).toBe(2);
@@ -61,8 +61,8 @@ describe('what a page tells', () => {
   it('counts once for a visitor and hour: each product, each link', async () => {
     const once = [view(menu.beer, 'fr-FR'), view(menu.beer, 'en-GB'), view(menu.coffee), link('maps'), link('maps'), link('facebook')];
     const hour = async () => {
-      for (let time = 0; time < 3; time++) expect(await tell(app, venue, [session(), ...once])).toBe(204);
-      expect(await tell(app, venue, [...once, session()], { address: '192.0.2.7' })).toBe(204);
+      for (let time = 0; time < 3; time++) expect(await sendVisits(app, venue, [session(), ...once])).toBe(204);
+      expect(await sendVisits(app, venue, [...once, session()], { address: '192.0.2.7' })).toBe(204);
       await counted();
     };
     await hour();
@@ -85,7 +85,7 @@ describe('what a page tells', () => {
   });
 
   it('tells visitors apart by network and browser, and by nothing else', async () => {
-    const at = (address: string, phone: string = PHONES[0]) => tell(app, venue, [session()], { address, phone });
+    const at = (address: string, phone: string = PHONES[0]) => sendVisits(app, venue, [session()], { address, phone });
     await at('192.0.2.1');
     await at('192.0.2.1');
     await at('192.0.2.2');
@@ -99,8 +99,8 @@ describe('what a page tells', () => {
 
   it('is the language of the first time, with the region that it most likely means', async () => {
     const tags = ['fr', 'fr-FR', 'en-GB', 'zh-Hant', 'jp-JP', 'es-419', 'xx-YY', 'not a tag'];
-    for (const [number, tag] of tags.entries()) await tell(app, venue, [session(tag)], { address: `198.51.100.${number}` });
-    await tell(app, venue, [session('de-DE')], { address: '198.51.100.0' });
+    for (const [number, tag] of tags.entries()) await sendVisits(app, venue, [session(tag)], { address: `198.51.100.${number}` });
+    await sendVisits(app, venue, [session('de-DE')], { address: '198.51.100.0' });
     await counted();
     expect(await read.languages(today)).toEqual([
       { label: 'fr-FR', value: 2 },
@@ -114,7 +114,7 @@ describe('what a page tells', () => {
 
   it('is left out where the product is not one of this venue', async () => {
     const other = await makeMenu(app, await makeVenue(app));
-    expect(await tell(app, venue, [view(other.beer), view(menu.section), view(crypto.randomUUID()), view(menu.burger)])).toBe(204);
+    expect(await sendVisits(app, venue, [view(other.beer), view(menu.section), view(crypto.randomUUID()), view(menu.burger)])).toBe(204);
     await counted();
     expect(await views()).toEqual([['Burger maison', 1]]);
   });
@@ -129,7 +129,7 @@ describe('what a page tells', () => {
     ['who says so of all sites', { headers: { 'sec-gpc': '1' } }],
     ['who says so twice', { headers: { dnt: '1, 1' } }],
   ])('is left out of %s', async (_who, who) => {
-    expect(await tell(app, venue, [session(), view(menu.beer), link('maps')], who)).toBe(204);
+    expect(await sendVisits(app, venue, [session(), view(menu.beer), link('maps')], who)).toBe(204);
     await counted();
     expect(await visitors()).toBe(0);
     expect(await views()).toEqual([]);
@@ -138,8 +138,8 @@ describe('what a page tells', () => {
 
   it('is not counted as more visits than one network brings in a minute, whatever its browsers are called', async () => {
     for (let time = 0; time < 130; time++)
-      expect(await tell(app, venue, [session(), link('maps')], { address: '203.0.113.9', phone: `${PHONES[0]} ${time}` })).toBe(204);
-    await tell(app, venue, [session()], { address: '203.0.113.10' });
+      expect(await sendVisits(app, venue, [session(), link('maps')], { address: '203.0.113.9', phone: `${PHONES[0]} ${time}` })).toBe(204);
+    await sendVisits(app, venue, [session()], { address: '203.0.113.10' });
     await counted();
     expect(await visitors()).toBe(121);
     expect((await read.links(today)).find(({ label }) => label === 'maps')?.value).toBe(130);
@@ -148,7 +148,7 @@ describe('what a page tells', () => {
   it('tells a hundred languages apart, and calls the rest unknown', async () => {
     const regions = 'FR BE CH CA LU MC SN CI ML BF NE TG BJ GA CG CM TD CF DJ KM MG RE GP MQ GF YT'.split(' ');
     const tags = ['fr', 'en', 'de', 'es', 'it'].flatMap((language) => regions.map((region) => `${language}-${region}`));
-    for (const [number, tag] of tags.entries()) await tell(app, venue, [session(tag)], { address: `198.51.${number}.1` });
+    for (const [number, tag] of tags.entries()) await sendVisits(app, venue, [session(tag)], { address: `198.51.${number}.1` });
     await counted();
     const languages = await read.languages(today);
     expect(languages).toHaveLength(101);
@@ -202,7 +202,7 @@ describe('what is refused', () => {
     );
     const [one, two] = [await makeVenue(limited), await makeVenue(limited)];
     const at = (where: string, address: string, count: number) =>
-      tell(
+      sendVisits(
         limited,
         where,
         Array.from({ length: count }, () => link('maps')),
@@ -233,10 +233,10 @@ describe('what cannot be written', () => {
     const refusals = async () =>
       (await app.db.pool.query('select case when is_called then last_value else 0 end as n from refusals')).rows[0].n;
     try {
-      await tell(app, venue, [view(menu.beer), link('maps'), session()]);
+      await sendVisits(app, venue, [view(menu.beer), link('maps'), session()]);
       await expect.poll(refusals).toBeGreaterThan(0);
       const before = await refusals();
-      await tell(app, venue, [link('facebook')]);
+      await sendVisits(app, venue, [link('facebook')]);
       await expect.poll(refusals).toBeGreaterThan(before);
       expect(await sums(app, venue)).toBe(null);
     } finally {
@@ -249,9 +249,9 @@ describe('what cannot be written', () => {
 
   it('holds up no other venue', async () => {
     const gone = await makeVenue(app);
-    await tell(app, gone, [session(), link('maps')]);
+    await sendVisits(app, gone, [session(), link('maps')]);
     await app.db.pool.query('delete from venue where id = $1', [gone]);
-    await tell(app, venue, [session(), view(menu.beer)]);
+    await sendVisits(app, venue, [session(), view(menu.beer)]);
     await counted();
     expect(await visitors()).toBe(1);
     expect(await views()).toEqual([['Bière blonde', 1]]);
@@ -260,15 +260,15 @@ describe('what cannot be written', () => {
   it('is written whole where it is more than one transaction takes', async () => {
     for (let time = 0; time < 60; time++) {
       const events = Array.from({ length: 49 }, () => link('maps'));
-      await tell(app, venue, [session(), ...events], { address: `192.0.2.${time}`, phone: `${PHONES[1]} ${time}` });
-      await tell(
+      await sendVisits(app, venue, [session(), ...events], { address: `192.0.2.${time}`, phone: `${PHONES[1]} ${time}` });
+      await sendVisits(
         app,
         venue,
         Array.from({ length: 50 }, () => view(crypto.randomUUID())),
         { address: `192.0.2.${time}` },
       );
     }
-    await tell(app, venue, [view(menu.coffee)]);
+    await sendVisits(app, venue, [view(menu.coffee)]);
     await counted();
     expect(await visitors()).toBe(60);
     expect(await views()).toEqual([['Café crème', 1]]);
@@ -291,13 +291,13 @@ describe('what is kept', () => {
   it('is a hash of each day and venue, that the address alone does not make', async () => {
     const other = await makeVenue(app);
     const at = { address: '203.0.113.77' };
-    await tell(app, venue, [session()], at);
-    await tell(app, other, [session()], at);
+    await sendVisits(app, venue, [session()], at);
+    await sendVisits(app, other, [session()], at);
     await counted();
     const [one, same] = [await hashes(), await hashes(other)];
     expect([one.size, same.size]).toEqual([1, 1]);
     await nextDay();
-    await tell(app, venue, [session()], at);
+    await sendVisits(app, venue, [session()], at);
     await counted();
     // Two days, two venues: three hashes of one phone.
     expect(new Set([...(await hashes()), ...same]).size).toBe(3);
@@ -308,7 +308,7 @@ describe('what is kept', () => {
   });
 
   it('ends with the day for who was there, and after five weeks for hours', async () => {
-    await tell(app, venue, [session(), view(menu.beer)]);
+    await sendVisits(app, venue, [session(), view(menu.beer)]);
     await counted();
     await cleanUp();
     expect(await rows('visitor')).toHaveLength(2);
@@ -331,8 +331,8 @@ describe('what is kept', () => {
   it('ends for all venues where the time zone of one is unknown to the database', async () => {
     const odd = await makeVenue(app);
     await app.db.pool.query(`update venue set timezone = 'US/Pacific-New' where id = $1`, [odd]);
-    await tell(app, venue, [session()]);
-    await tell(app, odd, [session()]);
+    await sendVisits(app, venue, [session()]);
+    await sendVisits(app, odd, [session()]);
     await counted();
     await nextDay();
     await nextDay();
@@ -342,7 +342,7 @@ describe('what is kept', () => {
 
   it('names a product that was deleted as it was last viewed', async () => {
     const { token } = await makePerson(app, { roles: { manager: [venue] } });
-    await tell(app, venue, [view(menu.beer)]);
+    await sendVisits(app, venue, [view(menu.beer)]);
     await counted();
     expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.beer}`, { token })).status).toBe(200);
     expect(await views()).toEqual([['Bière blonde', 1]]);

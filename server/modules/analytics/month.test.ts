@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
 import { clockOf } from '../../test/figures/generated.ts';
-import { link, PHONES, readerOf, session, tell, view } from '../../test/figures/visits.ts';
+import { link, PHONES, readerOf, sendVisits, session, view } from '../../test/figures/visits.ts';
 import { generator } from '../../test/harness/random.ts';
 import { LONG_TEST_MS } from '../../test/harness/within.ts';
 
@@ -162,7 +162,7 @@ it('counts a month as a slow program does', { timeout: LONG_TEST_MS }, async () 
     for (const [number, visit] of visits.entries()) {
       clock.forward((visit.at - clock.now().getTime()) / 1000);
       const phone = visit.robot ? 'Mozilla/5.0 (compatible; bingbot/2.0)' : visit.phone;
-      expect(await tell(app, venues[visit.venue] as string, visit.events, { address: visit.address, phone })).toBe(204);
+      expect(await sendVisits(app, venues[visit.venue] as string, visit.events, { address: visit.address, phone })).toBe(204);
       const hour = clocks[visit.venue]?.(visit.at).label ?? '';
       if (!visit.robot) links += visit.events.filter((event) => event.type === 'link' && once(visit, hour, event)).length;
       if (number % 300 !== 299) continue;

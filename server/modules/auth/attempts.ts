@@ -140,17 +140,17 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
     guessAccount: (account: string, succeeds: () => Promise<boolean>): Promise<boolean> =>
       tryOnce(everywhere(account), OF_ACCOUNT, succeeds, async () => undefined),
     /**
-     * Has `tell` write about the wrong passwords of the last hour, where these were `least` or more since the last time: in one
+     * Has `report` write about the wrong passwords of the last hour, where these were `least` or more since the last time: in one
      * transaction, so of two right passwords at once one is told.
      */
-    tellOfBurst: (account: string, least: number, tell: (tx: Tx, failures: number) => Promise<void>): Promise<void> =>
+    reportBurst: (account: string, least: number, report: (tx: Tx, failures: number) => Promise<void>): Promise<void> =>
       db.transaction(async (tx) => {
         const [wrong, told] = [everywhere(account), LONG + bucket('', 'told', account)];
         await tx.run(lockBucket(told));
         const failures = (await tx.one(countAfter(wrong, told, ago(HOUR_MS))))?.failures ?? 0;
         if (failures < least) return;
         await tx.run(insertFailure(told, clock.now()));
-        await tell(tx, failures);
+        await report(tx, failures);
       }),
   };
 };

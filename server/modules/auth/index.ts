@@ -74,7 +74,7 @@ export const authModule = ({ db, bus, clock, log, mailer, users, venues, config,
     async readdressed(tx, account, before) {
       await links.end(tx, account.id);
       await invitations.forget(tx, before);
-      await (account.password_hash === null ? links.welcome(tx, account) : notices.tell(tx, account, 'new_address', { to: before }));
+      await (account.password_hash === null ? links.welcome(tx, account) : notices.notify(tx, account, 'new_address', { to: before }));
     },
     async erased(tx, account) {
       await endAccess(tx, account.id, clock.now());

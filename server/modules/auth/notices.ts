@@ -30,5 +30,5 @@ export const accountNotices = ({ mailer, users }: { mailer: Mailer; users: Users
     }),
   ],
   /** In the transaction of the change. */
-  tell: (tx: Runs, { id }: Account, what: What, more: More = {}): Promise<void> => addJob(tx, noticeMail({ account: id, what, ...more })),
+  notify: (tx: Runs, { id }: Account, what: What, more: More = {}): Promise<void> => addJob(tx, noticeMail({ account: id, what, ...more })),
 });

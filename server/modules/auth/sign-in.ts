@@ -33,7 +33,7 @@ type Deps = {
   perAddress: number;
   /** What a right password still lacks. */
   gate(account: Account): Promise<ApiError | null>;
-  notices: Pick<ReturnType<typeof accountNotices>, 'tell'>;
+  notices: Pick<ReturnType<typeof accountNotices>, 'notify'>;
   log: SignInLog;
 };
 /** `what` is tried; `forgets`: whether a good one is all that was asked for; `email`: for the log. */
@@ -101,10 +101,10 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
     }
   };
   /** Mails the owner where a right password on a device that is new to the account ends a burst of wrong ones. */
-  const tellOfBurst = (account: Account, { device }: Origin): Promise<void> | undefined =>
+  const reportBurst = (account: Account, { device }: Origin): Promise<void> | undefined =>
     devices.knows(device, account.id)
       ? undefined
-      : attempts.tellOfBurst(account.id, BURST, (tx, failures) => notices.tell(tx, account, 'guessed', { failures }));
+      : attempts.reportBurst(account.id, BURST, (tx, failures) => notices.notify(tx, account, 'guessed', { failures }));
 
   const wrongCurrent = () => contradiction('current', 'wrong_password', 'This is not your password.');
 
@@ -128,7 +128,7 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
         forgets: () => missing === null,
         email: given.email,
       });
-      if (right && known) await tellOfBurst(known, origin);
+      if (right && known) await reportBurst(known, origin);
       if (missing) throw missing;
       const jwt = right && known && (await begin(known, origin));
       if (!jwt) throw new ApiError('wrong_credentials');

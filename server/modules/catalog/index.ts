@@ -1,6 +1,6 @@
 // Owns sections, categories, products, instructions, fees, calendars, tags and stations; publishes the menu document; emits availability changes.
 import { addMoved } from '../../http/answers/moved-orders.ts';
-import { tell } from '../../http/events.ts';
+import { emit } from '../../http/events.ts';
 import type { Identity } from '../../http/guard.ts';
 import { transactWith } from '../../http/record/transaction.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -42,7 +42,7 @@ export const catalogModule = ({ config, db, bus, venues, newsletterOffered, last
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable, account) => {
     addMoved(tx, {});
     await forgetReturn(tx, venue, product);
-    await tell(tx, venue, 'product.available', { product, unavailable });
+    await emit(tx, venue, 'product.available', { product, unavailable });
     for (const listener of listeners) await listener(tx, venue, product, unavailable, account);
   };
   const stores = storesOf(db, { transaction, change, lastTurn, listener: availabilityChanged });

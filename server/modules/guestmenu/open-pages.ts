@@ -15,7 +15,7 @@ export const openPages = (menus: Catalog['menus']) => {
   const waiting = new Map<string, NodeJS.Timeout>();
   let forget: (() => void) | undefined;
 
-  const tell = async (venue: string) => {
+  const announce = async (venue: string) => {
     waiting.delete(venue);
     const menu = await menus.menu(venue);
     for (const stream of listeners.get(venue) ?? []) sendVersion(stream, menu);
@@ -24,7 +24,7 @@ export const openPages = (menus: Catalog['menus']) => {
     if (!listeners.has(venue) || waiting.has(venue)) return;
     waiting.set(
       venue,
-      setTimeout(() => tell(venue).catch(() => undefined), DEBOUNCE_MS),
+      setTimeout(() => announce(venue).catch(() => undefined), DEBOUNCE_MS),
     );
   };
 

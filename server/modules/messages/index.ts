@@ -96,7 +96,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
 
   return {
     /** Writes the messages of a step down, once however often it is said, and has them sent. */
-    async tell(tx: Tx, notice: Notice): Promise<void> {
+    async send(tx: Tx, notice: Notice): Promise<void> {
       const { venue } = notice;
       const drafts = await draft(tx, notice, limits.lockedExclusion);
       for (const id of await rows.insertDrafts(tx, venue, drafts, clock.now())) await enqueue(tx, { venue, id });

@@ -4,7 +4,7 @@ import type { changeOrder } from '@ardoise/contract/orders.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { z } from 'zod';
-import { tell } from '../../http/events.ts';
+import { emit } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
 import { detailValues, INSERT_EVENTS, nextSeqAtVersion } from '../board/index.ts';
@@ -65,7 +65,7 @@ const replaceLines = ({ db }: OrderPlacingDeps, order: OrderRow, { note, priced,
     }
     await tx.run(deleteItems(venue, id));
     await tx.run(insertItems(venue, id, storedItems(priced.own, order.currency, placesAfter(order))));
-    await tell(tx, venue, 'order.changed', { order: id, from: 'ON_HOLD', to: 'PENDING' }, now);
+    await emit(tx, venue, 'order.changed', { order: id, from: 'ON_HOLD', to: 'PENDING' }, now);
     await removeJob(tx, holdKey(id));
     return true;
   });

@@ -131,9 +131,9 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
     guestRoutes.orderEvents,
     async ({ record, reply }) => {
       const stream = deps.streams.open(reply);
-      let told = false;
-      const tell = (row: OrderRow) => {
-        told = true;
+      let isSent = false;
+      const send = (row: OrderRow) => {
+        isSent = true;
         stream.send('order', toGuest(row));
       };
       // The answer has begun: what fails now ends it, and the page comes back by itself.
@@ -141,12 +141,12 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
         const subscription = await deps.eventLog.subscribe(record.venue_id, undefined, (events) => {
           // What of it is made is the staff's.
           const last = events.filter(({ order, happened }) => order?.id === record.id && happened.what !== 'lines').at(-1);
-          if (last?.row) tell(last.row);
+          if (last?.row) send(last.row);
         });
         stream.onClose(subscription.stop);
         const present = await readOrder(deps.db, record.venue_id, record.id);
         // An event that came meanwhile is as new or newer.
-        if (present && !told) tell(present);
+        if (present && !isSent) send(present);
       } catch {
         stream.fail();
       }

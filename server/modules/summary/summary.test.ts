@@ -15,7 +15,7 @@ import {
   staffOrder,
   switchProduct,
 } from '../../test/factories.ts';
-import { PHONES, session, tell, view } from '../../test/figures/visits.ts';
+import { PHONES, sendVisits, session, view } from '../../test/figures/visits.ts';
 
 const DAY_MS = 86_400_000;
 const PARIS = 'Europe/Paris';
@@ -255,14 +255,16 @@ describe('the mail', () => {
     const person = await makePerson(app, { roles: { manager: Object.values(venues) } });
     for (const venue of Object.values(venues)) {
       expect((await wish(venue, person.token)).status).toBe(200);
-      await tell(app, venue, [session()]);
+      await sendVisits(app, venue, [session()]);
     }
     moveTo(later(first, 2), '20:00');
     const menus = { smart: await makeMenu(app, venues.smart), premium: await makeMenu(app, venues.premium) };
     for (const tier of ['smart', 'premium'] as const)
       for (const phone of PHONES) {
         const { burger, beer } = menus[tier];
-        expect(await tell(app, venues[tier], [session(), view(burger), ...(phone === PHONES[0] ? [view(beer)] : [])], { phone })).toBe(204);
+        expect(
+          await sendVisits(app, venues[tier], [session(), view(burger), ...(phone === PHONES[0] ? [view(beer)] : [])], { phone }),
+        ).toBe(204);
       }
     // Nodes write down once a second what they were told.
     await expect

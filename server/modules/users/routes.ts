@@ -23,7 +23,7 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
       ...(isOperator(record) && { operator: true as const }),
     }));
   };
-  const tell = async (caller: Identity, account: Account): Promise<User> => {
+  const describe = async (caller: Identity, account: Account): Promise<User> => {
     const record = userRecord(account);
     return (await toldTo(caller, [record]))[0] ?? record;
   };
@@ -37,13 +37,13 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
     const { rows, total } = await list(query);
     return { rows: await toldTo(identity, rows), total };
   });
-  on(userRoutes.create, async ({ body, identity }) => tell(identity, await create(body, identity.id)));
-  on(userRoutes.show, ({ record, identity }) => tell(identity, record), reachable);
-  on(userRoutes.update, async ({ record, body, identity }) => tell(identity, await change(record.id, body, identity)), {
+  on(userRoutes.create, async ({ body, identity }) => describe(identity, await create(body, identity.id)));
+  on(userRoutes.show, ({ record, identity }) => describe(identity, record), reachable);
+  on(userRoutes.update, async ({ record, body, identity }) => describe(identity, await change(record.id, body, identity)), {
     ...reachable,
     present: async ({ record, identity }) => {
       const account = await find(record.id);
-      return account && tell(identity, account);
+      return account && describe(identity, account);
     },
   });
   on(userRoutes.erase, ({ record, identity }) => erase(record.id, identity.id), anybody);

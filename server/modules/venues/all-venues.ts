@@ -1,7 +1,7 @@
 // The venues of the platform, as admins list and create them (docs/product/venues.md#list).
 import { timezoneOf } from '@ardoise/contract/rules/countries.ts';
 import { type NewVenue, type Profile, profileInput } from '@ardoise/contract/venues.ts';
-import { tell } from '../../http/events.ts';
+import { emit } from '../../http/events.ts';
 import { contains, listOf } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { newId, shortId } from '../../platform/ids.ts';
@@ -56,6 +56,6 @@ export const createVenue = async (tx: Tx, input: NewVenue, now: Date): Promise<s
   const id = newId();
   await tx.run(insert(id, { ...input, timezone: input.timezone ?? timezoneOf(input.country) }, now));
   await createCounter(tx, id);
-  await tell(tx, id, 'venue.changed', { what: 'profile' });
+  await emit(tx, id, 'venue.changed', { what: 'profile' });
   return id;
 };

@@ -1,7 +1,7 @@
 // Whether a venue takes orders: the switch by which staff open and close it by hand, the pause that ends by itself
 // (docs/product/venues.md#open-switch, #pause), and whether it is active (#deactivated). The two are apart: opening ends no pause, and the end of a pause opens nothing.
 import type { OpenState } from '@ardoise/contract/venues.ts';
-import { tell } from '../../http/events.ts';
+import { emit } from '../../http/events.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { addJob, type Job, jobKind, removeJob } from '../../platform/jobs.ts';
 import { type Statement, sql, statement } from '../../platform/sql.ts';
@@ -51,7 +51,7 @@ const change = async (tx: Tx, venue: string, what: What, by: By, update: Stateme
   if ((await tx.run(update)) === 0) return false;
   await raiseMenuVersion(tx, venue);
   await appendVenueEvent(tx, venue, { what, ...by });
-  await tell(tx, venue, 'venue.changed', { what: told });
+  await emit(tx, venue, 'venue.changed', { what: told });
   return true;
 };
 

@@ -3,7 +3,7 @@
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { type Profile, type ProfileChange, profileInput, type TeamLists, type VenueMessages } from '@ardoise/contract/venues.ts';
-import { tell } from '../../http/events.ts';
+import { emit } from '../../http/events.ts';
 import type { Restorer, RowState } from '../../http/record/restoring.ts';
 import type { TransactionHooks } from '../../http/record/transaction.ts';
 import { type FieldCheck, requireFound, requireWritten } from '../../http/resource.ts';
@@ -86,13 +86,13 @@ export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange,
   requireWritten(await tx.all(update(venue, input)));
   await requireHours(tx, venue, input.hours);
   await requirePicture(tx, venue, input.image);
-  await tell(tx, venue, 'venue.changed', { what: 'profile' });
+  await emit(tx, venue, 'venue.changed', { what: 'profile' });
 };
 
 /** Takes the picture off; nothing happens where there is none. */
 export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
   await raiseMenuVersion(tx, venue);
-  if ((await tx.run(takePicture(venue))) > 0) await tell(tx, venue, 'venue.changed', { what: 'picture' });
+  if ((await tx.run(takePicture(venue))) > 0) await emit(tx, venue, 'venue.changed', { what: 'picture' });
 };
 
 const paymentFields = checkTierFields({

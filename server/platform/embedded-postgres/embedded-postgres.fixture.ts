@@ -14,16 +14,16 @@ if (uid !== undefined) {
   process.setuid?.(Number(uid));
 }
 
-const tell = (event: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(event)}\n`);
+const report = (event: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(event)}\n`);
 
 const insert = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ id: string }>('INSERT INTO kept DEFAULT VALUES RETURNING id');
-  tell({ event: 'kept', id: Number(rows[0]?.id) });
+  report({ event: 'kept', id: Number(rows[0]?.id) });
 };
 
 const keep = async (): Promise<void> => {
-  const server = await ensurePostgres({ dir, ...(binaries && { binaries }), log: (line) => tell({ event: 'log', line }) });
-  tell({ event: 'up', pid: server.pid, adopted: server.adopted, url: server.url });
+  const server = await ensurePostgres({ dir, ...(binaries && { binaries }), log: (line) => report({ event: 'log', line }) });
+  report({ event: 'up', pid: server.pid, adopted: server.adopted, url: server.url });
   const client = new pg.Client(server.url);
   client.on('error', () => {});
   try {
@@ -35,17 +35,17 @@ const keep = async (): Promise<void> => {
     await insert(client);
     while (mode === 'flood') await insert(client);
   } catch (error) {
-    tell({ event: 'lost', message: String(error) });
+    report({ event: 'lost', message: String(error) });
   }
   await server.gone;
 };
 
 // nothing else keeps a process alive that waits for its turn to own the server
 setInterval(() => {}, 60_000);
-tell({ event: 'begin' });
+report({ event: 'begin' });
 try {
   for (;;) await keep();
 } catch (error) {
-  tell({ event: 'failed', message: String(error) });
+  report({ event: 'failed', message: String(error) });
   process.exit(1);
 }

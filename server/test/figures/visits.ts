@@ -14,7 +14,7 @@ export const PHONES = [
 type Who = { phone?: string; address?: string; headers?: Record<string, string> };
 
 /** Sends what a page would; with an address where the application trusts a proxy. */
-export const tell = async (
+export const sendVisits = async (
   app: TestApp,
   venue: string,
   events: readonly VisitEvent[] | object[],

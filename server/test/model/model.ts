@@ -80,17 +80,17 @@ const holdsProduct = ({ lines }: Pick<ModelOrder, 'lines'>, product: string): bo
 export const lacks = ({ out }: Model, order: Pick<ModelOrder, 'lines'>): boolean =>
   [...out].some((product) => holdsProduct(order, product));
 
-type Told = { event: string; told?: string };
+type Emitted = { event: string; told?: string };
 const tellOthers = ({ now }: Model, order: ModelOrder, told: string): void => {
   order.told.push(told);
   noticed(order, told, now);
 };
-const tell = (model: Model, order: ModelOrder, { event, told }: Told): void => {
+const emit = (model: Model, order: ModelOrder, { event, told }: Emitted): void => {
   order.events.push(event);
   if (told) tellOthers(model, order, told);
 };
 
-const STEP_TOLD: Record<Step, Told> = {
+const STEP_EVENTS: Record<Step, Emitted> = {
   submit: { event: 'submitted', told: 'order.submitted' },
   prepare: { event: 'prepare', told: 'order.accepted' },
   ready: { event: 'ready', told: 'order.ready' },
@@ -121,7 +121,7 @@ const take = (
   if (step === 'submit') order.bells++;
   if (step === 'prepare') order.preparedAt = model.now;
   if (step === 'cancel') Object.assign(order, { cancelledAt: model.now, cancelTold: by === 'time' || notify });
-  tell(model, order, STEP_TOLD[step]);
+  emit(model, order, STEP_EVENTS[step]);
   return OK;
 };
 
@@ -130,7 +130,7 @@ const hold = (model: Model, order: ModelOrder): void => {
   order.heldAt = model.now;
   order.status = 'ON_HOLD';
   order.undo = null;
-  tell(model, order, STEP_TOLD.hold);
+  emit(model, order, STEP_EVENTS.hold);
 };
 
 const release = (order: ModelOrder): OrderStatus => {
@@ -153,7 +153,7 @@ const takeBack = (model: Model, order: ModelOrder, seen: number | null): Answer 
   order.done = status === 'IN_PROGRESS' && !marksAlone ? [] : (undo.done ?? order.done);
   order.undo = null;
   if (status === 'IN_PROGRESS' && !marksAlone) order.preparedAt = null;
-  tell(model, order, { event: 'undo', ...(!marksAlone && { told: 'order.reverted' }) });
+  emit(model, order, { event: 'undo', ...(!marksAlone && { told: 'order.reverted' }) });
   if (order.status !== 'ON_HOLD') {
     holdWhereItLacks(model, order);
     return OK;
@@ -179,7 +179,7 @@ const mark = (model: Model, order: ModelOrder, places: readonly string[], set: b
   order.done = after;
   if (!single) order.undo = { to: 'IN_PROGRESS', until: model.now + UNDO_MS, done: before };
   else if (order.undo?.done) order.undo = { ...order.undo, done: withMarks(lines, order.undo.done, places, set) };
-  tell(model, order, { event: 'lines' });
+  emit(model, order, { event: 'lines' });
   return OK;
 };
 
@@ -228,7 +228,7 @@ export const guestChanged = (model: Model, at: number, lines: readonly ModelLine
   const first = placesTaken(order);
   Object.assign(order, { lines, first, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null, preparedAt: null });
   order.bells++;
-  tell(model, order, { event: 'changed', told: 'order.changed' });
+  emit(model, order, { event: 'changed', told: 'order.changed' });
   return OK;
 };
 
@@ -242,11 +242,11 @@ export const switched = (model: Model, product: string, isOut: boolean): void =>
   for (const order of model.orders) {
     if (!holdsProduct(order, product) || !MADE.includes(order.status)) continue;
     if (isOut && order.status !== 'ON_HOLD') hold(model, order);
-    else if (isOut) tell(model, order, { event: 'held' });
-    else if (order.status === 'ON_HOLD' && lacks(model, order)) tell(model, order, { event: 'held' });
+    else if (isOut) emit(model, order, { event: 'held' });
+    else if (order.status === 'ON_HOLD' && lacks(model, order)) emit(model, order, { event: 'held' });
     else if (order.status === 'ON_HOLD') {
       if (release(order) === 'PENDING') order.bells++;
-      tell(model, order, STEP_TOLD.resume);
+      emit(model, order, STEP_EVENTS.resume);
     }
   }
 };

@@ -84,14 +84,14 @@ export const openFactors = ({ db, clock, secret, users, notices, acts }: Deps) =
     confirm: (account: Account, typed: string): Promise<string[] | null> =>
       change(account, async (tx) => {
         if (!(await totp.confirm(tx, account.id, typed.replace(/[\s-]/g, '')))) return null;
-        await notices.tell(tx, account, 'factor_on');
+        await notices.notify(tx, account, 'factor_on');
         return renewRecoveryCodes(tx, account.id);
       }),
     end: (account: Account): Promise<void> =>
       change(account, async (tx) => {
         if ((await totp.remove(tx, account.id)) === 0) return;
         await dropCodes(tx, account.id);
-        await notices.tell(tx, account, 'factor_off');
+        await notices.notify(tx, account, 'factor_off');
       }),
     renewCodes: (account: Account): Promise<string[]> =>
       change(account, async (tx) => ((await hasAny(account.id, tx)) ? renewRecoveryCodes(tx, account.id) : [])),
@@ -101,7 +101,7 @@ export const openFactors = ({ db, clock, secret, users, notices, acts }: Deps) =
         const first = !(await hasAny(account.id, tx));
         const outcome = await passkeys.add(tx, account.id, name, answer, site);
         if (outcome !== 'added') return outcome;
-        await notices.tell(tx, account, 'passkey_on');
+        await notices.notify(tx, account, 'passkey_on');
         return { codes: first ? await renewRecoveryCodes(tx, account.id) : null };
       }),
     /** False where the account has no such one. */
@@ -109,7 +109,7 @@ export const openFactors = ({ db, clock, secret, users, notices, acts }: Deps) =
       change(account, async (tx) => {
         if (!(await passkeys.remove(tx, account.id, id))) return false;
         await dropCodes(tx, account.id);
-        await notices.tell(tx, account, 'passkey_off');
+        await notices.notify(tx, account, 'passkey_off');
         return true;
       }),
     /** Takes the second factor of an account away; false where it has none. `by`: null where a command beside the server does it. */
@@ -118,7 +118,7 @@ export const openFactors = ({ db, clock, secret, users, notices, acts }: Deps) =
         if (!(await hasAny(account.id, tx))) return false;
         await removeAll(tx, account.id);
         await endSessions(tx, account.id);
-        await notices.tell(tx, account, 'factor_reset');
+        await notices.notify(tx, account, 'factor_reset');
         await acts.note(tx, { by, what: 'factor', target: account.id });
         return true;
       });

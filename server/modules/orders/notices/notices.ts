@@ -83,7 +83,7 @@ const tellGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void> 
   const at = order[STANDS[step].date] as Date;
   await db.transaction(async (tx) => {
     if (once && (await messages.wasTold(tx, venue, order.id, step))) return;
-    await messages.tell(tx, noticeOf(order, step, at, step === 'held' ? await heldOf(tx, order) : null));
+    await messages.send(tx, noticeOf(order, step, at, step === 'held' ? await heldOf(tx, order) : null));
   });
 };
 

@@ -1,7 +1,7 @@
 // Cancels many orders at once, the way out of a flood (docs/product/orders.md#floods): of one guest, of an origin, of the last minutes.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { ORDER_ORIGINS, type OrderOrigin, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
-import { tell } from '../../../http/events.ts';
+import { emit } from '../../../http/events.ts';
 import { removeJob } from '../../../platform/jobs.ts';
 import { every, type Sql, sql, statement } from '../../../platform/sql.ts';
 import { type ActionKey, appendOrderEvents, lockCounter } from '../../board/index.ts';
@@ -74,7 +74,7 @@ export const cancelMany = async (
     const ids = rows.map(({ order }) => order);
     await appendOrderEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor, actionKey });
     const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));
-    await tell(tx, venue, 'order.cancelled', cancelled, now);
+    await emit(tx, venue, 'order.cancelled', cancelled, now);
     for (const { order, from } of rows) if (from === 'ON_HOLD') await removeJob(tx, holdKey(order));
     return ids;
   });

@@ -1,7 +1,7 @@
 // How an order moves: a compare-and-set on its status, in the transaction that also writes the event and the jobs.
 import type { EventName } from '@ardoise/contract/events.ts';
 import { type CancellationReason, dateFieldOf, type OrderStatus, type Step, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
-import { tell } from '../../../http/events.ts';
+import { emit } from '../../../http/events.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/db.ts';
 import { addJob, type Job, removeJob } from '../../../platform/jobs.ts';
@@ -14,8 +14,8 @@ import { touchSession } from '../tables/open-session.ts';
 import { holdJob, holdKey } from '../timed-jobs.ts';
 
 type StepEvent = Exclude<Extract<EventName, `order.${string}`>, 'order.placed'>;
-/** What boards and other modules are told of a step. */
-const TOLD: Record<Step, [what: EventDetails['what'], told: StepEvent]> = {
+/** The events of a step, for boards and for other modules. */
+const EMITTED: Record<Step, [what: EventDetails['what'], event: StepEvent]> = {
   submit: ['submitted', 'order.submitted'],
   prepare: ['prepare', 'order.accepted'],
   ready: ['ready', 'order.ready'],
@@ -26,13 +26,13 @@ const TOLD: Record<Step, [what: EventDetails['what'], told: StepEvent]> = {
   resume: ['released', 'order.released'],
 };
 
-/** `event` and `details`: for the boards; `told`: to other modules, null where the status stays; `only`: what must hold beside the status. */
+/** `event` and `details`: for the boards; `emits`: for other modules, null if the status stays; `only`: conditions beside the status. */
 export type Move = {
   to: OrderStatus;
   set: readonly Sql[];
   event: OrderEvent;
   details: EventDetails;
-  told: StepEvent | null;
+  emits: StepEvent | null;
   now: Date;
   only?: Sql;
   job?: Job;
@@ -64,7 +64,7 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
   const { actor } = by;
   const staff = typeof actor === 'object';
   const date = dateFieldOf(step);
-  const [what, told] = TOLD[step];
+  const [what, emits] = EMITTED[step];
   const set = [
     staff ? wayBack(order.status, now, marks?.before ?? null) : NO_WAY_BACK,
     ...(marks ? [sql`done = ${marks.after}`] : []),
@@ -81,7 +81,7 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
     set,
     event,
     details: { what, actor, actionKey: by.actionKey ?? null },
-    told,
+    emits,
     now,
     ...(actor === 'system' && { only: sql`and held_date is not distinct from ${order.held_date}` }),
   };
@@ -96,7 +96,7 @@ export const markOf = (order: OrderRow, marks: Marks, now: Date, by: By): Move =
     set: [sql`done = ${after}`, way],
     event: 'order:update',
     details: { what: 'lines', ...by },
-    told: null,
+    emits: null,
     now,
   };
   return {
@@ -115,7 +115,7 @@ export const missOf = (order: OrderRow, after: readonly string[], now: Date, by:
     set: [wayBack(status, now, null, missing), sql`missing = ${after}`, ...(isNew ? [sql`held_from = status, held_date = ${now}`] : [])],
     event: 'order:update',
     details: { what: 'held', ...by },
-    told: isNew ? 'order.held' : null,
+    emits: isNew ? 'order.held' : null,
     now,
     only: sql`and missing = ${missing}`,
     ...(isNew && { job: holdJob(venue_id, id, now, holdMinutes) }),
@@ -154,7 +154,7 @@ export const moveBack = (
     set,
     event: 'order:update',
     details: { what: 'undo', ...by },
-    told: step && 'order.reverted',
+    emits: step && 'order.reverted',
     now,
     only,
     ...(held && { job: holdJob(venue_id, id, now, holdMinutes) }),
@@ -199,7 +199,7 @@ export const move = async ({ db, bus }: { db: Db; bus: Bus }, order: OrderRow, t
       tx.rollback();
       return false;
     }
-    if (to.told) await tell(tx, venue, to.told, { order: id, from: order.status, to: to.to }, to.now);
+    if (to.emits) await emit(tx, venue, to.emits, { order: id, from: order.status, to: to.to }, to.now);
     if (order.status === 'ON_HOLD' && to.to !== 'ON_HOLD') await removeJob(tx, holdKey(id));
     if (to.job) await addJob(tx, to.job);
     if (to.recheck !== undefined) await recheckHold(tx, venue, id, { to: to.to, now: to.now, minutes: to.recheck });

@@ -1,7 +1,7 @@
 // Out of stock: open orders that contain the product are paused, and go on by themselves when it is back (docs/product/orders.md#holds).
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { addMoved } from '../../../http/answers/moved-orders.ts';
-import { tell } from '../../../http/events.ts';
+import { emit } from '../../../http/events.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { addJob, removeJob } from '../../../platform/jobs.ts';
@@ -95,7 +95,7 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, pr
   const paused = await tx.all(pause(venue, touched, now));
   await appendOrderEvents(tx, venue, 'order:update', touched, now, { what: 'held', actor });
   const held = paused.map(({ id, held_from: from }) => ({ order: id, from, to: 'ON_HOLD' as const }));
-  await tell(tx, venue, 'order.held', held, now);
+  await emit(tx, venue, 'order.held', held, now);
   for (const { id } of paused) await addJob(tx, holdJob(venue, id, now, config.HOLD_MINUTES));
   addMoved(tx, { held: paused.length });
 };
@@ -112,7 +112,7 @@ const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: 
     await appendOrderEvents(tx, venue, 'order:update', told, now, { what, actor });
   }
   const released = resumed.map(({ id, status: to }) => ({ order: id, from: 'ON_HOLD' as const, to }));
-  await tell(tx, venue, 'order.released', released, now);
+  await emit(tx, venue, 'order.released', released, now);
   for (const { id } of resumed) await removeJob(tx, holdKey(id));
   addMoved(tx, { released: resumed.length });
 };
@@ -147,13 +147,13 @@ export const recheckHold = async (tx: Runs, venue: string, order: string, { to, 
   if (lacks) {
     await tx.all(pause(venue, [order], now));
     await appendOrderEvents(tx, venue, 'order:update', [order], now, { what: 'held', actor: 'system' });
-    await tell(tx, venue, 'order.held', { order, from: to, to: 'ON_HOLD' }, now);
+    await emit(tx, venue, 'order.held', { order, from: to, to: 'ON_HOLD' }, now);
     await addJob(tx, holdJob(venue, order, now, minutes));
     return;
   }
   const [released] = await tx.all(resume(venue, [order], now));
   if (!released) return;
-  await tell(tx, venue, 'order.released', { order, from: 'ON_HOLD', to: released.status }, now);
+  await emit(tx, venue, 'order.released', { order, from: 'ON_HOLD', to: released.status }, now);
   await removeJob(tx, holdKey(order));
 };
 

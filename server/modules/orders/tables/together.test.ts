@@ -49,7 +49,7 @@ const join = (name: string, more: object = {}) =>
     body: { table: '7', seat: randomUUID(), name, ...more },
   });
 const see = (seat: string) => app.send<TableTogether>('GET', path(seat));
-const tell = (seat: string, body: object) => app.send<TableTogether>('PUT', path(seat), { body });
+const update = (seat: string, body: object) => app.send<TableTogether>('PUT', path(seat), { body });
 const isShared = async (table = '7') =>
   (await app.send<{ shared: boolean }>('GET', path('', `?table=${table}&code=${await codeOf(app, venue, table)}`))).body.shared;
 const sessions = async () => (await app.send<TableSession[]>('GET', `/api/venue/${venue}/session`, { token: staff.token })).body;
@@ -140,7 +140,7 @@ describe('a phone', () => {
     venue = await makeVenue(app);
     await makeTable(app, venue, '7');
     expect((await see(lea.seat)).status).toBe(404);
-    expect((await tell(lea.seat, { lines: [] })).status).toBe(404);
+    expect((await update(lea.seat, { lines: [] })).status).toBe(404);
     expect((await join('Tom', { orders: [first.uuid], word: lea.word })).body.errors).toMatchObject({ word: { code: 'wrong_word' } });
     venue = await makeVenue(app, 'smart');
     await makeTable(app, venue, '7');
@@ -180,7 +180,7 @@ describe('what a table chooses and has ordered', () => {
     const tom = (await join('Tom', { word: lea.word })).body;
     await order(menu.coffee);
     const lines = [{ product: menu.beer, qty: 2 }];
-    expect((await tell(tom.seat, { lines })).body.seats[0]).toMatchObject({ name: 'Tom', lines });
+    expect((await update(tom.seat, { lines })).body.seats[0]).toMatchObject({ name: 'Tom', lines });
     const { body } = await see(lea.seat);
     expect(body).toMatchObject({
       total_price: 20.6,
@@ -223,7 +223,7 @@ describe('what a table chooses and has ordered', () => {
     for (let round = 0; round < 32; round++) await order(menu.coffee, { seat: lea.seat });
     const [own] = (await see(lea.seat)).body.seats;
     expect([own?.orders.length, own?.total_price]).toEqual([30, 205.2]);
-    expect((await tell(lea.seat, { lines: items.concat(items) })).status).toBe(400);
+    expect((await update(lea.seat, { lines: items.concat(items) })).status).toBe(400);
   });
 
   it('is told live', async () => {
@@ -241,7 +241,7 @@ describe('what a table chooses and has ordered', () => {
     await times(1);
     const tom = (await join('Tom', { word: lea.word })).body;
     await times(2);
-    await tell(tom.seat, { lines: [{ product: menu.beer, qty: 1 }] });
+    await update(tom.seat, { lines: [{ product: menu.beer, qty: 1 }] });
     await times(3);
     await order(menu.beer);
     await times(4);
@@ -259,7 +259,7 @@ describe('it ends', () => {
     const { first, lea } = await begin();
     await close();
     expect((await see(lea.seat)).status).toBe(404);
-    expect((await tell(lea.seat, { lines: [] })).status).toBe(404);
+    expect((await update(lea.seat, { lines: [] })).status).toBe(404);
     expect([await isShared(), await names()]).toEqual([false, []]);
     const next = await order(menu.beer, { seat: lea.seat });
     expect(await isShared()).toBe(false);

@@ -91,7 +91,7 @@ export const bindTogether = (on: Bind, deps: Deps): void => {
     requireRoom(looks.take(request.ip));
     return (await seen(venue, seat)).together;
   });
-  on(togetherRoutes.tell, async ({ params: { venue, seat }, body, request }) => {
+  on(togetherRoutes.update, async ({ params: { venue, seat }, body, request }) => {
     requireRoom(told.take(request.ip));
     const session = await tellChosen(db, venue, seat, body.lines, clock.now());
     if (session === undefined) throw new ApiError('not_found');
