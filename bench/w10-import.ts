@@ -11,25 +11,38 @@ const LOOK_MS = 5;
 const LOCALES = ['en-GB', 'de-DE', 'es-ES', 'it-IT', 'pt-PT'];
 
 const header = [
-  ...['ref', 'section', 'category', 'position', 'name', 'type', 'price', 'tax_rate', 'volume_cl', 'recipe', 'unavailable', 'standalone'],
-  ...['allergens', 'tags', ...LOCALES.flatMap((locale) => [`name:${locale}`, `recipe:${locale}`])],
+  'ref',
+  'section',
+  'category',
+  'position',
+  'name',
+  'type',
+  'price',
+  'tax_rate',
+  'volume_cl',
+  'recipe',
+  'unavailable',
+  'standalone',
+  'allergens',
+  'tags',
+  ...LOCALES.flatMap((locale) => [`name:${locale}`, `recipe:${locale}`]),
 ];
 const product = (at: number, price: number): CellValue[] => [
-  ...[
-    `R${at}`,
-    `Carte ${at % 20}`,
-    `Catégorie ${at % 200}`,
-    Math.floor(at / 200) + 1,
-    `Produit numéro ${at}`,
-    'single',
-    price + (at % 40) / 2,
-  ],
-  ...[at % 3 ? 0.1 : 0.2, at % 3 ? null : 33, `Recette du produit ${at}, avec sa garniture du jour`, 0, 1],
-  ...[
-    at % 2 ? 'gluten;milk' : 'none',
-    at % 5 ? '' : 'vegan',
-    ...LOCALES.flatMap((locale) => [`Product ${at} ${locale}`, `Recipe of ${at} ${locale}`]),
-  ],
+  `R${at}`,
+  `Carte ${at % 20}`,
+  `Catégorie ${at % 200}`,
+  Math.floor(at / 200) + 1,
+  `Produit numéro ${at}`,
+  'single',
+  price + (at % 40) / 2,
+  at % 3 ? 0.1 : 0.2,
+  at % 3 ? null : 33,
+  `Recette du produit ${at}, avec sa garniture du jour`,
+  0,
+  1,
+  at % 2 ? 'gluten;milk' : 'none',
+  at % 5 ? '' : 'vegan',
+  ...LOCALES.flatMap((locale) => [`Product ${at} ${locale}`, `Recipe of ${at} ${locale}`]),
 ];
 const bookAt = (price: number) => makeBook({ products: [header, ...Array.from({ length: ROWS }, (_, at) => product(at, price))] });
 

@@ -6,6 +6,7 @@ import { id, named, route, venueParam } from './kit/route.ts';
 import { MESSAGE_CHANNELS } from './messages.ts';
 import { MOST_OPTIONS } from './rules/contents.ts';
 import { CANCELLATION_REASONS, ORDER_ORIGINS, ORDER_STATUSES } from './rules/order-status.ts';
+import { venueEvent } from './venue-events.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
@@ -232,35 +233,6 @@ export const changeOrder = placeOrder.pick({ items: true, costs: true, note: tru
 
 /** What makes a call sent twice count once: chosen by whoever sends it. */
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
-
-/** What is told of a venue's orders and of whether it takes any (docs/product/realtime.md#who-did-what). */
-export const EVENT_KINDS = [
-  ...['placed', 'submitted', 'prepare', 'ready', 'delivered', 'cancel', 'undo', 'held', 'released', 'changed', 'abandoned', 'lines'],
-  ...['opened', 'closed', 'paused', 'resumed', 'deactivated', 'activated'],
-  ...['called_waiter', 'called_bill', 'call_done', 'table_closed', 'table_muted', 'table_unmuted'],
-] as const satisfies readonly string[];
-
-/** What happened and who did it. `name`: of the staff, where somebody of them did; `system`: the clock. */
-export const happened = z.object({
-  what: z.enum(EVENT_KINDS),
-  by: z.enum(['staff', 'guest', 'system']),
-  name: z.string().nullable(),
-  at: z.iso.datetime(),
-  /** Of a call or a session: its table. */
-  table: z.string().optional(),
-});
-export type Happened = z.infer<typeof happened>;
-
-/** One event of the venue; `order` is null where it is about the venue itself. */
-export const venueEvent = happened.extend({
-  seq: z.int(),
-  order: z.object({ id, ref: z.string(), table: z.string().nullable(), customer: z.string() }).nullable(),
-});
-named('VenueEvent', venueEvent);
-export type VenueEvent = z.infer<typeof venueEvent>;
-
-/** Events that are listed at most. */
-export const EVENTS_LISTED = 50;
 
 /** A station as boards know it: `products` are what is made there (docs/product/orders.md#stations). */
 export const boardStation = z.object({ id, name: z.string(), products: z.array(id) });

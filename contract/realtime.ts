@@ -1,5 +1,6 @@
 // Messages of the realtime socket (docs/product/realtime.md#boards). Each payload carries `seq`, growing by one a venue.
-import type { Happened, Order } from './orders.ts';
+import type { Order } from './orders.ts';
+import type { Happened } from './venue-events.ts';
 
 /** Client to server, after the server's `authenticate`; `seq` is the last one seen. */
 export type Authenticate = { token: string; venue: string; seq?: number };

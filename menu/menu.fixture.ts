@@ -52,7 +52,11 @@ const sectionOf = (
   more: Partial<MenuSection> = {},
 ): MenuSection => ({
   ...blankOf(menuSection),
-  ...{ id: idOf(key), name, position, languages: [entryOf<MenuSection>(menuSection, en)], categories: categories.split(' ').map(idOf) },
+  id: idOf(key),
+  name,
+  position,
+  languages: [entryOf<MenuSection>(menuSection, en)],
+  categories: categories.split(' ').map(idOf),
   ...more,
 });
 
@@ -186,7 +190,13 @@ const rows: Row[] = [
 
 const productOf = ([key, , name, en, net_price, tax_rate, volume_cl, happy, more]: Row): MenuProduct => ({
   ...blankOf(menuProduct),
-  ...{ id: idOf(key), name, type_id: 1, net_price, tax_rate, volume_cl: volume_cl ?? null, allergens_declared: true },
+  id: idOf(key),
+  name,
+  type_id: 1,
+  net_price,
+  tax_rate,
+  volume_cl: volume_cl ?? null,
+  allergens_declared: true,
   exceptions: happy === undefined ? [] : [{ calendar_id: idOf('hh'), position: null, unavailable: null, net_price: happy }],
   languages: en === '' ? [] : [entryOf<MenuProduct>(menuProduct, en)],
   ...more,
@@ -194,13 +204,17 @@ const productOf = ([key, , name, en, net_price, tax_rate, volume_cl, happy, more
 
 const categoryOf = (key: string, name: string, en: string): MenuCategory => ({
   ...blankOf(menuCategory),
-  ...{ id: idOf(key), name, languages: [entryOf<MenuCategory>(menuCategory, en)] },
+  id: idOf(key),
+  name,
+  languages: [entryOf<MenuCategory>(menuCategory, en)],
   products: rows.filter(([, category]) => category === key).map(([product]) => idOf(product)),
 });
 
 const costOf = (key: string, name: string, more: Partial<MenuCost>): MenuCost => ({
   ...blankOf(menuCost),
-  ...{ id: idOf(key), name, tax_rate: 0.1 },
+  id: idOf(key),
+  name,
+  tax_rate: 0.1,
   ...more,
 });
 const instructionOf = (key: string, fr: string, en: string, options: string[]) => ({

@@ -57,7 +57,9 @@ describe('texts', () => {
 
   it('are all that the entries hold, and the entries are gone', () => {
     const asked = {
-      ...{ id: '1', name: 'Cuisson', note: '' },
+      id: '1',
+      name: 'Cuisson',
+      note: '',
       languages: [
         { locale: 'fr-FR' as const, stale: false, name: 'Cuisson' },
         { locale: 'de-DE' as const, stale: true, name: 'Garstufe', note: 'bitte wählen', unknown: 'x' },
@@ -78,12 +80,11 @@ describe('texts', () => {
     expect(section(menu, 'sec4').name).toBe('Drinks');
     expect(category(menu, 'BIE').name).toBe('Beers');
     expect(product(menu, 'bie1').name).toBe('Draught lager, half');
+    const names = ['blue', 'rare', 'medium', 'well done'];
     expect(product(menu, 'pla2').instructions[0]).toEqual({
       id: idOf('cuis'),
       name: 'Cooking',
-      options: ['blue', 'rare', 'medium', 'well done'].map((name, place) => ({
-        ...{ id: idOf(`cuis${place}`), name, tags: [], allergens_declared: true },
-      })),
+      options: names.map((name, place) => ({ id: idOf(`cuis${place}`), name, tags: [], allergens_declared: true })),
     });
     expect(product(menu, 'for1').bundle_categories.map(({ name }) => name)).toEqual(['Starter', 'Main', 'Dessert', 'Drink']);
     expect(product(menu, 'cha1').name).toBe('Espresso');

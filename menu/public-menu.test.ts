@@ -116,7 +116,10 @@ const lineOf = (menu: Menu, product: string): OrderLine => {
     );
   const choices = one(product)?.type_id === 2 ? (one(product)?.bundle_categories ?? []) : [];
   return {
-    ...{ product, qty: 2, note: '', instructions: answers(product) },
+    product,
+    qty: 2,
+    note: '',
+    instructions: answers(product),
     choices: choices.map(({ id, products: [first] }) => ({
       bundle_category: id,
       products: first ? [{ id: first.id, instructions: answers(first.id) }] : [],

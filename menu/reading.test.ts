@@ -10,7 +10,11 @@ import { entriesOf, fingerprint, lineChanges, readMenu, readResolved } from './r
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lineOf = (product: string, more: Partial<OrderLine> = {}): OrderLine => ({
-  ...{ product: idOf(product), qty: 1, note: '', instructions: [], choices: [] },
+  product: idOf(product),
+  qty: 1,
+  note: '',
+  instructions: [],
+  choices: [],
   ...more,
 });
 const answer = (key: string, option: number): OrderLine['instructions'][number] => ({

@@ -1,7 +1,8 @@
 // The live channel of a venue's orders (docs/product/realtime.md#boards). One connection at a time: it authenticates, keeps the last
 // `seq` of each venue, says when events were missed and the lists have to be read again, and comes back by itself.
-import type { Happened, Order } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
+import type { Happened } from '@ardoise/contract/venue-events.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import type { Socket } from 'socket.io-client';
 import { followNewVersion, isUnloaded } from './new-version.ts';

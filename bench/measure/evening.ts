@@ -17,15 +17,23 @@ export const makeEvening = async (port: number, { manager, venues: [venue] }: Wo
   const { id: calendar_id } = await create(`/api/venue/${venue?.id}/calendar`, { name: 'Happy hour', timetable: ALWAYS });
   const single = { type_id: 1, categories: [category], tax_rate: 0.2 };
   const spritz = await create(`${menu}/product`, {
-    ...{ ...single, name: 'Spritz', net_price: 9 },
+    ...single,
+    name: 'Spritz',
+    net_price: 9,
     exceptions: [{ calendar_id, net_price: 6 }],
   });
   const mojito = await create(`${menu}/product`, {
-    ...{ ...single, name: 'Mojito', net_price: 11 },
+    ...single,
+    name: 'Mojito',
+    net_price: 11,
     exceptions: [{ calendar_id, net_price: 7.5 }],
   });
   const bundle = await create<{ id: string; bundle_categories: { id: string }[] }>(`${menu}/product`, {
-    ...{ ...single, name: 'Formule', type_id: 2, net_price: 24, tax_rate: 0.1 },
+    ...single,
+    name: 'Formule',
+    type_id: 2,
+    net_price: 24,
+    tax_rate: 0.1,
     bundle_categories: [
       { name: 'Plat', products: [{ id: burger }] },
       { name: 'Boisson', products: [{ id: beer }, { id: spritz.id, custom_price: true, net_price: 2 }] },

@@ -49,7 +49,11 @@ export type NewUser = z.output<typeof newUser>;
  * ignored, as read-only fields are.
  */
 const userChange = z.strictObject({
-  ...{ id: readOnly, registration_date: readOnly, pending: readOnly, second_factor: readOnly, operator: readOnly },
+  id: readOnly,
+  registration_date: readOnly,
+  pending: readOnly,
+  second_factor: readOnly,
+  operator: readOnly,
   firstname: nameOf(100),
   lastname: nameOf(100),
   newsletter: z.boolean(),

@@ -36,7 +36,12 @@ export const calendar = calendarInput.extend({ id, version: z.int() });
 export type Calendar = z.infer<typeof calendar>;
 /** What guests are told of a calendar (menu.ts). */
 export const menuCalendar = calendar.pick({
-  ...{ id: true, name: true, highlight: true, highlight_text: true, highlight_color: true, timetable: true },
+  id: true,
+  name: true,
+  highlight: true,
+  highlight_text: true,
+  highlight_color: true,
+  timetable: true,
 });
 
 const generic = crud({

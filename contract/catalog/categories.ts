@@ -21,7 +21,14 @@ export const category = categoryInput.extend({ id, version: z.int(), switched })
 export type Category = z.infer<typeof category>;
 /** What guests are told of a category (menu.ts). */
 export const menuCategory = category.pick({
-  ...{ id: true, name: true, tagline: true, position: true, unavailable: true, exceptions: true, languages: true, products: true },
+  id: true,
+  name: true,
+  tagline: true,
+  position: true,
+  unavailable: true,
+  exceptions: true,
+  languages: true,
+  products: true,
 });
 
 export const categories = crud({

@@ -30,8 +30,22 @@ export const cost = costInput.extend({ id, price_ht: z.number(), version: z.int(
 export type Cost = z.infer<typeof cost>;
 /** What guests are told of a fee (menu.ts). */
 export const menuCost = cost.pick({
-  ...{ id: true, name: true, recipe: true, application: true, sections: true, category_id: true, products_id: true, multiple: true },
-  ...{ manual: true, threshold: true, message: true, bar: true, table: true, net_price: true, tax_rate: true, unavailable: true },
+  id: true,
+  name: true,
+  recipe: true,
+  application: true,
+  sections: true,
+  category_id: true,
+  products_id: true,
+  multiple: true,
+  manual: true,
+  threshold: true,
+  message: true,
+  bar: true,
+  table: true,
+  net_price: true,
+  tax_rate: true,
+  unavailable: true,
   languages: true,
 });
 

@@ -83,9 +83,24 @@ export const product = productInput.extend({
 export type Product = z.infer<typeof product>;
 /** What guests are told of a product (menu.ts). */
 export const menuProduct = product.pick({
-  ...{ id: true, name: true, recipe: true, type_id: true, net_price: true, tax_rate: true, volume_cl: true, unavailable: true },
-  ...{ standalone: true, image_url: true, tags: true, allergens_declared: true, recommendations: true, instructions: true },
-  ...{ exceptions: true, languages: true, bundle_categories: true, products: true },
+  id: true,
+  name: true,
+  recipe: true,
+  type_id: true,
+  net_price: true,
+  tax_rate: true,
+  volume_cl: true,
+  unavailable: true,
+  standalone: true,
+  image_url: true,
+  tags: true,
+  allergens_declared: true,
+  recommendations: true,
+  instructions: true,
+  exceptions: true,
+  languages: true,
+  bundle_categories: true,
+  products: true,
 });
 export type ProductInput = z.input<typeof productInput>;
 

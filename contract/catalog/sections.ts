@@ -32,8 +32,18 @@ export const section = sectionInput.extend({ id, position: z.int(), image_url: z
 export type Section = z.infer<typeof section>;
 /** What guests are told of a section (menu.ts). */
 export const menuSection = section.pick({
-  ...{ id: true, name: true, description: true, external_url: true, image_url: true, unavailable: true, position: true },
-  ...{ table_service: true, banner: true, exceptions: true, languages: true, categories: true },
+  id: true,
+  name: true,
+  description: true,
+  external_url: true,
+  image_url: true,
+  unavailable: true,
+  position: true,
+  table_service: true,
+  banner: true,
+  exceptions: true,
+  languages: true,
+  categories: true,
 });
 
 /** `DELETE` takes `?recursive=true` (docs/product/menu.md#deleting). */

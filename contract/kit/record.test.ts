@@ -31,19 +31,24 @@ describe('the fields of a record', () => {
   it('are told by kind', () => {
     const kinds = Object.fromEntries(fieldsOf(input).map((field) => [field.name, field.kind]));
     expect(kinds).toEqual({
-      ...{
-        name: 'text',
-        note: 'text',
-        pieces: 'whole',
-        share: 'number',
-        kind: 'text',
-        step: 'whole',
-        on: 'switch',
-        parent: 'id',
-        owner: 'id',
-      },
-      ...{ parts: 'ids', words: 'texts', sizes: 'document', places: 'links', total: 'money', limit: 'money', rows: 'document' },
-      ...{ extra: 'document', languages: 'document' },
+      name: 'text',
+      note: 'text',
+      pieces: 'whole',
+      share: 'number',
+      kind: 'text',
+      step: 'whole',
+      on: 'switch',
+      parent: 'id',
+      owner: 'id',
+      parts: 'ids',
+      words: 'texts',
+      sizes: 'document',
+      places: 'links',
+      total: 'money',
+      limit: 'money',
+      rows: 'document',
+      extra: 'document',
+      languages: 'document',
     });
   });
 
@@ -92,8 +97,12 @@ describe('a blank record', () => {
 
 describe('amounts', () => {
   const record = {
-    ...{ total: 4.6, limit: null, share: 2.5, name: 'x' },
-    ...{ rows: [{ label: 'a', prices: [1, 2.05] }], extra: { fee: 3 } },
+    total: 4.6,
+    limit: null,
+    share: 2.5,
+    name: 'x',
+    rows: [{ label: 'a', prices: [1, 2.05] }],
+    extra: { fee: 3 },
   };
   const stored = { ...record, total: 460, rows: [{ label: 'a', prices: [100, 205] }], extra: { fee: 300 } };
 

@@ -27,8 +27,20 @@ export type DemoFigures = {
 const VISITORS: Readonly<Record<DemoVenueKey, number>> = { halles: 4.2, port: 1.45, cafe: 0.25 };
 /** In percent, about. */
 const LANGUAGES = Object.entries({
-  ...{ 'fr-FR': 64, 'en-GB': 8, 'en-US': 7, 'es-ES': 5, 'it-IT': 4, 'de-DE': 3.5, 'nl-NL': 2.5, 'ja-JP': 1.6 },
-  ...{ 'pt-PT': 1.4, 'zh-CN': 1.1, 'ar-SA': 0.7, 'ru-RU': 0.5, 'pl-PL': 0.4, 'ko-KR': 0.3 },
+  'fr-FR': 64,
+  'en-GB': 8,
+  'en-US': 7,
+  'es-ES': 5,
+  'it-IT': 4,
+  'de-DE': 3.5,
+  'nl-NL': 2.5,
+  'ja-JP': 1.6,
+  'pt-PT': 1.4,
+  'zh-CN': 1.1,
+  'ar-SA': 0.7,
+  'ru-RU': 0.5,
+  'pl-PL': 0.4,
+  'ko-KR': 0.3,
 });
 const FOLLOWED: Readonly<Record<Link, number>> = { gmaps: 42, instagram: 33, tripadvisor: 13, website: 8, facebook: 4 };
 const FOLLOWING = 0.07;

@@ -29,7 +29,9 @@ export const insertHistory = async (query: Query, { venue, products }: DemoCatal
     const after =
       step.after ?? Object.fromEntries(Object.keys(step.before).map((field) => [field, present[field as keyof typeof present]]));
     return {
-      ...{ venue_id: venue.id, id: demoId(`change/${place}`), at: new Date(now.getTime() - step.hoursAgo * 3_600_000) },
+      venue_id: venue.id,
+      id: demoId(`change/${place}`),
+      at: new Date(now.getTime() - step.hoursAgo * 3_600_000),
       account_id: accountId(step.by),
       record: { resource: 'product', record_id: demoRecordId('halles', 'product', step.product), name, currency: venue.currency, after },
       before: step.before,

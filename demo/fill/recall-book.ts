@@ -17,7 +17,9 @@ export const recallBookRows = (now: Date) => {
     if (guest.phone !== null || guest.email !== null) people.push(guest);
   }
   return people.map(({ name, phone, email }, place) => ({
-    ...{ venue_id: demoVenueIds.halles, id: demoId(`guest/${place}`), name },
+    venue_id: demoVenueIds.halles,
+    id: demoId(`guest/${place}`),
+    name,
     // One contact each.
     ...(phone === null ? { phone, email } : { phone, email: null }),
     creation_date: new Date(now.getTime() - (place / ENTRIES) * DAYS * DAY_MS - random.next() * 3_600_000),

@@ -1,5 +1,6 @@
 // A busy hour at the bar: five guests on phones, two tablets, dozens of orders. After every step each open order is found by eye on both.
-import type { GuestOrder, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
+import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { EVERYTHING } from '../../server/test/harness/everything.ts';

@@ -138,8 +138,12 @@ type Somebody = { name: string; email?: string; phone?: string };
 export const makeCustomer = async ({ db }: TestApp, venue: string, { name, email, phone }: Somebody): Promise<string> => {
   const id = newId();
   await db.pool.query('insert into customer (venue_id, id, name, contact, email, phone) values ($1, $2, $3, $4, $5, $6)', [
-    ...[venue, id, name, phone ?? email],
-    ...[email ?? null, phone ?? null],
+    venue,
+    id,
+    name,
+    phone ?? email,
+    email ?? null,
+    phone ?? null,
   ]);
   return id;
 };
@@ -180,10 +184,12 @@ export const makeService = async (
   ]);
   await db.pool.query(
     'insert into table_session (venue_id, id, table_number, begin_date, last_date, word) values ($1, $2, $3, now(), now(), $4)',
-    [...[venue, session, number, 'tango 47']],
+    [venue, session, number, 'tango 47'],
   );
   await db.pool.query(`insert into table_seat (venue_id, id, session_id, name, creation_date) values ($1, $2, $3, 'Léa', now())`, [
-    ...[venue, seat, session],
+    venue,
+    seat,
+    session,
   ]);
   return { call, session, seat };
 };
@@ -203,7 +209,9 @@ export const makeTeam = async ({ db }: TestApp, venue: string): Promise<TestTeam
   await db.pool.query(`insert into device_pin (venue_id, account_id, pin_hash, since) values ($1, $2, 'x', now())`, [venue, ids.pin]);
   const [invitation, device] = [newId(), newId()];
   await db.pool.query(`insert into device (venue_id, id, name, token_hash, creation_date) values ($1, $2, 'Bar', $3, now())`, [
-    ...[venue, device, device],
+    venue,
+    device,
+    device,
   ]);
   await db.pool.query(
     `insert into invitation (venue_id, id, role, email, locale, creation_date, token_hash, sent_at, end_date)

@@ -1,5 +1,5 @@
 // Messages: one that speaks of a state goes when that is over, and none covers the buttons of a question or anything of another dialog.
-import type { VenueEvent } from '@ardoise/contract/orders.ts';
+import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { describe, expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

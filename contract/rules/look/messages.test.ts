@@ -7,9 +7,27 @@ import { LOOK_LIMITS, PROPERTIES, readValue } from './records.ts';
 
 /** What any page may post. */
 const NOTHING: readonly unknown[] = [
-  ...[null, undefined, 0, '', 'saved', true, [], {}, [{ type: 'saved' }], new Map([['type', 'saved']]), Symbol('x')],
-  ...[{ type: 'SAVED' }, { type: ['saved'] }, { type: null }, { type: '__proto__' }, { type: 'constructor' }, { type: 'toString' }],
-  ...[JSON.parse('{"__proto__":{"type":"saved"}}'), Object.create(null), { kind: 'saved' }, { type: 'ready ' }],
+  null,
+  undefined,
+  0,
+  '',
+  'saved',
+  true,
+  [],
+  {},
+  [{ type: 'saved' }],
+  new Map([['type', 'saved']]),
+  Symbol('x'),
+  { type: 'SAVED' },
+  { type: ['saved'] },
+  { type: null },
+  { type: '__proto__' },
+  { type: 'constructor' },
+  { type: 'toString' },
+  JSON.parse('{"__proto__":{"type":"saved"}}'),
+  Object.create(null),
+  { kind: 'saved' },
+  { type: 'ready ' },
 ];
 
 describe('the frame', () => {
@@ -60,14 +78,12 @@ describe('the frame', () => {
       ...HOSTILE_PROPERTIES.map((property) => ({ ...set, property })),
       ...HOSTILE_PROPERTIES.map((property) => ({ type: 'remove', selector: 'cst-item', property })),
       ...PROPERTIES.flatMap((property) => HOSTILE_VALUES.map((value) => ({ ...set, property, value }))),
-      ...[
-        { type: 'mode' },
-        { type: 'mode', select: 1 },
-        { type: 'hidden', shown: 'yes' },
-        { type: 'screen' },
-        { type: 'screen', screen: 'x' },
-        { type: 'ready' },
-      ],
+      { type: 'mode' },
+      { type: 'mode', select: 1 },
+      { type: 'hidden', shown: 'yes' },
+      { type: 'screen' },
+      { type: 'screen', screen: 'x' },
+      { type: 'ready' },
     ];
     expect(told.filter((message) => readToFrame(message) !== null)).toEqual([]);
     expect(({} as { type?: string }).type).toBeUndefined();
@@ -120,7 +136,9 @@ describe('the customizer', () => {
       ...HOSTILE_SELECTORS.map((selector) => ({ ...selected, selector })),
       ...[null, 7, {}, ['x']].map((name) => ({ ...selected, name })),
       ...[null, 'cst-menu', {}, 7].map((around) => ({ ...selected, around })),
-      ...[{ type: 'saved' }, { type: 'reset' }, { type: 'set' }],
+      { type: 'saved' },
+      { type: 'reset' },
+      { type: 'set' },
     ];
     expect(told.filter((message) => readFromFrame(message) !== null)).toEqual([]);
   });

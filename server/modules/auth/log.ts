@@ -11,8 +11,11 @@ export type SignInLog = ReturnType<typeof signInLog>;
 export const signInLog = (log: Pick<Log, 'warn'>, marks: LogMarks) => {
   const refusals = limiter(1, WINDOW_S);
   const entry = (event: string, { what, email, ip, venue }: Failure) => ({
-    ...{ event, what, account: email && marks.account(email) },
-    ...{ ...marks.networks(ip), venue },
+    event,
+    what,
+    account: email && marks.account(email),
+    ...marks.networks(ip),
+    venue,
   });
   return {
     /** A line each: the limits of sign-in keep them few. */

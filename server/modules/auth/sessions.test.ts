@@ -130,7 +130,8 @@ describe('a session', () => {
       system: 'Android',
       began_at: expect.any(Date),
       renewed_at: expect.any(Date),
-      ...{ only_venue: null, tablet: null },
+      only_venue: null,
+      tablet: null,
     });
     clock.forward(11 * HOUR_S);
     const { jwt } = (await signIn('fay')).body;

@@ -156,8 +156,10 @@ export const openSessions = ({ db, bus, clock, acts }: Deps) => {
       return (await db.all(listSessions(account, new Date(clock.now().getTime() - TABLET.token * 1000))))
         .filter(({ renewed_at }) => renewed_at > oldest)
         .map(({ began_at, renewed_at, ...row }) => ({
-          ...{ ...row, current: row.id === current },
-          ...{ began_at: began_at.toISOString(), renewed_at: renewed_at.toISOString() },
+          ...row,
+          current: row.id === current,
+          began_at: began_at.toISOString(),
+          renewed_at: renewed_at.toISOString(),
         }));
     },
     tasks: [

@@ -1,7 +1,8 @@
 // The event log of a venue: its events in the order of their numbers, sent to each subscriber. The rows are the truth; the bus only says
 // when to look, and a look each second covers what the bus has lost. What an event shows of an order is read by a module above.
-import type { Happened, Order } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS, REPLAY_LIMIT } from '@ardoise/contract/realtime.ts';
+import type { Happened } from '@ardoise/contract/venue-events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';

@@ -1,5 +1,5 @@
 // The events of a venue: what happened to its orders, its tables and itself, written in the transaction of the change and read by boards.
-import type { Happened } from '@ardoise/contract/orders.ts';
+import type { Happened } from '@ardoise/contract/venue-events.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
 import { fragment, type Sql, sql, statement } from '../../platform/sql.ts';

@@ -1,6 +1,7 @@
 // Events say what happened and who did it (docs/product/realtime.md#who-did-what), over the socket and in the list of last events.
-import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import type { ServerEvents } from '@ardoise/contract/realtime.ts';
+import type { Happened, VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -261,7 +262,11 @@ describe('the list of what happened last', () => {
     await press(order, 'prepare');
     const [newest, first] = await listed();
     expect(newest).toEqual({
-      ...{ seq: 2, what: 'prepare', by: 'staff', name: 'Ana Silva', at: expect.any(String) },
+      seq: 2,
+      what: 'prepare',
+      by: 'staff',
+      name: 'Ana Silva',
+      at: expect.any(String),
       order: { id: order.id, ref: order.ref, table: '7', customer: 'Léa' },
     });
     expect(first).toMatchObject({ seq: 1, what: 'placed', by: 'guest', name: null, at: order.creation_date });

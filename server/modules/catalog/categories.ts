@@ -29,7 +29,10 @@ export const categoryStore = (db: Db, transaction: TransactionHooks) =>
   recordStore(db, RECORDS.category, {
     module: 'catalog',
     transaction,
-    ...{ folded: 't.name_folded', sorts: { position: sql`t.position` }, first: 'position', also: [sections, products] },
+    folded: 't.name_folded',
+    sorts: { position: sql`t.position` },
+    first: 'position',
+    also: [sections, products],
     filters: {
       section: (section) => sql`exists (select 1 from section_category l
         where l.venue_id = t.venue_id and l.category_id = t.id and l.section_id = ${section})`,

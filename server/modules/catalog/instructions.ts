@@ -60,7 +60,10 @@ const optionsOf = (input: InstructionInput, before: Instruction | null): Option[
     const tags = sent?.tags ?? had;
     const allergens_declared = isDeclared({ tags, allergens_declared: sent?.allergens_declared ?? wasDeclared });
     const option = {
-      ...{ id: present?.id ?? newId(), name: sent?.name ?? instructions[place] ?? '', tags, allergens_declared },
+      id: present?.id ?? newId(),
+      name: sent?.name ?? instructions[place] ?? '',
+      tags,
+      allergens_declared,
       languages: sent?.languages ?? translationsAt(input, place, present),
     };
     return { ...option, languages: markStale(present ?? null, option, ['name']) };

@@ -73,8 +73,14 @@ const conditions = ({ venue, offer, name, category, menu, type, tag }: Scope): S
 ];
 
 const EXAMPLES: Omit<Scope, 'venue'>[] = [
-  ...[{}, { name: 'T' }, { type: 1 }, { tag: 'T' }, { category: 'T' }, { menu: 'T' }],
-  ...[{ offer: 'inBundles' } as const, { offer: 'recommended' } as const],
+  {},
+  { name: 'T' },
+  { type: 1 },
+  { tag: 'T' },
+  { category: 'T' },
+  { menu: 'T' },
+  { offer: 'inBundles' } as const,
+  { offer: 'recommended' } as const,
 ];
 
 const version = (venue: string) => sql`${menuVersion(venue)} as menu_version`;

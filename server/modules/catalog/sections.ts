@@ -71,7 +71,10 @@ export const sectionStore = (db: Db, transaction: TransactionHooks) =>
   recordStore(db, RECORDS.section, {
     module: 'catalog',
     transaction,
-    ...{ folded: 't.name_folded', sorts: { position: sql`t.position` }, first: 'position', also: [sql`t.position`, categories] },
+    folded: 't.name_folded',
+    sorts: { position: sql`t.position` },
+    first: 'position',
+    also: [sql`t.position`, categories],
     initial: { position: (venue) => sql`(select coalesce(max(position) + 1, 0) from section where venue_id = ${venue})` },
     toRecord: (row: Omit<Section, 'image_url'>): Section => ({ ...row, image_url: imageUrl(row.image) }),
     carried: { position: sql`r.position`, image_source: sql`r.image_source` },

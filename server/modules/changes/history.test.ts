@@ -44,7 +44,11 @@ const edit = async (rest: string, change: object) => send('PUT', at(rest), { ...
 const told = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);
 const fields = (change: Change, place = 0): ChangedField[] => (change.records[place] as ChangedRecord).fields;
 const field = (name: string, before: unknown, after: unknown, more: Partial<ChangedField> = {}) => ({
-  ...{ field: name, of: null, before, after, amount: false },
+  field: name,
+  of: null,
+  before,
+  after,
+  amount: false,
   ...more,
 });
 
@@ -73,7 +77,9 @@ describe('a record that is saved', () => {
     const { calendar, instruction } = await makeExtras(app, venue);
     const exception = { calendar_id: calendar, position: null, unavailable: null, net_price: 3 };
     await edit(`product/${menu.beer}`, {
-      ...{ instructions: [instruction], exceptions: [exception], languages: [{ locale: 'en-GB', name: 'Beer', recipe: '' }] },
+      instructions: [instruction],
+      exceptions: [exception],
+      languages: [{ locale: 'en-GB', name: 'Beer', recipe: '' }],
     });
     expect(fields(await newest())).toEqual([
       field('instructions', [], ['Cuisson']),

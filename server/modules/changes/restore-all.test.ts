@@ -51,7 +51,9 @@ const largeMenu = async () => {
   });
   await importer().imported({ products: [['section', 'category', 'name', 'price', 'tax_rate', 'recipe', 'name:en-GB'], ...rows] });
   await edit(`product/${menu.beer}`, {
-    ...{ tags: [extras.tag], instructions: [extras.instruction], recommendations: [menu.coffee, menu.burger] },
+    tags: [extras.tag],
+    instructions: [extras.instruction],
+    recommendations: [menu.coffee, menu.burger],
     exceptions: [{ calendar_id: extras.calendar, position: null, unavailable: null, net_price: 3 }],
   });
   await edit(`category/${menu.category}`, { station: extras.station });
@@ -59,7 +61,9 @@ const largeMenu = async () => {
   const shared = { net_price: 20, tax_rate: 0.1, categories: [menu.category] };
   await send('POST', at('product'), { ...shared, name: 'Formule', type_id: 3, products: [menu.beer, menu.coffee] });
   await send('POST', at('product'), {
-    ...{ ...shared, name: 'Menu', type_id: 2 },
+    ...shared,
+    name: 'Menu',
+    type_id: 2,
     bundle_categories: [
       { name: 'Plat', multiple_choice: false, max_choices: null, products: [{ id: menu.burger, net_price: 1 }], languages: [] },
     ],

@@ -63,7 +63,11 @@ describe('a changed record', () => {
     await edit(path, { instructions: ['À point', 'Bien cuit'], options: [medium, { name: 'Bien cuit' }] });
     const { change } = await restore(id, 'instruction', before.id);
     expect(change?.records[0]?.fields).toContainEqual({
-      ...{ field: 'options', of: null, before: ['Bien cuit'], after: ['Saignant'], amount: false },
+      field: 'options',
+      of: null,
+      before: ['Bien cuit'],
+      after: ['Saignant'],
+      amount: false,
     });
     expect(content(await read(path))).toEqual(content(before as never));
   });

@@ -31,7 +31,10 @@ openRestoring();
 describe('a deleted record', () => {
   it('comes back whole: values, translations, place in its lists, and into the lists that named it', async () => {
     await edit(`product/${menu.beer}`, {
-      ...{ recipe: 'Pression', tags: [extras.tag], instructions: [extras.instruction], recommendations: [menu.coffee] },
+      recipe: 'Pression',
+      tags: [extras.tag],
+      instructions: [extras.instruction],
+      recommendations: [menu.coffee],
       languages: [{ locale: 'en-GB', name: 'Beer', recipe: '' }],
       exceptions: [{ calendar_id: extras.calendar, position: null, unavailable: null, net_price: 3 }],
     });
@@ -61,7 +64,10 @@ describe('a deleted record', () => {
     await edit(`product/${menu.coffee}`, { recipe: 'Double' });
     const { change } = await restore(id, 'section', menu.section);
     expect(told(change as Change).sort()).toEqual([
-      ...['category Tout restored', 'product Bière blonde restored', 'product Burger maison restored', 'section Carte restored'],
+      'category Tout restored',
+      'product Bière blonde restored',
+      'product Burger maison restored',
+      'section Carte restored',
     ]);
     const after = await Promise.all([`section/${menu.section}`, `category/${menu.category}`, `product/${menu.burger}`].map(read));
     expect(after.map(content)).toEqual(before.map(content));
@@ -78,12 +84,11 @@ describe('a deleted record', () => {
     const named = [`category/${menu.category}`, `product/${menu.beer}`, `instruction/${extras.instruction}`];
     const before = await Promise.all(named.map(read));
     const paths: Record<string, string> = {
-      ...{ station: `/api/venue/${venue}/station/${extras.station}`, tag: `/style/tags/${extras.tag}?venueId=${venue}` },
-      ...{
-        cost: at(`cost/${extras.cost}`),
-        calendar: `/api/venue/${venue}/calendar/${extras.calendar}`,
-        table: `/api/venue/${venue}/table/${table}`,
-      },
+      station: `/api/venue/${venue}/station/${extras.station}`,
+      tag: `/style/tags/${extras.tag}?venueId=${venue}`,
+      cost: at(`cost/${extras.cost}`),
+      calendar: `/api/venue/${venue}/calendar/${extras.calendar}`,
+      table: `/api/venue/${venue}/table/${table}`,
     };
     for (const [resource, where] of Object.entries(paths)) {
       const id = resource === 'table' ? table : (extras[resource] as string);
@@ -99,7 +104,12 @@ describe('a deleted record', () => {
 
   it('comes back without what is gone since, and waits for what it cannot be without', async () => {
     const { id: set } = await send('POST', at('product'), {
-      ...{ name: 'Formule', type_id: 3, net_price: 20, tax_rate: 0.1, products: [menu.beer], recommendations: [menu.coffee] },
+      name: 'Formule',
+      type_id: 3,
+      net_price: 20,
+      tax_rate: 0.1,
+      products: [menu.beer],
+      recommendations: [menu.coffee],
       categories: [menu.category],
     });
     await remove(`product/${set}`);

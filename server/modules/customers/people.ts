@@ -23,7 +23,10 @@ export type Keeper = {
 
 type Row = { id: string; name: string; email: string | null; phone: string | null; creation_date: Date };
 export const toPerson = ({ id, name, email, phone, creation_date }: Row): Customer => ({
-  ...{ id, name, email, phone },
+  id,
+  name,
+  email,
+  phone,
   creation_date: creation_date.toISOString(),
 });
 
@@ -152,7 +155,9 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
           customer: records.map(toPerson),
           recall_book: guests.map(toPerson),
           newsletter: wishes.map(({ email, locale, at, confirmed_at }) => ({
-            ...{ email, locale, asked: at.toISOString() },
+            email,
+            locale,
+            asked: at.toISOString(),
             confirmed: confirmed_at?.toISOString() ?? null,
           })),
           orders: [],

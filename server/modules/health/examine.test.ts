@@ -63,7 +63,10 @@ describe('recommendations', () => {
     const lines = linesOf('recommended_allergen', recommending(['allergen:gluten', 'allergen:milk'], ['allergen:gluten']));
     const nameOf = (key: string) => demoMenu.products.find(({ id }) => id === idOf(key))?.name;
     expect(lines).toContainEqual({
-      ...{ kind: 'recommended_allergen', resource: 'product', id: idOf('cha1'), field: 'recommendations' },
+      kind: 'recommended_allergen',
+      resource: 'product',
+      id: idOf('cha1'),
+      field: 'recommendations',
       name: `${nameOf('cha1')}: ${nameOf('bie1')}`,
     });
   });

@@ -87,7 +87,10 @@ const examineOptions = ({ venue, products, instructions }: Menu): HealthLine[] =
           ? []
           : [
               {
-                ...{ kind: 'allergens_undeclared', resource: 'instruction', id, name: `${name}: ${option.name}` },
+                kind: 'allergens_undeclared',
+                resource: 'instruction',
+                id,
+                name: `${name}: ${option.name}`,
                 field: `options.${place}.allergens_declared`,
               },
             ],

@@ -40,7 +40,9 @@ const OPTION = translatedOf(option);
 
 type Named = { id: string; name: string; languages: readonly Entry[] };
 const partsOf = (resource: keyof typeof texts, record: Named, parts: Part[] = []): Translated => ({
-  ...{ resource, id: record.id, name: record.name },
+  resource,
+  id: record.id,
+  name: record.name,
   parts: [{ at: '', languages: record.languages, texts: textsOf(record, texts[resource]) }, ...parts],
 });
 

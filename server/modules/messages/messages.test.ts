@@ -74,9 +74,16 @@ describe('an order that is prepared', () => {
     const [sms, ...more] = await messages.of(venue, token, order.id);
     expect(more).toEqual([]);
     expect(sms).toMatchObject({
-      ...{ order: order.id, ref: order.ref, step: 'prepare', channel: 'sms', recipient: '+33639981122' },
+      order: order.id,
+      ref: order.ref,
+      step: 'prepare',
+      channel: 'sms',
+      recipient: '+33639981122',
       // There is no gateway: it stands in the venue's log.
-      ...{ status: 'shown', reason: null, text: `Commande prise ${order.ref}`, attempts: 1 },
+      status: 'shown',
+      reason: null,
+      text: `Commande prise ${order.ref}`,
+      attempts: 1,
     });
     expect(sms?.sent_at).not.toBeNull();
   });

@@ -188,13 +188,13 @@ describe('Web Push', () => {
     ])
       expect((await put({ endpoint, keys })).status).toBe(400);
     for (const endpoint of [
-      ...['https://127.0.0.1/x', 'https://localhost/x', 'https://updates.push.services.mozilla.com:5432/x'],
-      ...[
-        'https://hooks.other.net/x',
-        'https://fcm.googleapis.com.other.net/x',
-        'https://xfcm.googleapis.com/x',
-        'https://notify.windows.com/x',
-      ],
+      'https://127.0.0.1/x',
+      'https://localhost/x',
+      'https://updates.push.services.mozilla.com:5432/x',
+      'https://hooks.other.net/x',
+      'https://fcm.googleapis.com.other.net/x',
+      'https://xfcm.googleapis.com/x',
+      'https://notify.windows.com/x',
     ])
       expect(await put({ endpoint, keys }), endpoint).toMatchObject({
         status: 422,

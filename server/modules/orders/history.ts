@@ -1,8 +1,9 @@
 // Live lists and the history of a venue's orders (docs/product/orders.md#lists), and what happened to them last.
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
-import { EVENTS_LISTED, type Happened, type Order, type VenueEvent } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { EVENTS_LISTED, type Happened, type VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { placeOf, totalOf } from '../../http/resource.ts';
 import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';

@@ -16,8 +16,14 @@ let networks = 0;
 beforeAll(async () => {
   // No two are the same, so that a limit in the place of another one is found.
   const limits = {
-    ...{ OPEN_ORDERS_PER_NETWORK: '2', ORDERS_PER_CONTACT: '3', ORDERS_PER_TABLE: '4', OPEN_ORDERS_CODED: '5' },
-    ...{ OPEN_ORDERS_TABLES: '6', OPEN_ORDERS_BAR: '7', ORDERS_PER_ADDRESS: '8', ORDERS_PER_DEVICE: '9' },
+    OPEN_ORDERS_PER_NETWORK: '2',
+    ORDERS_PER_CONTACT: '3',
+    ORDERS_PER_TABLE: '4',
+    OPEN_ORDERS_CODED: '5',
+    OPEN_ORDERS_TABLES: '6',
+    OPEN_ORDERS_BAR: '7',
+    ORDERS_PER_ADDRESS: '8',
+    ORDERS_PER_DEVICE: '9',
   };
   app = await startTestApp({ ...limits, TRUSTED_PROXIES: '1' }, clock);
 });

@@ -15,9 +15,14 @@ const MOST = { table: 2, contact: 3, device: 4, address: 5, coded: 6, tables: 7,
 
 beforeAll(async () => {
   const limits = {
-    ...{ ORDERS_PER_ADDRESS: `${MOST.address}`, ORDERS_PER_TABLE: `${MOST.table}`, ORDERS_PER_CONTACT: `${MOST.contact}` },
-    ...{ ORDERS_PER_DEVICE: `${MOST.device}`, OPEN_ORDERS_CODED: `${MOST.coded}`, OPEN_ORDERS_TABLES: `${MOST.tables}` },
-    ...{ OPEN_ORDERS_PER_NETWORK: `${MOST.network}`, OPEN_ORDERS_BAR: `${MOST.bar}` },
+    ORDERS_PER_ADDRESS: `${MOST.address}`,
+    ORDERS_PER_TABLE: `${MOST.table}`,
+    ORDERS_PER_CONTACT: `${MOST.contact}`,
+    ORDERS_PER_DEVICE: `${MOST.device}`,
+    OPEN_ORDERS_CODED: `${MOST.coded}`,
+    OPEN_ORDERS_TABLES: `${MOST.tables}`,
+    OPEN_ORDERS_PER_NETWORK: `${MOST.network}`,
+    OPEN_ORDERS_BAR: `${MOST.bar}`,
   };
   app = await startTestApp({ ...limits, PIECES_PER_ORDER: '12', TRUSTED_PROXIES: '1' }, clock);
 });

@@ -35,7 +35,10 @@ const edit = async <T extends { id: string }>(kind: 'product' | 'instruction', i
 };
 const changeOptions = (change: (options: Instruction['options']) => object[]) =>
   edit<Instruction>('instruction', milk.id, ({ options, name, version }) => ({
-    ...{ name, version, languages: [], instructions: undefined },
+    name,
+    version,
+    languages: [],
+    instructions: undefined,
     options: change(options),
   }));
 
@@ -64,7 +67,11 @@ beforeEach(async () => {
 const published = async (): Promise<Menu> => (await app.send<Menu>('GET', `/api/public/menu/${venue}?locale=fr-FR`)).body;
 const oat = (place = 0): OrderLine['instructions'] => [{ instruction: milk.id, options: [{ id: milk.options[place]?.id ?? '', qty: 1 }] }];
 const lineOf = (product: string, more: Partial<OrderLine> = {}): OrderLine => ({
-  ...{ product, qty: 1, note: '', instructions: [], choices: [] },
+  product,
+  qty: 1,
+  note: '',
+  instructions: [],
+  choices: [],
   ...more,
 });
 /** A coffee with oat milk; a bundle of a burger and that coffee; a set with that coffee and a beer. */
@@ -102,7 +109,8 @@ describe('an option', () => {
     await changeOptions(([first, second]) => [{ ...first, name: 'Lait de soja' }, { ...second }]);
     const change = { what: 'option', name: 'Lait de soja', before: 'Lait d’avoine', after: 'Lait de soja' };
     expect(await changed()).toMatchObject({
-      ...{ code: 'choices_changed', total_price: 27.2 },
+      code: 'choices_changed',
+      total_price: 27.2,
       lines: [
         { line: 'items.1', item: { name: 'Café crème', net_price: 2.6, instructions: [{ options: [{ name: 'Lait de soja' }] }] } },
         { line: 'items.2', changes: [change] },
@@ -118,7 +126,8 @@ describe('an option', () => {
     await changeOptions((options) => options.slice(1));
     const gone = { what: 'option', name: 'Lait d’avoine', before: 'Lait d’avoine', after: null };
     expect(await changed()).toMatchObject({
-      ...{ code: 'choices_changed', total_price: null },
+      code: 'choices_changed',
+      total_price: null,
       lines: [{ line: 'items.1', item: null, changes: [gone] }, { line: 'items.2' }],
     });
   });
@@ -138,7 +147,7 @@ describe('what was read', () => {
     const english = asRead({ ...now, ...(await menuIn('en-GB')) }, coffee, 'en-GB');
     expect((await place([english], { locale: 'fr-FR' })).status).toBe(201);
     expect((await place([{ ...coffee, read: 'another-menu' }])).body).toMatchObject({
-      ...{ code: 'choices_changed' },
+      code: 'choices_changed',
       lines: [{ line: 'items.0', changes: [{ what: 'product', name: 'Café crème', before: null, after: 'Café crème' }] }],
     });
   });

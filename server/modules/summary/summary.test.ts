@@ -155,7 +155,9 @@ describe('the summary of a week', () => {
     const others = await Promise.all([1, 2, 3].map(() => makePerson(app, { roles: { manager: [venue] } })));
     for (const { token } of others) await wish(venue, token);
     const second = await openApp({
-      ...{ config: app.config, databaseUrl: app.databaseUrl, clock },
+      config: app.config,
+      databaseUrl: app.databaseUrl,
+      clock,
       log: { info() {}, warn() {}, error() {} },
     });
     try {

@@ -34,7 +34,9 @@ describe('the own user record', () => {
       email: 'ana@test.example',
       admin: false,
       newsletter: false,
-      ...{ locale: 'fr', disabled: false, pending: false },
+      locale: 'fr',
+      disabled: false,
+      pending: false,
       registration_date: (await stored(ana)).registration_date.toISOString(),
       version: 1,
     });

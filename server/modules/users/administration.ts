@@ -35,7 +35,9 @@ const users = listOf<Account, { name?: string | undefined }>('users.user', {
   where: ({ name }) => [sql`t.erased_at is null`, ...(name ? [contains('t.name_folded', name)] : [])],
   sorts: {
     name: sql`t.name_folded collate "C"`,
-    ...{ firstname: folded('firstname'), lastname: folded('lastname'), email: folded('email') },
+    firstname: folded('firstname'),
+    lastname: folded('lastname'),
+    email: folded('email'),
     registration_date: sql`t.registration_date`,
   },
   first: 'lastname',

@@ -132,7 +132,9 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     routes(on: Bind) {
       bindRecords(on, records);
       bindVenues(on, {
-        ...{ db, tables, person: users.findAccount },
+        db,
+        tables,
+        person: users.findAccount,
         list: (person, query) =>
           listVenues(db, person, query, clock.now(), { webAddress: config.PUBLIC_URL, hold_minutes: config.HOLD_MINUTES }),
         all: (query) => listAllVenues(db, query, clock.now()),

@@ -51,8 +51,12 @@ export const listVenues = async (
   );
   return {
     rows: rows.map((row) => ({
-      ...{ ...row, hold_minutes, image_url: imageUrl(row.image), roles: rolesAt(row.roles, row.id, person.only) },
-      ...{ menu_url: `${webAddress}/m/${row.id}`, tier: tierAt(row, now) },
+      ...row,
+      hold_minutes,
+      image_url: imageUrl(row.image),
+      roles: rolesAt(row.roles, row.id, person.only),
+      menu_url: `${webAddress}/m/${row.id}`,
+      tier: tierAt(row, now),
     })),
     total,
   };

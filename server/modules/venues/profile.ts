@@ -112,7 +112,11 @@ export const checkPaymentTab: FieldCheck = (call) => {
 
 /** A text of a hold, or countries, that were not there yet are restored as empty. */
 const messagesOf = ({ sms, message_ok, message_ko, message_hold = '', sms_countries = [] }: VenueMessages): VenueMessages => ({
-  ...{ sms, message_ok, message_ko, message_hold, sms_countries },
+  sms,
+  message_ok,
+  message_ko,
+  message_hold,
+  sms_countries,
 });
 
 /** What of the venue comes back from its history: what its form edits, but for the currency, which asks there, and an address that no history holds. */

@@ -15,9 +15,28 @@ const REQUIRED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post'
 /** Nothing else comes in: no drawings of SVG, no pictures, nothing for editors, no programs. */
 const KNOWN = new Set([
   ...REQUIRED,
-  ...['glyf', 'loca', 'CFF ', 'CFF2', 'VORG'],
-  ...['GDEF', 'GPOS', 'GSUB', 'BASE', 'MATH', 'kern', 'vhea', 'vmtx', 'COLR', 'CPAL'],
-  ...['fvar', 'gvar', 'avar', 'STAT', 'HVAR', 'VVAR', 'MVAR'],
+  'glyf',
+  'loca',
+  'CFF ',
+  'CFF2',
+  'VORG',
+  'GDEF',
+  'GPOS',
+  'GSUB',
+  'BASE',
+  'MATH',
+  'kern',
+  'vhea',
+  'vmtx',
+  'COLR',
+  'CPAL',
+  'fvar',
+  'gvar',
+  'avar',
+  'STAT',
+  'HVAR',
+  'VVAR',
+  'MVAR',
 ]);
 
 const readerOf = (bytes: Buffer): ((bytes: Buffer) => Font) => {

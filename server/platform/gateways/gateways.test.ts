@@ -25,7 +25,11 @@ describe('OVHcloud', () => {
     await ovhSms(ovh.account, clock)(sms);
     expect(ovh.sent).toEqual([
       expect.objectContaining({
-        ...{ receivers: ['+33639981122'], message: sms.text, sender: 'ARDOISE', noStopClause: true, tag: 'message-1' },
+        receivers: ['+33639981122'],
+        message: sms.text,
+        sender: 'ARDOISE',
+        noStopClause: true,
+        tag: 'message-1',
       }),
     ]);
   });
@@ -229,8 +233,22 @@ describe('an address that a browser has named', () => {
   });
 
   it.each([
-    ...['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.20.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-    ...['::1', 'fc00::1', 'fe80::1', '::ffff:192.168.1.1', '64:ff9b::a00:1', '2002:a00:1::1', 'ff02::1', 'x'],
+    '10.1.2.3',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.20.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '::1',
+    'fc00::1',
+    'fe80::1',
+    '::ffff:192.168.1.1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::1',
+    'ff02::1',
+    'x',
   ])('and leads to %s is refused as it is connected', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     const lookup = publicLookup((_name, _options, done) =>
@@ -257,6 +275,6 @@ describe('an address that a browser has named', () => {
 it('a gateway may say when to come back, within an hour', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   expect(['30', 'Mon, 23 Nov 2026 12:01:00 GMT', '999999', 'soon', undefined].map((value) => retryAfter(value, now))).toEqual([
-    ...[30_000, 60_000, 3_600_000, 0, 0],
+    30_000, 60_000, 3_600_000, 0, 0,
   ]);
 });

@@ -27,8 +27,12 @@ const STRANGERS = 12;
 const ROUNDS = 18;
 /** The limits of a node, small enough to be reached; what a venue's own are stands at its default. */
 const SMALL = {
-  ...{ TRUSTED_PROXIES: '1', LIVE_CHANNELS: '60', LIVE_CHANNELS_PER_ADDRESS: '20' },
-  ...{ EVENTS_PER_ADDRESS: '40', EVENTS_PER_VENUE: '300', SIGN_IN_FAILURES_PER_ADDRESS: '14' },
+  TRUSTED_PROXIES: '1',
+  LIVE_CHANNELS: '60',
+  LIVE_CHANNELS_PER_ADDRESS: '20',
+  EVENTS_PER_ADDRESS: '40',
+  EVENTS_PER_VENUE: '300',
+  SIGN_IN_FAILURES_PER_ADDRESS: '14',
 };
 
 let app: TestApp;
@@ -95,7 +99,9 @@ const follow = (uuid: string, address: string) => {
 const openBoard = async () => {
   const board = { seen: new Set<string>(), connected: true };
   const socket: Socket<ServerEvents, ClientEvents> = io(app.base, {
-    ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
     extraHeaders: from(WIFI),
   });
   open.push({ close: () => socket.disconnect() });

@@ -208,10 +208,19 @@ export const pressed = (model: Model, at: number, press: Press, key?: string): A
 export const placed = (model: Model, lines: readonly ModelLine[], total: number, online: boolean): Answer => {
   if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
   model.orders.push({
-    ...{ lines, first: 0, total, status: online ? 'AWAITING_PAYMENT' : 'PENDING', heldFrom: null, heldAt: null },
-    ...{ payUntil: online ? model.now + PAYMENT_MS : null, undo: null, done: [] },
+    lines,
+    first: 0,
+    total,
+    status: online ? 'AWAITING_PAYMENT' : 'PENDING',
+    heldFrom: null,
+    heldAt: null,
+    payUntil: online ? model.now + PAYMENT_MS : null,
+    undo: null,
+    done: [],
     // No order is placed unpaid yet: the world places it, and then lets it await its payment.
-    ...{ events: online ? ['placed', 'placed'] : ['placed'], told: ['order.placed'], bells: 1 },
+    events: online ? ['placed', 'placed'] : ['placed'],
+    told: ['order.placed'],
+    bells: 1,
     ...nothingTold(),
   });
   return { status: 201 };

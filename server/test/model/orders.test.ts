@@ -1,6 +1,6 @@
 // Orders against a model of them: what fast-check draws of presses, stock and time is done to both, and compared after each step.
 // More of it: TEST_MODEL_RUNS=500; what failed again: SEED, as the failure tells it.
-import { EVENT_KINDS } from '@ardoise/contract/orders.ts';
+import { EVENT_KINDS } from '@ardoise/contract/venue-events.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { hearCancel, hearUpdate, type Known } from '../../../backoffice/screens/orders/live/heard.ts';

@@ -56,7 +56,8 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
   };
   const set = await create({ name: 'Planche', type_id: 3, products: [menu.beer, menu.coffee] });
   const bundle = await create({
-    ...{ name: 'Formule', type_id: 2 },
+    name: 'Formule',
+    type_id: 2,
     bundle_categories: [
       { name: 'Plat', products: [{ id: menu.burger }] },
       { name: 'Boisson', products: [{ id: menu.beer, custom_price: true, net_price: 1.5 }, { id: menu.coffee }] },
@@ -68,7 +69,10 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
   const { call, close } = caller(Number(port));
 
   const lineOf = ({ product, parts }: ModelLine, place: number): OrderLine => ({
-    ...{ product: products[product] ?? '', qty: 1 + place, note: '', instructions: [] },
+    product: products[product] ?? '',
+    qty: 1 + place,
+    note: '',
+    instructions: [],
     choices:
       product === 'bundle'
         ? bundle.bundle_categories.map(({ id }, step) => ({

@@ -7,8 +7,17 @@ import { startTestApp, type TestApp } from '../app.ts';
 
 /** How the database calls what a kind of field is kept as; links are in tables of their own. */
 const TYPES: Record<Kind, readonly string[]> = {
-  ...{ text: ['text'], whole: ['int4', 'int2'], number: ['numeric'], money: ['int8'], switch: ['bool'], id: ['uuid'] },
-  ...{ ids: ['_uuid'], texts: ['_text'], document: ['jsonb'], links: [], derived: [] },
+  text: ['text'],
+  whole: ['int4', 'int2'],
+  number: ['numeric'],
+  money: ['int8'],
+  switch: ['bool'],
+  id: ['uuid'],
+  ids: ['_uuid'],
+  texts: ['_text'],
+  document: ['jsonb'],
+  links: [],
+  derived: [],
 };
 /** Columns that are no field of the contract, beside the key, the version and the count of turns. */
 const BESIDE: Record<string, Record<string, string>> = {

@@ -52,12 +52,10 @@ const pathOf = ({ path, access }: Route): string => {
   const record =
     Object.entries({ ...extras, ...menu, product: menu.beer, table }).find(([kind]) => path.includes(`/${kind}`))?.[1] ?? newId();
   const named: Record<string, string> = {
-    ...{
-      venue,
-      userId: person.id,
-      ...(path.startsWith('/api/user/:id') && { id: person.id }),
-      uuid: path.startsWith('/api/menu/') ? menu.beer : uuid,
-    },
+    venue,
+    userId: person.id,
+    ...(path.startsWith('/api/user/:id') && { id: person.id }),
+    uuid: path.startsWith('/api/menu/') ? menu.beer : uuid,
     ...(path.startsWith('/api/order/:id/') && { id: order, item: `${order.slice(0, -4)}0001` }),
   };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? record);

@@ -198,8 +198,13 @@ export const bodiesAbove = (route: Route): Body[] => {
 
 /** Values whose shape the schema does not tell. */
 const OTHERWISE = {
-  ...{ timezone: 'Europe/Paris', day: '20260101', endHour: 24, pin: '4071' },
-  ...{ selector: 'cst-menu-title', property: 'font-size', value: '22px' },
+  timezone: 'Europe/Paris',
+  day: '20260101',
+  endHour: 24,
+  pin: '4071',
+  selector: 'cst-menu-title',
+  property: 'font-size',
+  value: '22px',
 };
 /** A small body that the contract accepts, with ids of nothing; null where the schema says too little of it. */
 export const validBody = (route: Route): object | null => {

@@ -1,6 +1,7 @@
 // One line that says what happened last and who did it; a touch shows the last fifty.
-import type { VenueEvent } from '@ardoise/contract/orders.ts';
+
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
+import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';

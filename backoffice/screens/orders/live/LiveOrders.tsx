@@ -1,7 +1,8 @@
 // Keeps the venue's live orders up to date wherever one is in the application, and makes them heard. Mounted once, by App.tsx.
-import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { BoardCall } from '@ardoise/contract/tables.ts';
+import type { Happened, VenueEvent } from '@ardoise/contract/venue-events.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 // What happened last in the venue and who did it: read once, then kept by what the socket tells.
-import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
+import type { Happened, VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';

@@ -1,7 +1,8 @@
 // What staff do to an order. Nothing is shown as done before the server has said so; each step can be taken back on the order's own card.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Happened, Order } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import type { Happened } from '@ardoise/contract/venue-events.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { serverNow } from '../../../app/server-clock.ts';

@@ -1,7 +1,8 @@
 // What has just happened to an order, so that nothing leaves the eye: for ten seconds it is marked where it stands, and what has left the
 // board stays where it was, with who did it and the way back.
-import type { Happened, Order } from '@ardoise/contract/orders.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import type { Happened } from '@ardoise/contract/venue-events.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { makeStore } from '../../../app/store.ts';

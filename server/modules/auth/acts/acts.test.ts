@@ -61,7 +61,11 @@ describe('the history of acts', () => {
     const { acts, total } = await read(`?account=${id}`);
     expect([acts.length, total]).toEqual([9, '9']);
     expect(acts[0]).toEqual({
-      ...{ id: expect.any(String), at: clock.now().toISOString(), what: 'sessions', venue: null, role: null },
+      id: expect.any(String),
+      at: clock.now().toISOString(),
+      what: 'sessions',
+      venue: null,
+      role: null,
       by: { id: admin.id, name: 'Ada Chef' },
       target: { id, name: 'Eva Durand' },
     });

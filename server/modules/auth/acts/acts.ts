@@ -59,7 +59,10 @@ const list = listOf<Row, Wanted>('auth.act', {
 });
 
 const actOf = ({ id, at, what, role, ...row }: Row): Act => ({
-  ...{ id, at: at.toISOString(), what, role },
+  id,
+  at: at.toISOString(),
+  what,
+  role,
   by: row.by_id === null ? null : { id: row.by_id, name: row.by_name ?? '' },
   target: { id: row.target_id, name: row.target_name },
   venue: row.venue_id === null ? null : { id: row.venue_id, name: row.venue_name },

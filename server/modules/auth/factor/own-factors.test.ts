@@ -157,7 +157,8 @@ describe('an admin', () => {
     // The record is taken back as it was read.
     const sent = { ...(await user(kim.id)), second_factor: false, lastname: 'Autre' };
     expect((await test.send('PUT', `/api/user/${kim.id}`, { token: admin.token, body: sent })).body).toMatchObject({
-      ...{ lastname: 'Autre', second_factor: true },
+      lastname: 'Autre',
+      second_factor: true,
     });
     await reset(kim.id);
     expect((await user(kim.id)).second_factor).toBe(false);

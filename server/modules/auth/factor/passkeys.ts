@@ -48,7 +48,10 @@ const remove = statement(
 const removeAll = statement('auth.passkeys-delete', (account: string) => sql`delete from passkey where account_id = ${account}`);
 
 const recordOf = ({ id, name, since, used_at }: Row): Passkey => ({
-  ...{ id, name, since: since.toISOString(), used_at: used_at?.toISOString() ?? null },
+  id,
+  name,
+  since: since.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
 });
 const keptOf = ({ counter, ...row }: Row): Kept => ({ ...row, counter: Number(counter) });
 const described = (rows: readonly Row[]) =>
@@ -64,7 +67,10 @@ export const openPasskeys = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** Asks for one of an account, or for whichever the browser has. */
   async requestOptions(challenge: string, { rpId }: Site, account?: string): Promise<RequestOptions> {
     return {
-      ...{ challenge: inBrowser(challenge), rpId, timeout: TIMEOUT_MS, userVerification: 'required' },
+      challenge: inBrowser(challenge),
+      rpId,
+      timeout: TIMEOUT_MS,
+      userVerification: 'required',
       ...(account !== undefined && { allowCredentials: described(await db.all(list(account))) }),
     };
   },

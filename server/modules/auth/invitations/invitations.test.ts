@@ -241,7 +241,9 @@ describe('the mail', () => {
     const link = 'https://menu.example/admin/#/invitation?venue=v&token=t';
     for (const role of ['manager', 'bartender', 'reader'] as const) {
       const { subject, text } = invitationMail(locale, {
-        ...{ to: 'x@test.example', role, link },
+        to: 'x@test.example',
+        role,
+        link,
         venue: 'Win\r\nBcc: all@evil.example https://evil.example/x www.evil.example',
         by: `Bob <b@evil.example> ${'x'.repeat(300)}`,
       });

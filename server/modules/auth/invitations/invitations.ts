@@ -53,8 +53,14 @@ export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, 
   const tokenOf = (nonce: string) => derived(secret, 'invitation', nonce);
   const endFrom = (now: Date) => new Date(now.getTime() + LIFETIME_MS);
   const recordOf = (row: rows.Row): Invitation => ({
-    ...{ id: row.id, role: row.role, email: row.email, locale: row.locale, invited_by: row.invited_by },
-    ...{ creation_date: row.creation_date.toISOString(), end_date: row.end_date.toISOString(), expired: row.end_date <= clock.now() },
+    id: row.id,
+    role: row.role,
+    email: row.email,
+    locale: row.locale,
+    invited_by: row.invited_by,
+    creation_date: row.creation_date.toISOString(),
+    end_date: row.end_date.toISOString(),
+    expired: row.end_date <= clock.now(),
   });
   const requireRoom = async (tx: Tx, venue: string, email: string): Promise<void> => {
     for (const of of [venue, email.toLowerCase()]) await tx.run(rows.lockMails(of));

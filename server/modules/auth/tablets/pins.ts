@@ -54,7 +54,11 @@ export const openPins = (deps: Deps) => {
   };
 
   return {
-    ...{ hashOf, bucketOf, holders, holder, end },
+    hashOf,
+    bucketOf,
+    holders,
+    holder,
+    end,
     async setPin(venue: string, account: string, pin: string, by: string): Promise<PinHolder> {
       const easy = easyPin(pin);
       if (easy) throw contradiction('pin', easy, EASY[easy]);

@@ -16,7 +16,9 @@ type Deps = { db: Db; clock: Clock; users: Users; sessions: Sessions };
 export type Tablets = ReturnType<typeof openTablets>;
 
 const deviceOf = ({ id, name, creation_date, used_date }: rows.DeviceRow): Device => ({
-  ...{ id, name, creation_date: creation_date.toISOString() },
+  id,
+  name,
+  creation_date: creation_date.toISOString(),
   used_date: used_date?.toISOString() ?? null,
 });
 

@@ -38,7 +38,10 @@ const connect = (token: string, at = venue, seq?: number): Board => {
   const ready = new Promise<Ready>((resolve) => socket.on('ready', resolve));
   const unauthorized = new Promise<void>((resolve) => socket.on('unauthorized', resolve));
   const board: Board = {
-    ...{ socket, updates: [], cancels: [], opens: [] },
+    socket,
+    updates: [],
+    cancels: [],
+    opens: [],
     get ready() {
       return within(ready, 'the board to take its seat');
     },

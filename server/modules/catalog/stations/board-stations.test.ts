@@ -38,12 +38,16 @@ const addCategory = async (
   const id = await makeRecord(app, venue, 'category', { name: 'Catégorie', ...said });
   for (const [place, product] of listed.entries())
     await app.db.pool.query('insert into category_product (venue_id, category_id, product_id, position) values ($1, $2, $3, $4)', [
-      ...[venue, id, product],
+      venue,
+      id,
+      product,
       place + 1,
     ]);
   for (const [section, place] of sections)
     await app.db.pool.query('insert into section_category (venue_id, section_id, category_id, position) values ($1, $2, $3, $4)', [
-      ...[venue, section, id],
+      venue,
+      section,
+      id,
       place,
     ]);
   return id;

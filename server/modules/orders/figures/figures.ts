@@ -99,7 +99,11 @@ export const orderFigures = ({ db, clock }: Deps) => {
       const names = await namesOf(venue, rows);
       return rows
         .map(({ product, orders, pieces, amount, locales }) => ({
-          ...{ product, name: names.get(product) ?? '', orders, pieces, amount: fromMinor(amount, currency) },
+          product,
+          name: names.get(product) ?? '',
+          orders,
+          pieces,
+          amount: fromMinor(amount, currency),
           locales: mostFirst(locales),
         }))
         .sort((a, b) => b.orders - a.orders || a.name.localeCompare(b.name));

@@ -34,7 +34,10 @@ const ordersOf = (venue: number, products: readonly string[]): Placed[] => {
   return Array.from({ length: ORDERS }, () => {
     const [prepared, ready] = [next() < 0.8, next() < 0.9];
     return {
-      ...{ venue, at: BEGIN + whole(END - BEGIN), locale: of(LOCALES), cancelled: next() < 0.1 },
+      venue,
+      at: BEGIN + whole(END - BEGIN),
+      locale: of(LOCALES),
+      cancelled: next() < 0.1,
       lines: Array.from({ length: 1 + whole(3) }, () => ({ product: of(products), qty: 1 + whole(4) })),
       waiting: prepared ? 1 + whole(900) : null,
       preparation: prepared && ready ? 1 + whole(1800) : null,
@@ -68,9 +71,12 @@ const countSlowly = (orders: readonly Placed[], timezone: string, names: Readonl
         const of = within(start, end).filter((order) => order.hour === hour);
         const [waited, prepared] = [of.flatMap(({ waiting }) => waiting ?? []), of.flatMap(({ preparation }) => preparation ?? [])];
         return {
-          ...{ orders: of.length, amount: total(of) },
-          ...{ waited: waited.length, waiting_seconds: sum(waited) },
-          ...{ prepared: prepared.length, preparation_seconds: sum(prepared) },
+          orders: of.length,
+          amount: total(of),
+          waited: waited.length,
+          waiting_seconds: sum(waited),
+          prepared: prepared.length,
+          preparation_seconds: sum(prepared),
         };
       }),
     week: (today: string): OrderWeek => {

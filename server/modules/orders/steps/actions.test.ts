@@ -39,7 +39,10 @@ const step = (order: Order, name: string): Call => ({ order, method: 'PUT', path
 const cancel = (order: Order): Call => ({ order, method: 'DELETE', path: '' });
 const done = (order: Order, ...at: number[]): Call => ({ ...step(order, 'done'), body: { lines: at.map((n) => order.items[n]?.uuid) } });
 const lineDone = (order: Order, at: number, set = true): Call => ({
-  ...{ order, method: 'PUT', path: `/line/${order.items[at]?.uuid}/done`, body: { done: set } },
+  order,
+  method: 'PUT',
+  path: `/line/${order.items[at]?.uuid}/done`,
+  body: { done: set },
 });
 const events = async ({ id }: Order) =>
   (await app.db.pool.query('select 1 from venue_event where venue_id = $1 and order_id = $2', [venue, id])).rows.length;

@@ -86,7 +86,9 @@ it('a thousand orders at once, of which the last portion goes meanwhile, are hel
 type Press = { method: string; path: string; body?: object };
 const step = (name: string): Press => ({ method: 'PUT', path: `/status/${name}` });
 const line = (order: Order, at: number, done: boolean): Press => ({
-  ...{ method: 'PUT', path: `/line/${order.items[at]?.uuid}/done`, body: { done } },
+  method: 'PUT',
+  path: `/line/${order.items[at]?.uuid}/done`,
+  body: { done },
 });
 
 describe('ten devices that press at once', () => {

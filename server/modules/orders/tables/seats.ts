@@ -86,7 +86,10 @@ const toTogether = ({ table, word, currency, seats, orders }: Row, seat: string)
           ? []
           : [
               {
-                ...{ ref: refOf(number), status, total_price: money(total_price), more },
+                ref: refOf(number),
+                status,
+                total_price: money(total_price),
+                more,
                 items: items.map((item) => ({ ...item, net_price: money(item.net_price) })),
               },
             ],
@@ -95,7 +98,10 @@ const toTogether = ({ table, word, currency, seats, orders }: Row, seat: string)
   });
   const joined = new Set<string | null>(seats.map(({ id }) => id));
   return {
-    ...{ table, word, currency, total_price: money(totalOf(all)) },
+    table,
+    word,
+    currency,
+    total_price: money(totalOf(all)),
     others_total: money(totalOf(all.filter((order) => !joined.has(order.seat)))),
     seats: listed.sort((one, other) => Number(other.mine) - Number(one.mine)),
   };

@@ -1,8 +1,9 @@
 // Strangers at tables without codes, from several addresses: the calls that they can make, and the state that they cannot learn.
 import { randomUUID } from 'node:crypto';
-import type { GuestOrder, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { BoardCall, TableCall, TableMute } from '@ardoise/contract/tables.ts';
 import type { TableTogether } from '@ardoise/contract/together.ts';
+import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -264,7 +265,8 @@ describe('a muted table', () => {
 describe('a stranger', () => {
   /** An answer without the parts that always differ. */
   const plain = ({ status, body }: { status: number; body: object }) => ({
-    ...{ status, body },
+    status,
+    body,
     ...('id' in body && { body: { ...body, id: '', creation_date: '', table: '' } }),
   });
 

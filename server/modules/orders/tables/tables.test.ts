@@ -1,6 +1,7 @@
 // What a table's guests have together: the session of their orders, the first order that staff see them for, and their calls.
-import type { GuestOrder, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import type { BoardCall, TableCall, TableSession } from '@ardoise/contract/tables.ts';
+import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';

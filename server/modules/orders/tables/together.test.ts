@@ -67,14 +67,24 @@ describe('a phone', () => {
     expect(await isShared()).toBe(false);
     const { first, lea } = await begin();
     expect(lea).toEqual({
-      ...{ seat: expect.any(String), table: '7', word: expect.stringMatching(/^[a-z]+ [0-9]{2}$/), currency: 'EUR' },
-      ...{ total_price: 18, others_total: 0 },
+      seat: expect.any(String),
+      table: '7',
+      word: expect.stringMatching(/^[a-z]+ [0-9]{2}$/),
+      currency: 'EUR',
+      total_price: 18,
+      others_total: 0,
       seats: [
         {
-          ...{ name: 'Léa', mine: true, total_price: 18, lines: [] },
+          name: 'Léa',
+          mine: true,
+          total_price: 18,
+          lines: [],
           orders: [
             {
-              ...{ ref: first.ref, status: 'PENDING', total_price: 18, more: 0 },
+              ref: first.ref,
+              status: 'PENDING',
+              total_price: 18,
+              more: 0,
               items: [{ product: menu.burger, name: 'Burger maison', qty: 1, net_price: 18 }],
             },
           ],
