@@ -8,7 +8,6 @@ const TYPES = ['tsconfig.json', 'tsconfig.browser.json'];
 /** Tests that find a forgotten step of a recipe within seconds (docs/recipes.md); part of the others. */
 const RECIPES = [
   'written-rights',
-  'office/screens.test',
   'i18n/texts',
   'test/schema',
   'bound.test',

@@ -1,8 +1,109 @@
-import { RecordPage } from '../../ui/form/RecordPage.tsx';
+// A schedule: its name, its week in the popup editor, what it announces.
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { TextField, useInput } from '../../ui/fields/inputs.tsx';
+import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
+import { useFieldWords } from '../../ui/form/field-words.ts';
+import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import { useReadOnly } from '../../ui/form/read-only.ts';
+import { useDraftAside } from '../../ui/form/use-draft.ts';
+import { Columns } from '../../ui/Page.tsx';
+import { dayWords } from '../../ui/week/day-words.ts';
 import { emptyWeek } from '../../ui/week/spans.ts';
-import { CalendarInputs } from './CalendarInputs.tsx';
+import { WeekDialog } from '../../ui/week/WeekDialog.tsx';
+import { WeekSummary } from '../../ui/week/WeekSummary.tsx';
+import { Announcement } from './Announcement.tsx';
+import classes from './calendar.module.css';
+import { calendarFields, calendarLayout } from './fields.ts';
+
+/** The name; while there is none, a line says what it may be. */
+const Name = ({ field }: OwnProps) => {
+  const name = useWatch({ name: field.name }) as string;
+  return <TextField {...field} hint={name ? undefined : field.hint} maxLength={200} />;
+};
+
+const Week = ({ field: { name: path, label } }: OwnProps) => {
+  const readOnly = useReadOnly();
+  const { field } = useController({ name: path });
+  const name = useWatch({ name: 'name' }) as string;
+  const [editing, setEditing] = useState(false);
+  const { locale } = useSession();
+  useFieldWords(dayWords(locale));
+  // The week is the form's only once it is kept; until then it is part of the form's draft.
+  const setAside = useDraftAside();
+  const close = () => {
+    setEditing(false);
+    setAside(null);
+  };
+  const timetable = field.value as Timetable;
+  return (
+    <div className={classes.week}>
+      <WeekSummary timetable={timetable} />
+      {!readOnly && (
+        <Button ref={field.ref} variant="default" leftSection={<IconCalendarTime size={20} aria-hidden />} onClick={() => setEditing(true)}>
+          {t('calendar.edit_week')}
+        </Button>
+      )}
+      {editing && (
+        <WeekDialog
+          title={name ? t('calendar.week_of', { name }) : label}
+          value={timetable}
+          done={t('calendar.keep_week')}
+          onDone={(week) => void field.onChange(week)}
+          onDraft={(week) => setAside(week && { [path]: week })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};
+
+const Color = () => {
+  const id = useId();
+  const { field, shown } = useInput({ name: 'highlight_color', label: t(calendarFields.highlight_color.label) });
+  return (
+    <div className={classes.color}>
+      <label htmlFor={id}>{shown.label}</label>
+      <input
+        id={id}
+        type="color"
+        ref={field.ref}
+        disabled={shown.readOnly}
+        value={field.value as string}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+};
+
+/** The text and its colour, then both as guests see them. */
+const Highlight = ({ field }: OwnProps) => {
+  const [text, color] = useWatch({ name: ['highlight_text', 'highlight_color'] }) as [string, string];
+  return (
+    <>
+      <Columns>
+        <TextField {...field} maxLength={200} />
+        <Color />
+      </Columns>
+      {text && (
+        <div>
+          <Announcement text={text} color={color} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const own: OwnInputs<typeof calendarFields> = { name: Name, timetable: Week, highlight_text: Highlight };
+const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={calendarLayout} own={own} context={props} />;
 
 /** A new schedule: an empty week that announces nothing. */
 const BLANK = { ...__RECORDS__.calendar.blank, timetable: emptyWeek() };
 
-export const CalendarForm = () => <RecordPage resource="calendar" blank={BLANK} Inputs={CalendarInputs} />;
+export const CalendarForm = () => <RecordPage resource="calendar" blank={BLANK} Inputs={Inputs} />;

@@ -1,7 +1,51 @@
-import type { FieldValues } from 'react-hook-form';
-import { RecordPage } from '../../ui/form/RecordPage.tsx';
+import type { Cost } from '@ardoise/contract/catalog/costs.ts';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { t } from '../../i18n/translate.ts';
+import { SelectField, useInput } from '../../ui/fields/inputs.tsx';
+import { PriceWithTax } from '../../ui/fields/PriceWithTax.tsx';
+import { RecordsField } from '../../ui/fields/RecordFields.tsx';
+import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
+import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
 import { recordShape } from '../../ui/form/record-shape.ts';
-import { CostInputs } from './CostInputs.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { ProductPicker } from '../product/index.ts';
+import { type costFields, costLayout } from './fields.ts';
+
+const APPLICATIONS = ['venue', 'section', 'category', 'product'] as const satisfies readonly Cost['application'][];
+
+/** One of two switches of which one at most is on. */
+const EitherSwitch = ({ field: { name, label, hint }, other }: OwnProps & { other: 'manual' | 'multiple' }) => {
+  const { field, shown } = useInput({ name, label });
+  const { setValue } = useFormContext();
+  return (
+    <Toggle
+      name={name}
+      label={label}
+      hint={hint}
+      ref={shown.ref}
+      onBlur={shown.onBlur}
+      disabled={shown.readOnly}
+      checked={field.value as boolean}
+      onChange={(on) => {
+        field.onChange(on);
+        if (on) setValue(other, false, { shouldDirty: true });
+      }}
+    />
+  );
+};
+
+const own: OwnInputs<typeof costFields> = {
+  net_price: PriceWithTax,
+  application: ({ field }) => (
+    <SelectField {...field} choices={APPLICATIONS.map((value) => ({ value, label: t(`cost.application_${value}`) }))} />
+  ),
+  sections: ({ field }) => <RecordsField {...field} resource="section" />,
+  category_id: ({ field }) => <RecordsField {...field} resource="category" />,
+  products_id: ({ field }) => <ProductPicker {...field} />,
+  multiple: ({ field }) => <EitherSwitch field={field} other="manual" />,
+  manual: ({ field }) => <EitherSwitch field={field} other="multiple" />,
+};
+const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={costLayout} own={own} context={props} />;
 
 /** Of the three lists the one that counts; a fee without a threshold has one of 0. */
 const fromForm = (values: FieldValues) => ({
@@ -15,4 +59,4 @@ const fromForm = (values: FieldValues) => ({
 const shape = recordShape(__RECORDS__.cost, { fromForm });
 
 /** One fee; its list comes after it is saved. */
-export const CostForm = () => <RecordPage resource="cost" {...shape} next="/cost" Inputs={CostInputs} />;
+export const CostForm = () => <RecordPage resource="cost" {...shape} next="/cost" Inputs={Inputs} />;

@@ -1,57 +1,34 @@
 import { MOST_OPTIONS } from '@ardoise/contract/rules/contents.ts';
 import { t } from '../../i18n/translate.ts';
 import { ContentsField } from '../../ui/fields/ContentsField.tsx';
-import { TextField } from '../../ui/fields/inputs.tsx';
-import { RowsField, useRowCount } from '../../ui/fields/RowsField.tsx';
-import { Translations } from '../../ui/fields/Translations.tsx';
-import { RecordPage } from '../../ui/form/RecordPage.tsx';
-import { Part } from '../../ui/Page.tsx';
+import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
+import { RowsField } from '../../ui/fields/RowsField.tsx';
+import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import { type instructionFields, instructionLayout, type optionFields, optionLayout } from './fields.ts';
 import classes from './instruction.module.css';
 import { blankOption, instructionShape } from './options.ts';
 
-/** The question and its answers, side by side with the original. */
-const Texts = () => {
-  const answers = useRowCount('options');
-  return (
-    <Translations
-      fields={[
-        { name: 'name', label: t('instruction.name'), maxLength: 200 },
-        ...Array.from({ length: answers }, (_, place) => ({
-          at: `options.${place}`,
-          name: 'name',
-          label: t('instruction.option_at', { place: place + 1 }),
-          maxLength: 200,
-        })),
-      ]}
-    />
-  );
+const ofOption: OwnInputs<typeof optionFields, { at: string }> = {
+  allergens_declared: ({ at }) => <ContentsField at={at} folded />,
 };
 
-const InstructionInputs = ({ isNew }: { isNew: boolean }) => (
-  <>
-    <Part title={t('instruction.one')}>
-      <TextField name="name" label={t('instruction.name')} hint={t('instruction.name_hint')} required maxLength={200} autoFocus={isNew} />
-    </Part>
-    <Part title={t('instruction.options')} text={t('instruction.options_text')}>
-      <RowsField
-        name="options"
-        label={t('instruction.options')}
-        add={t('instruction.add_option')}
-        blank={blankOption}
-        required
-        most={MOST_OPTIONS}
-        nameOf={(_row, index) => t('instruction.option_at', { place: index + 1 })}
-      >
-        {(path, _row, index) => (
-          <fieldset className={classes.option} aria-label={t('instruction.option_at', { place: index + 1 })}>
-            <TextField name={`${path}.name`} label={t('instruction.option')} required maxLength={200} />
-            <ContentsField at={`${path}.`} folded />
-          </fieldset>
-        )}
-      </RowsField>
-    </Part>
-    <Texts />
-  </>
+const Options = ({ field }: OwnProps) => (
+  <RowsField
+    {...field}
+    add={t('instruction.add_option')}
+    blank={blankOption}
+    most={MOST_OPTIONS}
+    nameOf={(_row, index) => t('instruction.option_at', { place: index + 1 })}
+  >
+    {(path, _row, index) => (
+      <fieldset className={classes.option} aria-label={t('instruction.option_at', { place: index + 1 })}>
+        <RecordInputs layout={optionLayout} own={ofOption} context={{ at: `${path}.` }} />
+      </fieldset>
+    )}
+  </RowsField>
 );
 
-export const InstructionForm = () => <RecordPage resource="instruction" {...instructionShape} Inputs={InstructionInputs} />;
+const own: OwnInputs<typeof instructionFields> = { options: Options };
+const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={instructionLayout} own={own} context={props} />;
+
+export const InstructionForm = () => <RecordPage resource="instruction" {...instructionShape} Inputs={Inputs} />;

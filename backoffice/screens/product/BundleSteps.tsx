@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { SwitchField, TextField } from '../../ui/fields/inputs.tsx';
+import { SwitchField } from '../../ui/fields/inputs.tsx';
 import { NumberField, PriceField } from '../../ui/fields/NumberField.tsx';
 import { RecordPicker } from '../../ui/fields/RecordFields.tsx';
+import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
 import { RowsField } from '../../ui/fields/RowsField.tsx';
 import { type Named, useRecords } from '../../ui/fields/use-records.ts';
 import { recordShape } from '../../ui/form/record-shape.ts';
-import { Columns, Part } from '../../ui/Page.tsx';
+import { Part } from '../../ui/Page.tsx';
+import { choiceFields, type stepFields, stepLayout } from './fields.ts';
 import classes from './product.module.css';
 
 type Choice = { id: string; custom_price: boolean; net_price: number };
@@ -25,7 +27,7 @@ const blankStep = () => stepShape.toForm(stepShape.blank);
 
 const Supplement = ({ path }: { path: string }) => {
   const custom = useWatch({ name: `${path}.custom_price` }) as boolean;
-  return custom ? <PriceField name={`${path}.net_price`} label={t('product.supplement')} required /> : <span />;
+  return custom ? <PriceField name={`${path}.net_price`} label={t(choiceFields.net_price.label)} required /> : <span />;
 };
 
 const ChoiceRow = ({ path, id, names }: { path: string; id: string; names: Names }) => {
@@ -37,19 +39,19 @@ const ChoiceRow = ({ path, id, names }: { path: string; id: string; names: Names
         {product?.name ?? (names.loaded ? t('problems.unknown') : '…')}
         {product && <small>{formatMoney(Number(product.net_price), venue.currency, locale)}</small>}
       </span>
-      <SwitchField name={`${path}.custom_price`} label={t('product.custom_price')} />
+      <SwitchField name={`${path}.custom_price`} label={t(choiceFields.custom_price.label)} />
       <Supplement path={path} />
     </div>
   );
 };
 
-const Choices = ({ path, names, self }: { path: string; names: Names; self: string | undefined }) => (
+type StepProps = { at: string; names: Names; self: string | undefined };
+
+const Choices = ({ field, names, self }: OwnProps & StepProps) => (
   <RowsField
-    name={`${path}.products`}
-    label={t('product.choices')}
+    {...field}
     add={t('product.add_product')}
     most={200}
-    required
     nothing={t('product.no_choice')}
     nameOf={(row) => names.of(row.id as string)?.name ?? '…'}
     adding={(append, rows) => (
@@ -69,21 +71,12 @@ const Choices = ({ path, names, self }: { path: string; names: Names; self: stri
   </RowsField>
 );
 
-const MostChoices = ({ path }: { path: string }) => {
-  const several = useWatch({ name: `${path}.multiple_choice` }) as boolean;
-  return several ? (
-    <NumberField
-      name={`${path}.max_choices`}
-      label={t('product.max_choices')}
-      hint={t('product.max_choices_hint')}
-      min={1}
-      max={100}
-      whole
-    />
-  ) : (
-    <span />
-  );
+const MostChoices = ({ field, at }: OwnProps & StepProps) => {
+  const several = useWatch({ name: `${at}multiple_choice` }) as boolean;
+  return several ? <NumberField {...field} min={1} max={100} whole /> : <span />;
 };
+
+const own: OwnInputs<typeof stepFields, StepProps> = { max_choices: MostChoices, products: Choices };
 
 /** Names for the products that the form came with, and for those that are picked. */
 const useStepNames = (): Names => {
@@ -103,12 +96,12 @@ const useStepNames = (): Names => {
   };
 };
 
-export const BundleSteps = ({ self }: { self: string | undefined }) => {
+export const BundleSteps = ({ field: { name, label, hint }, self }: OwnProps & { self: string | undefined }) => {
   const names = useStepNames();
   return (
-    <Part title={t('product.steps')} text={t('product.steps_hint')}>
+    <Part title={label} text={hint}>
       <RowsField
-        name="bundle_categories"
+        name={name}
         label={t('product.step')}
         add={t('product.add_step')}
         blank={blankStep}
@@ -118,12 +111,7 @@ export const BundleSteps = ({ self }: { self: string | undefined }) => {
       >
         {(path) => (
           <div className={classes.step}>
-            <TextField name={`${path}.name`} label={t('product.step_title')} required maxLength={200} />
-            <Columns>
-              <SwitchField name={`${path}.multiple_choice`} label={t('product.several_choices')} hint={t('product.several_choices_hint')} />
-              <MostChoices path={path} />
-            </Columns>
-            <Choices path={path} names={names} self={self} />
+            <RecordInputs layout={stepLayout} own={own} context={{ at: `${path}.`, names, self }} />
           </div>
         )}
       </RowsField>

@@ -1,115 +1,73 @@
-// The inputs of a product, for a new one and for one that is there; which of them depends on its type.
+// The inputs of a product that are not every form's.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
-import { useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { AvailabilityField } from '../../ui/fields/AvailabilityField.tsx';
 import { ContentsField } from '../../ui/fields/ContentsField.tsx';
 import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
+import { SelectField } from '../../ui/fields/inputs.tsx';
+import { PriceWithTax } from '../../ui/fields/PriceWithTax.tsx';
 import { PictureField } from '../../ui/fields/picture/PictureField.tsx';
 import { OrderedRecordsPart, RecordsField } from '../../ui/fields/RecordFields.tsx';
-import { useRowCount } from '../../ui/fields/RowsField.tsx';
-import { type TranslatedField, Translations } from '../../ui/fields/Translations.tsx';
+import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
 import { usePriceOf } from '../../ui/fields/use-records.ts';
+import type { InputsProps } from '../../ui/form/RecordPage.tsx';
 import { useReadOnly } from '../../ui/form/read-only.ts';
-import { Part } from '../../ui/Page.tsx';
 import { BundleSteps } from './BundleSteps.tsx';
+import { type productFields, productLayout } from './fields.ts';
 import { typeChoices } from './product-types.ts';
-import { Sale } from './Sale.tsx';
 
-const Description = ({ record }: { record?: Product | undefined }) => (
-  <Part title={t('product.description')}>
-    <TextField name="name" label={t('product.name')} required maxLength={200} autoFocus={!record} />
-    {!record && (
-      <SelectField name="type_id" label={t('product.type')} hint={t('product.type_hint')} choices={typeChoices()} required numeric />
-    )}
-    <TextAreaField name="recipe" label={t('product.recipe')} hint={t('product.recipe_hint')} maxLength={2000} />
-    <PictureField label={t('product.picture')} ratio={3 / 2} hint={t('picture.size_product')} />
-  </Part>
-);
+type Props = OwnProps & InputsProps<Product>;
 
 /** A set holds neither bundles nor other sets. */
 const SINGLES = { type: 1 };
 
-const SetProducts = ({ self }: { self: string | undefined }) => (
+const SetProducts = ({ field, record }: Props) => (
   <OrderedRecordsPart
-    label={t('product.set_products')}
-    text={t('product.set_products_hint')}
-    name="products"
+    {...field}
     resource="product"
     only={SINGLES}
     add={t('product.add_product')}
     nothing={t('product.no_product')}
     aside={usePriceOf()}
-    self={self}
-    required
+    self={record?.id}
   />
 );
 
-/** Recommended products, and on a Premium venue the questions that go with an order. */
-const BesideIt = ({ self }: { self: string | undefined }) => {
+/** The questions that go with an order on a Premium venue. */
+const Instructions = ({ field }: OwnProps) => {
   const { venue, may } = useSession();
-  return (
-    <>
-      {venue.tier === 'premium' && may('instruction:list') && (
-        <OrderedRecordsPart
-          label={t('product.instructions')}
-          text={t('product.instructions_hint')}
-          name="instructions"
-          resource="instruction"
-          add={t('product.add_instruction')}
-          nothing={t('product.no_instruction')}
-        />
-      )}
-      <OrderedRecordsPart
-        label={t('product.recommendations')}
-        text={t('product.recommendations_hint')}
-        name="recommendations"
-        resource="product"
-        candidates="recommended"
-        add={t('product.add_recommendation')}
-        nothing={t('product.no_recommendation')}
-        aside={usePriceOf()}
-        self={self}
-      />
-    </>
-  );
+  if (venue.tier !== 'premium' || !may('instruction:list')) return null;
+  return <OrderedRecordsPart {...field} resource="instruction" add={t('product.add_instruction')} nothing={t('product.no_instruction')} />;
 };
 
-/** The texts to translate: the product's own, and the name of each step of a bundle. */
-const Texts = ({ bundle }: { bundle: boolean }) => {
-  const steps = useRowCount('bundle_categories');
-  const fields: TranslatedField[] = [
-    { name: 'name', label: t('product.name'), maxLength: 200 },
-    { name: 'recipe', label: t('product.recipe'), long: true, maxLength: 2000 },
-    ...Array.from({ length: bundle ? steps : 0 }, (_, index) => ({
-      at: `bundle_categories.${index}`,
-      name: 'name',
-      label: t('product.step_name', { place: index + 1 }),
-      maxLength: 200,
-    })),
-  ];
-  return <Translations fields={fields} />;
+const Recommendations = ({ field, record }: Props) => (
+  <OrderedRecordsPart
+    {...field}
+    resource="product"
+    candidates="recommended"
+    add={t('product.add_recommendation')}
+    nothing={t('product.no_recommendation')}
+    aside={usePriceOf()}
+    self={record?.id}
+  />
+);
+
+const Exceptions = ({ field }: OwnProps) => (useReadOnly() ? null : <ExceptionsField title={field.label} priced />);
+
+const own: OwnInputs<typeof productFields, InputsProps<Product>> = {
+  type_id: ({ field, isNew }) => isNew && <SelectField {...field} choices={typeChoices()} numeric />,
+  image: ({ field }) => <PictureField {...field} ratio={3 / 2} />,
+  net_price: PriceWithTax,
+  unavailable: AvailabilityField,
+  bundle_categories: ({ field, record }) => <BundleSteps field={field} self={record?.id} />,
+  products: SetProducts,
+  categories: ({ field }) => <RecordsField {...field} resource="category" />,
+  allergens_declared: () => <ContentsField />,
+  instructions: Instructions,
+  recommendations: Recommendations,
+  exceptions: Exceptions,
 };
 
-export const ProductInputs = ({ record }: { record: Product | undefined }) => {
-  const type = useWatch({ name: 'type_id' }) as Product['type_id'];
-  const readOnly = useReadOnly();
-  return (
-    <>
-      <Description record={record} />
-      <Sale />
-      {type === 2 && <BundleSteps self={record?.id} />}
-      {type === 3 && <SetProducts self={record?.id} />}
-      <Part title={t('product.where')}>
-        <RecordsField name="categories" resource="category" label={t('product.categories')} />
-      </Part>
-      <Part title={t('product.allergens_part')}>
-        <ContentsField />
-      </Part>
-      <BesideIt self={record?.id} />
-      {!readOnly && <ExceptionsField priced />}
-      <Texts bundle={type === 2} />
-    </>
-  );
-};
+/** Which inputs a product has depends on its type, which only a new one can choose. */
+export const ProductInputs = (props: InputsProps<Product>) => <RecordInputs layout={productLayout} own={own} context={props} />;

@@ -1,15 +1,10 @@
-import { t } from '../../i18n/translate.ts';
-import { TextField } from '../../ui/fields/inputs.tsx';
-import { RecordPage } from '../../ui/form/RecordPage.tsx';
-import { Part } from '../../ui/Page.tsx';
+import { RecordInputs } from '../../ui/fields/RecordInputs.tsx';
+import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import { tableLayout } from './fields.ts';
 
-const TableInputs = () => (
-  <Part title={t('table.one')}>
-    <TextField name="number" label={t('table.number')} hint={t('table.number_hint')} required maxLength={10} />
-  </Part>
-);
+const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={tableLayout} own={{}} context={props} />;
 
 /** One table that is there; its list comes after it is saved. */
 export const TableForm = () => (
-  <RecordPage resource="table" titledBy="number" blank={__RECORDS__.table.blank} next="/table" Inputs={TableInputs} />
+  <RecordPage resource="table" titledBy="number" blank={__RECORDS__.table.blank} next="/table" Inputs={Inputs} />
 );

@@ -3,6 +3,7 @@ import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useInput } from '../../ui/fields/inputs.tsx';
+import type { OwnProps } from '../../ui/fields/RecordInputs.tsx';
 import { TagIcon } from '../../ui/tags/TagIcon.tsx';
 import { tagName } from '../../ui/tags/tag-name.ts';
 import classes from './tag.module.css';
@@ -15,9 +16,9 @@ const SIGNS = [
 /** By name; a venue may say in its own words what an allergen's symbol stands for too. */
 const SYMBOLS = new Map(builtInTags.map((tag) => [tag.icon, tag]));
 
-export const IconField = () => {
+export const IconField = ({ field: { name, label, hint } }: OwnProps) => {
   const { locale } = useSession();
-  const { field, shown } = useInput({ name: 'icon', label: t('tag.icon') });
+  const { field, shown } = useInput({ name, label });
   const present = field.value as string;
   const known = [...SIGNS, ...SYMBOLS.keys()];
   const offered = present === '' || known.includes(present) ? known : [present, ...known];
@@ -28,7 +29,7 @@ export const IconField = () => {
   return (
     <fieldset className={classes.signs} disabled={shown.readOnly}>
       <legend>
-        {shown.label} <small>{t('tag.icon_hint')}</small>
+        {shown.label} <small>{hint}</small>
       </legend>
       {['', ...offered].map((sign, index) => (
         <label key={sign} className={classes.sign}>

@@ -6,29 +6,22 @@ import { Missing } from '../../app/frame/special-pages.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { HistoryPart } from '../../ui/change/HistoryPart.tsx';
-import { TextField } from '../../ui/fields/inputs.tsx';
-import { Translations } from '../../ui/fields/Translations.tsx';
+import { type OwnInputs, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { asNew } from '../../ui/form/record-save.ts';
 import { recordShape } from '../../ui/form/record-shape.ts';
 import { notify } from '../../ui/notify/notify.ts';
-import { Page, Part } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { useKeepTag, useTags } from '../../ui/tags/use-tags.ts';
 import { DeleteTag } from './DeleteTag.tsx';
+import { type tagFields, tagLayout } from './fields.ts';
 import { IconField } from './IconField.tsx';
 
 const { blank, toForm, fromForm } = recordShape(__RECORDS__.tag);
 
-const TagInputs = ({ isNew }: { isNew: boolean }) => (
-  <>
-    <Part title={t('tag.one')}>
-      <TextField name="name" label={t('tag.name')} required maxLength={200} autoFocus={isNew} />
-      <IconField />
-    </Part>
-    <Translations fields={[{ name: 'name', label: t('tag.name'), maxLength: 200 }]} />
-  </>
-);
+const own: OwnInputs<typeof tagFields, { isNew: boolean }> = { icon: IconField };
+const TagInputs = (props: { isNew: boolean }) => <RecordInputs layout={tagLayout} own={own} context={props} />;
 
 const Form = ({ tag }: { tag: Tag }) => {
   const { venue, may } = useSession();

@@ -6,52 +6,50 @@ import { readLocale } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { checkEmail } from '../../ui/fields/email.ts';
 import { SelectField, SwitchField, TextField } from '../../ui/fields/inputs.tsx';
+import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
 import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
 import kit from '../../ui/kit.module.css';
 import { languageChoices } from '../../ui/language-choices.ts';
-import { Columns, Part } from '../../ui/Page.tsx';
 import { fullName } from '../../ui/person-name.ts';
 import { Access } from './Access.tsx';
+import { type userFields, userLayout } from './fields.ts';
 import { StateMark } from './StateMark.tsx';
 
 const EMAIL_RULES = { validate: checkEmail };
 
-const UserInputs = ({ isNew, record }: InputsProps<User>) => {
+type Props = OwnProps & InputsProps<User>;
+
+const Email = ({ field, isNew }: Props) => (
+  <TextField {...field} type="email" hint={t(isNew ? 'user.email_new' : 'user.email_hint')} maxLength={254} rules={EMAIL_RULES} />
+);
+
+const Language = ({ field }: Props) => <SelectField {...field} choices={languageChoices(useSession().locale)} />;
+
+/** The right of an admin, and since when they are there. */
+const Admin = ({ field, record }: Props) => {
   const { user, locale, venue } = useSession();
   const isOwn = record?.id === user.sub;
   return (
     <>
-      <Part title={t('profile.identity')}>
-        <Columns>
-          <TextField name="firstname" label={t('profile.firstname')} required maxLength={100} autoFocus={isNew} />
-          <TextField name="lastname" label={t('profile.lastname')} required maxLength={100} />
-        </Columns>
-        <Columns>
-          <TextField
-            name="email"
-            type="email"
-            label={t('profile.email')}
-            hint={t(isNew ? 'user.email_new' : 'user.email_hint')}
-            required
-            maxLength={254}
-            rules={EMAIL_RULES}
-          />
-          <SelectField name="locale" label={t('profile.locale')} choices={languageChoices(locale)} />
-        </Columns>
-        <SwitchField name="newsletter" label={t('user.newsletter_field')} />
-        <SwitchField
-          name="admin"
-          label={t('roles.admin')}
-          hint={t(isOwn ? 'user.admin_own' : 'user.admin_hint')}
-          disabled={isOwn || record?.operator}
-        />
-        {record && (
-          <p className={kit.hint}>
-            {t('profile.member_since', { date: formatDate(new Date(record.registration_date), locale, venue.timezone, 'long') })}
-          </p>
-        )}
-      </Part>
-      {record && <Access user={record} isOwn={isOwn} />}
+      <SwitchField {...field} hint={t(isOwn ? 'user.admin_own' : 'user.admin_hint')} disabled={isOwn || record?.operator} />
+      {record && (
+        <p className={kit.hint}>
+          {t('profile.member_since', { date: formatDate(new Date(record.registration_date), locale, venue.timezone, 'long') })}
+        </p>
+      )}
+    </>
+  );
+};
+
+const own: OwnInputs<typeof userFields, InputsProps<User>> = { email: Email, locale: Language, admin: Admin };
+
+const UserInputs = (props: InputsProps<User>) => {
+  const { user } = useSession();
+  const { record } = props;
+  return (
+    <>
+      <RecordInputs layout={userLayout} own={own} context={props} />
+      {record && <Access user={record} isOwn={record.id === user.sub} />}
     </>
   );
 };

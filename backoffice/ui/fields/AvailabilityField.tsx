@@ -7,6 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import classes from '../form/form.module.css';
 import { useReadOnly } from '../form/read-only.ts';
 import { SwitchField } from './inputs.tsx';
+import type { OwnProps } from './RecordInputs.tsx';
 import { useChoices } from './use-records.ts';
 
 type Exception = { calendar_id: string; unavailable: boolean | null };
@@ -27,11 +28,12 @@ const BySchedule = () => {
   );
 };
 
-export const AvailabilityField = (words: { label: string; hint: string }) => {
+/** The input of a field `unavailable`. */
+export const AvailabilityField = ({ field: { name, label, hint } }: OwnProps) => {
   const readOnly = useReadOnly();
   return (
     <div>
-      <SwitchField name="unavailable" negate {...words} />
+      <SwitchField {...{ name, label, hint }} negate />
       {readOnly && <BySchedule />}
     </div>
   );

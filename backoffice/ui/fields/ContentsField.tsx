@@ -7,6 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import kit from '../kit.module.css';
 import { Failed, Waiting } from '../States.tsx';
+import { contentsFields } from '../shared-fields.ts';
 import { Toggle } from '../Toggle.tsx';
 import { TagIcon } from '../tags/TagIcon.tsx';
 import { tagName } from '../tags/tag-name.ts';
@@ -60,7 +61,7 @@ const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: rea
   const chips = (
     <>
       <Chips
-        legend={t('product.allergens')}
+        legend={t(contentsFields.allergens_declared.short)}
         tags={allergens}
         picked={picked}
         onToggle={(id) => {
@@ -68,13 +69,13 @@ const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: rea
           toggle(id);
         }}
       />
-      <Chips legend={t('product.tags')} tags={tags.filter(({ allergen }) => !allergen)} picked={picked} onToggle={toggle} />
+      <Chips legend={t(contentsFields.tags.label)} tags={tags.filter(({ allergen }) => !allergen)} picked={picked} onToggle={toggle} />
     </>
   );
   return (
     <>
       <Toggle
-        label={t('product.allergens_declared')}
+        label={t(contentsFields.allergens_declared.label)}
         hint={declared.value ? state : t('product.allergens_unknown')}
         checked={declared.value as boolean}
         error={messageOf(fieldState.error)}

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import { Columns } from '../Page.tsx';
+import { priceFields } from '../shared-fields.ts';
 import { PercentField, PriceField } from './NumberField.tsx';
 import classes from './price.module.css';
 
@@ -50,9 +51,9 @@ const RatePresets = () => {
 /** The fields `net_price` and `tax_rate`. */
 export const PriceWithTax = () => (
   <Columns>
-    <PriceField name="net_price" label={t('product.price')} required />
+    <PriceField name="net_price" label={t(priceFields.net_price.label)} required />
     <div className={classes.rate}>
-      <PercentField name="tax_rate" label={t('product.tax_rate')} below={100} required />
+      <PercentField name="tax_rate" label={t(priceFields.tax_rate.label)} below={100} required />
       <RatePresets />
     </div>
     <PriceExcludingTax />

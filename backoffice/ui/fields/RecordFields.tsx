@@ -141,9 +141,9 @@ const OrderedRecordsField = ({ resource, candidates = resource, only, add, nothi
   );
 };
 
-/** The same as a part of a form, under the name of the field. */
-export const OrderedRecordsPart = ({ text, ...field }: OrderedProps & { text: string }) => (
-  <Part title={field.label} text={text}>
+/** The same as a part of a form, under the name of the field and its hint. */
+export const OrderedRecordsPart = ({ hint, ...field }: OrderedProps & { hint?: string }) => (
+  <Part title={field.label} text={hint}>
     <OrderedRecordsField {...field} />
   </Part>
 );

@@ -34,15 +34,15 @@ const useListProblem = (name: string): string | undefined => {
 };
 
 /**
- * How many rows a list has, for inputs that belong to its rows and stand elsewhere in the form. It is told in the same rendering as the
- * list itself: one more rendering of an input of a row that was removed would bring the row back, since its input registers its value.
+ * How many rows lists have, for inputs that belong to the rows and stand elsewhere in the form. It renders together with the lists: one
+ * more rendering of an input of a row that was removed would bring the row back, since its input registers its value.
  */
-export const useRowCount = (name: string): number => {
+export const useRowCounts = (names: readonly string[]): number[] => {
   const { getValues } = useFormContext();
-  // Values are told after the list was rendered, errors with it.
-  useWatch({ name });
-  useListProblem(name);
-  return ((getValues(name) ?? []) as unknown[]).length;
+  // Values are emitted after the list was rendered, errors with it.
+  useWatch({ name: names });
+  useFormState({ name: names }).errors;
+  return names.map((name) => ((getValues(name) ?? []) as unknown[]).length);
 };
 
 export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, required = false, most = 100, children }: RowsFieldProps) => {

@@ -75,7 +75,7 @@ type PictureFieldProps = {
   label: string;
   /** Width over height, and the size to say. */
   ratio: number;
-  hint: string;
+  hint?: string;
   required?: boolean;
 };
 
