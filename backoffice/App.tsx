@@ -3,6 +3,7 @@ import './ui/style/kit.css';
 import { MantineProvider } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { registerFields } from './app/field-registry.ts';
 import { Crash, NoVenue, StartFailed, Starting } from './app/frame/special-pages.tsx';
 import { VenueData, Workplace } from './app/frame/Workplace.tsx';
 import { makeRouter } from './app/router.ts';
@@ -11,9 +12,11 @@ import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
 import { OwnRecord } from './screens/profile/index.ts';
 import { FirstVenue } from './screens/venue/index.ts';
-import { homes, screens } from './screens.ts';
+import { homes, recordFields, screens } from './screens.ts';
 import { Toasts } from './ui/notify/Toasts.tsx';
 import { appearanceManager, theme } from './ui/style/theme.ts';
+
+registerFields(recordFields);
 
 const SignedIn = () => (
   <SessionProvider

@@ -1,6 +1,8 @@
 // The screens there are, in the order of the side menu. The first one that a person may open is where they land.
+
+import type { LoadFields, Recorded } from './app/record-fields.ts';
 import type { ListName } from './app/resources.ts';
-import { type Home, homesOf, type Screen } from './app/screen.ts';
+import { fieldsIn, type Home, homesOf, type Screen } from './app/screen.ts';
 import { actScreen } from './screens/act/index.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { cardScreen } from './screens/card/index.ts';
@@ -62,3 +64,6 @@ export const screens = [
 
 /** Where the data provider finds every list that the contract declares. */
 export const homes: Readonly<Record<ListName, Home>> = homesOf(screens);
+
+/** Where the fields of every record with a history are declared. */
+export const recordFields: Readonly<Record<Recorded, LoadFields>> = fieldsIn(screens);

@@ -1,7 +1,8 @@
 // What a screen declares of the fields of its records (screens/*/fields.ts): its form, its list, the history, the import and the menu
 // health read it. It is data without inputs, so that a list or the history loads no form.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
-import type { TextKey } from '../i18n/translate.ts';
+import type { Changed } from '@ardoise/contract/changes.ts';
+import { type TextKey, t } from '../i18n/translate.ts';
 import type { CrudName, NewOf } from './resources.ts';
 import type { Session } from './session/session.ts';
 
@@ -68,8 +69,13 @@ type Stored = {
   product: Record<'ref' | 'image_source', null>;
   section: Record<'ref' | 'image_source' | 'position', null>;
 };
-type New = { [N in CrudName]: NewOf<N> } & { tag: Pick<Tag, 'name' | 'icon' | 'languages'> };
+export type New = { [N in CrudName]: NewOf<N> } & { tag: Pick<Tag, 'name' | 'icon' | 'languages'> };
 export type FieldsOf<N extends keyof New> = Fields<New[N] & (N extends keyof Stored ? Stored[N] : unknown)>;
+
+/** The fields of what has a history and no form of its own. */
+export type LabelsOf<T> = {
+  readonly [K in Names<T>]-?: { label: Label } & ([Inside<T[K]>] extends [never] ? unknown : { of: LabelsOf<Inside<T[K]>> });
+};
 
 export type AnyField = Partial<Omit<Said, 'label'>> & {
   readonly label: Label;
@@ -86,6 +92,8 @@ export type AnyField = Partial<Omit<Said, 'label'>> & {
   readonly row?: TextKey;
 };
 export type AnyFields = { readonly [name: string]: AnyField };
+
+export const labelText = (label: Label): string => (typeof label === 'string' ? t(label) : label.map((key) => t(key)).join(' · '));
 
 /** One input, inputs side by side, or a part of the form with its heading and its lines. */
 type Line<K extends string> = K | readonly K[];
@@ -110,3 +118,7 @@ export const layOut = <F extends AnyFields, const P extends readonly FormPart<ke
   fields: F,
   parts: P & Whole<F, P>,
 ): Layout<F> => ({ fields, parts });
+
+/** Everything that has a history with fields in it. */
+export type Recorded = Exclude<Changed, 'device' | 'outlier' | 'bar_code'>;
+export type LoadFields = () => Promise<AnyFields>;

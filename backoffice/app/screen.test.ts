@@ -1,6 +1,18 @@
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOf, homesOf, isOpenTo, loadPage, page, resourceScreen, routeOf, type Screen, screenAfterSwitch } from './screen.ts';
+import type { FieldsOf } from './record-fields.ts';
+import {
+  addressOf,
+  fieldsIn,
+  homesOf,
+  isOpenTo,
+  loadPage,
+  page,
+  resourceScreen,
+  routeOf,
+  type Screen,
+  screenAfterSwitch,
+} from './screen.ts';
 
 const Nothing = () => null;
 const Other = () => null;
@@ -75,23 +87,38 @@ describe('the page of an address', () => {
 
 describe('the screen of a resource', () => {
   const load = async () => Nothing;
-  const category = resourceScreen({ name: 'category', path: '/api/menu/:venue/category', Icon: Nothing, list: load, form: load });
+  const stationFields: FieldsOf<'station'> = {
+    name: { label: 'station.name', input: 'text', most: 40 },
+    position: { label: 'station.position', input: 'number' },
+  };
+  const station = resourceScreen({
+    name: 'station',
+    path: '/api/venue/:venue/station',
+    Icon: Nothing,
+    list: load,
+    form: load,
+    fields: async () => stationFields,
+  });
   const history = resourceScreen({ name: 'history', path: '/api/order/:venue/history', sorts: false, Icon: Nothing, list: load });
 
   it('has a list, and a form where its records are edited, each with its right', () => {
-    expect(category.pages.map(({ path, right }) => [path, right])).toEqual([
-      ['', 'category:list'],
-      ['create', 'category:create'],
-      [':id', 'category:show'],
+    expect(station.pages.map(({ path, right }) => [path, right])).toEqual([
+      ['', 'station:list'],
+      ['create', 'station:create'],
+      [':id', 'station:show'],
     ]);
     expect(history.pages.map(({ path }) => path)).toEqual(['']);
-    expect([category.label, category.menu]).toEqual(['names.category', true]);
+    expect([station.label, station.menu]).toEqual(['names.station', true]);
   });
 
   it('says where its records live', () => {
-    expect(homesOf([category, product, history])).toEqual({
-      category: { path: '/api/menu/:venue/category' },
+    expect(homesOf([station, product, history])).toEqual({
+      station: { path: '/api/venue/:venue/station' },
       history: { path: '/api/order/:venue/history', sorts: false },
     });
+  });
+
+  it('has the fields of its records', async () => {
+    expect(Object.keys(fieldsIn([station, product, history]))).toEqual(['station']);
   });
 });

@@ -5,9 +5,14 @@ import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Texts } from '../i18n/fr.ts';
 import { loadScreenTexts, type ScreenTexts, type TextKey } from '../i18n/translate.ts';
+import { loadFields } from './field-registry.ts';
+import type { FieldsOf, LoadFields, New, Recorded } from './record-fields.ts';
 import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
 
 type Load = () => Promise<ComponentType>;
+
+/** `texts`: a group of texts of its own; `fields`: the fields of all records, of which it shows labels. */
+type Needs = { texts?: keyof ScreenTexts; fields?: true };
 
 export type ScreenPage = {
   /** Below `/{name}`: '' for the list, 'create', ':id'. */
@@ -15,8 +20,8 @@ export type ScreenPage = {
   /** Who may see it; null: everyone who is signed in. */
   right: Right | null;
   load: Load;
-  /** The group of texts that comes with it. */
-  texts?: keyof ScreenTexts | undefined;
+  /** What is loaded with it. */
+  needs: Needs;
   /** What `load` has brought. */
   loaded(): ComponentType | undefined;
   /** Loads it and stands in for it meanwhile. */
@@ -45,18 +50,21 @@ export type Screen = {
   own?: true;
   /** The lists that it reads and nobody else declares, by the name of their resource. */
   homes?: Readonly<Record<string, Home>>;
+  /** The fields of its records, by the name of their history. */
+  fields?: Readonly<Record<string, LoadFields>>;
   /** Beside the page's own file, what is asked for at once. */
   early?: Load;
 };
 
-/** A page whose file, and whose own texts, are loaded when it is shown, unless they were before. */
-export const page = (path: string, right: Right | null, load: Load, texts?: keyof ScreenTexts): ScreenPage => {
+/** A page whose file, and what it needs, are loaded when it is shown, unless they were before. */
+export const page = (path: string, right: Right | null, load: Load, needs: Needs = {}): ScreenPage => {
+  const { texts, fields } = needs;
   let loaded: ComponentType | undefined;
   const keep = async () => {
-    [loaded] = await Promise.all([load(), texts && loadScreenTexts(texts)]);
+    [loaded] = await Promise.all([load(), texts && loadScreenTexts(texts), fields && loadFields()]);
     return loaded;
   };
-  return { path, right, load: keep, texts, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
+  return { path, right, load: keep, needs, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
 };
 
 /** Where a page of a screen stands in the routes. */
@@ -85,30 +93,35 @@ type Declared<N extends Name, H extends ListName> = {
   label?: TextKey;
   Icon: Screen['Icon'];
   list: Load;
+  /** What is loaded with the list. */
+  needs?: Needs;
   /** A new record and one that is there. */
   form?: Load;
   pages?: readonly ScreenPage[];
   homes?: { [K in H]: HomeOf<K> };
-} & (N extends ListName ? HomeOf<N> : unknown);
+} & (N extends ListName ? HomeOf<N> : unknown) &
+  (N extends Recorded & keyof New ? { fields: () => Promise<FieldsOf<N>> } : unknown);
 type WithHomes<K extends string> = Screen & { homes: Readonly<Record<K, Home>> };
+type WithFields<K extends string> = { fields: Readonly<Record<K, LoadFields>> };
 
 /** The screen of a resource: a list, and a form where its records are edited. */
 export const resourceScreen = <const N extends Name, const H extends ListName = never>(
   declared: Declared<N, H>,
-): WithHomes<Extract<N, ListName> | H> => {
-  const { name, label = `names.${name}`, Icon, list, form, pages = [], homes } = declared;
-  const { path, sorts } = declared as Partial<Home>;
+): WithHomes<Extract<N, ListName> | H> & WithFields<Extract<N, Recorded>> => {
+  const { name, label = `names.${name}`, Icon, list, needs, form, pages = [], homes } = declared;
+  const { path, sorts, fields } = declared as Partial<Home> & { fields?: LoadFields };
   return {
     name,
     label,
     Icon,
     menu: true,
     pages: [
-      page('', `${name}:list`, list),
+      page('', `${name}:list`, list, needs),
       ...(form ? [page('create', `${name}:create`, form), page(':id', `${name}:show`, form)] : []),
       ...pages,
     ],
     homes: { ...(path && { [name]: { path, sorts } }), ...homes } as Record<Extract<N, ListName> | H, Home>,
+    fields: (fields ? { [name]: fields } : {}) as Record<Extract<N, Recorded>, LoadFields>,
   };
 };
 
@@ -116,6 +129,11 @@ type HomeNames<S> = S extends WithHomes<infer K> ? K : never;
 /** Where the records of all screens live. */
 export const homesOf = <const S extends readonly Screen[]>(screens: S): Readonly<Record<HomeNames<S[number]>, Home>> =>
   Object.assign({}, ...screens.map(({ homes }) => homes));
+
+type FieldNames<S> = S extends WithFields<infer K> ? K : never;
+/** The fields of the records of all screens. */
+export const fieldsIn = <const S extends readonly Screen[]>(screens: S): Readonly<Record<FieldNames<S[number]>, LoadFields>> =>
+  Object.assign({}, ...screens.map(({ fields }) => fields));
 
 /** The address of a screen's first page. */
 export const addressOf = (screen: Screen, venue: string): string => (screen.start ? '/' : (screen.to?.(venue) ?? `/${screen.name}`));

@@ -7,9 +7,10 @@ import { type Plugin, runnerImport } from 'vite';
 const MADE_UP: Record<string, string> = {
   '@tabler/icons-react': 'export {};',
   'first-files': `
-    import { screens } from '/screens.ts';
-    export const pages = await Promise.all(screens.flatMap(({ name, pages, early, start }) => pages.filter(({ path }) => !path.includes('/')).map(async ({ path, load, texts }) => (
-      { address: start ? '' : path ? name + '/' : name, files: [...await Promise.all([load(), ...(early ? [early()] : [])]), ...(texts ? ['i18n/' + texts + '/{locale}.ts'] : [])] }
+    import { recordFields, screens } from '/screens.ts';
+    const declared = await Promise.all(Object.values(recordFields).map((load) => load()));
+    export const pages = await Promise.all(screens.flatMap(({ name, pages, early, start }) => pages.filter(({ path }) => !path.includes('/')).map(async ({ path, load, needs: { texts, fields } }) => (
+      { address: start ? '' : path ? name + '/' : name, files: [...await Promise.all([load(), ...(early ? [early()] : [])]), ...(fields ? declared : []), ...(texts ? ['i18n/' + texts + '/{locale}.ts'] : [])] }
     ))));`,
 };
 
@@ -19,7 +20,7 @@ const namesOnly = (root: string): Plugin => ({
   resolveId: (id) => (id in MADE_UP ? `\0${id}` : undefined),
   load(id) {
     if (id.slice(1) in MADE_UP) return MADE_UP[id.slice(1)];
-    if (!id.endsWith('.tsx')) return;
+    if (!id.endsWith('.tsx') && !id.endsWith('/fields.ts')) return;
     const file = JSON.stringify(relative(root, id));
     return [...readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => `export const ${name} = ${file};`).join('\n');
   },

@@ -8,4 +8,5 @@ export const calendarScreen = resourceScreen({
   Icon: IconCalendarTime,
   list: () => import('./CalendarList.tsx').then((file) => file.CalendarList),
   form: () => import('./CalendarForm.tsx').then((file) => file.CalendarForm),
+  fields: () => import('./fields.ts').then((file) => file.calendarFields),
 });

@@ -8,4 +8,5 @@ export const categoryScreen = resourceScreen({
   Icon: IconCategory,
   list: () => import('./CategoryList.tsx').then((file) => file.CategoryList),
   form: () => import('./CategoryForm.tsx').then((file) => file.CategoryForm),
+  fields: () => import('./fields.ts').then((file) => file.categoryFields),
 });

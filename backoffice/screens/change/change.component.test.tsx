@@ -91,7 +91,7 @@ test('tells each change with who made it, and each value before and after', asyn
     'Photo : a changé',
     'Recommandations : nouvel ordre',
     'unheard : a → b',
-    'Prix des frais : 1,00 €',
+    'Prix TTC : 1,00 €',
     'Description : Le dimanche',
     'Semaine (vendredi) : − 12:00 – 14:00',
     'Barman : Non → Oui',

@@ -10,4 +10,5 @@ export const costScreen = resourceScreen({
   list: () => import('./CostList.tsx').then((file) => file.CostList),
   // With the list of products that it may show: loaded later, it could be missing, and the form with all that was typed would go with it.
   form: () => Promise.all([import('./CostForm.tsx'), loadProductPicker()]).then(([file]) => file.CostForm),
+  fields: () => import('./fields.ts').then((file) => file.costFields),
 });

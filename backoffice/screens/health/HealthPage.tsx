@@ -12,7 +12,7 @@ import kit from '../../ui/kit.module.css';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import classes from './health.module.css';
-import { addressOf, wordOf } from './lines.ts';
+import { addressOf, labelOf } from './lines.ts';
 
 /** Lines of a kind that are shown at first. */
 const FIRST = 8;
@@ -24,7 +24,7 @@ const Line = ({ line }: { line: HealthLine }) => {
       <Link to={addressOf(line)}>
         <strong>{line.name}</strong>
         <span>
-          {t(wordOf(line))}
+          {labelOf(line)}
           {line.locale && ` · ${languageName(line.locale, locale)}`}
         </span>
         <IconChevronRight size={20} aria-hidden />

@@ -1,7 +1,7 @@
 import type { ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../i18n/translate.ts';
-import { changeText, fieldText, type Writing } from './columns.ts';
+import { changeText, type Writing } from './columns.ts';
 
 const writing: Writing = { locale: 'fr', currency: 'EUR', tagName: (id) => (id === 'allergen:milk' ? 'Lait' : id) };
 /** Spaces that do not break, as plain ones. */
@@ -42,14 +42,5 @@ describe('a change that an import would make', () => {
 
   it('has no sides where both would read the same', () => {
     expect(change('bundles', [step(2, null)], [step(2, null)])).toBeUndefined();
-  });
-
-  it('names the column as the form does, and the language of a translation', () => {
-    expect(fieldText('product', { field: 'unavailable' }, 'fr')).toBe('Disponible');
-    expect(fieldText('section', { field: 'section' }, 'fr')).toBe('Nom');
-    expect(fieldText('product', { field: 'name:de-DE' }, 'fr')).toBe('Nom (allemand)');
-    expect(fieldText('section', { field: 'banner' }, 'fr')).toBe('Bandeau');
-    expect(fieldText('product', { field: 'unheard' }, 'fr')).toBe('unheard');
-    expect(fieldText('instruction', { field: 'allergens', option: 'Purée' }, 'fr')).toBe('Allergènes (Purée)');
   });
 });

@@ -1,49 +1,42 @@
-// What the columns of the workbook are called in the forms, and how their values are written there.
+// The labels of the workbook's columns, and how their values are written in forms.
 import type { ImportChange, ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber, formatPercent, type InterfaceLocale, isLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { type TextKey, t, translate } from '../../i18n/translate.ts';
+import { fieldsOf } from '../../app/field-registry.ts';
+import { type AnyField, labelText } from '../../app/record-fields.ts';
+import { type TextKey, t } from '../../i18n/translate.ts';
 
-const names: Record<string, TextKey> = {
-  name: 'product.name',
+type Resource = ImportChange['resource'];
+const OTHERS = ['category', 'section', 'instruction'] as const satisfies readonly Resource[];
+
+/** Columns that are no field of their record. The contract has columns as plain text: nothing says that one is missing here. */
+const WORKBOOK: Readonly<Record<string, TextKey>> = {
   section: 'names.section',
-  category: 'names.category',
-  description: 'section.description',
-  tagline: 'category.tagline',
-  recipe: 'product.recipe',
   position: 'category.position',
-  unavailable: 'product.available',
-  image_url: 'section.picture',
-  ref: 'change.ref',
-  type: 'product.type',
-  price: 'product.price',
   price_excl: 'product.price_ht',
-  tax_rate: 'product.tax_rate',
-  happy_hour_price: 'exceptions.price',
-  volume_cl: 'product.volume',
-  standalone: 'product.standalone',
-  allergens: 'product.allergens',
-  tags: 'product.tags',
-  instructions: 'product.instructions',
-  recommended: 'product.recommendations',
   instruction: 'instruction.one',
   option: 'instruction.option',
-  bundles: 'product.steps',
-  sets: 'product.set_products',
 };
 
-/** The name of a column that a record changes in: where it is called like the record it holds that one's name, else its field's. */
-export const columnText = (resource: ImportChange['resource'] | null, column: string): string => {
-  const key = names[column === resource ? 'name' : column] ?? `${resource}.${column}`;
-  return translate(key, { _: column });
+/** The field that a column holds; of those inside of others only what has a column by its declaration. */
+const fieldIn = (resource: Resource, column: string): AnyField | undefined => {
+  const fields = fieldsOf(resource);
+  const own = Object.values(fields);
+  const hasColumn = (field: AnyField) => field.column === column;
+  return own.find(hasColumn) ?? fields[column] ?? own.flatMap(({ of = {} }) => Object.values(of)).find(hasColumn);
+};
+
+/** The label of a column, as the form of its record has it; `null`: the record is not known. */
+export const columnText = (resource: Resource | null, column: string): string => {
+  const found = fieldIn(resource ?? 'product', column);
+  const key = found ? (found.short ?? found.label) : WORKBOOK[column];
+  if (key) return labelText(key);
+  const other = resource === null && OTHERS.map((one) => fieldIn(one, column)).find(Boolean);
+  return other ? labelText(other.short ?? other.label) : column;
 };
 
 /** The same with the language of a translation, or the option of an instruction. */
-export const fieldText = (
-  resource: ImportChange['resource'],
-  { field, option }: Pick<ShownField, 'field' | 'option'>,
-  locale: InterfaceLocale,
-): string => {
+export const fieldText = (resource: Resource, { field, option }: Pick<ShownField, 'field' | 'option'>, locale: InterfaceLocale): string => {
   const [column = '', of] = field.split(':');
   const name = columnText(resource, column);
   const about = isLocale(of) ? languageName(of, locale) : option;

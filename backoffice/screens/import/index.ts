@@ -8,5 +8,7 @@ export const importScreen: Screen = {
   Icon: IconFileSpreadsheet,
   menu: true,
   to: () => '/menu/create',
-  pages: [page('create', 'import:list', () => import('./ImportPage.tsx').then((file) => file.ImportPage), 'import')],
+  pages: [
+    page('create', 'import:list', () => import('./ImportPage.tsx').then((file) => file.ImportPage), { texts: 'import', fields: true }),
+  ],
 };

@@ -8,4 +8,5 @@ export const instructionScreen = resourceScreen({
   Icon: IconMessageQuestion,
   list: () => import('./InstructionList.tsx').then((file) => file.InstructionList),
   form: () => import('./InstructionForm.tsx').then((file) => file.InstructionForm),
+  fields: () => import('./fields.ts').then((file) => file.instructionFields),
 });

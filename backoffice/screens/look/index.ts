@@ -8,7 +8,7 @@ export const lookScreen: Screen = {
   Icon: IconPalette,
   menu: true,
   to: (venue) => `/customization/${venue}`,
-  pages: [page(':id', 'look:edit', () => import('./LookPage.tsx').then((file) => file.LookPage), 'look')],
+  pages: [page(':id', 'look:edit', () => import('./LookPage.tsx').then((file) => file.LookPage), { texts: 'look' })],
 };
 
 /** The fonts of a look, for whoever shows one: loaded when they are wanted. */

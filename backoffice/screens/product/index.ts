@@ -13,6 +13,7 @@ export const productScreen = resourceScreen({
   Icon: IconToolsKitchen2,
   list: () => import('./ProductList.tsx').then((file) => file.ProductList),
   form: () => import('./ProductForm.tsx').then((file) => file.ProductForm),
+  fields: () => import('./fields.ts').then((file) => file.productFields),
   homes: {
     bundleproducts: { path: '/api/menu/:venue/bundleproducts' },
     recommended: { path: '/api/menu/:venue/recommended' },

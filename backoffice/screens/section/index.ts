@@ -8,4 +8,5 @@ export const sectionScreen = resourceScreen({
   Icon: IconBook2,
   list: () => import('./SectionList.tsx').then((file) => file.SectionList),
   form: () => import('./SectionForm.tsx').then((file) => file.SectionForm),
+  fields: () => import('./fields.ts').then((file) => file.sectionFields),
 });

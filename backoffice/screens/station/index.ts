@@ -8,4 +8,5 @@ export const stationScreen = resourceScreen({
   Icon: IconCooker,
   list: () => import('./StationList.tsx').then((file) => file.StationList),
   form: () => import('./StationForm.tsx').then((file) => file.StationForm),
+  fields: () => import('./fields.ts').then((file) => file.stationFields),
 });

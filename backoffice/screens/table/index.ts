@@ -7,6 +7,7 @@ export const tableScreen = resourceScreen({
   path: '/api/venue/:venue/table',
   Icon: IconQrcode,
   list: () => import('./TableList.tsx').then((file) => file.TableList),
+  fields: () => import('./fields.ts').then((file) => file.tableFields),
   pages: [
     page('print', 'table:list', () => import('./PrintPage.tsx').then((file) => file.PrintPage)),
     // New ones are made in the list, several at once.

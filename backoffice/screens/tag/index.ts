@@ -7,4 +7,5 @@ export const tagScreen = resourceScreen({
   Icon: IconTags,
   list: () => import('./TagList.tsx').then((file) => file.TagList),
   form: () => import('./TagForm.tsx').then((file) => file.TagForm),
+  fields: () => import('./fields.ts').then((file) => file.tagFields),
 });

@@ -3,7 +3,7 @@ import { IconBuildingCommunity, IconBuildingStore } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { page, resourceScreen, type Screen } from '../../app/screen.ts';
 
-export const venueScreen: Screen = {
+export const venueScreen = {
   name: 'venue',
   label: 'names.venue',
   Icon: IconBuildingStore,
@@ -13,7 +13,11 @@ export const venueScreen: Screen = {
     page(':id', null, () => import('./VenuePage.tsx').then((file) => file.VenuePage)),
     page(':id/:tab', null, () => import('./VenuePage.tsx').then((file) => file.TabPage)),
   ],
-};
+  fields: {
+    profile: () => import('./fields.ts').then((file) => file.profileFields),
+    role: () => import('./fields.ts').then((file) => file.roleFields),
+  },
+} satisfies Screen;
 
 export const venuesScreen = resourceScreen({
   name: 'venue',

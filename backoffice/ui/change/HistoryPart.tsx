@@ -1,5 +1,6 @@
 // Below a form: what changed on its record so far. It is closed at first, and what shows it is loaded when it is opened.
 import { lazy, Suspense, useState } from 'react';
+import { loadFields } from '../../app/field-registry.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';
@@ -7,7 +8,10 @@ import { Waiting } from '../States.tsx';
 import classes from './history.module.css';
 import type { HistoryProps } from './RecordHistory.tsx';
 
-const RecordHistory = lazy(() => import('./RecordHistory.tsx').then((file) => ({ default: file.RecordHistory })));
+const RecordHistory = lazy(async () => {
+  const [file] = await Promise.all([import('./RecordHistory.tsx'), loadFields()]);
+  return { default: file.RecordHistory };
+});
 
 export const HistoryPart = (props: HistoryProps) => {
   const { may } = useSession();

@@ -1,8 +1,7 @@
 import type { Changed, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts, t } from '../../i18n/translate.ts';
-import { fieldText, isLong, shortOf, toldOf, type Writing } from './change-words.ts';
-import { FIELD_LABELS } from './field-labels.ts';
+import { loadTexts } from '../../i18n/translate.ts';
+import { isLong, shortOf, toldOf, type Writing } from './change-words.ts';
 
 const writing: Writing = { locale: 'fr', timezone: 'Europe/Paris', currency: 'JPY' };
 /** Spaces that do not break, as plain ones. */
@@ -56,33 +55,6 @@ describe('a value before and after', () => {
     expect(told('table', 'number', { before: '12', after: null }, 'deleted')).toBe('12');
     expect(told('product', 'image', { before: null, after: null }, 'created')).toBe('');
     expect(told('product', 'tags', { before: [], after: [] }, 'created')).toBe('');
-  });
-});
-
-describe('the name of a value', () => {
-  beforeAll(() => loadTexts('fr'));
-
-  it.each<[Changed, string, string | null, string]>([
-    ['product', 'net_price', null, 'Prix TTC'],
-    ['product', 'exceptions.net_price', 'Happy hour', 'Prix pendant la plage horaire (Happy hour)'],
-    ['product', 'languages.recipe', 'de-DE', 'Recette (allemand)'],
-    ['product', 'bundle_categories.languages.name', 'en-GB', 'Nom de l’étape (anglais)'],
-    ['product', 'bundle_categories.max_choices', 'Dessert', 'Nombre maximal de choix (Dessert)'],
-    ['section', 'banner.languages.text', 'it-IT', 'Texte du bandeau (italien)'],
-    ['calendar', 'timetable', '0', 'Semaine (lundi)'],
-    ['instruction', 'options.tags', 'Bleu', 'Régimes et étiquettes (Bleu)'],
-    ['instruction', 'options.languages.name', 'Bleu', 'Réponse (Bleu)'],
-    ['profile', 'late_ready', null, 'Commandes en retard · Prête, pas encore remise'],
-    ['role', 'bartender', null, 'Barman'],
-    ['role', 'pin', null, 'Code PIN'],
-    ['cost', 'never.heard', null, 'heard'],
-  ])('of %s, %s (%s), is that of its form', (resource, field, of, text) => {
-    expect(fieldText(resource, { field, of }, 'fr')).toBe(text);
-  });
-
-  it('has a text for each field there is', () => {
-    const keys = Object.values(FIELD_LABELS).flatMap((labels) => Object.values(labels).flat());
-    expect(keys.filter((key) => t(key) === key)).toEqual([]);
   });
 });
 

@@ -11,8 +11,9 @@ import {
   weekdayName,
 } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { fieldAt, fieldsOf } from '../../app/field-registry.ts';
+import { labelText } from '../../app/record-fields.ts';
 import { type TextKey, t, translate } from '../../i18n/translate.ts';
-import { labelOf } from './field-labels.ts';
 
 /** What a record is, one of them and all of them. */
 export const KINDS: Readonly<Record<Changed, { one: TextKey; all: TextKey }>> = {
@@ -68,11 +69,15 @@ const entryText = (field: string, of: string, locale: InterfaceLocale): string =
   return lastOf(field) === 'timetable' && /^[0-6]$/.test(of) ? weekdayName(Number(of), locale) : of;
 };
 
-/** What a field is called, and of which entry of a list it is. */
+const labelOf = (resource: Changed, field: string): string => {
+  if (field.endsWith('languages')) return t('form.translations');
+  const found = fieldAt(fieldsOf(resource), field);
+  return found ? labelText(found.history ?? found.label) : lastOf(field);
+};
+
+/** The label of a field, and the entry of a list that it is of. */
 export const fieldText = (resource: Changed, { field, of }: Pick<ChangedField, 'field' | 'of'>, locale: InterfaceLocale): string => {
-  const label = labelOf(resource, field) ?? [];
-  const keys = typeof label === 'string' ? [label] : label;
-  const name = keys.map((key) => t(key)).join(' · ') || lastOf(field);
+  const name = labelOf(resource, field);
   return of === null ? name : `${name} (${entryText(field, of, locale)})`;
 };
 

@@ -1,7 +1,7 @@
 // The inputs of a record, as its screen declares its fields (app/record-fields.ts): part after part, then the texts to translate.
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { AnyField, AnyFields, FormPart, Layout } from '../../app/record-fields.ts';
+import { type AnyField, type AnyFields, type FormPart, type Layout, labelText } from '../../app/record-fields.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import type { InputsProps } from '../form/RecordPage.tsx';
@@ -28,8 +28,6 @@ const useIsShown = (fields: AnyFields, at: string): ((name: string) => boolean) 
   return (name) => Object.entries(fields[name]?.only ?? {}).every(([other, value]) => values[deciding.indexOf(other)] === value);
 };
 
-const labelOf = ({ label }: AnyField): string => t([label].flat()[0] ?? 'form.translations');
-
 const DeclaredInput = ({ declared: { input, most, min, max, whole, negate }, field }: { declared: AnyField } & OwnProps) => {
   if (input === 'long') return <TextAreaField {...field} maxLength={most} />;
   if (input === 'web_address') return <TextField {...field} maxLength={most} type="url" rules={{ validate: checkWebAddress }} />;
@@ -43,7 +41,7 @@ const DeclaredInput = ({ declared: { input, most, min, max, whole, negate }, fie
 const translatedIn = (fields: AnyFields, countOf: (list: string) => number): TranslatedField[] =>
   Object.entries(fields).flatMap(([name, field]): TranslatedField[] => {
     const { input, most, translated, of = {}, row } = field;
-    if (translated) return [{ name, label: labelOf(field), long: input === 'long', maxLength: most }];
+    if (translated) return [{ name, label: labelText(field.label), long: input === 'long', maxLength: most }];
     const inside = translatedIn(of, () => 0);
     if (!row) return inside.map((text) => ({ ...text, at: name }));
     return Array.from({ length: countOf(name) }, (_, index) =>
@@ -74,9 +72,9 @@ export const RecordInputs = <F extends AnyFields, C extends Place>({ layout: { f
   const inputOf = (name: string) => {
     const declared: AnyField | undefined = fields[name];
     if (!declared || !isShown(name)) return null;
-    const { hint, required } = declared;
+    const { label, hint, required } = declared;
     const field = {
-      ...{ name: `${at}${name}`, label: labelOf(declared), hint: hint && t(hint), required },
+      ...{ name: `${at}${name}`, label: labelText(label), hint: hint && t(hint), required },
       autoFocus: (isNew && name === first) || undefined,
     };
     const Own = brought[name];

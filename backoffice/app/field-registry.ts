@@ -1,0 +1,29 @@
+// The fields of all records, for those who show labels of other screens' records: the history, the import, the menu health.
+import type { Changed } from '@ardoise/contract/changes.ts';
+import type { AnyField, AnyFields, LoadFields, Recorded } from './record-fields.ts';
+
+let loaders: Readonly<Partial<Record<Changed, LoadFields>>> = {};
+const loaded = new Map<string, AnyFields>();
+
+/** Takes what the screens declare (screens.ts); it is loaded where labels of other screens' fields are shown. */
+export const registerFields = (declared: Readonly<Record<Recorded, LoadFields>>): void => {
+  loaders = declared;
+};
+
+export const loadFields = async (): Promise<void> => {
+  await Promise.all(Object.entries(loaders).map(async ([name, load]) => loaded.has(name) || loaded.set(name, await load())));
+};
+
+/** The fields of a resource, once they are loaded. */
+export const fieldsOf = (resource: Changed): AnyFields => loaded.get(resource) ?? {};
+
+/** The field at a path of a record (`exceptions.2.net_price`); a translation is the field that it translates. */
+export const fieldAt = (fields: AnyFields, path: string): AnyField | undefined => {
+  let found: AnyField | undefined;
+  let inside: AnyFields | undefined = fields;
+  for (const step of path.split('.').filter((one) => one !== 'languages' && !/^\d+$/.test(one))) {
+    found = inside && Object.hasOwn(inside, step) ? inside[step] : undefined;
+    inside = found?.of;
+  }
+  return found;
+};
