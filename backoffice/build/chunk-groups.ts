@@ -6,7 +6,7 @@ const ROOTS: Record<string, RegExp> = {
   // Both worlds: those who are signed in and those who are not.
   start: /\/backoffice\/(index\.html|main\.tsx|ui\/error-text\.ts)$/,
   // What every page of those who are signed in needs, and small things that many share: each would cost a file of its own.
-  app: /\/backoffice\/(App\.tsx|ui\/(Picture\.tsx|sentence-case\.ts))$|\/contract\/rules\/money\.ts$/,
+  app: /\/backoffice\/(App\.tsx|ui\/(Picture\.tsx|(sentence-case|shared-fields)\.ts)|app\/record-fields\.ts)$|\/contract\/rules\/money\.ts$/,
   // Sorting by hand brings a library that few lists need.
   list: /\/backoffice\/ui\/(list\/(?!SortableList)|fields\/use-records)/,
   form: /\/backoffice\/ui\/form\//,

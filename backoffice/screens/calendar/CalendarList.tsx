@@ -1,12 +1,14 @@
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import { t } from '../../i18n/translate.ts';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import { WeekSummary } from '../../ui/week/WeekSummary.tsx';
 import { Announcement } from './Announcement.tsx';
+import { calendarFields } from './fields.ts';
 
 const columns = (): Column<Calendar>[] => [
-  { key: 'name', label: t('calendar.name'), sort: 'name', main: true, render: ({ name }) => name },
+  fieldColumn(calendarFields, 'name', { sort: 'name', main: true, render: ({ name }) => name }),
   { key: 'timetable', label: t('calendar.slots'), render: ({ timetable }) => <WeekSummary timetable={timetable} /> },
   {
     key: 'highlight',

@@ -3,26 +3,24 @@ import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Availability } from '../../ui/list/Availability.tsx';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { NameTags } from '../../ui/list/NameTags.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
+import { categoryFields } from './fields.ts';
 
 const useColumns = (editable: boolean): Column<Category>[] =>
   useMemo(
     () => [
-      { key: 'name', label: t('category.name'), sort: 'name', main: true, render: ({ name }) => name },
-      {
-        key: 'sections',
-        label: t('category.sections'),
+      fieldColumn(categoryFields, 'name', { sort: 'name', main: true, render: ({ name }) => name }),
+      fieldColumn(categoryFields, 'sections', {
         render: ({ sections }) => <NameTags resource="section" field="sections" ids={sections} />,
-      },
-      {
-        key: 'unavailable',
-        label: t('category.available'),
+      }),
+      fieldColumn(categoryFields, 'unavailable', {
         bare: true,
         interactive: editable,
         render: (record) => <Availability resource="category" record={record} editable={editable} />,
-      },
+      }),
     ],
     [editable],
   );

@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
+import { costFields } from './fields.ts';
 
 /** How a fee is charged, where that is not once an order of any kind. */
 const marksOf = ({ manual, multiple, bar, table, unavailable }: Cost): string[] => [
@@ -19,13 +21,11 @@ const useColumns = (): Column<Cost>[] => {
   const { venue, locale } = useSession();
   return useMemo(
     () => [
-      { key: 'name', label: t('cost.name'), sort: 'name', main: true, render: ({ name }) => name },
-      {
-        key: 'application',
-        label: t('cost.application'),
+      fieldColumn(costFields, 'name', { sort: 'name', main: true, render: ({ name }) => name }),
+      fieldColumn(costFields, 'application', {
         sort: 'application',
         render: ({ application }) => t(`cost.application_${application}`),
-      },
+      }),
       {
         key: 'marks',
         label: t('cost.how'),
@@ -40,14 +40,12 @@ const useColumns = (): Column<Cost>[] => {
           </span>
         ),
       },
-      {
-        key: 'net_price',
-        label: t('product.price'),
+      fieldColumn(costFields, 'net_price', {
         sort: 'net_price',
         numeric: true,
         first: true,
         render: ({ net_price }) => formatMoney(net_price, venue.currency, locale),
-      },
+      }),
     ],
     [venue.currency, locale],
   );

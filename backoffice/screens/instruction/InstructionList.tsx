@@ -1,11 +1,13 @@
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { t } from '../../i18n/translate.ts';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
+import { instructionFields } from './fields.ts';
 
 const columns = (): Column<Instruction>[] => [
-  { key: 'name', label: t('instruction.name'), sort: 'name', main: true, render: ({ name }) => name },
-  { key: 'instructions', label: t('instruction.options'), words: true, render: ({ instructions }) => instructions.join(' · ') },
+  fieldColumn(instructionFields, 'name', { sort: 'name', main: true, render: ({ name }) => name }),
+  fieldColumn(instructionFields, 'instructions', { words: true, render: ({ instructions }) => instructions.join(' · ') }),
 ];
 
 /** Instructions: the question and its answers in their order. */

@@ -5,10 +5,12 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useChoices } from '../../ui/fields/use-records.ts';
 import { Availability } from '../../ui/list/Availability.tsx';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { NameTags } from '../../ui/list/NameTags.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { productFields } from './fields.ts';
 import classes from './product.module.css';
 import { typeChoices, typeText } from './product-types.ts';
 
@@ -18,37 +20,29 @@ const useColumns = (editable: boolean): Column<Product>[] => {
   const { venue, locale } = useSession();
   return useMemo(
     () => [
-      { key: 'image', label: t('product.picture'), bare: true, lead: true, render: ({ image_url }) => <Picture url={image_url} /> },
-      { key: 'name', label: t('product.name'), sort: 'name', main: true, render: ({ name }) => name, below: recipeOf },
-      { key: 'type_id', label: t('product.type'), sort: 'type_id', render: ({ type_id }) => typeText(type_id) },
-      {
-        key: 'recipe',
-        label: t('product.recipe'),
+      fieldColumn(productFields, 'image', { bare: true, lead: true, render: ({ image_url }) => <Picture url={image_url} /> }),
+      fieldColumn(productFields, 'name', { sort: 'name', main: true, render: ({ name }) => name, below: recipeOf }),
+      fieldColumn(productFields, 'type_id', { sort: 'type_id', render: ({ type_id }) => typeText(type_id) }),
+      fieldColumn(productFields, 'recipe', {
         wideOnly: true,
         words: true,
         render: recipeOf,
-      },
-      {
-        key: 'categories',
-        label: t('product.categories'),
+      }),
+      fieldColumn(productFields, 'categories', {
         render: ({ categories }) => <NameTags resource="category" field="categories" ids={categories} />,
-      },
-      {
-        key: 'net_price',
-        label: t('product.price'),
+      }),
+      fieldColumn(productFields, 'net_price', {
         sort: 'net_price',
         numeric: true,
         first: true,
         render: ({ net_price }) => formatMoney(net_price, venue.currency, locale),
-      },
-      {
-        key: 'unavailable',
-        label: t('product.available'),
+      }),
+      fieldColumn(productFields, 'unavailable', {
         sort: 'unavailable',
         bare: true,
         interactive: editable,
         render: (record) => <Availability resource="product" record={record} editable={editable} />,
-      },
+      }),
     ],
     [venue.currency, locale, editable],
   );

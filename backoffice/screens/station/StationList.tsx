@@ -1,11 +1,13 @@
 import type { Station } from '@ardoise/contract/catalog/stations.ts';
 import { t } from '../../i18n/translate.ts';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
+import { stationFields } from './fields.ts';
 
 const columns = (): Column<Station>[] => [
-  { key: 'name', label: t('station.name'), sort: 'name', main: true, render: ({ name }) => name },
-  { key: 'position', label: t('station.position'), sort: 'position', render: ({ position }) => position },
+  fieldColumn(stationFields, 'name', { sort: 'name', main: true, render: ({ name }) => name }),
+  fieldColumn(stationFields, 'position', { sort: 'position', render: ({ position }) => position }),
 ];
 
 /** Stations, in the order in which boards offer them. */

@@ -4,17 +4,19 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/States.tsx';
 import { BarCode } from './BarCode.tsx';
 import { Codes } from './Codes.tsx';
+import { tableFields } from './fields.ts';
 import { NewTables } from './NewTables.tsx';
 import { TableActions } from './TableActions.tsx';
 
 const columns = (): Column<Table>[] => [
-  { key: 'number', label: t('table.number'), sort: 'number', main: true, render: ({ number }) => number },
+  fieldColumn(tableFields, 'number', { sort: 'number', main: true, render: ({ number }) => number }),
   { key: 'actions', label: t('table.actions'), bare: true, interactive: true, render: (table) => <TableActions table={table} /> },
 ];
 

@@ -3,20 +3,20 @@ import { formatDate } from '@ardoise/contract/rules/locales.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
+import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import table from '../../ui/list/table.module.css';
+import { userFields } from './fields.ts';
 import { StateMark } from './StateMark.tsx';
 
 /** A yes in the word of its column, as a card has no heads; a no is nothing. */
 const Yes = ({ word, yes }: { word: string; yes: boolean }) => yes && <span className={kit.tag}>{word}</span>;
 
 const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
-  { key: 'firstname', label: t('profile.firstname'), sort: 'firstname', main: true, words: true, render: ({ firstname }) => firstname },
-  { key: 'lastname', label: t('profile.lastname'), sort: 'lastname', words: true, render: ({ lastname }) => lastname },
-  {
-    key: 'email',
-    label: t('profile.email'),
+  fieldColumn(userFields, 'firstname', { sort: 'firstname', main: true, words: true, render: ({ firstname }) => firstname }),
+  fieldColumn(userFields, 'lastname', { sort: 'lastname', words: true, render: ({ lastname }) => lastname }),
+  fieldColumn(userFields, 'email', {
     sort: 'email',
     // Of an address that is broken in two nobody knows whether the break belongs to it.
     render: ({ email }) => (
@@ -24,7 +24,7 @@ const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
         {email}
       </span>
     ),
-  },
+  }),
   { key: 'state', label: t('user.state'), render: (user) => <StateMark user={user} /> },
   { key: 'admin', label: t('user.admin'), render: ({ admin }) => <Yes word={t('user.admin')} yes={admin} /> },
   {
