@@ -6,16 +6,7 @@ const vitest = (...projects) => ['node_modules/vitest/vitest.mjs', 'run', ...pro
 const TYPES = ['tsconfig.json', 'tsconfig.browser.json'];
 
 /** Tests that find a forgotten step of a recipe within seconds (docs/recipes.md); part of the others. */
-const RECIPES = [
-  'written-rights',
-  'i18n/texts',
-  'test/schema',
-  'bound.test',
-  'test/records',
-  'demo/menu',
-  'fill/records',
-  'scripts/',
-];
+const RECIPES = ['written-rights', 'i18n/texts', 'test/schema', 'bound.test', 'test/records', 'demo/menu', 'fill/records', 'scripts/'];
 
 /**
  * `budget`: processor seconds of a whole step where two steps keep both processors busy; a step that needs more is reported, and does not

@@ -2,8 +2,9 @@
 // health read it. It is data without inputs, so that a list or the history loads no form.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import type { Changed } from '@ardoise/contract/changes.ts';
-import { type TextKey, t } from '../i18n/translate.ts';
-import type { CrudName, NewOf } from './resources.ts';
+import type { Texts } from '../i18n/fr.ts';
+import { type NamedTexts, type TextKey, t } from '../i18n/translate.ts';
+import type { CrudName, DeclaredRecord, NewOf } from './resources.ts';
 import type { Session } from './session/session.ts';
 
 /** A text, or two that are read one after the other. */
@@ -118,6 +119,25 @@ export const layOut = <F extends AnyFields, const P extends readonly FormPart<ke
   fields: F,
   parts: P & Whole<F, P>,
 ): Layout<F> => ({ fields, parts });
+
+/** Resources that have all texts of plain pages. */
+export type PlainName = CrudName &
+  NamedTexts<'one' | 'new' | 'search' | 'empty_title' | 'empty_text' | 'delete_text'> &
+  keyof Texts['created'];
+type PlainFields = { readonly [name: string]: AnyField & { readonly input?: Exclude<AnyField['input'], 'own'> } };
+/** The list and the form of a resource that needs no input and no column of its own. */
+export type PlainPages = {
+  readonly layout: Layout<PlainFields>;
+  readonly record: DeclaredRecord<object>;
+  /** The fields in the list, by each of which the server sorts; the first one names the record and is searched. */
+  readonly columns: readonly [string, ...string[]];
+  /** The first order of the list, by the first column unless given. */
+  readonly sort?: string;
+};
+export const plainPages = <F extends PlainFields>(
+  layout: Layout<F>,
+  rest: Omit<PlainPages, 'layout' | 'columns'> & { columns: readonly [keyof F & string, ...(keyof F & string)[]] },
+): PlainPages => ({ layout, ...rest });
 
 /** Everything that has a history with fields in it. */
 export type Recorded = Exclude<Changed, 'device' | 'outlier' | 'bar_code'>;

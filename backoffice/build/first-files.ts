@@ -38,7 +38,8 @@ export const firstFiles = async (root: string): Promise<Record<string, string[]>
   const found: Record<string, string[]> = {};
   for (const { address, files } of module.pages) {
     const known = found[address] ?? [];
-    found[address] = [...new Set([...known, ...files.map(String)])];
+    // A plain page is made of shared files, and names none of its own.
+    found[address] = [...new Set([...known, ...files.filter((file) => typeof file === 'string')])];
   }
   return found;
 };

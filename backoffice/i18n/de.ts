@@ -930,7 +930,7 @@ export const de: Texts = {
     new: 'Neue Station',
     text: 'Ein Ort, an dem ein Teil der Bestellungen zubereitet wird: die Bar, die Küche',
     name: 'Name der Station',
-    name_search: 'Station suchen',
+    search: 'Station suchen',
     position: 'Rang',
     position_hint: 'Der niedrigste zuerst; bei gleichen entscheidet der Name',
     delete_text: 'Ihre Kategorien bleiben; deren Produkte erscheinen dann an allen Stationen.',

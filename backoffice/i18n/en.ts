@@ -917,7 +917,7 @@ export const en: Texts = {
     new: 'New station',
     text: 'A place where a part of the orders is made: the bar, the kitchen',
     name: 'Name of the station',
-    name_search: 'Station name',
+    search: 'Station name',
     position: 'Place in the list',
     position_hint: 'Lowest first; among equals, the name decides',
     delete_text: 'Its categories stay; their products are then shown at every station.',

@@ -919,7 +919,7 @@ export const es: Texts = {
     new: 'Nuevo puesto',
     text: 'Un lugar donde se prepara una parte de los pedidos: la barra, la cocina',
     name: 'Nombre del puesto',
-    name_search: 'Buscar por nombre del puesto',
+    search: 'Buscar por nombre del puesto',
     position: 'Posición',
     position_hint: 'La menor primero; en caso de empate decide el nombre',
     delete_text: 'Sus categorías se quedan; sus productos se muestran entonces en todos los puestos.',

@@ -931,7 +931,7 @@ export const fr = {
     new: 'Nouveau poste',
     text: 'Un endroit où se prépare une partie des commandes : le bar, la cuisine',
     name: 'Nom du poste',
-    name_search: 'Rechercher un poste',
+    search: 'Rechercher un poste',
     position: 'Position',
     position_hint: 'La plus petite d’abord ; à égalité, le nom décide',
     delete_text: 'Ses catégories restent ; leurs produits s’affichent alors à tous les postes.',

@@ -920,7 +920,7 @@ export const it: Texts = {
     new: 'Nuova postazione',
     text: 'Un luogo dove si prepara una parte degli ordini: il bar, la cucina',
     name: 'Nome della postazione',
-    name_search: 'Cerca per nome della postazione',
+    search: 'Cerca per nome della postazione',
     position: 'Posizione',
     position_hint: 'La più bassa per prima; a parità decide il nome',
     delete_text: 'Le sue categorie restano; i loro prodotti compaiono allora in tutte le postazioni.',

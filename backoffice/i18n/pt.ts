@@ -917,7 +917,7 @@ export const pt: Texts = {
     new: 'Novo posto',
     text: 'Um local onde se prepara uma parte dos pedidos: o bar, a cozinha',
     name: 'Nome do posto',
-    name_search: 'Procurar pelo nome do posto',
+    search: 'Procurar pelo nome do posto',
     position: 'Posição',
     position_hint: 'A menor primeiro; em caso de empate decide o nome',
     delete_text: 'As suas categorias ficam; os produtos delas aparecem então em todos os postos.',

@@ -7,9 +7,9 @@ import { useController, useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextField, useInput } from '../../ui/fields/inputs.tsx';
-import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
+import type { OwnInputs, OwnProps } from '../../ui/fields/RecordInputs.tsx';
 import { useFieldWords } from '../../ui/form/field-words.ts';
-import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { useReadOnly } from '../../ui/form/read-only.ts';
 import { useDraftAside } from '../../ui/form/use-draft.ts';
 import { Columns } from '../../ui/Page.tsx';
@@ -101,9 +101,7 @@ const Highlight = ({ field }: OwnProps) => {
 };
 
 const own: OwnInputs<typeof calendarFields> = { name: Name, timetable: Week, highlight_text: Highlight };
-const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={calendarLayout} own={own} context={props} />;
-
 /** A new schedule: an empty week that announces nothing. */
 const BLANK = { ...__RECORDS__.calendar.blank, timetable: emptyWeek() };
 
-export const CalendarForm = () => <RecordPage resource="calendar" blank={BLANK} Inputs={Inputs} />;
+export const CalendarForm = () => <RecordPage resource="calendar" blank={BLANK} layout={calendarLayout} own={own} />;

@@ -3,9 +3,9 @@ import { AvailabilityField } from '../../ui/fields/AvailabilityField.tsx';
 import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
 import { SelectField } from '../../ui/fields/inputs.tsx';
 import { OrderedRecordsPart, RecordsField } from '../../ui/fields/RecordFields.tsx';
-import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
+import type { OwnInputs, OwnProps } from '../../ui/fields/RecordInputs.tsx';
 import { useChoices, usePriceOf } from '../../ui/fields/use-records.ts';
-import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { recordShape } from '../../ui/form/record-shape.ts';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { type categoryFields, categoryLayout } from './fields.ts';
@@ -33,11 +33,9 @@ const own: OwnInputs<typeof categoryFields> = {
   products: Products,
   exceptions: ({ field }) => <ExceptionsField title={field.label} />,
 };
-const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={categoryLayout} own={own} context={props} />;
-
 const shape = recordShape(__RECORDS__.category);
 
 /** One category; without the right to edit it is shown as it is. */
 export const CategoryForm = () => (
-  <RecordPage resource="category" {...shape} actions={({ id }) => <PreviewButton record={id} />} Inputs={Inputs} />
+  <RecordPage resource="category" {...shape} actions={({ id }) => <PreviewButton record={id} />} layout={categoryLayout} own={own} />
 );

@@ -4,8 +4,8 @@ import { t } from '../../i18n/translate.ts';
 import { SelectField, useInput } from '../../ui/fields/inputs.tsx';
 import { PriceWithTax } from '../../ui/fields/PriceWithTax.tsx';
 import { RecordsField } from '../../ui/fields/RecordFields.tsx';
-import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
-import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import type { OwnInputs, OwnProps } from '../../ui/fields/RecordInputs.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { recordShape } from '../../ui/form/record-shape.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { ProductPicker } from '../product/index.ts';
@@ -45,8 +45,6 @@ const own: OwnInputs<typeof costFields> = {
   multiple: ({ field }) => <EitherSwitch field={field} other="manual" />,
   manual: ({ field }) => <EitherSwitch field={field} other="multiple" />,
 };
-const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={costLayout} own={own} context={props} />;
-
 /** Of the three lists the one that counts; a fee without a threshold has one of 0. */
 const fromForm = (values: FieldValues) => ({
   ...values,
@@ -59,4 +57,4 @@ const fromForm = (values: FieldValues) => ({
 const shape = recordShape(__RECORDS__.cost, { fromForm });
 
 /** One fee; its list comes after it is saved. */
-export const CostForm = () => <RecordPage resource="cost" {...shape} next="/cost" Inputs={Inputs} />;
+export const CostForm = () => <RecordPage resource="cost" {...shape} next="/cost" layout={costLayout} own={own} />;

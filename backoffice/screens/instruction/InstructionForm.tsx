@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { ContentsField } from '../../ui/fields/ContentsField.tsx';
 import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
 import { RowsField } from '../../ui/fields/RowsField.tsx';
-import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { type instructionFields, instructionLayout, type optionFields, optionLayout } from './fields.ts';
 import classes from './instruction.module.css';
 import { blankOption, instructionShape } from './options.ts';
@@ -29,6 +29,4 @@ const Options = ({ field }: OwnProps) => (
 );
 
 const own: OwnInputs<typeof instructionFields> = { options: Options };
-const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={instructionLayout} own={own} context={props} />;
-
-export const InstructionForm = () => <RecordPage resource="instruction" {...instructionShape} Inputs={Inputs} />;
+export const InstructionForm = () => <RecordPage resource="instruction" {...instructionShape} layout={instructionLayout} own={own} />;

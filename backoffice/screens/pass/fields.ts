@@ -1,7 +1,10 @@
-import { type FieldsOf, layOut } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut, plainPages } from '../../app/record-fields.ts';
 
-export const passFields = {
+const passFields = {
   passphrase: { label: 'pass.passphrase', hint: 'pass.hint', input: 'text', most: 60, required: true },
 } as const satisfies FieldsOf<'pass'>;
 
-export const passLayout = layOut(passFields, [{ title: 'pass.one', lines: ['passphrase'] }]);
+export const passPages = plainPages(layOut(passFields, [{ title: 'pass.one', lines: ['passphrase'] }]), {
+  record: __RECORDS__.pass,
+  columns: ['passphrase'],
+});

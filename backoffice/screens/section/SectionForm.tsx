@@ -7,7 +7,7 @@ import { PictureField } from '../../ui/fields/picture/PictureField.tsx';
 import { OrderedRecordsPart } from '../../ui/fields/RecordFields.tsx';
 import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
 import { withScheme } from '../../ui/fields/web-address.ts';
-import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { recordShape } from '../../ui/form/record-shape.ts';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { Consequences } from './Consequences.tsx';
@@ -26,8 +26,6 @@ const own: OwnInputs<typeof sectionFields> = {
   banner: ({ field }) => <RecordInputs layout={bannerLayout} own={{}} context={{ at: `${field.name}.` }} />,
   exceptions: ({ field }) => <ExceptionsField title={field.label} />,
 };
-const Inputs = (props: InputsProps<unknown>) => <RecordInputs layout={sectionLayout} own={own} context={props} />;
-
 type Banner = { text: string; languages: Entry[] };
 
 /** The banner has translations of its own; one without a text is none. */
@@ -56,6 +54,7 @@ export const SectionForm = () => (
     {...shape}
     actions={({ id }) => <PreviewButton record={id} />}
     removal={({ id }) => ({ text: <Consequences section={id} />, query: { recursive: 'true' } })}
-    Inputs={Inputs}
+    layout={sectionLayout}
+    own={own}
   />
 );

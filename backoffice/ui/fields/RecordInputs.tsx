@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { type AnyField, type AnyFields, type FormPart, type Layout, labelText } from '../../app/record-fields.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import type { InputsProps } from '../form/RecordPage.tsx';
 import { Columns, Part } from '../Page.tsx';
 import { SwitchField, TextAreaField, TextField } from './inputs.tsx';
 import { NumberField, PriceField } from './NumberField.tsx';
@@ -14,6 +13,9 @@ import { checkWebAddress } from './web-address.ts';
 
 /** What an input gets of its field: the path, and what is said of it in the reader's language. */
 export type FieldProps = { name: string; label: string; hint?: string; required?: boolean; autoFocus?: boolean };
+/** The props of a form's inputs: the record that they edit, none for a new one. */
+export type InputsProps<R> = { isNew: boolean; record: R | undefined };
+
 export type OwnProps = { field: FieldProps };
 type OwnNames<F> = { [K in keyof F]: F[K] extends { input: 'own' } ? K : never }[keyof F];
 /** The inputs that a form brings, each given its field and what the form was given. */

@@ -6,12 +6,14 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useGuarded } from '../../app/leave-guard.ts';
+import type { AnyFields, Layout } from '../../app/record-fields.ts';
 import type { CrudName, NewOf, RecordOf } from '../../app/resources.ts';
 import { useSession } from '../../app/session/session.ts';
 import type { Texts } from '../../i18n/fr.ts';
 import { type NamedTexts, t } from '../../i18n/translate.ts';
 import { HistoryPart } from '../change/HistoryPart.tsx';
 import { isMissing } from '../error-text.ts';
+import { type InputsProps, type OwnInputs, type OwnProps, RecordInputs } from '../fields/RecordInputs.tsx';
 import type { Named } from '../fields/use-records.ts';
 import { type Switched, useSwitch } from '../list/use-switch.ts';
 import { notify } from '../notify/notify.ts';
@@ -20,9 +22,6 @@ import { Empty, Failed, Waiting } from '../States.tsx';
 import { DeleteButton, type RemovalWords } from './DeleteButton.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { asNew, useSaveRecord } from './record-save.ts';
-
-/** What a screen's inputs are told: the record that they edit, none for a new one. */
-export type InputsProps<R> = { isNew: boolean; record: R | undefined };
 
 type Name = CrudName & NamedTexts<'one' | 'new' | 'delete_text'> & keyof Texts['created'];
 /** Whose changes nobody is told. */
@@ -38,7 +37,10 @@ type PageProps<R> = {
   fromForm?: (values: FieldValues) => FieldValues;
   /** What names a record: a field, or a function of it; its name unless said. */
   titledBy?: string | ((record: FieldValues) => string);
-  Inputs: ComponentType<InputsProps<R>>;
+  /** The form follows from the layout of its fields and its own inputs, or is `Inputs`. */
+  layout?: Layout<AnyFields>;
+  own?: Readonly<Record<string, ComponentType<InputsProps<R> & OwnProps>>>;
+  Inputs?: ComponentType<InputsProps<R>>;
   aside?: (record: R) => ReactNode;
   actions?: (record: R) => ReactNode;
   /** What else happens when a record goes, what is sent with the call, what it is called; null where this one cannot go. */
@@ -50,6 +52,12 @@ type PageProps<R> = {
 const titleOf = (record: FieldValues, titledBy: NonNullable<PageProps<Named>['titledBy']>): string =>
   typeof titledBy === 'function' ? titledBy(record) : String(record[titledBy]);
 
+type FormInputsProps = Pick<PageProps<Named>, 'Inputs' | 'layout' | 'own'> & InputsProps<Named>;
+const FormInputs = ({ Inputs, layout, own = {}, ...context }: FormInputsProps) => {
+  if (Inputs) return <Inputs {...context} />;
+  return layout && <RecordInputs layout={layout} own={own} context={context} />;
+};
+
 /** A record that is not there: asking again would not help, its list might. */
 const Gone = ({ resource }: { resource: Name }) => (
   <Empty title={t('form.gone')} text={t('errors.not_found')}>
@@ -60,7 +68,19 @@ const Gone = ({ resource }: { resource: Name }) => (
 );
 
 /** One record, by the id of the address; without the right to edit it is shown as it is. */
-const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal, next, blank, ...shape }: PageProps<Named>) => {
+const EditPage = ({
+  resource,
+  titledBy = 'name',
+  Inputs,
+  layout,
+  own,
+  aside,
+  actions,
+  removal,
+  next,
+  blank,
+  ...shape
+}: PageProps<Named>) => {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { may } = useSession();
@@ -125,7 +145,7 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
           )
         }
       >
-        <Inputs isNew={false} record={data} />
+        <FormInputs {...{ Inputs, layout, own }} isNew={false} record={data} />
       </RecordForm>
       {isTold && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
     </Page>
@@ -133,7 +153,7 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
 };
 
 /** A new record; its list comes after it. */
-const CreatePage = ({ resource, titledBy = 'name', blank, Inputs, toForm, fromForm }: PageProps<Named>) => {
+const CreatePage = ({ resource, titledBy = 'name', blank, Inputs, layout, own, toForm, fromForm }: PageProps<Named>) => {
   const navigate = useNavigate();
   const save = useSaveRecord(resource);
   const back = `/${resource}`;
@@ -150,15 +170,19 @@ const CreatePage = ({ resource, titledBy = 'name', blank, Inputs, toForm, fromFo
           navigate(back);
         }}
       >
-        <Inputs isNew record={undefined} />
+        <FormInputs {...{ Inputs, layout, own }} isNew record={undefined} />
       </RecordForm>
     </Page>
   );
 };
 
-type RecordPageProps<N extends Name> = PageProps<RecordOf<N>> & { resource: N; blank: NewOf<N> };
+type FormOf<N extends Name, F extends AnyFields> =
+  | { layout: Layout<F>; own: OwnInputs<F>; Inputs?: never }
+  | { Inputs: ComponentType<InputsProps<RecordOf<N>>>; layout?: never; own?: never };
+type RecordPageProps<N extends Name, F extends AnyFields> = Omit<PageProps<RecordOf<N>>, 'Inputs' | 'layout' | 'own'> &
+  FormOf<N, F> & { resource: N; blank: NewOf<N> };
 
-export const RecordPage = <N extends Name>(props: RecordPageProps<N>) => {
+export const RecordPage = <N extends Name, F extends AnyFields>(props: RecordPageProps<N, F>) => {
   // What the contract says of the resource is what its calls answer.
   const shown = props as unknown as PageProps<Named>;
   return useParams().id === undefined ? <CreatePage {...shown} /> : <EditPage {...shown} />;
