@@ -17,10 +17,11 @@ import { PrivacyPage } from './screens/privacy/index.tsx';
 import base from './ui/styles/base.css?inline';
 import item from './ui/styles/item.css?inline';
 import list from './ui/styles/menu.css?inline';
+import tokens from './ui/styles/tokens.css?inline';
 import { modeOf } from './visit/mode.ts';
 
 /** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */
-export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, base + item + list);
+export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, tokens + base + item + list);
 
 export { inlineParts };
 
@@ -88,7 +89,7 @@ export const renderOrderPage = ({ venue, locale, dishes, assets, look, months }:
     files: assets.order,
     root: { venue: id, name, currency, timezone, dishes, months: String(months) },
     body: renderToString(
-      <main className="status-page">
+      <main className="status-page stack">
         <p role="status">{loading}</p>
       </main>,
     ),
@@ -151,7 +152,7 @@ export const renderNotFoundPage = ({ locale, assets, of }: { locale: Locale; ass
     title,
     assets,
     body: renderToString(
-      <main className="e">
+      <main className="e stack">
         <h1>{title}</h1>
         <p>{hint}</p>
       </main>,
@@ -179,7 +180,7 @@ export const renderAwayPage = ({
     reload,
     sheets: assets.order.styles,
     body: renderToString(
-      <main className="e answers">
+      <main className="e stack answers">
         <h1>{title}</h1>
         <p>{hint}</p>
         <a className="second" href={address}>

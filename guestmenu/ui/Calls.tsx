@@ -8,7 +8,6 @@ import { onReturn } from '../app/live.ts';
 import { calledOf, callsAt, type Waiting, withCall, withoutCalls } from '../visit/called.ts';
 import { claimAt, type Place } from '../visit/claim.ts';
 import { Sheet } from './Sheet.tsx';
-import './styles/calls.css';
 
 /** How often it is asked whether somebody has come, as long as nobody has. */
 const ASK_MS = 15_000;
@@ -80,7 +79,7 @@ const Buttons = ({ place, calls, muted, add, ask }: Called & { place: Place }) =
   };
   const notice = failed ?? (muted ? texts.call.ask : null);
   return (
-    <div className="calls">
+    <div className="calls row g3">
       {CALL_KINDS.map((kind) => {
         const waiting = calls.find((call) => call.kind === kind);
         return (
@@ -100,7 +99,7 @@ const Buttons = ({ place, calls, muted, add, ask }: Called & { place: Place }) =
         {calls.map((call) => calledText(call, language)).join(' ')}
       </p>
       {notice !== null && (
-        <p className="notice" role="alert">
+        <p className="notice whole" role="alert">
           {notice}
         </p>
       )}
@@ -117,7 +116,7 @@ export const CallChip = ({ calls, muted, onOpen }: Pick<Called, 'calls' | 'muted
   const last = calls.at(-1);
   const told = last && calledText(last, language);
   return (
-    <button type="button" className={muted ? 'chip waits' : 'chip'} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={muted ? 'chip pill tap waits' : 'chip pill tap'} aria-haspopup="dialog" onClick={onOpen}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={told ? 'M4 13l5 5L20 6' : 'M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9M10 9h4'} />
       </svg>

@@ -17,7 +17,7 @@ export const Input = ({ label, value, problem, said, onChange, ...attributes }: 
   const id = useId();
   const told = problem ? texts.problems[problem] : (said ?? null);
   return (
-    <label className="field">
+    <label className="field stack">
       {label}
       <input
         {...attributes}

@@ -81,15 +81,15 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
   // A note can be left with everything.
   const editable = product?.orderable;
   return (
-    <li className={problem && !mendable ? 'line bad' : 'line'}>
+    <li className={problem && !mendable ? 'line split bad' : 'line split'}>
       <h3 lang={dishes}>{unbroken(name)}</h3>
       {priced && <Money amount={priced.net_price} priced />}
-      <div className="line-about">
+      <div className="whole">
         <Details settled={settled} menu={menu} />
         {!problem && <LineSuits line={line} menu={menu} />}
         {problem && <p className="problem">{problemText(settled, language, product !== undefined)}</p>}
       </div>
-      <p className="line-actions">
+      <p className="line-actions row wide no-print">
         {editable && (
           <button type="button" className="link" disabled={disabled} onClick={() => onEdit(line)}>
             {texts.basket.edit}
@@ -162,7 +162,7 @@ export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
       {automatic.length + settled.offered.length > 0 && <h3>{texts.basket.fees}</h3>}
       <ul className="fees">
         {automatic.map(({ id, name, qty, net_price, message }) => (
-          <li key={id}>
+          <li key={id} className="split">
             <span>
               {qty > 1 && `${qty} × `}
               <bdi lang={dishes}>{name}</bdi>
@@ -172,8 +172,8 @@ export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
           </li>
         ))}
         {settled.offered.map(({ id, name, net_price, message }) => (
-          <li key={id}>
-            <label className="choice">
+          <li key={id} className="split">
+            <label className="choice row">
               <input type="checkbox" checked={chosen.includes(id)} disabled={disabled} onChange={() => onToggle(id)} />
               <span>
                 <bdi lang={dishes}>{name}</bdi>
@@ -183,7 +183,7 @@ export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
             </label>
           </li>
         ))}
-        <li className="total">
+        <li className="total split">
           <b>{texts.basket.total}</b>
           <b>
             <Money amount={settled.total} />

@@ -7,7 +7,7 @@ type QuantityProps = { of: string; value: number; least?: number; most?: number;
 export const Quantity = ({ of, value, least = 1, most = MOST_PIECES, disabled = false, onChange }: QuantityProps) => {
   const { texts } = useLanguage();
   return (
-    <fieldset className="quantity" aria-label={`${texts.product.quantity}, ${of}`} disabled={disabled}>
+    <fieldset className="quantity row" aria-label={`${texts.product.quantity}, ${of}`} disabled={disabled}>
       <button type="button" aria-label={texts.product.fewer} disabled={value <= least} onClick={() => onChange(value - 1)}>
         −
       </button>

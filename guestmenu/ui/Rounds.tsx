@@ -41,7 +41,7 @@ const SIGNS: Record<OrderStatus, string> = {
 export const Step = ({ status }: { status: OrderStatus }) => {
   const { texts } = useLanguage();
   return (
-    <span className={`step ${status === 'ON_HOLD' ? 'waits' : ''}`}>
+    <span className={`step row g3 ${status === 'ON_HOLD' ? 'waits' : ''}`}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={SIGNS[status]} />
       </svg>
@@ -63,11 +63,11 @@ const itemsText = ({ items }: { items: readonly ToldItem[] }): string => items.m
 export const Calling = ({ rounds }: { rounds: readonly Round[] }) => {
   const { texts, locale } = useLanguage();
   return (
-    <div role="alert" className="calling">
+    <div role="alert" className="calling stack g3 no-print">
       {rounds
         .filter(({ status }) => status === 'ON_HOLD')
         .map((round) => (
-          <a key={round.uuid} href={roundPath(round, locale)}>
+          <a key={round.uuid} className="card" href={roundPath(round, locale)}>
             {fill(texts.evening.held, { ref: round.ref })} <b>{texts.order.change}</b>
           </a>
         ))}
@@ -81,11 +81,11 @@ type RoundListProps = { rounds: readonly FollowedRound[] /** The same again. */;
 export const RoundList = ({ rounds, onAgain }: RoundListProps) => {
   const { texts, locale } = useLanguage();
   return (
-    <ul className="rounds">
+    <ul className="rounds no-print">
       {rounds.map((round) => (
-        <li key={round.uuid} data-step={round.status ?? undefined}>
-          <p className="round-head">
-            <a href={roundPath(round, locale)}>
+        <li key={round.uuid} className={round.status === 'ON_HOLD' ? 'edge' : undefined}>
+          <p className="round-head split">
+            <a className="tap" href={roundPath(round, locale)}>
               <bdi>{round.ref}</bdi>
               <span className="sr"> {texts.evening.follow}</span>
             </a>

@@ -82,8 +82,8 @@ export const Sheet = ({ title, lang, picture, children, action, onClose }: Sheet
           </h2>
           {children}
         </div>
-        {action && <div className="sheet-action">{action}</div>}
-        <button className="sheet-close" type="button" aria-label={texts.product.close} onClick={onClose}>
+        {action && <div className="sheet-action row no-print">{action}</div>}
+        <button className="sheet-close pill no-print" type="button" aria-label={texts.product.close} onClick={onClose}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>

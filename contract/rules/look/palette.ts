@@ -4,7 +4,7 @@ import { contrastOf, isLight, mix, readableOn } from './colours.ts';
 /** The variables of the page's styles. */
 export type Palette = Record<'bg' | 'card' | 'ink' | 'soft' | 'line' | 'accent' | 'on' | 'warn' | 'pale', string>;
 
-/** The page's own colours, as `guestmenu/ui/styles/base.css` has them: what a look says nothing of stays so. */
+/** The page's own colours, as `guestmenu/ui/styles/tokens.css` has them: what a look says nothing of stays so. */
 export const DEFAULTS: Readonly<Record<'light' | 'dark', Palette>> = {
   light: {
     bg: '#fbfaf8',

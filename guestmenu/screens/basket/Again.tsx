@@ -27,7 +27,7 @@ const Offer = ({ visit, title, order, onFilled, onNo }: OfferProps) => {
     return other ? fill(texts.changes.price, { name, before: money(other.before), after: money(other.after) }) : name;
   });
   return (
-    <p className="again">
+    <p className="again card">
       <button
         type="button"
         onClick={() => {
@@ -35,7 +35,7 @@ const Offer = ({ visit, title, order, onFilled, onNo }: OfferProps) => {
           onFilled();
         }}
       >
-        <b>{title}</b> <span>{told.join(' · ')}</span>
+        <b>{title}</b> <span className="details">{told.join(' · ')}</span>
         {clashes.map((line) => (
           <LineSuits key={line.key} line={line} menu={resolved} named />
         ))}

@@ -22,7 +22,7 @@ export const TellKitchen = ({ visit, told, disabled, onTold }: TellKitchenProps)
   const names = list(allergenNames([...without], visit.resolved));
   if (names === '') return null;
   return (
-    <label className="choice">
+    <label className="choice row">
       <input type="checkbox" checked={told} disabled={disabled} onChange={(event) => onTold(event.currentTarget.checked)} />
       <span>
         {fill(texts.filter.tell, { names })}

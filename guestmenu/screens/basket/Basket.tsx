@@ -31,14 +31,14 @@ const Beside = ({ body, actions }: { body: ReactNode; actions: ReactNode }) => {
   const { texts } = useLanguage();
   const id = useId();
   return (
-    <aside className="beside" aria-labelledby={id}>
+    <aside className="beside no-print" aria-labelledby={id}>
       <div className="sheet-scroll">
         <h2 className="cst-global-title" id={id} tabIndex={-1}>
           {texts.basket.title}
         </h2>
         {body}
       </div>
-      <div className="sheet-action">{actions}</div>
+      <div className="sheet-action row">{actions}</div>
     </aside>
   );
 };

@@ -41,7 +41,12 @@ const Rounds = ({ rounds, onOpen }: RoundsProps) => {
   const language = useLanguage();
   if (rounds.length === 0) return null;
   return (
-    <button type="button" className={rounds[0]?.status === 'ON_HOLD' ? 'chip waits' : 'chip'} aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className={rounds[0]?.status === 'ON_HOLD' ? 'chip pill tap waits' : 'chip pill tap'}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />
       </svg>
@@ -65,7 +70,7 @@ const Dessert = ({ visit, rounds }: { visit: Visit; rounds: readonly FollowedRou
   return (
     <button
       type="button"
-      className="chip"
+      className="chip pill tap"
       onClick={() => document.querySelector(`.cst-category[data-id="${desserts.id}"]`)?.scrollIntoView()}
     >
       <span>{texts.evening.dessert}</span>
@@ -103,7 +108,7 @@ const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, onOpen }: To
       <span>{mode === 'list' ? texts.basket.showList : texts.basket.show}</span>
       <span className="bar-count">{count(texts.basket.count, pieces)}</span>
       <Money amount={total} />
-      {fees > 0 && <small className="bar-fees">{fill(texts.basket.ofFees, { price: money(fees) })}</small>}
+      {fees > 0 && <small className="bar-fees whole">{fill(texts.basket.ofFees, { price: money(fees) })}</small>}
     </button>
   );
 };
@@ -131,11 +136,11 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
   const closed = closedText(resolved, mode, language);
   return (
     <>
-      <div className="bar" ref={bar}>
+      <div className="bar row no-print" ref={bar}>
         <Calling rounds={rounds} />
         {offers && <Again visit={visit} rounds={rounds} onFilled={onOpen} />}
         <Suspense fallback={null}>{tableEnded}</Suspense>
-        <div className="bar-line">
+        <div className="bar-line row g3">
           <Rounds rounds={rounds} onOpen={() => setOpened('rounds')} />
           {table !== null && <CallChip calls={called.calls} muted={called.muted} onOpen={() => setOpened('call')} />}
           {offers && <Dessert visit={visit} rounds={rounds} />}
@@ -143,7 +148,7 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
         </div>
         {waiting}
         {/* In sight wherever one reads; "+" fills the basket all the same, so the line repeats what was added. */}
-        {closed !== null && <p className="closed">{[news, closed].filter(Boolean).join(' ')}</p>}
+        {closed !== null && <p className="closed edge">{[news, closed].filter(Boolean).join(' ')}</p>}
         {mode !== 'read' && !beside && (basket.lines.length > 0 || pending) && <ToBasket visit={visit} onOpen={onOpen} />}
         <p className="sr" role="status">
           {news !== null && [news, pieces, closed].filter(Boolean).join(' ')}

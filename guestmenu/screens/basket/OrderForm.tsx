@@ -24,7 +24,7 @@ const Where = ({ destination, table, tableProblem, problems, onDestination }: De
   const missing = destination.at === null && problems.table !== undefined;
   const isWrong = (at: 'table' | 'bar') => missing || (at === 'table' && unscanned && problems.table !== undefined);
   const option = (at: 'table' | 'bar', label: string) => (
-    <label className="choice">
+    <label className="choice row">
       <input
         type="radio"
         name="where"
@@ -124,7 +124,7 @@ const Asked = ({ venue, customer, onCustomer, ...where }: AskedProps) => {
       )}
       <PrivacyLine of="order" />
       {offersNews(venue, customer) && (
-        <label className="choice">
+        <label className="choice row">
           <input
             type="checkbox"
             checked={customer.newsletter}
@@ -154,7 +154,7 @@ export const OrderForm = ({ note, disabled, remembered, onNote, ...asked }: Orde
   return (
     <fieldset className="form" disabled={disabled}>
       {remembered ?? <Asked {...asked} />}
-      <label className="field">
+      <label className="field stack">
         <span>
           {texts.basket.note} <small>{texts.basket.optional}</small>
         </span>

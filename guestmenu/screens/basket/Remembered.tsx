@@ -18,7 +18,7 @@ export const Remembered = ({ customer, contact, destination, disabled, onEdit }:
   const where = destination.at === 'bar' ? texts.order.forBar : fill(texts.menu.table, { table: destination.table });
   const said = [customer.name, contactIn(customer, contact), where].filter(Boolean);
   return (
-    <p className="remembered">
+    <p className="remembered edge split">
       <span>
         {said.map((one, place) => (
           <span key={one}>

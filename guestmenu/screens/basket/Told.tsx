@@ -50,7 +50,7 @@ export const Told = ({ id, ordering, total, sent, blocked, orders }: ToldProps) 
   const away = useAway(ordering);
   const known = blocked !== null && notice?.kind === 'closed';
   return (
-    <div role="alert" id={id}>
+    <div className="whole" role="alert" id={id}>
       {notice && !known && (
         <p className="notice">
           <NoticeText notice={notice} total={total} blocked={blocked !== null || !orders} />

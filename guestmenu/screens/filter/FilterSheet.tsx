@@ -13,9 +13,9 @@ const WishList = ({ title, tags, wished, onWished }: WishListProps) =>
   tags.length === 0 ? null : (
     <fieldset className="choices">
       <legend>{title}</legend>
-      <div className="wishes">
+      <div className="wishes grid">
         {tags.map((tag) => (
-          <label key={tag.id} className="choice">
+          <label key={tag.id} className="choice row">
             <input
               type="checkbox"
               checked={wished.includes(tag.id)}
@@ -41,7 +41,7 @@ const Done = ({ fitting, onWishes, onClose }: { fitting: Fitting | null } & Pick
   const see = fitting && (fitting.fits > 0 ? count(texts.filter.see, fitting.fits) : texts.filter.nothing);
   return (
     <>
-      <p className="told" role="status">
+      <p className="whole" role="status">
         {told?.filter(Boolean).join(' · ')}
       </p>
       {fitting && (

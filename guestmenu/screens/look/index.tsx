@@ -25,7 +25,7 @@ export const LookFrame = ({ venueId, menu, mode }: { venueId: string; menu: Reso
   if (mode === 'read') return null;
   const [piece] = Object.values(menu.products);
   return (
-    <div className="bar">
+    <div className="bar row no-print">
       <button type="button" className="main cst-global-button">
         <span>{mode === 'list' ? texts.basket.showList : texts.basket.show}</span>
         <span className="bar-count">{count(texts.basket.count, 1)}</span>

@@ -68,7 +68,7 @@ const Welcome = ({ given, opened, onOpen }: WelcomeProps) => {
     wasOpened.current = opened;
   }, [opened]);
   return (
-    <button type="button" ref={line} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className="link" ref={line} aria-haspopup="dialog" onClick={onOpen}>
       {given ? texts.menu.welcomed : texts.menu.welcome}
     </button>
   );
@@ -95,7 +95,7 @@ const State = ({ menu, table, refuses }: StateProps) => {
   const language = useMenuLanguage();
   const { texts } = language;
   return (
-    <p className={refuses ? 'o b' : 'o'}>
+    <p className={refuses ? 'o b row' : 'o row'}>
       <span className={menu.open ? 'y' : 'z'}>{openText(menu, language)}</span>
       {refuses && <span> · {texts.menu.noOrders} </span>}
       {table !== null && <b>{fill(texts.menu.table, { table })}</b>}
@@ -108,7 +108,7 @@ export const Header = ({ venue, menu, offered, address, tableProblem, welcome }:
   const connected = useConnected();
   return (
     <header>
-      <div className="h">
+      <div className="h row">
         {venue.image_url && <Cover url={venue.image_url} />}
         <h1 className={venue.display_name ? 'cst-global-title' : 'sr'}>{venue.name}</h1>
         <State menu={menu} table={tableProblem === null ? address.table : null} refuses={!menu.open && modeOf(venue) === 'order'} />

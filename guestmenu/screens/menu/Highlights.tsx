@@ -23,7 +23,7 @@ export const Highlights = ({ menu }: { menu: ResolvedMenu }) => {
   const shown = menu.highlights.filter(({ text }) => text !== '');
   if (shown.length === 0) return null;
   return (
-    <ul className="u" aria-label={texts.menu.highlights}>
+    <ul className="u stack" aria-label={texts.menu.highlights}>
       {shown.map((highlight) => (
         <Highlight key={highlight.calendar_id} highlight={highlight} />
       ))}

@@ -4,7 +4,7 @@ import type { MenuTexts } from '../../i18n/fr-FR.ts';
 type InactiveProps = { name: string; texts: Pick<MenuTexts['menu'], 'inactive' | 'inactiveHint'> };
 
 export const Inactive = ({ name, texts }: InactiveProps) => (
-  <main className="e" id="m">
+  <main className="e stack" id="m">
     <p>
       <bdi>{name}</bdi>
     </p>

@@ -22,7 +22,7 @@ const Tries = ({ title, tries }: { title?: string; tries: readonly Try[] }) =>
     <>
       {title && <p>{title}</p>}
       {tries.map(({ text, onTap }) => (
-        <button key={text} type="button" onClick={onTap}>
+        <button key={text} type="button" className="pill" onClick={onTap}>
           {text}
         </button>
       ))}
@@ -57,10 +57,11 @@ export const Search = ({ query, found, closest, fitting, suggestions, wishes, on
     },
   }));
   return (
-    <search className="f">
+    <search className="f row g3">
       <span className="fi">
         <input
           id="q"
+          className="pill"
           ref={input}
           type="search"
           defaultValue={query}
@@ -92,7 +93,7 @@ export const Search = ({ query, found, closest, fitting, suggestions, wishes, on
           </button>
         )}
       </span>
-      <button type="button" aria-haspopup="dialog" onClick={onFilter}>
+      <button type="button" className="pill" aria-haspopup="dialog" onClick={onFilter}>
         <span className="sr">{menu.filter} </span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 7h16M7 12h10M10 17h4" />
@@ -101,7 +102,7 @@ export const Search = ({ query, found, closest, fitting, suggestions, wishes, on
       </button>
       <p role="status">{told.filter(Boolean).join(' · ')}</p>
       {wished > 0 && (
-        <button type="button" onClick={() => onWishes(NO_WISHES)}>
+        <button type="button" className="pill" onClick={() => onWishes(NO_WISHES)}>
           {menu.showAll}
         </button>
       )}

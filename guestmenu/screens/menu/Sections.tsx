@@ -36,7 +36,7 @@ type FoldedProps = {
 /** One line for what cannot be ordered now, which opens. Who comes by the anchor, which is inside, finds it open. */
 const Folded = ({ className = '', id, marker, from, title, children }: FoldedProps) => (
   <details className={`d ${className}`} data-id={marker}>
-    <summary>
+    <summary className="row">
       {title} <When from={from} />
     </summary>
     <div id={id}>{children}</div>
@@ -53,7 +53,7 @@ type CategoryProps = Shared & {
 type ItemsProps = Shared & { products: readonly ResolvedProduct[] };
 
 const Items = ({ products, menu, picked, picks, marked, named, onOpen, onPieces }: ItemsProps) => (
-  <ul>
+  <ul className="grid">
     {products.map((product) => (
       <Item
         key={product.id}
@@ -120,7 +120,7 @@ const Category = ({ category, anchor, folds, ...shared }: CategoryProps) => {
       </Folded>
     );
   return (
-    <section className="cst-category" id={anchor} data-id={marker}>
+    <section className="cst-category row" id={anchor} data-id={marker}>
       {title}
       {category.unavailable && <When from={category.opens_at} />}
       {body}

@@ -30,7 +30,7 @@ const Answer = ({ venue, locale, token, label, stop = false }: AnswerProps) => (
 export const NewsletterPage = ({ venue, locale, texts, privacy, state, token }: NewsletterPageProps) => {
   const link = { venue, locale, token };
   return (
-    <main className="e answers">
+    <main className="e stack answers">
       <h1>
         <bdi>{venue.name}</bdi>
       </h1>

@@ -106,7 +106,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const toProblem = () => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus();
   return (
     <WishesContext value={wished}>
-      <section ref={editor} className="held" aria-label={texts.order.change} tabIndex={-1}>
+      <section ref={editor} className="held card" aria-label={texts.order.change} tabIndex={-1}>
         {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
         {missing.length > 0 && (
           <p className="notice">{fill(texts.basket.linePartGone, { names: list(missing.map(({ name }) => name)) })}</p>

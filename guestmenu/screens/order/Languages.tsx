@@ -7,9 +7,16 @@ import { languageOwnName } from '../../ui/languages.ts';
 export const Languages = () => {
   const { locale, texts } = useLanguage();
   return (
-    <nav className="languages" aria-label={texts.menu.language}>
+    <nav className="languages row wide" aria-label={texts.menu.language}>
       {LOCALES.map((one) => (
-        <a key={one} href={pageQuery(one, null)} lang={bcp47(one)} hrefLang={bcp47(one)} aria-current={one === locale ? 'true' : undefined}>
+        <a
+          key={one}
+          className="tap"
+          href={pageQuery(one, null)}
+          lang={bcp47(one)}
+          hrefLang={bcp47(one)}
+          aria-current={one === locale ? 'true' : undefined}
+        >
           {languageOwnName(one)}
         </a>
       ))}

@@ -104,7 +104,7 @@ const HandOver = ({ order }: { order: GuestOrder }) => {
     <>
       <p className="hand-over">{table === null ? texts.order.forBar : fill(texts.order.forTable, { table })}</p>
       {order.passphrase && (
-        <section className="passphrase">
+        <section className="card word">
           <h2>{texts.order.passphrase}</h2>
           <p>
             <bdi>{order.passphrase}</bdi>
@@ -140,7 +140,7 @@ const Head = ({ order, lost }: { order: GuestOrder; lost: boolean }) => {
   return (
     <>
       <h1 className="cst-global-title">{fill(texts.order.title, { ref: order.ref })}</h1>
-      <p className={`status ${order.status}`} role="status">
+      <p className={`status card ${order.status}`} role="status">
         {texts.order.status[order.status]}
       </p>
       {reason && (
@@ -167,7 +167,7 @@ const Actions = ({ order, followed, venue, lost }: StatusProps & { lost: boolean
   const undone = isUndone(order);
   const again = !held && <Again order={order} venueId={venue.id} main={undone} />;
   return (
-    <div className="actions">
+    <div className="actions stack">
       {(order.status === 'PENDING' || held) && (
         <Cancel order={order} disabled={lost} answered={followed.answered} onRefused={() => void followed.reload()} />
       )}
@@ -228,10 +228,12 @@ export const OrderApp = ({ venue, locale, dishes, texts, uuid }: OrderAppProps) 
   }, [unknown, venue.id, uuid]);
   return (
     <LanguageProvider value={language}>
-      <header className="top">
-        <Back table={order?.customer.table ?? null}>{venue.name}</Back>
+      <header className="top row">
+        <Back className="tap" table={order?.customer.table ?? null}>
+          {venue.name}
+        </Back>
       </header>
-      <main className="status-page">
+      <main className="status-page stack">
         {order && !unknown && <Status order={order} followed={followed} venue={venue} />}
         {unknown && (
           <>

@@ -26,7 +26,7 @@ export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
   };
   return (
     <Sheet title={texts.order.replaceTitle} onClose={onClose}>
-      <label className="field">
+      <label className="field stack">
         <span className="sr">{texts.menu.search}</span>
         <input
           type="search"
@@ -43,7 +43,7 @@ export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
           <ul className="picks">
             {products.map((product) => (
               <li key={product.id}>
-                <button type="button" onClick={() => onPick(product.id)}>
+                <button type="button" className="split" onClick={() => onPick(product.id)}>
                   <span>
                     <bdi lang={dishes}>{product.name}</bdi>
                     <DishSuits id={product.id} menu={menu} />

@@ -20,7 +20,7 @@ const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
     item.note,
   ].filter(Boolean);
   return (
-    <li className={item.unavailable ? 'bad' : undefined}>
+    <li className={item.unavailable ? 'split bad' : 'split'}>
       <b className="qty">{`${item.qty} ×`}</b>
       <span>
         <bdi lang={dishes}>{unbroken(item.name)}</bdi>
@@ -49,7 +49,7 @@ export const Receipt = ({ order, timezone }: { order: GuestOrder; timezone: stri
           <Item key={item.uuid} item={item} />
         ))}
         {order.costs.map(({ id, name, qty, net_price, message }) => (
-          <li key={id}>
+          <li key={id} className="split">
             <b className="qty">{`${qty} ×`}</b>
             <span>
               <bdi lang={dishes}>{name}</bdi>
@@ -62,18 +62,18 @@ export const Receipt = ({ order, timezone }: { order: GuestOrder; timezone: stri
             <Money amount={net_price} priced />
           </li>
         ))}
-        <li className="total">
+        <li className="total split">
           <b>{texts.order.total}</b>
           <b>
             <Money amount={order.total_price} />
           </b>
         </li>
-        <li className="quiet">
+        <li className="quiet split">
           <span>{texts.order.withoutTax}</span>
           <Money amount={order.total_price_ht} />
         </li>
         {order.taxes.map(({ tax_rate, vat }) => (
-          <li key={tax_rate} className="quiet">
+          <li key={tax_rate} className="quiet split">
             <span>{fill(texts.order.tax, { rate: formatPercent(tax_rate, locale) })}</span>
             <Money amount={vat} />
           </li>

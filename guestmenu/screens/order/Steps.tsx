@@ -14,7 +14,7 @@ export const Steps = ({ order }: { order: GuestOrder }) => {
   return (
     <ol className="steps" aria-label={texts.order.steps}>
       {steps.map(([name, at], place) => (
-        <li key={name} className={at === null ? undefined : 'done'} aria-current={place === last ? 'step' : undefined}>
+        <li key={name} className={at === null ? 'split' : 'split done'} aria-current={place === last ? 'step' : undefined}>
           <span>{name}</span>
           {at !== null && <time dateTime={at}>{time(at)}</time>}
         </li>

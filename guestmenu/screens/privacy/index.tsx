@@ -33,10 +33,10 @@ type PrivacyPageProps = { venue: MenuVenue; locale: Locale; texts: Texts; notice
 export const PrivacyPage = ({ venue, locale, texts, notice, months }: PrivacyPageProps) => {
   const spans = spansOf(months);
   return (
-    <main className="notice-page">
+    <main className="notice-page stack g3">
       <h1>{texts.menu.privacy}</h1>
       <h2>{notice.who}</h2>
-      <address lang={bcp47(venue.source_locale)} dir={directionOf(venue.source_locale)}>
+      <address className="stack g3" lang={bcp47(venue.source_locale)} dir={directionOf(venue.source_locale)}>
         <b>
           <bdi>{venue.name}</bdi>
         </b>
@@ -45,7 +45,7 @@ export const PrivacyPage = ({ venue, locale, texts, notice, months }: PrivacyPag
       </address>
       <p>{notice.whoText}</p>
       <h2>{notice.what}</h2>
-      <dl>
+      <dl className="stack">
         {itemsOf(venue).map((item) => {
           const [[n, unit], { name, text }] = [spans[item], notice.items[item]];
           return (

@@ -48,7 +48,7 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
   return (
     <Group id={step.id} name={step.name} hint={hint} missing={missing.includes(step.id)}>
       {step.products.map((choice) => (
-        <label key={choice.id} className={choice.unavailable ? 'choice off' : 'choice'}>
+        <label key={choice.id} className={choice.unavailable ? 'choice row off' : 'choice row'}>
           <input
             type={step.multiple_choice ? 'checkbox' : 'radio'}
             name={step.id}
@@ -85,7 +85,7 @@ const Options = ({ question, menu, wishes, line, missing, onChange }: QuestionPr
       missing={missing.includes(id)}
     >
       {options.map((option, place) => (
-        <label key={option.id} className="choice">
+        <label key={option.id} className="choice row">
           <input
             type="radio"
             name={id}

@@ -12,9 +12,9 @@ type FactsProps = { product: ResolvedProduct; menu: ResolvedMenu };
 
 const Labels = ({ tags }: { tags: readonly ResolvedTag[] }) =>
   tags.length === 0 ? null : (
-    <ul className="labels">
+    <ul className="labels row g3">
       {tags.map((tag) => (
-        <li key={tag.id}>
+        <li key={tag.id} className="pill row g3">
           <TagIcon tag={tag} />
           <span>{tag.name}</span>
         </li>
@@ -37,7 +37,7 @@ const Allergens = ({ product, menu }: FactsProps) => {
       <Labels tags={allergens} />
       {product.type_id === 2 && <p>{texts.product.allergensByChoice}</p>}
       {product.type_id !== 2 && silence && (
-        <p className="sign">
+        <p className="sign row g3">
           <TagSymbol name={silence} />
           <span>{sentences[silence]}</span>
         </p>
@@ -58,7 +58,7 @@ export const Facts = ({ product, menu, wishes }: FactsProps & { wishes: Wishes }
   const absent = absence(product, language) ?? (product.orderable ? null : later);
   return (
     <>
-      <p className="price cst-global-price">
+      <p className="price row cst-global-price">
         <Price product={product} />
         {product.volume_cl !== null && <span>{volumeText(product.volume_cl, language)}</span>}
       </p>
@@ -68,7 +68,7 @@ export const Facts = ({ product, menu, wishes }: FactsProps & { wishes: Wishes }
           {fee.message && <small lang={language.dishes}>{` ${fee.message}`}</small>}
         </p>
       ))}
-      {absent && <p className="absent">{absent}</p>}
+      {absent && <p className="problem">{absent}</p>}
       {product.recipe && (
         <p className="recipe cst-global-text" lang={language.dishes}>
           {unbroken(product.recipe)}

@@ -27,7 +27,7 @@ export const Note = ({ note, onNote }: NoteProps) => {
       </button>
     );
   return (
-    <label className="field">
+    <label className="field stack">
       <span>
         {texts.product.note} <small>{texts.basket.optional}</small>
       </span>

@@ -162,8 +162,10 @@ export const ProductSheet = ({
       action={
         pickable && (
           <>
-            {closed !== null && <p className="closed">{closed}</p>}
-            <div role="alert">{told.length > 0 && <p className="notice">{told.join(' · ')}</p>}</div>
+            {closed !== null && <p className="closed whole">{closed}</p>}
+            <div className="whole" role="alert">
+              {told.length > 0 && <p className="notice">{told.join(' · ')}</p>}
+            </div>
             {most !== null && room < MOST_PIECES && line.qty >= room && <FullNotice most={most} pieces={most} />}
             {/* With the last choice, so that the button has one height and room for the name of each question until then. */}
             {!next && <Quantity of={product.name} value={line.qty} most={room} onChange={(qty) => setLine({ ...line, qty })} />}

@@ -30,7 +30,7 @@ const Card = ({ product, menu, added, onOpen, onAdd }: CardProps) => {
   const asks = fit === 'unfit' || openChoices(product, emptyLine(id), menu.products).length > 0;
   return (
     <li className={product.orderable ? undefined : 'off'}>
-      <button type="button" onClick={() => onOpen(id)}>
+      <button type="button" className="stack" onClick={() => onOpen(id)}>
         {image_url && (
           <img
             className="cst-global-image"
@@ -53,7 +53,7 @@ const Card = ({ product, menu, added, onOpen, onAdd }: CardProps) => {
       {onAdd && product.orderable && (
         <button
           type="button"
-          className="plus"
+          className="plus pill"
           aria-label={fill(texts.product.addOne, { name })}
           aria-haspopup={asks ? 'dialog' : undefined}
           onClick={() => (asks ? onOpen(id) : onAdd(product))}

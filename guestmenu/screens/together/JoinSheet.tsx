@@ -84,7 +84,9 @@ export const JoinSheet = (props: JoinSheetProps) => {
       onClose={props.onClose}
       action={
         <>
-          <div role="alert">{problems.notice && <p className="notice">{problems.notice}</p>}</div>
+          <div className="whole" role="alert">
+            {problems.notice && <p className="notice">{problems.notice}</p>}
+          </div>
           <button type="submit" form={form} className="main cst-global-button" disabled={busy}>
             {asksWord ? texts.together.join : texts.together.begin}
           </button>

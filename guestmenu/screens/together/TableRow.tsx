@@ -44,7 +44,7 @@ const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'beg
   const { own, told } = useOwn(place);
   if (own)
     return (
-      <button type="button" className="second table-row" disabled={!told} onClick={() => set({ open: 'table' })}>
+      <button type="button" className="second table-row row" disabled={!told} onClick={() => set({ open: 'table' })}>
         <span>{texts.together.open}</span>
         {told && <Money amount={told.total_price} />}
       </button>
@@ -53,7 +53,7 @@ const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'beg
     offer && (
       <button
         type="button"
-        className={offer.brief ? 'second table-row brief' : 'second table-row'}
+        className={offer.brief ? 'second table-row row brief' : 'second table-row row'}
         onClick={() => set({ open: offer.open })}
       >
         {offer.text}

@@ -33,21 +33,21 @@ const Sent = ({ order, currency, nameOf }: SentProps) => {
   const fees = feesOf(order, currency);
   const off = order.status === 'CANCELLED' || order.status === 'ABANDONED';
   return (
-    <div className={off ? 'sent off' : 'sent'}>
+    <div className={off ? 'edge sent off' : 'edge sent'}>
       <p>
         <b>{order.ref}</b> · {stepOf(order.status, texts)}
       </p>
       <ul className="fees">
         {order.items.map(({ product, name, qty, net_price }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order have no other name here, and keep their places
-          <li key={place}>
+          <li key={place} className="split">
             <Piece qty={qty} name={nameOf(product) ?? name} />
             <Money amount={net_price} priced />
           </li>
         ))}
         {order.more > 0 && <li>{`+ ${order.more}`}</li>}
         {fees > 0 && (
-          <li>
+          <li className="split">
             <span>{texts.basket.fees}</span>
             <Money amount={fees} />
           </li>
@@ -65,7 +65,7 @@ const Guest = ({ seat, currency, nameOf }: { seat: TableSeat; currency: string; 
   });
   return (
     <li>
-      <h3>
+      <h3 className="split">
         <span>
           <bdi>{seat.name}</bdi>
           {seat.mine && <small>{` (${texts.together.you})`}</small>}
@@ -76,7 +76,7 @@ const Guest = ({ seat, currency, nameOf }: { seat: TableSeat; currency: string; 
         <Sent key={order.ref} order={order} currency={currency} nameOf={nameOf} />
       ))}
       {chosen.length > 0 && (
-        <div className="choosing">
+        <div className="edge choosing">
           <p>{texts.together.choosing}</p>
           <ul>
             {chosen.map(({ product, qty, name }) => (
@@ -98,12 +98,12 @@ const Totals = ({ told }: { told: TableTogether }) => {
     <>
       <ul className="fees table-totals">
         {told.others_total > 0 && (
-          <li>
+          <li className="split">
             <span>{texts.together.others}</span>
             <Money amount={told.others_total} />
           </li>
         )}
-        <li className="total">
+        <li className="total split">
           <b>{texts.together.total}</b>
           <b>
             <Money amount={told.total_price} />
@@ -135,7 +135,7 @@ export const TableSheet = ({ venueId, seat, told, lost, nameOf, onClose }: Table
       onClose={onClose}
       action={
         <>
-          <div role="alert">
+          <div className="whole" role="alert">
             {lost && <p className="notice">{texts.order.reconnecting}</p>}
             {failed && <p className="notice">{texts.problems.failed}</p>}
           </div>
@@ -145,7 +145,7 @@ export const TableSheet = ({ venueId, seat, told, lost, nameOf, onClose }: Table
         </>
       }
     >
-      <section className="table-word">
+      <section className="card word table-word">
         <h3>{texts.together.word}</h3>
         <p>
           <bdi translate="no">{told.word}</bdi>

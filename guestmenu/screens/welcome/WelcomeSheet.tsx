@@ -76,7 +76,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
   }, [given]);
   const { way, problems, sending } = form;
   const wayOf = (one: Way) => (
-    <label className="choice">
+    <label className="choice row">
       <input type="radio" name="way" checked={way === one} onChange={() => form.setWay(one)} />
       <span>{texts.basket[one]}</span>
     </label>

@@ -57,12 +57,12 @@ const Shown = ({ visit: { menu, resolved, stored, table }, settled, ownMenu, onC
                     <Words said={choice} language={language} />
                   </p>
                 ))}
-                {note && <p className="shown-note">{note}</p>}
+                {note && <p className="shown-note edge">{note}</p>}
               </div>
             </li>
           ))}
         </ul>
-        <p className="shown-total">
+        <p className="shown-total split">
           <span>{texts.basket.total}</span> <Money amount={settled.total} />
         </p>
         <button type="button" className="main" onClick={onClose}>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DEFAULTS } from '@ardoise/contract/rules/look/palette.ts';
 import { expect, it } from 'vitest';
 
-const css = fs.readFileSync(path.join(import.meta.dirname, 'base.css'), 'utf8');
+const css = fs.readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 /** `#fff` in full. */
 const whole = (color: string): string => (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color);
 
