@@ -86,7 +86,9 @@ export const RoundList = ({ rounds, onAgain }: RoundListProps) => {
         <li key={round.uuid} className={round.status === 'ON_HOLD' ? 'edge' : undefined}>
           <p className="round-head split">
             <a className="tap" href={roundPath(round, locale)}>
-              <bdi>{round.ref}</bdi>
+              <b>
+                <bdi>{round.ref}</bdi>
+              </b>
               <span className="sr"> {texts.evening.follow}</span>
             </a>
             {round.status && <Step status={round.status} />}
