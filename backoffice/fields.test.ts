@@ -73,7 +73,10 @@ describe('the label of a field', () => {
   it('is in the import that of an option, or of any record', () => {
     expect(importText('instruction', { field: 'allergens', option: 'Purée' }, 'fr')).toBe('Allergènes (Purée)');
     expect(['name', 'option', 'tagline', 'unheard'].map((column) => columnText(null, column))).toEqual([
-      ...['Nom', 'Réponse', 'Accroche', 'unheard'],
+      'Nom',
+      'Réponse',
+      'Accroche',
+      'unheard',
     ]);
   });
 

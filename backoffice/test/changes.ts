@@ -3,17 +3,32 @@ import type { Change, ChangedCount, ChangedField, ChangedRecord } from '@ardoise
 import { anyId, product } from './records.ts';
 
 export const field = (name: string, before: ChangedField['before'], after: ChangedField['after'], more: Partial<ChangedField> = {}) => ({
-  ...{ field: name, of: null, before, after, amount: false },
+  field: name,
+  of: null,
+  before,
+  after,
+  amount: false,
   ...more,
 });
 export const record = (changes: Partial<ChangedRecord>): ChangedRecord => ({
-  ...{ resource: 'product', record: product().id, name: 'Thé vert', what: 'changed', currency: 'EUR', fields: [], restorable: false },
+  resource: 'product',
+  record: product().id,
+  name: 'Thé vert',
+  what: 'changed',
+  currency: 'EUR',
+  fields: [],
+  restorable: false,
   ...changes,
 });
 const countsOf = (records: readonly ChangedRecord[]): ChangedCount[] => records.map(({ resource, what }) => ({ resource, what, count: 1 }));
 export const change = (place: number, records: ChangedRecord[], changes: Partial<Change> = {}): Change => ({
-  ...{ id: anyId(place), at: `2026-11-2${place}T13:32:00.000Z`, by: 'Mia Laurent', records, total: records.length },
-  ...{ counts: countsOf(records), restorable: false },
+  id: anyId(place),
+  at: `2026-11-2${place}T13:32:00.000Z`,
+  by: 'Mia Laurent',
+  records,
+  total: records.length,
+  counts: countsOf(records),
+  restorable: false,
   ...changes,
 });
 

@@ -144,8 +144,18 @@ test('visits in three languages are counted, with what was opened and followed',
 
   const [cha5, bou2] = [idOf('cha5'), idOf('bou2')];
   const wanted = {
-    ...{ visitors: 3, 'fr-FR': 1, 'en-GB': 1, 'ja-JP': 1, instagram: 1, maps: 1, [cha5]: 2, [bou2]: 2 },
-    ...{ [`${cha5} on fr-FR`]: 1, [`${cha5} on en-GB`]: 1, [`${bou2} on fr-FR`]: 1, [`${bou2} on jp-JP`]: 1 },
+    visitors: 3,
+    'fr-FR': 1,
+    'en-GB': 1,
+    'ja-JP': 1,
+    instagram: 1,
+    maps: 1,
+    [cha5]: 2,
+    [bou2]: 2,
+    [`${cha5} on fr-FR`]: 1,
+    [`${cha5} on en-GB`]: 1,
+    [`${bou2} on fr-FR`]: 1,
+    [`${bou2} on jp-JP`]: 1,
   };
   await expect.poll(() => grown(before)).toEqual(wanted);
 });

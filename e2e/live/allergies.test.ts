@@ -38,7 +38,9 @@ const placeWith = async (place: number, notes: readonly string[], dish: ProductK
     { product: productId('cha1'), qty: 2 },
   ];
   const body = {
-    ...{ customer: { name: `Ana ${place}` }, items, table: String(place + 1) },
+    customer: { name: `Ana ${place}` },
+    items,
+    table: String(place + 1),
     ...(place % 3 === 0 && { note }),
     ...(place % 4 === 0 && { avoids: ['allergen:peanuts', 'allergen:milk'] }),
   };

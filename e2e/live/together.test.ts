@@ -75,7 +75,9 @@ test.describe('two people at one record', () => {
       await field(t('product.price')).fill('10');
       await page.locator('input[name="languages.1.name"]').fill('Lunch to share');
       await change({
-        ...{ name: `${MADE} de Hugo`, net_price: 12, recipe: 'Celle de Hugo' },
+        name: `${MADE} de Hugo`,
+        net_price: 12,
+        recipe: 'Celle de Hugo',
         languages: [{ locale: 'en-GB', name: 'Sharing plate', recipe: '' }],
       });
       await saveButton(screen).click();
@@ -100,7 +102,9 @@ test.describe('two people at one record', () => {
       await dialog.getByRole('button', { name: t('form.merge_done') }).press('Enter');
       await screen.toast(t('form.merged')).waitFor();
       expect(await read()).toMatchObject({
-        ...{ name: `${MADE} de midi`, net_price: 12, recipe: 'Celle de Hugo' },
+        name: `${MADE} de midi`,
+        net_price: 12,
+        recipe: 'Celle de Hugo',
         languages: [{ locale: 'en-GB', name: 'Lunch to share' }],
       });
     });

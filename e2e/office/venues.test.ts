@@ -50,7 +50,11 @@ test('an admin brings a venue live, fills its profile, deactivates it and brings
   await field('Instagram').fill('@chez.nadia');
   await save(office);
   expect(await profileOf(venue)).toMatchObject({
-    ...{ type: 'bar', country: 'CH', timezone: 'Europe/Zurich', currency: 'EUR', tax_number: 'CHE-123.456.788' },
+    type: 'bar',
+    country: 'CH',
+    timezone: 'Europe/Zurich',
+    currency: 'EUR',
+    tax_number: 'CHE-123.456.788',
     instagram: 'https://www.instagram.com/chez.nadia/',
   });
 

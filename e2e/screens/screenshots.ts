@@ -148,7 +148,9 @@ const RUSH: readonly { table: string | null; name: string; note?: string; items:
 const rush = async (address: string) => {
   for (const { items, ...order } of RUSH) {
     const body = {
-      ...{ table: order.table, customer: { name: order.name }, note: order.note ?? '' },
+      table: order.table,
+      customer: { name: order.name },
+      note: order.note ?? '',
       items: items.map(([key, qty]) => ({ product: demoRecordId('halles', 'product', key), qty })),
     };
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };

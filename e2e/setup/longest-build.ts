@@ -39,7 +39,9 @@ const buildInto = (folder: string, app: string, plugin: Plugin, options: InlineC
   const root = join(ROOT, app);
   const configFile = join(root, 'vite.config.ts');
   return build({
-    ...{ root, configFile, logLevel: 'warn' },
+    root,
+    configFile,
+    logLevel: 'warn',
     plugins: [plugin],
     build: { ...options, outDir: join(folder, options?.outDir ?? ''), emptyOutDir: true },
   });

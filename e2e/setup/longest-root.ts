@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000;
 /** What it is made of: the builds, each with the digest of its sources (scripts/build.mjs), and how they are built here. */
 const SOURCES = [
   ...['server', 'backoffice', 'guestmenu'].map((part) => `${part}/dist/.built`),
-  ...['e2e/setup/longest.ts', 'e2e/setup/longest-build.ts'],
+  'e2e/setup/longest.ts',
+  'e2e/setup/longest-build.ts',
 ];
 
 const exists = (path: string): Promise<boolean> =>

@@ -14,7 +14,8 @@ const KILL_MS = 30_000;
 
 /** All journeys come from one address, and place more orders than anybody does. What they hold is still held at their end: no clock cancels it. */
 const UNLIMITED = {
-  ...{ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS },
+  ORDERS_PER_ADDRESS: '0',
+  ...NO_OPEN_LIMITS,
   HOLD_MINUTES: '240',
 };
 

@@ -112,7 +112,7 @@ export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
     const open = screens.filter((screen) => isOpenTo(screen, (right) => mayOn(to, right)));
     const path = screenAfterSwitch(pathname, open, to.id);
     setNext({ venue: to, path });
-    navigate(path);
+    void navigate(path);
   };
   // Once the address names nothing of the old venue any more: no record, no filter of a list.
   useEffect(() => {

@@ -94,8 +94,22 @@ type Props = {
 
 /** What a session needs to know of a venue before there is one. */
 const TO_COME: OwnVenue = {
-  ...{ id: '', name: '', image_url: null, tier: 'none', open: true, active: true, currency: 'EUR', timezone: 'Europe/Paris', menu_url: '' },
-  ...{ source_locale: 'fr-FR', default_locale: 'fr-FR', late_waiting: 5, late_preparing: 12, late_ready: 5, hold_minutes: 0, roles: [] },
+  id: '',
+  name: '',
+  image_url: null,
+  tier: 'none',
+  open: true,
+  active: true,
+  currency: 'EUR',
+  timezone: 'Europe/Paris',
+  menu_url: '',
+  source_locale: 'fr-FR',
+  default_locale: 'fr-FR',
+  late_waiting: 5,
+  late_preparing: 12,
+  late_ready: 5,
+  hold_minutes: 0,
+  roles: [],
 };
 
 export const SessionProvider = ({ children, loading, failed, empty, first }: Props) => {

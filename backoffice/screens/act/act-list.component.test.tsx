@@ -7,8 +7,13 @@ import { test } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
 
 const act = (place: number, more: Partial<Act>): Act => ({
-  ...{ id: anyId(place), at: '2026-11-24T10:00:00.000Z', what: 'created', venue: null, role: null },
-  ...{ by: { id: anyId(90), name: 'Ada Chef' }, target: { id: anyId(91), name: 'Zoé Petit' } },
+  id: anyId(place),
+  at: '2026-11-24T10:00:00.000Z',
+  what: 'created',
+  venue: null,
+  role: null,
+  by: { id: anyId(90), name: 'Ada Chef' },
+  target: { id: anyId(91), name: 'Zoé Petit' },
   ...more,
 });
 const ACTS: Act[] = [

@@ -15,7 +15,10 @@ export const CustomerList = () => {
   const columns: Column<Customer>[] = peopleColumns(session);
   if (manages)
     columns.push({
-      ...{ key: 'actions', label: t('people.actions'), bare: true, interactive: true },
+      key: 'actions',
+      label: t('people.actions'),
+      bare: true,
+      interactive: true,
       render: (customer) => <CustomerActions customer={customer} />,
     });
   return (

@@ -62,7 +62,10 @@ export const GuestList = () => {
   const columns: Column<Guest>[] = peopleColumns(session);
   if (session.may('guest:delete'))
     columns.push({
-      ...{ key: 'actions', label: t('people.actions'), bare: true, interactive: true },
+      key: 'actions',
+      label: t('people.actions'),
+      bare: true,
+      interactive: true,
       render: (guest) => <Remove guest={guest} />,
     });
   return (

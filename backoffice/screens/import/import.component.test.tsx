@@ -11,12 +11,25 @@ import { anyId } from '../../test/records.ts';
 
 const counts = (changes: Partial<ImportResult['left']> = {}) => ({ sections: 0, categories: 0, products: 0, instructions: 0, ...changes });
 const result = (changes: Partial<ImportResult> = {}): ImportResult => ({
-  ...{ dry_run: true, created: counts(), updated: counts(), left: counts(), removed: counts() },
-  ...{ changes: [], change_count: 0, questions: [], ignored_sheets: [], ignored_columns: [] },
+  dry_run: true,
+  created: counts(),
+  updated: counts(),
+  left: counts(),
+  removed: counts(),
+  changes: [],
+  change_count: 0,
+  questions: [],
+  ignored_sheets: [],
+  ignored_columns: [],
   ...changes,
 });
 const changed = (place: number, one: Partial<ImportChange> = {}): ImportChange => ({
-  ...{ change: 'created', resource: 'product', id: anyId(100 + place), name: `Plat ${place}`, fields: [], doubts: [] },
+  change: 'created',
+  resource: 'product',
+  id: anyId(100 + place),
+  name: `Plat ${place}`,
+  fields: [],
+  doubts: [],
   ...one,
 });
 const created = (n: number): ImportResult =>
@@ -32,13 +45,22 @@ const refusal = new ApiError('import_invalid', {
   problem_count: 1,
   problems: [
     {
-      ...{ sheet: 'products', row: 7, column: 'name', code: 'part_removed', message: '' },
-      ...{ field: 'name', name: 'Formule midi', value: 'Formule midi' },
+      sheet: 'products',
+      row: 7,
+      column: 'name',
+      code: 'part_removed',
+      message: '',
+      field: 'name',
+      name: 'Formule midi',
+      value: 'Formule midi',
     },
   ],
 });
 const columns: ImportQuestion = {
-  ...{ kind: 'columns', sheet: 'Feuil1', header_row: 1, fields: ['name', 'price'] },
+  kind: 'columns',
+  sheet: 'Feuil1',
+  header_row: 1,
+  fields: ['name', 'price'],
   columns: [
     { column: 'A', header: 'Nos vins', field: null, values: ['Vin', 'Chablis'] },
     { column: 'B', header: 'B', field: null, values: ['Prix', '9'] },

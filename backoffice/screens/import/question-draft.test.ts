@@ -14,7 +14,10 @@ const questions: ImportQuestion[] = [
   { kind: 'section', sections: [{ id: anyId(1), name: 'Carte' }], count: 1, names: ['Soupe'] },
 ];
 const columns: ImportQuestion = {
-  ...{ kind: 'columns', sheet: 'Feuille 1', header_row: 1, fields: ['name', 'price'] },
+  kind: 'columns',
+  sheet: 'Feuille 1',
+  header_row: 1,
+  fields: ['name', 'price'],
   columns: ['A', 'B'].map((column) => ({ column, header: '', field: null, values: [] })),
 };
 const NOTHING = { before: NO_ANSWERS, currency: 'EUR' };

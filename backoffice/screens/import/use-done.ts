@@ -47,7 +47,7 @@ export const useDone = () => {
           () => tell(countsOf(result)),
         );
       void client.invalidateQueries();
-      if (isHere.current) navigate('/product');
+      if (isHere.current) void navigate('/product');
     },
     [client, navigate, venue.id, deletion],
   );

@@ -15,11 +15,17 @@ const record: Instruction = {
   ],
   options: [
     {
-      ...{ id: 'a', name: 'Bleu', tags: [], allergens_declared: true },
+      id: 'a',
+      name: 'Bleu',
+      tags: [],
+      allergens_declared: true,
       languages: [{ locale: 'en-GB', name: 'Blue', stale: false }],
     },
     {
-      ...{ id: 'b', name: 'Saignant', tags: ['allergen:milk'], allergens_declared: true },
+      id: 'b',
+      name: 'Saignant',
+      tags: ['allergen:milk'],
+      allergens_declared: true,
       languages: [
         { locale: 'en-GB', name: 'Rare', stale: true },
         { locale: 'de-DE', name: 'Blutig', stale: false },

@@ -47,8 +47,14 @@ export type Move =
 export type Mode = 'none' | 'select' | 'change';
 
 export const beginEditing = (saved: Look, version = 0): Editing => ({
-  ...{ saved, version, present: saved },
-  ...{ past: [], future: [], taken: new Set<Look>(), last: null, selecting: false },
+  saved,
+  version,
+  present: saved,
+  past: [],
+  future: [],
+  taken: new Set<Look>(),
+  last: null,
+  selecting: false,
 });
 
 export const isSameLook = (one: Look, other: Look): boolean =>
@@ -132,7 +138,9 @@ const moved = (editing: Editing, look: Look, version: number): Editing => {
   const future = editing.future.map(onto);
   // What they have changed as well is no step any more.
   return {
-    ...{ ...next, present, taken: whole },
+    ...next,
+    present,
+    taken: whole,
     past: past.filter((one, at) => !isSameLook(one, past[at + 1] ?? present)),
     future: future.filter((one, at) => !isSameLook(one, future[at - 1] ?? present)),
   };
@@ -169,7 +177,11 @@ export const edited = (editing: Editing, move: Move): Editing => {
     case 'reset':
       return {
         ...step(editing, move.look),
-        ...{ saved: move.look, version: move.version, taken: new Set<Look>(), last: null, selecting: false },
+        saved: move.look,
+        version: move.version,
+        taken: new Set<Look>(),
+        last: null,
+        selecting: false,
       };
     case 'take':
       return take(editing, move.look);

@@ -30,7 +30,7 @@ const Question = ({ product, onClose, onUsed }: QuestionProps) => {
       notify(t('product.converted'));
       // The product itself is gone: neither asked for again, nor gone back to.
       void client.invalidateQueries({ predicate: ({ queryKey }) => !isReadingOf(product.id, queryKey) });
-      navigate(`/cost/${id}`, { replace: true });
+      void navigate(`/cost/${id}`, { replace: true });
     },
     onError: (error) => {
       const uses = usesIn(error);

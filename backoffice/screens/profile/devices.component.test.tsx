@@ -9,12 +9,26 @@ import { anyId, manager } from '../../test/records.ts';
 
 const AT = '2026-11-24T10:00:00.000Z';
 const device = (place: number, changes: Partial<Session> = {}): Session => ({
-  ...{ id: anyId(place), browser: 'Chrome', system: 'Android', began_at: AT, renewed_at: AT, current: false },
+  id: anyId(place),
+  browser: 'Chrome',
+  system: 'Android',
+  began_at: AT,
+  renewed_at: AT,
+  current: false,
   ...changes,
 });
 const own: User = {
-  ...{ id: manager().sub, firstname: 'Ada', lastname: 'Petit', email: 'ada@demo.test', admin: false, newsletter: false, locale: 'fr' },
-  ...{ disabled: false, pending: false, registration_date: AT, version: 1 },
+  id: manager().sub,
+  firstname: 'Ada',
+  lastname: 'Petit',
+  email: 'ada@demo.test',
+  admin: false,
+  newsletter: false,
+  locale: 'fr',
+  disabled: false,
+  pending: false,
+  registration_date: AT,
+  version: 1,
 };
 const END = 'DELETE /api/auth/session/:id';
 const OTHERS = 'DELETE /api/auth/session/others';

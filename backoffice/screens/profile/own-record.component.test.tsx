@@ -7,8 +7,17 @@ import { test } from '../../test/office.tsx';
 import { manager, VENUE } from '../../test/records.ts';
 
 const own: User = {
-  ...{ id: manager().sub, firstname: 'Ada', lastname: 'Petit', email: 'ada@demo.test', admin: false, newsletter: false, locale: 'fr' },
-  ...{ disabled: false, pending: false, registration_date: '2026-11-24T10:00:00.000Z', version: 1 },
+  id: manager().sub,
+  firstname: 'Ada',
+  lastname: 'Petit',
+  email: 'ada@demo.test',
+  admin: false,
+  newsletter: false,
+  locale: 'fr',
+  disabled: false,
+  pending: false,
+  registration_date: '2026-11-24T10:00:00.000Z',
+  version: 1,
 };
 
 for (const venues of [[VENUE], []])

@@ -58,7 +58,7 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
     onSuccess: (answer) => {
       dropUnsaved();
       void deletion.tell({ resource: 'tag', name: tag.name }, answer);
-      navigate('/tag');
+      void navigate('/tag');
       keep(tag.id);
       void client.invalidateQueries({ queryKey: ['product'] });
       void client.invalidateQueries({ queryKey: ['instruction'] });

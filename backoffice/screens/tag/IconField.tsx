@@ -9,8 +9,30 @@ import { tagName } from '../../ui/tags/tag-name.ts';
 import classes from './tag.module.css';
 
 const SIGNS = [
-  ...['⭐', '🆕', '🏠', '🔥', '🏆', '💚', '🌍', '🌱', '🍃', '❄️', '🍓', '🍰'],
-  ...['🧀', '🥩', '🍗', '🐟', '🥗', '🍝', '🍕', '🍔', '☕', '🍺', '🍷', '🍹'],
+  '⭐',
+  '🆕',
+  '🏠',
+  '🔥',
+  '🏆',
+  '💚',
+  '🌍',
+  '🌱',
+  '🍃',
+  '❄️',
+  '🍓',
+  '🍰',
+  '🧀',
+  '🥩',
+  '🍗',
+  '🐟',
+  '🥗',
+  '🍝',
+  '🍕',
+  '🍔',
+  '☕',
+  '🍺',
+  '🍷',
+  '🍹',
 ];
 
 /** By name; a venue may say in its own words what an allergen's symbol stands for too. */

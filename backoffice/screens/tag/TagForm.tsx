@@ -34,7 +34,7 @@ const Form = ({ tag }: { tag: Tag }) => {
     onCreated: (created: FieldValues) => {
       keep(created as Tag);
       notify(t('created.tag', { name: created.name }));
-      navigate(`/tag/${created.id}`, { replace: true });
+      void navigate(`/tag/${created.id}`, { replace: true });
     },
   };
   return (
@@ -90,7 +90,7 @@ const CreateTag = () => {
         onSaved={(created) => {
           keep(created as Tag);
           notify(t('created.tag', { name: created.name }));
-          navigate('/tag');
+          void navigate('/tag');
         }}
       >
         <TagInputs isNew />

@@ -7,8 +7,18 @@ import { test } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
 
 const user = (second_factor: boolean): User => ({
-  ...{ id: anyId(1), firstname: 'Zoé', lastname: 'Petit', email: 'zoe@demo.test', admin: false, newsletter: false, locale: 'fr' },
-  ...{ disabled: false, pending: false, second_factor, registration_date: '2026-11-24T10:00:00.000Z', version: 1 },
+  id: anyId(1),
+  firstname: 'Zoé',
+  lastname: 'Petit',
+  email: 'zoe@demo.test',
+  admin: false,
+  newsletter: false,
+  locale: 'fr',
+  disabled: false,
+  pending: false,
+  second_factor,
+  registration_date: '2026-11-24T10:00:00.000Z',
+  version: 1,
 });
 
 for (const has of [true, false])

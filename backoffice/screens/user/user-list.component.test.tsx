@@ -7,8 +7,17 @@ import { test } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
 
 const user = (place: number, lastname: string): User => ({
-  ...{ id: anyId(place), firstname: 'Test', lastname, email: `${lastname}@demo.test`, admin: false, newsletter: false, locale: 'fr' },
-  ...{ disabled: false, pending: false, registration_date: '2026-11-24T10:00:00.000Z', version: 1 },
+  id: anyId(place),
+  firstname: 'Test',
+  lastname,
+  email: `${lastname}@demo.test`,
+  admin: false,
+  newsletter: false,
+  locale: 'fr',
+  disabled: false,
+  pending: false,
+  registration_date: '2026-11-24T10:00:00.000Z',
+  version: 1,
 });
 
 test('a search that would hide the new one is gone, the order is kept', async ({ openOffice }) => {

@@ -59,7 +59,9 @@ export const HoursWeek = ({ calendar, restored, onSaved, onClose }: HoursWeekPro
   const write = async (base: Calendar, timetable: Timetable) => {
     const params = { venue: venue.id, id: base.id };
     const saved = await sendMerged({
-      ...{ base, own: { ...base, timetable }, settle },
+      base,
+      own: { ...base, timetable },
+      settle,
       toForm: (record) => record,
       send: (values) => call('PUT /api/venue/:venue/calendar/:id', { params, body: values as Calendar }),
     });

@@ -45,7 +45,10 @@ export const RestoreAllDialog = ({ change, onClose }: { change: Change; onClose(
     queryFn: ({ signal }) => restoreAll(wanted, true, signal),
     // No preview while the restoration runs; after a refusal the preview is loaded again.
     enabled: !pending && !unsaved,
-    ...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   const run = async () => {
     setPending(true);

@@ -85,7 +85,10 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
     queryFn: ({ signal }) => restore(wanted, { dry_run: true }, signal),
     // Nothing is asked while it is done; once that was refused, what it would be is asked again.
     enabled: !pending && !unsaved,
-    ...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   const run = async (version: number | null) => {
     setPending(true);

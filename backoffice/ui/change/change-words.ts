@@ -46,7 +46,10 @@ const COUNTS: Readonly<Partial<Record<Changed, TextKey>>> = {
 };
 /** Kinds of change, in the order in which they are listed. */
 export const WHAT = {
-  ...{ deleted: 'change.removed', restored: 'change.restored', created: 'change.created', changed: 'change.updated' },
+  deleted: 'change.removed',
+  restored: 'change.restored',
+  created: 'change.created',
+  changed: 'change.updated',
 } as const satisfies Record<ChangedRecord['what'], TextKey>;
 
 /** The number of records of each kind with this outcome: “12 products, 3 categories”; empty if there are none. */

@@ -76,7 +76,10 @@ export const RecordInputs = <F extends AnyFields, C extends Place>({ layout: { f
     if (!declared || !isShown(name)) return null;
     const { label, hint, required } = declared;
     const field = {
-      ...{ name: `${at}${name}`, label: labelText(label), hint: hint && t(hint), required },
+      name: `${at}${name}`,
+      label: labelText(label),
+      hint: hint && t(hint),
+      required,
       autoFocus: (isNew && name === first) || undefined,
     };
     const Own = brought[name];

@@ -56,7 +56,7 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
           dropUnsaved();
           if (kind) void deletion.tell({ resource: kind, name }, answer);
           else notify(words?.done ?? t('shared.deleted'));
-          navigate(next);
+          void navigate(next);
         },
         onError: refuse,
       },

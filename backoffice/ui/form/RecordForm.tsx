@@ -115,7 +115,11 @@ export const RecordForm = ({
     form,
     key: [user.sub, venue.id, resource, isNew ? 'new' : String(record.id)],
     enabled: !readOnly,
-    ...{ shown, isTyped, toForm, rebase, settle },
+    shown,
+    isTyped,
+    toForm,
+    rebase,
+    settle,
   });
   const { saveValues, refuse, gone } = useSaving({ form, shown, toForm, fromForm, rebase, settle, ...calls });
   // Only now are the marks on the page: the form tells its inputs of them after it has told that it was refused.

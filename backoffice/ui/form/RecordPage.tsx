@@ -94,7 +94,7 @@ const EditPage = ({
     create: (values: FieldValues) => save(asNew(blank, values)),
     onCreated: (created: FieldValues) => {
       notify(t(`created.${resource}`, { name: titleOf(created, titledBy) }));
-      navigate(`/${resource}/${created.id}`, { replace: true });
+      void navigate(`/${resource}/${created.id}`, { replace: true });
     },
   };
   // Read before and gone since: what is typed on it stays, and its saving says so.
@@ -167,7 +167,7 @@ const CreatePage = ({ resource, titledBy = 'name', blank, Inputs, layout, own, t
         save={save}
         onSaved={(created) => {
           notify(t(`created.${resource}`, { name: titleOf(created, titledBy) }));
-          navigate(back);
+          void navigate(back);
         }}
       >
         <FormInputs {...{ Inputs, layout, own }} isNew record={undefined} />

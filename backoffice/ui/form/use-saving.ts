@@ -48,7 +48,11 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save,
       let sent: FieldValues | undefined;
       try {
         const saved = await sendMerged({
-          ...{ base: shown.current, own, toForm, settle, reread },
+          base: shown.current,
+          own,
+          toForm,
+          settle,
+          reread,
           onMerged: (newest, values) => rebase(newest, withTyped(own, values)),
           send: (values) => {
             // What is refused before it is sent has its place in the form already.

@@ -17,8 +17,11 @@ export const spanText = ({ day, begin, end }: Span, locale: InterfaceLocale): st
 export const useWeek = (initial: Timetable, restored?: Timetable) => {
   const { locale } = useSession();
   const [state, setState] = useState<State>({
-    ...{ timetable: restored ?? initial, past: restored ? [initial] : [] },
-    ...{ selected: null, said: '', turn: 0 },
+    timetable: restored ?? initial,
+    past: restored ? [initial] : [],
+    selected: null,
+    said: '',
+    turn: 0,
   });
   const { timetable, past, selected, said, turn } = state;
 

@@ -51,12 +51,26 @@ const full = (colors: Record<'bg' | 'ink' | 'title' | 'text' | 'price' | 'button
 
 const LOOKS = {
   light: full({
-    ...{ bg: '#f4ecd8', ink: '#2b2014', title: '#7a1f1f', text: '#4d3d2a', price: '#14532d' },
-    ...{ button: '#7a1f1f', line: '#c9a66b', box: '#fff8e8', dish: '#ffefc4' },
+    bg: '#f4ecd8',
+    ink: '#2b2014',
+    title: '#7a1f1f',
+    text: '#4d3d2a',
+    price: '#14532d',
+    button: '#7a1f1f',
+    line: '#c9a66b',
+    box: '#fff8e8',
+    dish: '#ffefc4',
   }),
   dark: full({
-    ...{ bg: '#101828', ink: '#e6ecf5', title: '#ffd28a', text: '#c3cede', price: '#9be7c4' },
-    ...{ button: '#ffb020', line: '#3a4b66', box: '#1b2740', dish: '#26345a' },
+    bg: '#101828',
+    ink: '#e6ecf5',
+    title: '#ffd28a',
+    text: '#c3cede',
+    price: '#9be7c4',
+    button: '#ffb020',
+    line: '#3a4b66',
+    box: '#1b2740',
+    dish: '#26345a',
   }),
   loud: records({
     'cst-global-background': { 'background-color': '#ffe600' },

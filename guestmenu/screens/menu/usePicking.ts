@@ -37,7 +37,12 @@ export const usePicking = ({ venueId, resolved, basket, most, product: id, onPro
     setLine(null);
   };
   return {
-    ...{ product, sheets, line, added, left, close },
+    product,
+    sheets,
+    line,
+    added,
+    left,
+    close,
     /** What was said of the last one would be said again with each line that is taken out. */
     hush: () => setAdded(null),
     addOne: (one: ResolvedProduct) => changePieces(one.id, 1),

@@ -38,7 +38,7 @@ export const acceptJson = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, json, done) => {
     if (isTooDeep(json)) done(refused(`At most ${MAX_DEPTH} lists and objects within each other.`));
-    else read(request, json, done);
+    else void read(request, json, done);
   });
 };
 

@@ -16,7 +16,11 @@ const TODAY = dayOf(Date.now(), VENUE.timezone);
 const FLOODED = dayLater(TODAY, -3);
 const CROWD = 3_000;
 const outlier = (changes: Partial<Outlier> = {}): Outlier => ({
-  ...{ kind: 'visitor', day: FLOODED, count: CROWD, usual: 21.5, struck_out: false },
+  kind: 'visitor',
+  day: FLOODED,
+  count: CROWD,
+  usual: 21.5,
+  struck_out: false,
   ...changes,
 });
 

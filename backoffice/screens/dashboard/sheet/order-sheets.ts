@@ -47,11 +47,15 @@ export const timesSheet = (hours: readonly HourOfTimes[], unit: keyof typeof UNI
 export const missedSheet = (missed: readonly MissedProduct[], currency: string | null): Sheet => ({
   title: t('dashboard.missed'),
   head: [
-    ...[t('usage.product'), t('dashboard.times_out'), t('dashboard.still_out')],
+    t('usage.product'),
+    t('dashboard.times_out'),
+    t('dashboard.still_out'),
     ...(currency === null ? [] : [t('dashboard.unsold_pieces'), t('dashboard.unsold_amount_in', { currency })]),
   ],
   rows: missed.map(({ name, times, is_out, pieces, amount }) => [
-    ...[name, times, t(is_out ? 'dashboard.yes' : 'dashboard.no')],
+    name,
+    times,
+    t(is_out ? 'dashboard.yes' : 'dashboard.no'),
     ...(currency === null ? [] : [rounded(pieces, 1), { amount, digits: digitsOf(currency) }]),
   ]),
 });

@@ -6,7 +6,11 @@ import { joined, languagesIn, rateOf, sortedBy } from './join.ts';
 const counts = (of: Record<string, number>): Counted[] => Object.entries(of).map(([label, value]) => ({ label, value }));
 const viewed = (name: string, of: Record<string, number>): ViewsByLanguage => ({ product: `id of ${name}`, name, locales: counts(of) });
 const ordered = (name: string, orders: number, of: Record<string, number>): OrderedProduct => ({
-  ...{ product: `id of ${name}`, name, orders, pieces: orders, amount: orders },
+  product: `id of ${name}`,
+  name,
+  orders,
+  pieces: orders,
+  amount: orders,
   locales: counts(of),
 });
 

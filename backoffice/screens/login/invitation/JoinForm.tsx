@@ -66,7 +66,9 @@ export const JoinForm = ({ link, email, onSignedIn, onKnown }: JoinProps) => {
     });
   };
   const bind = (name: keyof Who) => ({
-    ...{ name, value: who[name], problem: problems[name] },
+    name,
+    value: who[name],
+    problem: problems[name],
     onChange: (value: string) => setWho((before) => ({ ...before, [name]: value })),
   });
   return (

@@ -232,7 +232,8 @@ for (const [width, locale] of [
     await loadTexts(locale);
     await loadScreenTexts('look');
     await openOffice(`customization/${VENUE.id}`, {
-      ...{ width, locale },
+      width,
+      locale,
       answers: { ...reads, 'GET /style/styles': () => ({ version: 3, venueStyles: stored, fonts: [] }) },
     });
     await frame().say({ type: 'ready' });

@@ -33,7 +33,8 @@ export const useEarlier = () => {
     queryKey: ['look', 'earlier', venue.id],
     queryFn: ({ signal }) => call('GET /style/looks', { query: { venueId: venue.id }, signal }),
     // Whatever was saved since it was opened the last time.
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   });
 };
 

@@ -135,8 +135,13 @@ export const planBoard = (counts: Counts, room: Room): Plan => {
     const crowded = Math.max(plan.new.rows, plan.making.rows);
     const rank = [
       -STRIPS.reduce((all, name) => all + (plan[name].over ?? 0), 0),
-      ...[Math.min(sum('shown'), TICKETS_FIRST * columns), -sum('hidden'), sum('shown'), kept, -crowded],
-      ...[-Math.max(0, plan.ready.columns - 1), plan.new.columns >= plan.making.columns ? 1 : 0],
+      Math.min(sum('shown'), TICKETS_FIRST * columns),
+      -sum('hidden'),
+      sum('shown'),
+      kept,
+      -crowded,
+      -Math.max(0, plan.ready.columns - 1),
+      plan.new.columns >= plan.making.columns ? 1 : 0,
     ];
     if (!best || isBetter(rank, best.rank)) best = { plan, rank };
   };

@@ -11,12 +11,26 @@ const answered = (wish: string | undefined, qty = 1): OrderItem['instructions'] 
   wish ? [{ instruction: 'i', name: 'Lait', options: [{ id: wish, name: wish, qty }] }] : [];
 /** An item whose product has its name as id; its parts are numbered from ten times its own number. */
 const item = (place: number, name: string, { qty = 1, note = '', unavailable = false, wish, parts = [] }: Given = {}): OrderItem => ({
-  ...{ uuid: uuid(place), hrid: `h-${place}`, product: name, name, qty, unit_price: 1, net_price: qty, tax_rate: 0.2, unavailable, note },
+  uuid: uuid(place),
+  hrid: `h-${place}`,
+  product: name,
+  name,
+  qty,
+  unit_price: 1,
+  net_price: qty,
+  tax_rate: 0.2,
+  unavailable,
+  note,
   instructions: answered(wish),
   sub_products: parts.map((part, at) => {
     const [called, own] = typeof part === 'string' ? [part, undefined] : part;
     return {
-      ...{ uuid: uuid(place * 10 + at + 1), product: called, name: called, net_price: 0, tax_rate: 0.2, unavailable: false },
+      uuid: uuid(place * 10 + at + 1),
+      product: called,
+      name: called,
+      net_price: 0,
+      tax_rate: 0.2,
+      unavailable: false,
       instructions: answered(own),
     };
   }),
@@ -116,7 +130,11 @@ describe('a station', () => {
 
 describe('what is to make now', () => {
   const order = (status: Order['status'], items: OrderItem[], done: string[] = [], { note = '', avoids = [] as string[] } = {}) => ({
-    ...{ status, items, done, note, avoids },
+    status,
+    items,
+    done,
+    note,
+    avoids,
   });
   const counted = (orders: ReturnType<typeof order>[]) =>
     toMakeNow(orders, all).map(({ name, note, avoids, qty }) => [qty, name, note, avoids]);

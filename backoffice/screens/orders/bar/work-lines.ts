@@ -44,7 +44,12 @@ export const workLines = (items: readonly OrderItem[]): WorkLine[] => {
     const qty = equal.reduce((sum, one) => sum + one.qty, 0);
     const marks = equal.map((one) => marksOfLine(one).map((mark) => ({ mark, qty: one.qty })));
     const line = ({ product, name, unavailable, ...answered }: Answered & Pick<OrderItem, 'product' | 'name' | 'unavailable'>) => ({
-      ...{ qty, product, name, unavailable, wishes: wishesOf(answered), note: item.note },
+      qty,
+      product,
+      name,
+      unavailable,
+      wishes: wishesOf(answered),
+      note: item.note,
     });
     if (item.sub_products.length === 0) return [{ ...line(item), marks: marks.flat(), within: null }];
     const within = { key: item.uuid, name: item.name, wishes: wishesOf(item) };

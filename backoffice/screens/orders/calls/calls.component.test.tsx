@@ -7,7 +7,12 @@ import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, anyId, noOrders } from '../../../test/records.ts';
 
 const callOf = (place: number, table: string, changes: Partial<BoardCall> = {}): BoardCall => ({
-  ...{ id: anyId(place), table, kind: 'waiter', creation_date: new Date().toISOString(), proven: true, quiet: false },
+  id: anyId(place),
+  table,
+  kind: 'waiter',
+  creation_date: new Date().toISOString(),
+  proven: true,
+  quiet: false,
   ...changes,
 });
 const answersWith = (calls: () => BoardCall[]) => ({

@@ -32,7 +32,8 @@ export const choicesOf = (orders: readonly Order[], now: number): Choice[] => {
   );
   const ofMinutes = MINUTES.map(
     (minutes): Choice => ({
-      ...{ kind: 'minutes', query: { minutes } },
+      kind: 'minutes',
+      query: { minutes },
       orders: waiting.filter(({ creation_date }) => Date.parse(creation_date) > now - minutes * 60_000),
     }),
   );

@@ -8,8 +8,15 @@ import type { Press } from './presses.ts';
 
 const [ZOE, ANA] = [anyId(1), anyId(2)];
 const press = (place: number, changes: Partial<Press>): Press => ({
-  ...{ key: `press-${place}`, order: order(place).id, ref: order(place).ref, venue: VENUE.id, by: ZOE },
-  ...{ wish: { kind: 'prepare' }, at: Date.now() - 5000, from: 'PENDING', state: 'waiting' },
+  key: `press-${place}`,
+  order: order(place).id,
+  ref: order(place).ref,
+  venue: VENUE.id,
+  by: ZOE,
+  wish: { kind: 'prepare' },
+  at: Date.now() - 5000,
+  from: 'PENDING',
+  state: 'waiting',
   ...changes,
 });
 

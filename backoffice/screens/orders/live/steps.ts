@@ -135,8 +135,15 @@ const markOut = async (board: BoardOfVenue, order: Order, out: Out, begun?: Pres
 };
 
 const asked: Record<Press['wish']['kind'], TextKey> = {
-  ...{ prepare: 'orders.prepare', ready: 'orders.ready', delivered: 'orders.paid', cancel: 'orders.delete', guest: 'orders.delete' },
-  ...{ undo: 'orders.undo', done: 'orders.station_done', line: 'orders.line_done', out: 'orders.run_out' },
+  prepare: 'orders.prepare',
+  ready: 'orders.ready',
+  delivered: 'orders.paid',
+  cancel: 'orders.delete',
+  guest: 'orders.delete',
+  undo: 'orders.undo',
+  done: 'orders.station_done',
+  line: 'orders.line_done',
+  out: 'orders.run_out',
 };
 const askedOf = ({ ref, wish }: Press): string => `${ref} ${t(asked[wish.kind])}${wish.kind === 'out' ? ` (${wish.name})` : ''}`;
 /** Long enough for whoever has just come. */

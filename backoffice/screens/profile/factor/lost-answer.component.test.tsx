@@ -11,8 +11,17 @@ import { manager } from '../../../test/records.ts';
 
 const AT = '2026-11-24T10:00:00.000Z';
 const own: User = {
-  ...{ id: manager().sub, firstname: 'Ada', lastname: 'Petit', email: 'ada@demo.test', admin: false, newsletter: false, locale: 'fr' },
-  ...{ disabled: false, pending: false, registration_date: AT, version: 1 },
+  id: manager().sub,
+  firstname: 'Ada',
+  lastname: 'Petit',
+  email: 'ada@demo.test',
+  admin: false,
+  newsletter: false,
+  locale: 'fr',
+  disabled: false,
+  pending: false,
+  registration_date: AT,
+  version: 1,
 };
 const CONFIRM = 'PUT /api/auth/factor/totp';
 /** A server that carries out what it is asked while its answers are lost. */

@@ -31,7 +31,7 @@ export const NewVenue = ({ isFirst = false }: { isFirst?: boolean }) => {
   const onSaved = async (created: FieldValues) => {
     await enter(created).catch(() => refreshVenues());
     notify(t('created.venue', { name: created.name }));
-    navigate(`/venue/${created.id}`);
+    void navigate(`/venue/${created.id}`);
     void refreshVenues();
   };
   return (

@@ -58,7 +58,9 @@ export const VenueList = () => {
         filters={[
           { kind: 'search', name: 'name', label: t('venue.search') },
           {
-            ...{ kind: 'choice', name: 'active', label: t('venue.state') },
+            kind: 'choice',
+            name: 'active',
+            label: t('venue.state'),
             choices: [
               { value: 'true', label: t('venue.active') },
               { value: 'false', label: t('venue.inactive') },

@@ -10,8 +10,11 @@ import { anyId, profile, VENUE } from '../../../test/records.ts';
 const venue: Partial<OwnVenue> = { tier: 'smart', roles: [] };
 const admin = { venue, claims: { admin: true, mgr: [], prmm: [] } };
 const NEEDED = {
-  ...{ name: 'Chez Nadia', address: '3 rue du Lac', business_name: 'Nadia SARL' },
-  ...{ billing_address: '3 rue du Lac', billing_email: 'compta@nadia.example' },
+  name: 'Chez Nadia',
+  address: '3 rue du Lac',
+  business_name: 'Nadia SARL',
+  billing_address: '3 rue du Lac',
+  billing_email: 'compta@nadia.example',
 };
 
 test('leads to its page while all venues are still being read', async ({ openOffice }) => {

@@ -73,8 +73,18 @@ test('the countries that get SMS are picked by name, beside the own one', async 
 });
 
 const LEFT: Message = {
-  ...{ id: VENUE.id, order: VENUE.id, ref: 'A-12', step: 'cancelled', channel: 'sms', status: 'not_sent', reason: 'venue_limit' },
-  ...{ recipient: '+33639981122', text: 'Refusee A-12', attempts: 0, at: '2026-03-01T20:00:00.000Z', sent_at: null },
+  id: VENUE.id,
+  order: VENUE.id,
+  ref: 'A-12',
+  step: 'cancelled',
+  channel: 'sms',
+  status: 'not_sent',
+  reason: 'venue_limit',
+  recipient: '+33639981122',
+  text: 'Refusee A-12',
+  attempts: 0,
+  at: '2026-03-01T20:00:00.000Z',
+  sent_at: null,
 };
 
 test.for([

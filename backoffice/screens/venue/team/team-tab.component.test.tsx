@@ -15,8 +15,14 @@ const member = (place: number, role: TeamMember['role'], changes: Partial<TeamMe
   user: { id: anyId(place), firstname: 'Ada', lastname: `Petit ${place}`, email: `ada.${place}@demo.test`, ...changes },
 });
 const invitation = (place: number, changes: Partial<Invitation> = {}): Invitation => ({
-  ...{ id: anyId(50 + place), role: 'reader', email: `new.${place}@demo.test`, locale: 'fr', invited_by: 'Hugo' },
-  ...{ creation_date: '2026-11-20T10:00:00.000Z', end_date: '2026-11-27T10:00:00.000Z', expired: false },
+  id: anyId(50 + place),
+  role: 'reader',
+  email: `new.${place}@demo.test`,
+  locale: 'fr',
+  invited_by: 'Hugo',
+  creation_date: '2026-11-20T10:00:00.000Z',
+  end_date: '2026-11-27T10:00:00.000Z',
+  expired: false,
   ...changes,
 });
 

@@ -86,7 +86,9 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
     error,
     shown: input,
   } = useInput({
-    ...{ name: 'image', label, required },
+    name: 'image',
+    label,
+    required,
     say: (value) => <img src={pictureAt(imageUrl(String(value)) ?? '', 160)} alt={label} />,
   });
   const { clearErrors } = useFormContext();

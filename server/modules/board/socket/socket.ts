@@ -92,7 +92,7 @@ const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, 
     board.data.login = login;
     board.emit('ready', { seq: own.seq, fresh: own.missed === null });
     for (const event of [...(own.missed ?? []), ...received]) emitTo(board, event);
-    board.join(login.venue);
+    void board.join(login.venue);
   };
 
   return {
