@@ -79,3 +79,8 @@ it('lists every page of the product in its index', () => {
   expect(pages.length).toBeGreaterThan(10);
   expect(pages.filter((page) => !read('docs/product/README.md').includes(`](${page})`))).toEqual([]);
 });
+
+it('has no padded tables: a row that changes would change all others', () => {
+  const pages = files.filter((file) => file.endsWith('.md'));
+  expect(pages.flatMap((file) => linesWith(file, /^\|.*( {2,}\||\| {2,})|^\|[-:| ]*-{4,}/))).toEqual([]);
+});
