@@ -10,6 +10,9 @@ export const registerFields = (declared: Readonly<Record<Recorded, LoadFields>>)
   loaders = declared;
 };
 
+/** The kinds of records that the screens declare. */
+export const recordedKinds = (): Recorded[] => Object.keys(loaders) as Recorded[];
+
 export const loadFields = async (): Promise<void> => {
   await Promise.all(Object.entries(loaders).map(async ([name, load]) => loaded.has(name) || loaded.set(name, await load())));
 };

@@ -1,11 +1,11 @@
 // The history of the venue: who changed what, and when (docs/product/people-and-rights.md#history).
-import type { Change, Changed } from '@ardoise/contract/changes.ts';
+import type { Change } from '@ardoise/contract/changes.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Changes } from '../../ui/change/Changes.tsx';
-import { KINDS } from '../../ui/change/change-words.ts';
+import { allKinds, kindTexts } from '../../ui/change/change-words.ts';
 import { type Filter, FilterBar } from '../../ui/list/FilterBar.tsx';
 import { dayPresets } from '../../ui/list/presets.ts';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
@@ -22,7 +22,7 @@ const filters = (): readonly Filter[] => [
     kind: 'choice',
     name: 'resource',
     label: t('change.kind'),
-    choices: (Object.keys(KINDS) as Changed[]).map((value) => ({ value, label: t(KINDS[value].all) })),
+    choices: allKinds().map((value) => ({ value, label: t(kindTexts(value).all) })),
   },
 ];
 

@@ -13,7 +13,7 @@ import { staffText } from '../person-name.ts';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import classes from './change.module.css';
-import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, WHAT, type Writing } from './change-words.ts';
+import { fieldText, isLong, kindTexts, shortOf, type Told, toldOf, WHAT, type Writing } from './change-words.ts';
 import { outlierName } from './record-name.ts';
 
 /** Fields of a record that are shown at first. */
@@ -126,7 +126,7 @@ const Head = ({ record, own, linked, end }: { record: ChangedRecord; own: boolea
       <span className={kit.tag}>{t(WHAT[record.what])}</span>
       {!own && (
         <>
-          <span className={classes.kind}>{t(KINDS[record.resource].one)}</span>
+          <span className={classes.kind}>{t(kindTexts(record.resource).one)}</span>
           <strong>{to && to !== pathname ? <Link to={to}>{name}</Link> : name}</strong>
         </>
       )}

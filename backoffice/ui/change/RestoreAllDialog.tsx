@@ -14,7 +14,7 @@ import { notifyError } from '../notify/notify.ts';
 import { Waiting } from '../States.tsx';
 import { Counts } from './Counts.tsx';
 import classes from './change.module.css';
-import { KINDS } from './change-words.ts';
+import { kindTexts } from './change-words.ts';
 import { answerOf, Missing, Refused } from './RestoreDialog.tsx';
 import { restoreAll, tellRestoredAll } from './restore.ts';
 
@@ -24,7 +24,7 @@ const Kept = ({ kept, count }: { kept: readonly KeptRecord[]; count: number }) =
     <ul className={classes.missing}>
       {kept.map(({ resource, record, name, reason }) => (
         <li key={`${resource} ${record}`}>
-          <span className={classes.kind}>{t(KINDS[resource].one)}</span> <strong>{name}</strong>{' '}
+          <span className={classes.kind}>{t(kindTexts(resource).one)}</span> <strong>{name}</strong>{' '}
           <span className={classes.kind}>({t(`change.kept_${reason}`)})</span>
         </li>
       ))}

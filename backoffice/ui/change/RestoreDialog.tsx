@@ -16,7 +16,7 @@ import { notifyError } from '../notify/notify.ts';
 import { Waiting } from '../States.tsx';
 import { ChangedRecords } from './ChangedRecords.tsx';
 import classes from './change.module.css';
-import { KINDS } from './change-words.ts';
+import { kindTexts } from './change-words.ts';
 import { recordName } from './record-name.ts';
 import { missingIn, type Restoration, restore, tellRestored, type Wanted } from './restore.ts';
 
@@ -24,7 +24,7 @@ export const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
   <ul className={classes.missing}>
     {records.map(({ resource, record, name }) => (
       <li key={record}>
-        <span className={classes.kind}>{t(KINDS[resource].one)}</span> <strong>{name}</strong>
+        <span className={classes.kind}>{t(kindTexts(resource).one)}</span> <strong>{name}</strong>
       </li>
     ))}
   </ul>

@@ -11,27 +11,28 @@ import {
   weekdayName,
 } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { fieldAt, fieldsOf } from '../../app/field-registry.ts';
+import { fieldAt, fieldsOf, recordedKinds } from '../../app/field-registry.ts';
 import { labelText } from '../../app/record-fields.ts';
 import { type TextKey, t, translate } from '../../i18n/translate.ts';
 
-/** What a record is, one of them and all of them. */
-export const KINDS: Readonly<Record<Changed, { one: TextKey; all: TextKey }>> = {
-  section: { one: 'section.one', all: 'names.section' },
-  category: { one: 'category.one', all: 'names.category' },
-  product: { one: 'product.one', all: 'names.product' },
-  instruction: { one: 'instruction.one', all: 'names.instruction' },
+type KindTexts = { one: TextKey; all: TextKey };
+/** Kinds without a history of fields, which the screens do not declare. */
+const OTHER_KINDS = ['device', 'outlier', 'bar_code'] as const satisfies readonly Changed[];
+/** Kinds that are not called like their group of texts. */
+const KIND_TEXTS = {
   cost: { one: 'orders.fee', all: 'names.cost' },
-  calendar: { one: 'calendar.one', all: 'names.calendar' },
-  tag: { one: 'tag.one', all: 'names.tag' },
-  station: { one: 'station.one', all: 'names.station' },
-  table: { one: 'table.one', all: 'names.table' },
   profile: { one: 'names.venue', all: 'names.venue' },
   role: { one: 'user.one', all: 'team.tab' },
   device: { one: 'tablets.one', all: 'tablets.title' },
   outlier: { one: 'change.outlier', all: 'change.outliers' },
   bar_code: { one: 'table.bar_code_one', all: 'table.bar_code_one' },
-};
+} as const satisfies Partial<Record<Changed, KindTexts>>;
+const hasTexts = (kind: Changed): kind is keyof typeof KIND_TEXTS => kind in KIND_TEXTS;
+
+/** The texts of a kind of record: one of them, and all of them. */
+export const kindTexts = (kind: Changed): KindTexts => (hasTexts(kind) ? KIND_TEXTS[kind] : { one: `${kind}.one`, all: `names.${kind}` });
+/** All kinds that a history names, records first, in the order of the menu. */
+export const allKinds = (): Changed[] => [...recordedKinds(), ...OTHER_KINDS];
 
 const COUNTS: Readonly<Partial<Record<Changed, TextKey>>> = {
   section: 'change.counts.section',
