@@ -18,7 +18,7 @@ export type Figure = 'visitor' | 'language' | 'link' | 'view' | 'view_in';
 /** A visitor who was seen; the hash as hex. */
 export type Seen = Moment & { visitor: string; language: string };
 export type Sum = Moment & { figure: Figure; label: string; value: number };
-export type Told = { seen: readonly Seen[]; sums: readonly Sum[] };
+export type VisitCounts = { seen: readonly Seen[]; sums: readonly Sum[] };
 
 /** Stands for the whole day, where hours are kept. */
 const DAY = -1;
@@ -147,8 +147,8 @@ const sumsOf = (fresh: readonly Visitor[], seen: readonly Seen[]): Record<'daily
   };
 };
 
-/** Adds what was told, all of it or nothing. */
-export const writeDown = (db: Db, { seen, sums }: Told): Promise<void> =>
+/** Adds counts, all or none of them. */
+export const writeCounts = (db: Db, { seen, sums }: VisitCounts): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(commitLater());
     const views = sums.filter(({ figure }) => figure === 'view' || figure === 'view_in');
