@@ -11,23 +11,25 @@ import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Account, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
-import { openActs } from './acts/acts.ts';
+import { type Acts, openActs } from './acts/acts.ts';
 import { openAttempts } from './attempts.ts';
+import { identityAt, openBearers } from './bearers.ts';
 import { openDevices } from './devices.ts';
 import { openChallenges } from './factor/challenges.ts';
-import { openFactors } from './factor/factors.ts';
+import { openFactors, type SecondFactors } from './factor/factors.ts';
 import { bindFactors } from './factor/routes.ts';
-import { secondFactorGate, secondSteps } from './factor/second-step.ts';
-import { openInvitations } from './invitations/invitations.ts';
+import { factorSetup, secondFactorGate, secondSteps } from './factor/second-step.ts';
+import { type Invitations, openInvitations } from './invitations/invitations.ts';
 import { bindInvitations } from './invitations/routes.ts';
 import { signInLog } from './log.ts';
 import { accountNotices } from './notices.ts';
-import { endAccess, passwordLinks } from './password-links.ts';
+import { endAccess, type PasswordLinks, passwordLinks } from './password-links.ts';
 import { bindAuth } from './routes.ts';
 import { openSessions } from './sessions.ts';
-import { identityAt, signingIn } from './sign-in.ts';
+import { signingIn } from './sign-in.ts';
+import { signInAttempts } from './sign-in-attempts.ts';
 import { openPinSignIn } from './tablets/pin-sign-in.ts';
-import { openPins } from './tablets/pins.ts';
+import { openPins, type Pins } from './tablets/pins.ts';
 import { bindPins } from './tablets/routes.ts';
 import { openTablets } from './tablets/tablets.ts';
 import { openTokens } from './token.ts';
@@ -43,6 +45,36 @@ type Deps = {
   config: { SECRET: string; SIGN_IN_FAILURES_PER_ADDRESS: number; PUBLIC_URL?: string | undefined; kind: 'demonstration' | 'real' };
   /** Where the links of mails lead. */
   webAddress: () => string;
+};
+
+type Followers = Pick<Deps, 'users' | 'clock' | 'mailer'> & {
+  links: PasswordLinks;
+  acts: Acts;
+  notices: ReturnType<typeof accountNotices>;
+  invitations: Invitations;
+  factors: SecondFactors;
+  pins: Pins;
+};
+/** Ends or erases what belongs to an account when an admin changes it. */
+const followUsers = ({ users, clock, mailer, links, acts, notices, invitations, factors, pins }: Followers): void => {
+  users.follow({
+    welcome: links.welcome,
+    acted: acts.note,
+    disabled: (tx, account) => endAccess(tx, account.id, clock.now()),
+    // Links at the former address end, and its owner gets a notice.
+    async readdressed(tx, account, before) {
+      await links.end(tx, account.id);
+      await invitations.eraseAddress(tx, before);
+      await (account.password_hash === null ? links.welcome(tx, account) : notices.notify(tx, account, 'new_address', { to: before }));
+    },
+    async erased(tx, account) {
+      await endAccess(tx, account.id, clock.now());
+      await factors.removeAll(tx, account.id);
+      await invitations.eraseAddress(tx, account.email);
+      await pins.forget(tx, account.id);
+      await mailer.forget(tx, [account.email]);
+    },
+  });
 };
 
 export const authModule = ({ db, bus, clock, log, mailer, users, venues, config, webAddress }: Deps) => {
@@ -63,27 +95,13 @@ export const authModule = ({ db, bus, clock, log, mailer, users, venues, config,
   const challenges = openChallenges({ db, clock, secret });
   const factors = openFactors({ db, clock, secret, users, notices, acts });
   const gate = secondFactorGate({ users, factors, challenges, real: config.kind === 'real' });
-  const passwords = signingIn({ users, venues, tokens, sessions, devices, attempts, clock, perAddress, gate, notices, log: failures });
-  const steps = secondSteps({ users, factors, challenges, passwords });
+  const bearers = openBearers({ users, venues, tokens, sessions });
+  const signIns = signInAttempts({ devices, attempts, perAddress, notices, log: failures });
+  const passwords = signingIn({ users, venues, attempts, signIns, bearers, clock, gate });
+  const steps = secondSteps({ users, factors, challenges, signIns });
+  const setup = factorSetup({ users, factors, challenges, signIns });
 
-  users.follow({
-    welcome: links.welcome,
-    acted: acts.note,
-    disabled: (tx, account) => endAccess(tx, account.id, clock.now()),
-    // Whoever reads the former address opens nothing any more, and is told.
-    async readdressed(tx, account, before) {
-      await links.end(tx, account.id);
-      await invitations.forget(tx, before);
-      await (account.password_hash === null ? links.welcome(tx, account) : notices.notify(tx, account, 'new_address', { to: before }));
-    },
-    async erased(tx, account) {
-      await endAccess(tx, account.id, clock.now());
-      await factors.removeAll(tx, account.id);
-      await invitations.forget(tx, account.email);
-      await pins.forget(tx, account.id);
-      await mailer.forget(tx, [account.email]);
-    },
-  });
+  followUsers({ users, clock, mailer, links, acts, notices, invitations, factors, pins });
   venues.invitedBy(invitations.inviteRegistered);
   users.factorsToldBy(factors.amongThem);
   venues.followLostRoles(async (tx, venue, role, account) => {
@@ -107,11 +125,11 @@ export const authModule = ({ db, bus, clock, log, mailer, users, venues, config,
     resetFactor: (account: Account) => factors.reset(account, null),
     tasks: [...links.tasks, ...sessions.tasks, ...invitations.tasks, ...notices.tasks, ...challenges.tasks],
     routes(on: Bind) {
-      const entrances = bindAuth(on, { users, venues, attempts, devices, passwords, sessions, links, factors });
+      const entrances = bindAuth(on, { users, venues, attempts, devices, signIns, passwords, bearers, sessions, links, factors });
       acts.routes(on);
       bindInvitations(on, { ...entrances, invitations });
       bindPins(on, { ...entrances, tablets, pins, pinSignIn });
-      bindFactors(on, { ...entrances, users, attempts, factors, challenges, steps, publicUrl: config.PUBLIC_URL });
+      bindFactors(on, { ...entrances, users, attempts, factors, challenges, steps, setup, publicUrl: config.PUBLIC_URL });
     },
   };
 };

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Runs } from '../../platform/db.ts';
+import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -60,71 +60,81 @@ export const endAccess = async (tx: Runs, account: string, now: Date): Promise<v
   await tx.run(useLinks(account, now));
 };
 
-export const passwordLinks = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
-  const tokenOf = (nonce: string) => derived(secret, 'password link', nonce);
+const endOf = (requested: Date, purpose: Purpose): Date => new Date(requested.getTime() + LIFETIME_MS[purpose]);
+const hourBefore = (instant: Date): Date => new Date(instant.getTime() - HOUR_MS);
+const addressOf = (webAddress: string, token: string, purpose: Purpose): string =>
+  `${webAddress}/admin/#/reset?token=${token}${purpose === 'welcome' ? '&welcome=1' : ''}`;
 
-  const linkWith = (token: string, purpose: Purpose) =>
-    `${webAddress()}/admin/#/reset?token=${token}${purpose === 'welcome' ? '&welcome=1' : ''}`;
-  const endOf = (requested: Date, purpose: Purpose): Date => new Date(requested.getTime() + LIFETIME_MS[purpose]);
+type NewLink = { token: string; requested: Date; purpose: Purpose };
+/**
+ * Stores a link that is to be mailed; false where the account has had its mails of this hour. The same link twice is stored once. A new
+ * user's ends the one before.
+ */
+const storeLink = async (tx: Tx, account: string, { token, requested, purpose }: NewLink, now: Date): Promise<boolean> => {
+  await lockAccount(tx, account);
+  const since = hourBefore(requested);
+  await tx.run(deleteLinks(account, now, since));
+  const links = await tx.all(linksSince(account, since));
+  if (links.some((link) => link.token_hash === hashOf(token))) return true;
+  if (links.length >= MAILS_AN_HOUR) return false;
+  if (purpose === 'welcome') await tx.run(useLinks(account, now));
+  await tx.run(insertLink(account, hashOf(token), requested, endOf(requested, purpose)));
+  return true;
+};
 
-  /** Keeps the link's hash; false where the account has had its mails of this hour. The same link twice is once. A new user's ends the one before. */
-  const keep = (account: Account, token: string, requested: Date, purpose: Purpose): Promise<boolean> =>
-    db.transaction(async (tx) => {
-      await lockAccount(tx, account.id);
-      const since = new Date(requested.getTime() - HOUR_MS);
-      await tx.run(deleteLinks(account.id, clock.now(), since));
-      const links = await tx.all(linksSince(account.id, since));
-      if (links.some((link) => link.token_hash === hashOf(token))) return true;
-      if (links.length >= MAILS_AN_HOUR) return false;
-      if (purpose === 'welcome') await tx.run(useLinks(account.id, clock.now()));
-      await tx.run(insertLink(account.id, hashOf(token), requested, endOf(requested, purpose)));
-      return true;
-    });
+/** The account of a mailed token; 422 where the token opens nothing any more. */
+const requireOpenLink = async (on: Runs, token: string, now: Date): Promise<string> => {
+  const link = await on.one(openLink(hashOf(token), now));
+  if (!link) throw new ApiError('reset_expired');
+  return link.account_id;
+};
 
+const linkMails = ({ db, clock, mailer, users, webAddress, secret }: Omit<Deps, 'venues'>) => {
   const mailLink = async ({ account: id, locale, requested, nonce, purpose = 'forgotten' }: Request): Promise<void> => {
     const asked = new Date(requested);
     const account = await users.findAccount(id);
     // A mail server that was away for long: the link would be worthless by now.
     if (!account || account.disabled || clock.now() >= endOf(asked, purpose)) return;
     if (purpose === 'welcome' && account.password_hash !== null) return;
-    const token = tokenOf(nonce);
-    if (!(await keep(account, token, asked, purpose))) return;
+    const token = derived(secret, 'password link', nonce);
+    if (!(await db.transaction((tx) => storeLink(tx, account.id, { token, requested: asked, purpose }, clock.now())))) return;
     // It may have another address by now, whose former one must not get the link.
-    const present = await users.findAccount(id);
-    if (present?.email !== account.email) return;
+    const current = await users.findAccount(id);
+    if (current?.email !== account.email) return;
     const { name } = users.identityOf(account);
     const mail = purpose === 'welcome' ? welcomeMail : passwordMail;
-    await mailer.send(mail(locale, account.email, name, linkWith(token, purpose)));
+    await mailer.send(mail(locale, account.email, name, addressOf(webAddress(), token, purpose)));
   };
   const enqueue = (on: Runs, account: string, locale: InterfaceLocale, purpose: Purpose): Promise<void> => {
     const nonce = randomBytes(16).toString('base64url');
     return addJob(on, passwordLink({ account, locale, requested: clock.now().getTime(), nonce, purpose }));
   };
 
-  const open = async (on: Runs, token: string): Promise<string> => {
-    const link = await on.one(openLink(hashOf(token), clock.now()));
-    if (!link) throw new ApiError('reset_expired');
-    return link.account_id;
-  };
-
   return {
     tasks: [task(passwordLink, mailLink)],
-    /** Takes a request. An unknown e-mail gets a job too, of nobody's account, so that the time of the answer cannot tell. */
+    /** Takes a request. An unknown e-mail gets a job too, of no account, so that the time of the answer cannot tell. */
     async request(email: string, locale: InterfaceLocale): Promise<void> {
       await enqueue(db, (await users.accountByEmail(email))?.id ?? newId(), locale, 'forgotten');
     },
     /** Mails a new user the link to choose a password; 429 after three within an hour. */
     async welcome(tx: Runs, { id, locale }: Account): Promise<void> {
-      const since = new Date(clock.now().getTime() - HOUR_MS);
-      if ((await tx.all(linksSince(id, since))).length >= MAILS_AN_HOUR)
+      if ((await tx.all(linksSince(id, hourBefore(clock.now())))).length >= MAILS_AN_HOUR)
         throw new ApiError('too_many_requests', { retry_after: HOUR_MS / 1000 });
       await enqueue(tx, id, locale, 'welcome');
     },
-    /** What was mailed opens nothing any more. */
+  };
+};
+
+export type PasswordLinks = ReturnType<typeof passwordLinks>;
+export const passwordLinks = ({ venues, ...deps }: Deps) => {
+  const { db, clock, users, webAddress } = deps;
+  return {
+    ...linkMails(deps),
+    /** Ends mailed links. */
     async end(tx: Runs, account: string): Promise<void> {
       await tx.run(useLinks(account, clock.now()));
     },
-    /** A link for an account, as mailed ones are, for whoever may hand it over otherwise; it ends those before it. */
+    /** A link for an account, as mailed ones are, for staff to hand over otherwise; it ends those before it. */
     async linkFor(account: Account): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -132,18 +142,18 @@ export const passwordLinks = ({ db, clock, mailer, users, venues, webAddress, se
         await endAccess(tx, account.id, now);
         await tx.run(insertLink(account.id, hashOf(token), now, endOf(now, 'forgotten')));
       });
-      return linkWith(token, 'forgotten');
+      return addressOf(webAddress(), token, 'forgotten');
     },
     /** 422 where a mailed token opens nothing any more. */
     async check(token: string): Promise<void> {
-      await open(db, token);
+      await requireOpenLink(db, token, clock.now());
     },
-    /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old, or the password weak. */
+    /** Sets the password by a mailed token and returns the account; 422 where the link is unknown, used or too old, or the password weak. */
     async reset(token: string, password: string): Promise<Account> {
-      const account = await users.findAccount(await open(db, token));
+      const account = await users.findAccount(await requireOpenLink(db, token, clock.now()));
       if (!account) throw new ApiError('reset_expired');
       return users.setPassword(account, password, await venues.namesOf(account.id), async (tx) => {
-        await open(tx, token);
+        await requireOpenLink(tx, token, clock.now());
         await endAccess(tx, account.id, clock.now());
       });
     },

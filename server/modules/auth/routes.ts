@@ -9,11 +9,14 @@ import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import type { Account, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
+import type { Bearers } from './bearers.ts';
 import type { Devices } from './devices.ts';
 import type { SecondFactors } from './factor/factors.ts';
-import type { passwordLinks } from './password-links.ts';
+import type { Origin } from './origin.ts';
+import type { PasswordLinks } from './password-links.ts';
 import type { Sessions } from './sessions.ts';
-import type { Origin, signingIn } from './sign-in.ts';
+import type { Passwords } from './sign-in.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** Requests for a mailed link from one address within 15 minutes; each account has its own limit of mails besides. */
 const LINKS_AN_ADDRESS = 60;
@@ -25,19 +28,22 @@ type Deps = {
   venues: Venues;
   attempts: Attempts;
   devices: Devices;
-  passwords: ReturnType<typeof signingIn>;
+  signIns: Pick<SignInAttempts, 'forgive'>;
+  passwords: Passwords;
+  bearers: Bearers;
   sessions: Sessions;
-  links: ReturnType<typeof passwordLinks>;
+  links: PasswordLinks;
   factors: Pick<SecondFactors, 'hasAny'>;
 };
 /** How somebody comes in who has shown who they are otherwise than by a password. */
-export type Entrances = Pick<Deps, 'passwords'> & {
+export type Entrances = Pick<Deps, 'passwords' | 'bearers'> & {
   /** Begins a session; the device is known from here on. */
   enter(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<{ jwt: string }>;
   originOf(request: FastifyRequest): Origin;
 };
 
-export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords, sessions, links, factors }: Deps): Entrances => {
+export const bindAuth = (on: Bind, deps: Deps): Entrances => {
+  const { users, venues, attempts, devices, signIns, passwords, bearers, sessions, links, factors } = deps;
   const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
     address: ip,
     device: devices.read(headers.cookie),
@@ -50,12 +56,12 @@ export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords
     return { jwt };
   });
   on(authRoutes.signOut, async ({ request }) => {
-    await passwords.signOut(request);
+    await bearers.signOut(request);
     return undefined;
   });
   on(authRoutes.renew, async ({ identity, body, request }) => {
     if (body.uuid !== identity.id) throw new ApiError('forbidden');
-    return { jwt: await passwords.renew(request) };
+    return { jwt: await bearers.renew(request) };
   });
   on(authRoutes.forgot, async ({ body, request }) => {
     await attempts.count(attempts.bucket(request.ip, 'links'), LINKS_AN_ADDRESS);
@@ -73,7 +79,7 @@ export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords
     const { id } = await links.reset(body.token, body.password);
     // A link is not what a second factor asks for, so it clears no way to guessing one.
     if (await factors.hasAny(id)) return undefined;
-    await passwords.forgive(id, origin);
+    await signIns.forgive(id, origin);
     // Who reads the account's mail is its owner, and gets in however many strangers fail beside.
     reply.header('set-cookie', devices.remember(origin.device, id));
     return undefined;
@@ -81,14 +87,15 @@ export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords
   on(authRoutes.changePassword, async ({ body, request }) => ({
     jwt: await passwords.changePassword(request, body.current, body.password, originOf(request)),
   }));
-  bindSessions(on, { users, passwords, sessions });
+  bindSessions(on, { users, bearers, sessions });
   bindPermission(on, users, venues);
   return {
     passwords,
+    bearers,
     originOf,
     async enter(account, request, reply) {
       const origin = originOf(request);
-      const jwt = await passwords.enter(account, origin);
+      const jwt = await bearers.enter(account, origin);
       reply.header('set-cookie', devices.remember(origin.device, account.id));
       return { jwt };
     },
@@ -100,14 +107,14 @@ export const requireNotOperators = ({ id, operator }: Identity, caller: Identity
   if (operator && id !== caller.id) throw new ApiError('forbidden');
 };
 
-const bindSessions = (on: Bind, { users, passwords, sessions }: Pick<Deps, 'users' | 'passwords' | 'sessions'>): void => {
-  on(sessionRoutes.list, ({ identity, request }) => sessions.list(identity.id, passwords.sessionOf(request)));
+const bindSessions = (on: Bind, { users, bearers, sessions }: Pick<Deps, 'users' | 'bearers' | 'sessions'>): void => {
+  on(sessionRoutes.list, ({ identity, request }) => sessions.list(identity.id, bearers.sessionOf(request)));
   on(sessionRoutes.end, async ({ identity, params }) => {
     if (!(await sessions.end(identity.id, params.id))) throw new ApiError('not_found');
     return undefined;
   });
   on(sessionRoutes.endOthers, async ({ identity, request }) => {
-    await sessions.endOthers(identity.id, passwords.sessionOf(request));
+    await sessions.endOthers(identity.id, bearers.sessionOf(request));
     return undefined;
   });
   on(

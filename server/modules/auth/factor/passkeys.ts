@@ -60,6 +60,8 @@ const inBrowser = (text: string | Buffer): string => Buffer.from(text).toString(
 
 type Who = { id: string; email: string; name: string };
 
+export type Passkeys = ReturnType<typeof openPasskeys>;
+
 export const openPasskeys = ({ db, clock }: { db: Db; clock: Clock }) => ({
   async list(account: string): Promise<Passkey[]> {
     return (await db.all(list(account))).map(recordOf);

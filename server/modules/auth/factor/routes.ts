@@ -7,11 +7,11 @@ import type { Bind } from '../../../http/bind.ts';
 import type { Account, Users } from '../../users/index.ts';
 import type { Attempts } from '../attempts.ts';
 import { type Entrances, requireNotOperators } from '../routes.ts';
-import { FAILURES } from '../sign-in.ts';
+import { FAILURES } from '../sign-in-attempts.ts';
 import type { Challenges } from './challenges.ts';
 import type { SecondFactors } from './factors.ts';
 import { MOST_PASSKEYS } from './passkeys.ts';
-import type { secondSteps } from './second-step.ts';
+import type { FactorSetup, SecondSteps } from './second-step.ts';
 import { challengeIn, type Site } from './webauthn.ts';
 
 type Deps = Entrances & {
@@ -19,7 +19,8 @@ type Deps = Entrances & {
   attempts: Attempts;
   factors: SecondFactors;
   challenges: Challenges;
-  steps: ReturnType<typeof secondSteps>;
+  steps: SecondSteps;
+  setup: FactorSetup;
   /** The address that people use, where it is configured. */
   publicUrl: string | undefined;
 };
@@ -40,7 +41,7 @@ export const bindFactors = (on: Bind, deps: Deps): void => {
   bindOwn(on, deps, siteOf);
 };
 
-const bindSecondStep = (on: Bind, { steps, enter, originOf }: Deps, siteOf: SiteOf): void => {
+const bindSecondStep = (on: Bind, { steps, setup, enter, originOf }: Deps, siteOf: SiteOf): void => {
   on(secondStepRoutes.verify, async ({ body, request, reply }) =>
     enter(await steps.byCode(body.challenge, body.code, originOf(request)), request, reply),
   );
@@ -48,9 +49,9 @@ const bindSecondStep = (on: Bind, { steps, enter, originOf }: Deps, siteOf: Site
   on(secondStepRoutes.passkeyVerify, async ({ body, request, reply }) =>
     enter(await steps.byPasskey(body.passkey, siteOf(request), originOf(request)), request, reply),
   );
-  on(secondStepRoutes.setup, ({ body }) => steps.setup(body.challenge));
+  on(secondStepRoutes.setup, ({ body }) => setup.begin(body.challenge));
   on(secondStepRoutes.setupConfirm, async ({ body, request, reply }) => {
-    const { account, codes } = await steps.setupConfirm(body.challenge, body.code, originOf(request));
+    const { account, codes } = await setup.confirm(body.challenge, body.code, originOf(request));
     return { ...(await enter(account, request, reply)), codes };
   });
 };
@@ -59,7 +60,7 @@ const wrongCode = () => contradiction('code', 'wrong_code', 'This code is wrong,
 const refusedPasskey = () => contradiction('passkey', 'passkey_refused', 'This passkey was not accepted.');
 
 /** What changes of the own factors are asked for; each thing that can be guessed has ten tries in 15 minutes. */
-const ownProofs = ({ attempts, users, passwords, factors, challenges }: Deps, siteOf: SiteOf) => {
+const ownProofs = ({ attempts, users, bearers, factors, challenges }: Deps, siteOf: SiteOf) => {
   const requireProof = async (request: FastifyRequest, { id }: Account, proof: Proof): Promise<void> => {
     const bucket = attempts.bucket('', 'own factor', id);
     if ('code' in proof) {
@@ -73,7 +74,7 @@ const ownProofs = ({ attempts, users, passwords, factors, challenges }: Deps, si
   /** The password alone does not add a factor beside one that is on: whoever has it and a session could then remove the other. */
   const requirePermit = async (request: FastifyRequest, account: Account, { password, proof }: Permit): Promise<void> => {
     const verify = () => users.verifyPassword(account.password_hash, password);
-    const right = await attempts.attempt(attempts.bucket(passwords.sessionOf(request), 'session'), FAILURES, verify);
+    const right = await attempts.attempt(attempts.bucket(bearers.sessionOf(request), 'session'), FAILURES, verify);
     if (!right) throw contradiction('password', 'wrong_password', 'This is not your password.');
     if (!(await factors.hasAny(account.id))) return;
     if (!proof) throw contradiction('code', 'required', 'A code is needed too.');

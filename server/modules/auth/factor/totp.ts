@@ -62,6 +62,8 @@ const openSeal = (configured: string) => {
   };
 };
 
+export type Totp = ReturnType<typeof openTotp>;
+
 export const openTotp = ({ db, clock, secret: configured }: { db: Db; clock: Clock; secret: string }) => {
   const { seal, open } = openSeal(configured);
   const appOf = (bytes: Uint8Array, label = '') =>

@@ -11,7 +11,7 @@ import type { Invitations } from './invitations.ts';
 /** Links that one address tries in a minute: nobody has so many. */
 const LINKS_PER_ADDRESS = 60;
 
-type Deps = Pick<Entrances, 'passwords' | 'enter'> & { invitations: Invitations };
+type Deps = Pick<Entrances, 'passwords' | 'bearers' | 'enter'> & { invitations: Invitations };
 type Caller = { identity: Identity; membership: Membership };
 
 export const bindInvitations = (on: Bind, deps: Deps): void => {
@@ -38,7 +38,7 @@ export const bindInvitations = (on: Bind, deps: Deps): void => {
   bindInvited(on, deps);
 };
 
-const bindInvited = (on: Bind, { invitations, passwords, enter }: Deps): void => {
+const bindInvited = (on: Bind, { invitations, passwords, bearers, enter }: Deps): void => {
   const tried = limiter(LINKS_PER_ADDRESS, 60);
   on(invitedRoutes.open, ({ body, request }) => {
     requireRoom(tried.take(request.ip));
@@ -52,6 +52,6 @@ const bindInvited = (on: Bind, { invitations, passwords, enter }: Deps): void =>
   });
   on(invitedRoutes.accept, async ({ body, identity, request }) => {
     await invitations.accept(body.venue, body.token, identity);
-    return { jwt: await passwords.renew(request) };
+    return { jwt: await bearers.renew(request) };
   });
 };

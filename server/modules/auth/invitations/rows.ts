@@ -79,7 +79,7 @@ export const countMails = statement(
     (select coalesce(sum(sent), 0) from invitation where venue_id = ${venue} and sent_at > ${since}) as of_venue,
     (select coalesce(sum(sent), 0) from invitation where lower(email) = lower(${email}) and sent_at > ${since}) as to_address`,
 );
-export const forget = statement(
+export const deleteOfAddress = statement(
   'auth.invitations-forget',
   (email: string) => sql`delete from invitation where lower(email) = lower(${email})`,
 );

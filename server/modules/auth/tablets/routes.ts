@@ -18,7 +18,7 @@ const foundBy = <T>(find: (venue: string, id: string) => Promise<T | null>) => (
 
 type Deps = Entrances & { tablets: Tablets; pins: Pins; pinSignIn: PinSignIn };
 
-export const bindPins = (on: Bind, { tablets, pins, pinSignIn, passwords, originOf }: Deps): void => {
+export const bindPins = (on: Bind, { tablets, pins, pinSignIn, bearers, originOf }: Deps): void => {
   const device = foundBy(tablets.find);
   const holder = foundBy(pins.holder);
   on(deviceRoutes.list, ({ params }) => tablets.list(params.venue));
@@ -36,7 +36,7 @@ export const bindPins = (on: Bind, { tablets, pins, pinSignIn, passwords, origin
   on(tabletRoutes.signIn, async ({ body, request }) => {
     requireRoom(calls.take(request.ip));
     return {
-      jwt: await pinSignIn.signIn(body, request.ip, (tx, account, at) => passwords.enter(account, originOf(request), { at, on: tx })),
+      jwt: await pinSignIn.signIn(body, request.ip, (tx, account, at) => bearers.enter(account, originOf(request), { at, on: tx })),
     };
   });
 };

@@ -1,0 +1,67 @@
+// The limits of failed sign-ins by password, second step and passkey, and their log.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Account } from '../users/index.ts';
+import type { Attempts } from './attempts.ts';
+import type { Devices } from './devices.ts';
+import type { SignInLog } from './log.ts';
+import type { accountNotices } from './notices.ts';
+import type { Origin } from './origin.ts';
+
+/** Failures within 15 minutes, of one account from one device or address. */
+export const FAILURES = 10;
+/** Second steps of one account from everywhere: a caller who fails there has its password already. */
+const SECOND_STEP_FAILURES = 30;
+/** Wrong passwords within an hour after which the owner gets a mail about a right one. */
+const BURST = 5;
+
+type Deps = {
+  devices: Devices;
+  attempts: Attempts;
+  /** Failures of one address within 15 minutes, whatever the accounts (0: no limit): one password tried on many. */
+  perAddress: number;
+  notices: Pick<ReturnType<typeof accountNotices>, 'notify'>;
+  log: SignInLog;
+};
+/** `what` is tried; `clears`: whether a success is all that was asked for; `email`: for the log. */
+type Options = { what?: 'password' | 'second step' | 'passkey'; clears?: () => boolean; email?: string | undefined };
+type Succeeds = () => Promise<boolean>;
+
+export type SignInAttempts = ReturnType<typeof signInAttempts>;
+
+export const signInAttempts = ({ devices, attempts, perAddress, notices, log }: Deps) => {
+  /** A device that signed in to the account before has a counter of its own; the others share those of their address. */
+  const limited = (account: string, { address, device }: Origin, succeeds: Succeeds, { what, clears }: Options): Promise<boolean> => {
+    if (devices.knows(device, account)) return attempts.attempt(attempts.bucket(device.id, 'device', account), FAILURES, succeeds, clears);
+    const own = () => attempts.attempt(attempts.bucket(address, 'account', account), FAILURES, succeeds, clears);
+    // Codes are short and addresses many: all addresses together have a limit too.
+    const step = () => {
+      if (what === 'second step') return attempts.guess(attempts.bucket('', 'factor', account), SECOND_STEP_FAILURES, own);
+      return what === 'password' ? attempts.guessAccount(account, own) : own();
+    };
+    return attempts.guess(attempts.bucket(address, 'any account'), perAddress, step);
+  };
+  return {
+    /** One attempt at an account; its failure is logged. */
+    async attempt(account: string, origin: Origin, succeeds: Succeeds, options: Options = {}): Promise<boolean> {
+      const { what = 'passkey', email } = options;
+      try {
+        const right = await limited(account, origin, succeeds, options);
+        if (!right) log.failed({ what, email, ip: origin.address });
+        return right;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'too_many_requests') log.refused({ what, email, ip: origin.address });
+        throw error;
+      }
+    },
+    /** Mails the owner where a right password on a device that is new to the account ends a burst of wrong ones. */
+    async reportBurst(account: Account, { device }: Origin): Promise<void> {
+      if (devices.knows(device, account.id)) return;
+      await attempts.reportBurst(account.id, BURST, (tx, failures) => notices.notify(tx, account, 'guessed', { failures }));
+    },
+    /** Lets an account try again from here at once. */
+    async forgive(account: string, { address, device }: Origin): Promise<void> {
+      await attempts.clear(attempts.bucket(address, 'account', account));
+      await attempts.clear(attempts.bucket(device.id, 'device', account));
+    },
+  };
+};
