@@ -24,6 +24,13 @@ export const without = (value: unknown, ids: Ids): unknown => {
   return value;
 };
 
+/** A list of ids with those of `ids` that are in `before` and not in `after`, at their places of `before`. */
+const withIdsBack = (present: readonly unknown[], before: readonly string[], after: readonly unknown[], ids: Ids): unknown[] => {
+  const list = [...present];
+  for (const [place, id] of before.entries()) if (ids.has(id) && !after.includes(id) && !list.includes(id)) list.splice(place, 0, id);
+  return list;
+};
+
 /**
  * A value with the ids that a change took out of it, each where it was in its list: `before` and `after` are what that change found and
  * left. What was changed since stays.
@@ -33,11 +40,10 @@ const given = (present: unknown, before: unknown, after: unknown, ids: Ids): unk
   if (isRow(before) && isRow(after) && isRow(present))
     return Object.fromEntries(Object.entries(present).map(([name, one]) => [name, given(one, before[name], after[name], ids)]));
   if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(present)) return present;
-  if (before.every(isText)) {
-    const list = [...present];
-    for (const [place, id] of before.entries()) if (ids.has(id) && !after.includes(id) && !list.includes(id)) list.splice(place, 0, id);
-    return list;
-  }
+  if (before.every(isText)) return withIdsBack(present, before, after, ids);
+  return givenList(present, before, after, ids);
+};
+const givenList = (present: readonly unknown[], before: readonly unknown[], after: readonly unknown[], ids: Ids): readonly unknown[] => {
   if (haveIds(present)) return present.map((one) => given(one, entryOf(before, one), entryOf(after, one), ids));
   if (before.length !== after.length || before.length !== present.length) return present;
   return present.map((one, place) => given(one, before[place], after[place], ids));

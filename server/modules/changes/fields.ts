@@ -5,8 +5,8 @@ import { isUuid } from '../../platform/ids.ts';
 /** How what an id names is called; undefined where nobody knows. */
 export type NameOf = (id: string) => string | undefined;
 type Place = Pick<ChangedField, 'field' | 'of'>;
-/** `kept`: as it is stored, which is compared; `said`: with names in place of ids. */
-type Leaf = Place & { kept: unknown; said: ChangedValue };
+/** `kept`: as it is stored, which is compared; `label`: with names in place of ids. */
+type Leaf = Place & { kept: unknown; label: ChangedValue };
 /** By field and the entries of lists that lead there. */
 type Leaves = Map<string, Leaf>;
 type Row = Readonly<Record<string, unknown>>;
@@ -30,49 +30,64 @@ const slotOf = (slot: Row): string => `${two(slot.beginHour)}:${two(slot.beginMi
 const labelOf = (row: unknown, key: string, nameOf: NameOf): string =>
   nameOf(key) ?? (isRow(row) && typeof row.name === 'string' && !('locale' in row) ? row.name : isUuid(key) ? UNKNOWN : key);
 
-const leavesOf = (nameOf: NameOf) => {
-  const scalarOf = (value: unknown): ChangedValue => {
-    if (typeof value === 'string') return nameOf(value) ?? (isUuid(value) ? null : value);
-    return typeof value === 'number' || typeof value === 'boolean' ? value : null;
-  };
-  const walk = (value: unknown, at: Place & { path: string }, leaves: Leaves): Leaves => {
-    const { field, of, path } = at;
-    const leaf = (kept: unknown, said: ChangedValue) => leaves.set(path, { field, of, kept, said });
-    if (isRow(value)) {
-      for (const [name, member] of Object.entries(value))
-        if (!NO_VALUES.has(name)) walk(member, { field: `${field}.${name}`, of, path: `${path}.${name}` }, leaves);
-      return leaves;
-    }
-    if (!Array.isArray(value)) return leaf(value, scalarOf(value));
-    if (value.every((one) => typeof one === 'string'))
-      return leaf(
-        value,
-        value.map((one) => nameOf(one) ?? (isUuid(one) ? UNKNOWN : one)),
-      );
-    if (value.every((one) => isRow(one) && 'beginHour' in one)) return leaf(value.map(slotOf), value.map(slotOf));
-    if (value.every(isRow)) {
-      // Translations stand in no order.
-      const rows = value.every((row) => 'locale' in row)
-        ? value.toSorted((one, other) => (keyOf(one, 0) < keyOf(other, 0) ? -1 : 1))
-        : value;
-      leaf(
-        rows.map(keyOf),
-        rows.map((row, place) => labelOf(row, keyOf(row, place), nameOf)),
-      );
-    }
-    for (const [place, row] of value.entries()) {
-      const key = keyOf(row, place);
-      // A translation inside a named entry is labelled with that entry: the locale alone would not say which option it belongs to.
-      const isInside = of !== null && isRow(row) && 'locale' in row;
-      walk(row, { field, of: isInside ? of : labelOf(row, key, nameOf), path: `${path}/${key}` }, leaves);
-    }
-    return leaves;
-  };
-  return (columns: Row): Leaves => {
-    const leaves: Leaves = new Map();
-    for (const [name, value] of Object.entries(columns)) walk(value, { field: name, of: null, path: name }, leaves);
-    return leaves;
-  };
+type Position = Place & { path: string };
+/** How ids are named, and the leaves found so far. */
+type Reading = { nameOf: NameOf; leaves: Leaves };
+const addLeaf = ({ leaves }: Reading, { field, of, path }: Position, kept: unknown, label: ChangedValue): void => {
+  leaves.set(path, { field, of, kept, label });
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isSlot = (value: unknown): value is Row => isRow(value) && 'beginHour' in value;
+const isTranslation = (value: unknown): value is Row => isRow(value) && 'locale' in value;
+
+const scalarOf = (value: unknown, nameOf: NameOf): ChangedValue => {
+  if (isText(value)) return nameOf(value) ?? (isUuid(value) ? null : value);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+};
+
+const readRow = (reading: Reading, row: Row, { field, of, path }: Position): void => {
+  for (const [name, member] of Object.entries(row))
+    if (!NO_VALUES.has(name)) readValue(reading, member, { field: `${field}.${name}`, of, path: `${path}.${name}` });
+};
+
+/** The entries of a list of rows, as one leaf. */
+const addEntries = (reading: Reading, list: readonly Row[], at: Position): void => {
+  // Translations have no order.
+  const rows = list.every(isTranslation) ? list.toSorted((one, other) => (keyOf(one, 0) < keyOf(other, 0) ? -1 : 1)) : list;
+  const labels = rows.map((row, place) => labelOf(row, keyOf(row, place), reading.nameOf));
+  addLeaf(reading, at, rows.map(keyOf), labels);
+};
+
+const readEntries = (reading: Reading, list: readonly unknown[], at: Position): void => {
+  const { field, of, path } = at;
+  if (list.every(isRow)) addEntries(reading, list, at);
+  for (const [place, row] of list.entries()) {
+    const key = keyOf(row, place);
+    // A translation inside a named entry is labelled with that entry: the locale alone would not say which option it belongs to.
+    const label = of !== null && isTranslation(row) ? of : labelOf(row, key, reading.nameOf);
+    readValue(reading, row, { field, of: label, path: `${path}/${key}` });
+  }
+};
+
+const readList = (reading: Reading, list: readonly unknown[], at: Position): void => {
+  if (list.every(isText)) {
+    const labels = list.map((one) => reading.nameOf(one) ?? (isUuid(one) ? UNKNOWN : one));
+    addLeaf(reading, at, list, labels);
+  } else if (list.every(isSlot)) addLeaf(reading, at, list.map(slotOf), list.map(slotOf));
+  else readEntries(reading, list, at);
+};
+
+const readValue = (reading: Reading, value: unknown, at: Position): void => {
+  if (isRow(value)) readRow(reading, value, at);
+  else if (Array.isArray(value)) readList(reading, value, at);
+  else addLeaf(reading, at, value, scalarOf(value, reading.nameOf));
+};
+
+const leavesOf = (columns: Row, nameOf: NameOf): Leaves => {
+  const leaves: Leaves = new Map();
+  for (const [name, value] of Object.entries(columns)) readValue({ nameOf, leaves }, value, { field: name, of: null, path: name });
+  return leaves;
 };
 
 /** What a new entry of a list does not say; a price of 0 and a switch that is off say something: an exception may be just that. */
@@ -80,13 +95,13 @@ const isNothing = (kept: unknown): boolean =>
   kept === undefined || kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0);
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Two values; of two lists of names what went and what came, told apart by what is kept: two may be called alike. */
+/** Two values; of two lists the entries that went and came, compared by what is stored: two entries may have the same name. */
 const between = (was: Leaf | undefined, is: Leaf | undefined): Pick<ChangedField, 'before' | 'after'> => {
   const lists = [was, is].filter((leaf) => leaf !== undefined);
-  if (!lists.every(({ said }) => Array.isArray(said))) return { before: was?.said ?? null, after: is?.said ?? null };
+  if (!lists.every(({ label }) => Array.isArray(label))) return { before: was?.label ?? null, after: is?.label ?? null };
   const missing = (one: Leaf | undefined, other: Leaf | undefined) => {
-    const [kept, said, others] = [one?.kept ?? [], one?.said ?? [], other?.kept ?? []] as [unknown[], string[], unknown[]];
-    return said.filter((_, place) => !others.includes(kept[place]));
+    const [kept, labels, others] = [one?.kept ?? [], one?.label ?? [], other?.kept ?? []] as [unknown[], string[], unknown[]];
+    return labels.filter((_, place) => !others.includes(kept[place]));
   };
   return { before: missing(was, is), after: missing(is, was) };
 };
@@ -96,8 +111,7 @@ export const fieldsBetween = (
   columns: { before: Row; after: Row },
   { nameOf, amounts, order }: { nameOf: NameOf; amounts: ReadonlySet<string>; order: readonly string[] },
 ): ChangedField[] => {
-  const read = leavesOf(nameOf);
-  const [before, after] = [read(columns.before), read(columns.after)];
+  const [before, after] = [leavesOf(columns.before, nameOf), leavesOf(columns.after, nameOf)];
   const placeOf = ({ field }: Place) => order.indexOf(field.split('.')[0] as string) + 1 || order.length + 1;
   return [...new Map([...before, ...after])]
     .filter(([path]) => {

@@ -1,44 +1,23 @@
 // Undoing a whole change (docs/product/people-and-rights.md#restoring): what it deleted comes back, what it changed gets its values back, what
 // it created goes. Another change since is never overwritten: what it touched stays as it is, and is named.
-import { isRestorable, type KeptRecord, MOST_NAMED, type Restorable } from '@ardoise/contract/changes.ts';
+import { isRestorable, MOST_NAMED } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import { type Identity, type Membership, requireRight } from '../../http/guard.ts';
-import type { Reference, RowState } from '../../http/record/restoring.ts';
+import { requireRight } from '../../http/guard.ts';
 import { transactWith } from '../../http/record/transaction.ts';
-import { requireFound } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { type Place, putPlaces, unknownOf } from '../catalog/index.ts';
+import { type Place, putPlaces } from '../catalog/index.ts';
 import { currencyOf } from '../venues/index.ts';
-import { givenBack, settled, undone, without } from './as-before.ts';
-import {
-  isEmpty,
-  keyOf,
-  named,
-  once,
-  putLinks,
-  type Restored,
-  type Restorers,
-  requireDigits,
-  restorableColumns,
-  restorableKinds,
-  validate,
-} from './restore.ts';
+import { settled } from './as-before.ts';
+import { named, once, putLinks, type Restored, type Restorers, requireDigits, validate } from './restore.ts';
 import * as history from './restore-rows.ts';
-
-type Wanted = { venue: string; change: string; by: { identity: Identity; membership: Membership }; now: Date };
-type Act = history.ActRecord & { resource: Restorable };
-type Reason = KeptRecord['reason'];
-/** A row as it is to stand there; `names`: the ids that it names. */
-type Planned = { record: Act; state: RowState; names: Reference[] };
+import { type Act, byKind, CurrentRows, idsOf, Outcome, recordsByKind, type Undo, type Wanted } from './undo.ts';
+import { columnOf, planChanged, planDeleted, type Writable, withoutGone } from './undo-plan.ts';
 
 /** Undoing writes a record as one of these actions of its own screen. */
 const ACTIONS = { deleted: 'create', changed: 'edit', created: 'delete', restored: 'delete' } as const satisfies Record<
   Act['what'],
   string
 >;
-
-const idsOf = (records: readonly history.ActRecord[]): string[] => records.map(({ id }) => id);
-const ofKind = <T>(all: readonly T[], kindOf: (one: T) => Restorable, kind: Restorable): T[] => all.filter((one) => kindOf(one) === kind);
 
 /** The kinds of records that the caller may not undo on this plan; 403 where they may not on any. */
 const refusedKinds = async (tx: Tx, { venue, change, by }: Wanted): Promise<Set<string>> => {
@@ -55,201 +34,131 @@ const refusedKinds = async (tx: Tx, { venue, change, by }: Wanted): Promise<Set<
   return refused;
 };
 
-/** One undo, with what it has decided so far about each record. */
-const undoing = (tx: Tx, restorers: Restorers, wanted: Wanted) => {
-  const { venue, change, by, now } = wanted;
-  const kept = new Map<history.ActRecord, Reason>();
-  const missing: Reference[] = [];
-  /** Leaves records as they are, for a reason; answers the others. */
-  const except = (records: readonly Act[], reason: Reason, isKept: (record: Act) => boolean): Act[] =>
-    records.filter((record) => {
-      if (isKept(record)) kept.set(record, reason);
-      return !isKept(record);
-    });
-
-  const restorableOf = (records: readonly history.ActRecord[]): Act[] =>
-    records.flatMap((record) => {
-      const { resource } = record;
-      if (isRestorable(resource)) return [{ ...record, resource }];
-      kept.set(record, 'not_restorable');
-      return [];
-    });
-
-  /** The rows that are there, by kind and id. */
-  const presentOf = async (records: readonly Act[]): Promise<Map<string, RowState>> => {
-    const rows = new Map<string, RowState>();
-    for (const [kind, restorer] of restorableKinds(restorers)) {
-      const ids = idsOf(ofKind(records, ({ resource }) => resource, kind));
-      if (ids.length === 0) continue;
-      for (const row of await restorer.states(tx, venue, ids)) rows.set(`${kind} ${row.id}`, row);
-    }
-    return rows;
-  };
-
-  /** Rows with the names of what is gone and does not come; those that cannot be without it are left out. */
-  const standing = async (rows: readonly Planned[], coming: ReadonlySet<string>) => {
-    const outside = new Map(rows.flatMap(({ names }) => names.filter(({ id }) => !coming.has(id)).map((one) => [keyOf(one), one])));
-    const gone = new Set((await unknownOf(tx, venue, [...outside.values()])).map(({ id }) => id));
-    const needs = rows.flatMap(({ record, names }) =>
-      names.filter(({ id, needed }) => needed && (gone.has(id) || coming.has(id))).map(({ id }) => [record.id, id] as const),
-    );
-    const left = settled([...coming, ...rows.map(({ record }) => record.id)], needs);
-    except(
-      rows.map(({ record }) => record),
-      'needs',
-      ({ id }) => !left.has(id),
-    );
-    return rows
-      .filter(({ record }) => left.has(record.id))
-      .map(({ record, state, names }) => {
-        const unknown = names.filter(({ id }) => gone.has(id) || (coming.has(id) && !left.has(id)));
-        const ids = new Set(unknown.map(({ id }) => id));
-        const columns = [...new Set(unknown.map(({ field }) => field.split('.')[0] as string))];
-        const bare = Object.fromEntries(columns.map((column) => [column, without(state[column], ids)]));
-        return { record, state: { ...state, ...bare }, unknown };
-      });
-  };
-  type Standing = Awaited<ReturnType<typeof standing>>[number];
-
-  const note = async ({ record, state, unknown }: Standing): Promise<void> => {
-    missing.push(...unknown);
-    if (unknown.some(({ kind }) => kind === 'file')) kept.set(record, 'picture_gone');
-    // A record that still names something in each list was valid when it was deleted.
-    const emptied = unknown.some(({ kind, field }) => kind !== 'file' && isNothing(state[field.split('.')[0] as string]));
-    if (emptied) await validate(tx, wanted, restorers[record.resource], { id: record.id, unknown });
-  };
-
-  const planBack = async (gone: readonly Act[], coming: ReadonlySet<string>): Promise<Planned[]> => {
-    const states = new Map(gone.map(({ id, before }) => [id, { ...before }]));
-    for (const one of await tx.all(history.listTaken(venue, [...coming], now))) {
-      const state = states.get(one.id) as RowState;
-      Object.assign(state, givenBack(state, one, new Set(one.gone)));
-    }
-    return gone.map((record) => {
-      const state = states.get(record.id) as RowState;
-      return { record, state, names: restorers[record.resource].references(state) };
-    });
-  };
-
-  const planChanges = (changed: readonly Act[], present: ReadonlyMap<string, RowState>, coming: ReadonlySet<string>): Planned[] =>
-    changed.flatMap((record) => {
-      const restorer = restorers[record.resource];
-      const row = requireFound(present.get(`${record.resource} ${record.id}`));
-      const [before, after] = [restorableColumns(restorer, record.before), restorableColumns(restorer, record.after)];
-      const { columns, isWhole } = undone(row, { before, after }, coming);
-      if (!isWhole) kept.set(record, 'changed_since');
-      if (isEmpty(columns)) return [];
-      const state = { ...row, ...columns };
-      try {
-        restorer.checkFields({ ...by, body: state, record: row });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'plan_required') throw error;
-        kept.set(record, 'plan_required');
-        return [];
-      }
-      const names = restorer.references(state).filter(({ field }) => (field.split('.')[0] as string) in columns);
-      return [{ record, state: columns, names }];
-    });
-
-  /** Deletes what the change created, but for what others need by now. `stay`: what it created and is kept, with its places in lists. */
-  const remove = async (created: readonly Act[], stay: ReadonlySet<string>, links: readonly history.ActLink[]): Promise<void> => {
-    const uses = new Map<Restorable, readonly [string, string][]>();
-    const added = new Set(links.map(({ owner_id, member_id }) => `${owner_id} ${member_id}`));
-    const own = new Set(idsOf(created));
-    for (const [kind, restorer] of restorableKinds(restorers)) {
-      const ids = idsOf(ofKind(created, ({ resource }) => resource, kind));
-      if (ids.length === 0) continue;
-      const found = await restorer.uses(tx, venue, ids);
-      // A member that was there before leaves the list.
-      uses.set(
-        kind,
-        found.filter(({ id, by }) => own.has(by) || !added.has(`${id} ${by}`)).map(({ id, by }) => [id, by]),
-      );
-    }
-    const going = settled(own, [...uses.values()].flat());
-    const left = except(created, 'in_use', ({ id }) => !going.has(id));
-    const leaving = links.filter((link) => [link.owner_id, link.member_id].every((id) => (!own.has(id) && !stay.has(id)) || going.has(id)));
-    await putPlaces(
-      tx,
-      venue,
-      leaving.map((link): Place => ({ ...link, place: null, sorted: true })),
-    );
-    for (const [kind, restorer] of restorableKinds(restorers)) {
-      const ids = idsOf(ofKind(left, ({ resource }) => resource, kind));
-      if (ids.length > 0) await restorer.removeAll(tx, venue, ids);
-    }
-  };
-
-  /** Turns the switches back that the change turned. */
-  const turnBack = async (changed: readonly Act[], present: ReadonlyMap<string, RowState>): Promise<void> => {
-    const isBack = ({ resource, id, before }: Act) => present.get(`${resource} ${id}`)?.unavailable === before.unavailable;
-    const own = changed.filter((one) => 'unavailable' in one.before && restorers[one.resource].setSwitch && !isBack(one));
-    if (own.length === 0) return;
-    const turned = new Map((await tx.all(history.listTurned(venue, change))).map((one) => [`${one.resource} ${one.id}`, one.before]));
-    for (const { resource, id } of own) {
-      const before = turned.get(`${resource} ${id}`);
-      if (before !== undefined) await restorers[resource].setSwitch?.(tx, venue, id, before, by.identity.id);
-    }
-    except(own, 'changed_since', ({ resource, id }) => !turned.has(`${resource} ${id}`));
-  };
-
+/** The records of the change, by what undoing does with them. */
+type Sorted = { gone: Act[]; changed: Act[]; created: Act[]; createdAndKept: Act[]; current: CurrentRows };
+const sortRecords = async (undo: Undo): Promise<Sorted> => {
+  const { tx, wanted, outcome } = undo;
+  const refused = await refusedKinds(tx, wanted);
+  const all = outcome.restorableOf(await tx.all(history.listAct(wanted.venue, wanted.change)));
+  const records = outcome.except(all, 'plan_required', ({ resource, what }) => refused.has(`${resource} ${what}`));
+  const current = await CurrentRows.read(undo, records);
+  const exists = (record: Act) => current.of(record) !== undefined;
+  const changed = records.filter(({ what }) => what === 'changed');
+  const fresh = records.filter((record) => (record.what === 'created' || record.what === 'restored') && exists(record));
   return {
-    async run(): Promise<void> {
-      const refused = await refusedKinds(tx, wanted);
-      const links = await tx.all(history.listActLinks(venue, change));
-      const all = await tx.all(history.listAct(venue, change));
-      const records = except(restorableOf(all), 'plan_required', ({ resource, what }) => refused.has(`${resource} ${what}`));
-      const present = await presentOf(records);
-      const isThere = ({ resource, id }: Act) => present.has(`${resource} ${id}`);
-      const isNew = ({ what }: Act) => what === 'created' || what === 'restored';
-      const gone = records.filter((one) => one.what === 'deleted' && !isThere(one));
-      const changed = except(
-        records.filter(({ what }) => what === 'changed'),
-        'changed_since',
-        (one) => !isThere(one),
-      );
-      const fresh = records.filter((one) => isNew(one) && isThere(one));
-      const created = except(fresh, 'changed_since', ({ touched }) => touched);
-
-      const currency = await currencyOf(tx, venue);
-      for (const record of [...gone, ...changed]) requireDigits(restorers[record.resource], [record], currency);
-      const wantedBack = new Set(idsOf(gone));
-      const back = await standing(await planBack(gone, wantedBack), wantedBack);
-      const coming = new Set(back.map(({ record }) => record.id));
-      for (const [kind, restorer] of restorableKinds(restorers)) {
-        const rows = ofKind(back, ({ record }) => record.resource, kind);
-        const states = rows.map(({ record, state }) => ({ ...state, venue_id: venue, id: record.id, version: record.version + 1 }));
-        if (states.length > 0) await restorer.putBack(tx, states);
-      }
-      const inPlace = await standing(planChanges(changed, present, coming), coming);
-      for (const [kind, restorer] of restorableKinds(restorers)) {
-        const overlays = ofKind(inPlace, ({ record }) => record.resource, kind).map(({ record, state }) => ({ id: record.id, state }));
-        if (overlays.length > 0) await restorer.overlay(tx, venue, overlays);
-      }
-      await remove(
-        created,
-        new Set(idsOf(fresh.filter((one) => kept.has(one)))),
-        links.filter(({ before }) => before === null),
-      );
-      const places = links
-        .filter(({ before, owner_id, member_id }) => before !== null && !coming.has(owner_id) && !coming.has(member_id))
-        .map(({ before, ...link }): Place => ({ ...link, place: before, sorted: true }));
-      missing.push(...(await putLinks(tx, venue, [...places, ...(await tx.all(history.listLost(venue, change, [...coming], now)))])));
-      await turnBack(changed, present);
-      for (const one of [...back, ...inPlace]) await note(one);
-      const own = await tx.one(history.findOwn(venue));
-      if (own) await tx.run(history.nameRestored(venue, own.id, [...coming]));
-    },
-    /** Deleted records that a restored one names; a record in `kept` is not listed again. */
-    missing: (): Reference[] => {
-      const named = new Set(idsOf([...kept.keys()]));
-      return missing.filter(({ id }) => !named.has(id));
-    },
-    kept: (): KeptRecord[] => [...kept].map(([{ resource, id, name }, reason]) => ({ resource, record: id, name, reason })),
+    gone: records.filter((record) => record.what === 'deleted' && !exists(record)),
+    changed: outcome.except(changed, 'changed_since', (record) => !exists(record)),
+    created: outcome.except(fresh, 'changed_since', ({ touched }) => touched),
+    createdAndKept: fresh.filter(({ touched }) => touched),
+    current,
   };
 };
 
+/** Writes deleted records again; returns those that were written. */
+const writeDeleted = async (undo: Undo, gone: readonly Act[]): Promise<Writable[]> => {
+  const { tx, restorers, wanted } = undo;
+  const coming = new Set(idsOf(gone));
+  const rows = await withoutGone(undo, await planDeleted(undo, gone, coming), coming);
+  for (const { restorer, own } of byKind(restorers, rows, ({ record }) => record.resource)) {
+    const states = own.map(({ record, state }) => ({ ...state, venue_id: wanted.venue, id: record.id, version: record.version + 1 }));
+    await restorer.putBack(tx, states);
+  }
+  return rows;
+};
+
+/** Gives changed records their values back; returns those that were written. `coming`: the deleted records that are back. */
+const writeChanged = async (undo: Undo, { changed, current }: Sorted, coming: ReadonlySet<string>): Promise<Writable[]> => {
+  const { tx, restorers, wanted } = undo;
+  const rows = await withoutGone(undo, planChanged(undo, changed, current, coming), coming);
+  for (const { restorer, own } of byKind(restorers, rows, ({ record }) => record.resource)) {
+    const overlays = own.map(({ record, state }) => ({ id: record.id, state }));
+    await restorer.overlay(tx, wanted.venue, overlays);
+  }
+  return rows;
+};
+
+type Links = readonly history.ActLink[];
+/** Who uses the created records, as pairs of the used record and its user. A place that the change itself added does not count. */
+const usesOf = async ({ tx, restorers, wanted }: Undo, created: readonly Act[], added: Links): Promise<[string, string][]> => {
+  const places = new Set(added.map(({ owner_id, member_id }) => `${owner_id} ${member_id}`));
+  const own = new Set(idsOf(created));
+  const uses: [string, string][] = [];
+  for (const { restorer, own: records } of recordsByKind(restorers, created)) {
+    const found = await restorer.uses(tx, wanted.venue, idsOf(records));
+    for (const { id, by } of found) if (own.has(by) || !places.has(`${id} ${by}`)) uses.push([id, by]);
+  }
+  return uses;
+};
+
+/** Deletes what the change created, unless other records need it by now; with its places in lists, which are in `added`. */
+const removeCreated = async (undo: Undo, { created, createdAndKept }: Sorted, added: Links): Promise<void> => {
+  const { tx, restorers, wanted, outcome } = undo;
+  const own = new Set(idsOf(created));
+  const stay = new Set(idsOf(createdAndKept));
+  const going = settled(own, await usesOf(undo, created, added));
+  const removed = outcome.except(created, 'in_use', ({ id }) => !going.has(id));
+  const isLeaving = (id: string) => (!own.has(id) && !stay.has(id)) || going.has(id);
+  const leaving = added.filter(({ owner_id, member_id }) => isLeaving(owner_id) && isLeaving(member_id));
+  await putPlaces(
+    tx,
+    wanted.venue,
+    leaving.map((link): Place => ({ ...link, place: null, sorted: true })),
+  );
+  for (const { restorer, own: records } of recordsByKind(restorers, removed)) await restorer.removeAll(tx, wanted.venue, idsOf(records));
+};
+
+/** Puts members of lists where they were before the change, and before they were deleted. */
+const putPlacesBack = async ({ tx, wanted, outcome }: Undo, links: Links, coming: ReadonlySet<string>): Promise<void> => {
+  const { venue, change, now } = wanted;
+  const places = links
+    .filter(({ before, owner_id, member_id }) => before !== null && !coming.has(owner_id) && !coming.has(member_id))
+    .map(({ before, ...link }): Place => ({ ...link, place: before, sorted: true }));
+  outcome.miss(await putLinks(tx, venue, [...places, ...(await tx.all(history.listLost(venue, change, [...coming], now)))]));
+};
+
+/** Turns the switches back that the change turned. */
+const turnSwitchesBack = async ({ tx, restorers, wanted, outcome }: Undo, { changed, current }: Sorted): Promise<void> => {
+  const { venue, change, by } = wanted;
+  const isBack = (record: Act) => current.of(record)?.unavailable === record.before.unavailable;
+  const own = changed.filter((one) => 'unavailable' in one.before && restorers[one.resource].setSwitch && !isBack(one));
+  if (own.length === 0) return;
+  const turned = new Map((await tx.all(history.listTurned(venue, change))).map((one) => [`${one.resource} ${one.id}`, one.before]));
+  for (const { resource, id } of own) {
+    const before = turned.get(`${resource} ${id}`);
+    if (before !== undefined) await restorers[resource].setSwitch?.(tx, venue, id, before, by.identity.id);
+  }
+  outcome.except(own, 'changed_since', ({ resource, id }) => !turned.has(`${resource} ${id}`));
+};
+
 const isNothing = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Notes what a written record is without, and validates it where a list of it became empty. */
+const checkWritten = async ({ tx, restorers, wanted, outcome }: Undo, { record, state, unknown }: Writable): Promise<void> => {
+  outcome.miss(unknown);
+  if (unknown.some(({ kind }) => kind === 'file')) outcome.keep(record, 'picture_gone');
+  // A record that still names something in each list was valid when it was deleted.
+  const emptied = unknown.some((one) => one.kind !== 'file' && isNothing(state[columnOf(one)]));
+  if (emptied) await validate(tx, wanted, restorers[record.resource], { id: record.id, unknown });
+};
+
+const undoChange = async (undo: Undo): Promise<void> => {
+  const { tx, restorers, wanted } = undo;
+  const { venue, change } = wanted;
+  const sorted = await sortRecords(undo);
+  const links = await tx.all(history.listActLinks(venue, change));
+  const currency = await currencyOf(tx, venue);
+  for (const record of [...sorted.gone, ...sorted.changed]) requireDigits(restorers[record.resource], [record], currency);
+  const back = await writeDeleted(undo, sorted.gone);
+  const coming = new Set(back.map(({ record }) => record.id));
+  const inPlace = await writeChanged(undo, sorted, coming);
+  const added = links.filter(({ before }) => before === null);
+  await removeCreated(undo, sorted, added);
+  await putPlacesBack(undo, links, coming);
+  await turnSwitchesBack(undo, sorted);
+  for (const row of [...back, ...inPlace]) await checkWritten(undo, row);
+  const own = await tx.one(history.findOwn(venue));
+  if (own) await tx.run(history.nameRestored(venue, own.id, [...coming]));
+};
 
 type Attempt<T> = { entry: history.Whole; dry_run: boolean; describe(tx: Tx, change: string): Promise<T> };
 
@@ -265,13 +174,13 @@ export const restoreAll = <T>(
   if (hooks.size === 0) throw contradiction('all', 'not_restorable', 'Nothing of this change comes back.');
   if (!entry.young) throw new ApiError('undo_expired');
   const attempt = async (tx: Tx): Promise<Restored<T>> => {
-    const undo = undoing(tx, restorers, wanted);
-    await undo.run();
+    const outcome = new Outcome();
+    await undoChange({ tx, restorers, wanted, outcome });
     const own = await tx.one(history.findOwn(venue));
     const change = own ? await describe(tx, own.id) : null;
     if (dry_run || !own) tx.rollback();
-    const kept = undo.kept();
-    const missing = await named(tx, venue, undo.missing());
+    const { kept } = outcome;
+    const missing = await named(tx, venue, outcome.missing);
     return { version: null, change, missing, kept: kept.slice(0, MOST_NAMED), kept_count: kept.length };
   };
   return once(transactWith(db, [...hooks])(venue, attempt, by.identity.id));
