@@ -44,6 +44,7 @@ const places = statement(
   { examples: [['', '', { perNumber: 1, perVenue: 1 }, new Date(0)]] },
 );
 
+export type SmsGuard = ReturnType<typeof smsLimits>;
 export const smsLimits = (config: SmsLimits, now: () => Date) => {
   const limits = { perNumber: limitOf(config.perNumber), perVenue: limitOf(config.perVenue) };
   const read = (on: Runs, venue: string, phone: string) => on.one(places(venue, phone, limits, new Date(now().getTime() - DAY_MS)));

@@ -24,6 +24,13 @@ export type Draft = {
 };
 export type Row = Omit<Message, 'order' | 'at' | 'sent_at'> & { order_id: string; subject: string; at: Date; sent_at: Date | null };
 
+/** The record of a row, as the contract declares it. */
+export const messageOf = ({ order_id: order, at, sent_at, ...row }: Row): Message => {
+  const { id, ref, step, channel, status, reason, recipient, text, attempts } = row;
+  const dates = { at: at.toISOString(), sent_at: sent_at?.toISOString() ?? null };
+  return { id, order, ref, step, channel, status, reason, recipient, text, attempts, ...dates };
+};
+
 const A_KEY: Key = { venue: '', id: '' };
 const NEVER = new Date(0);
 const A_DRAFT = {
