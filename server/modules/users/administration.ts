@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { type Account, accountById, COLUMNS, changeAccount, insertAccount, userRecord } from './account.ts';
 
-/** What follows in modules above, each in the transaction of the change. */
+/** Hooks of modules above, each called in the transaction of the change. */
 export type Follower = {
   /** A new user needs a link to choose a password, or another one: 429 where there were too many. */
   welcome?(tx: Tx, account: Account): Promise<void>;
@@ -76,7 +76,7 @@ const keepingAnAdmin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => 
 };
 
 /** The fields of a record that its owner changes too. */
-const OWN_WISHES = ['firstname', 'lastname', 'newsletter', 'locale'] as const;
+const OWN_FIELDS = ['firstname', 'lastname', 'newsletter', 'locale'] as const;
 
 type Deps = {
   db: Db;
@@ -86,37 +86,59 @@ type Deps = {
   /** Whether an address is the one that makes an admin the operator. */
   isOperators(email: string): boolean;
 };
+type Caller = Pick<Identity, 'id' | 'admin'>;
+
+/** What admins did to an account, as its history names it; changes of their own name and language are not noted. */
+const actsOf = (by: string, before: Account, after: Account): UserAct['what'][] => {
+  const acts: UserAct['what'][] = [];
+  if (after.email !== before.email) acts.push('email');
+  if (after.admin !== before.admin) acts.push(after.admin ? 'admin_on' : 'admin_off');
+  if (after.disabled !== before.disabled) acts.push(after.disabled ? 'disabled' : 'enabled');
+  if (after.id !== by && OWN_FIELDS.some((field) => after[field] !== before[field])) acts.push('changed');
+  return acts;
+};
+
+/** Calls the hooks of the modules above, one after the other. */
+const hooksOf = (followers: readonly Follower[]) => {
+  const callEach = async (hookOf: (follower: Follower) => Promise<void> | undefined): Promise<void> => {
+    for (const follower of followers) await hookOf(follower);
+  };
+  return {
+    welcome: (tx: Tx, account: Account) => callEach((follower) => follower.welcome?.(tx, account)),
+    disabled: (tx: Tx, account: Account) => callEach((follower) => follower.disabled?.(tx, account)),
+    readdressed: (tx: Tx, account: Account, before: string) => callEach((follower) => follower.readdressed?.(tx, account, before)),
+    erased: (tx: Tx, account: Account) => callEach((follower) => follower.erased?.(tx, account)),
+    note: (tx: Tx, act: UserAct) => callEach((follower) => follower.acted?.(tx, act)),
+  };
+};
+type Hooks = ReturnType<typeof hooksOf>;
+
+/** Refuses to take the right or the account of the admin whom the configuration names. */
+const requireNoOperator = ({ admin, email }: Account, isOperators: Deps['isOperators']): void => {
+  if (admin && isOperators(email)) throw new ApiError('operator_account');
+};
+
+/** Changes an account in a transaction, with the hooks that follow. */
+const changeWithHooks = async (
+  tx: Tx,
+  id: string,
+  input: UserChange,
+  { by, hooks, isOperators }: { by: Caller; hooks: Hooks; isOperators: Deps['isOperators'] },
+): Promise<Account> => {
+  const before = requireFound(await accountById(tx, id));
+  if (input.admin === false || input.disabled) requireNoOperator(before, isOperators);
+  // Giving that address to another account would give it the operator's rights, in a session that is there already.
+  if (input.email && input.email !== before.email && [input.email, before.email].some(isOperators))
+    throw contradiction('email', 'operator_address', 'The address of the operator is changed in the configuration first.');
+  const account = await changeAccount(tx, id, input);
+  if (account.disabled && !before.disabled) await hooks.disabled(tx, account);
+  if (account.email !== before.email) await hooks.readdressed(tx, account, before.email);
+  if (by.admin) for (const what of actsOf(by.id, before, account)) await hooks.note(tx, { by: by.id, what, target: id });
+  return account;
+};
 
 export const administration = ({ db, followers, changed, now, isOperators }: Deps) => {
-  const follow = async (of: (follower: Follower) => Promise<void> | undefined) => {
-    for (const follower of followers) await of(follower);
-  };
-  const note = (tx: Tx, by: string, what: UserAct['what'], target: string) => follow((one) => one.acted?.(tx, { by, what, target }));
-  /** An admin's own name and wishes are their own matter. */
-  const noteChange = async (tx: Tx, by: string, before: Account, after: Account): Promise<void> => {
-    if (after.email !== before.email) await note(tx, by, 'email', after.id);
-    if (after.admin !== before.admin) await note(tx, by, after.admin ? 'admin_on' : 'admin_off', after.id);
-    if (after.disabled !== before.disabled) await note(tx, by, after.disabled ? 'disabled' : 'enabled', after.id);
-    const isOther = OWN_WISHES.some((field) => after[field] !== before[field]);
-    if (isOther && after.id !== by) await note(tx, by, 'changed', after.id);
-  };
-  /** Whom the configuration names stays an admin who can sign in. */
-  const requireNoOperator = ({ admin, email }: Account): void => {
-    if (admin && isOperators(email)) throw new ApiError('operator_account');
-  };
-  const change = async (tx: Tx, id: string, input: UserChange, by: Pick<Identity, 'id' | 'admin'>): Promise<Account> => {
-    const before = requireFound(await accountById(tx, id));
-    if (input.admin === false || input.disabled) requireNoOperator(before);
-    // Whoever gives that address away gives the operator's rights, in a session that is already there.
-    if (input.email && input.email !== before.email && [input.email, before.email].some(isOperators))
-      throw contradiction('email', 'operator_address', 'The address of the operator is changed in the configuration first.');
-    const account = await changeAccount(tx, id, input);
-    if (account.disabled && !before.disabled) await follow((one) => one.disabled?.(tx, account));
-    if (account.email !== before.email) await follow((one) => one.readdressed?.(tx, account, before.email));
-    if (by.admin) await noteChange(tx, by.id, before, account);
-    return account;
-  };
-
+  const hooks = hooksOf(followers);
   return {
     async list({ name, ...query }: ListQuery & { name?: string | undefined }): Promise<{ rows: User[]; total: number }> {
       const { rows, total } = await users.page(db, { name }, query);
@@ -127,43 +149,39 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
       withFreeEmail(
         db.transaction(async (tx) => {
           const account = requireFound(await accountById(tx, await insertAccount(tx, input, null)));
-          await follow((one) => one.welcome?.(tx, account));
-          await note(tx, by, 'created', account.id);
-          if (account.admin) await note(tx, by, 'admin_on', account.id);
+          await hooks.welcome(tx, account);
+          await hooks.note(tx, { by, what: 'created', target: account.id });
+          if (account.admin) await hooks.note(tx, { by, what: 'admin_on', target: account.id });
           return account;
         }),
       ),
-    /** By an admin, or by whose it is: then right and state stay as they are. Nobody changes their own address. */
-    async change(id: string, { email, admin, disabled, ...input }: UserChange, by: Pick<Identity, 'id' | 'admin'>): Promise<Account> {
+    /** Owners change neither their right nor their state, and nobody their own address. */
+    async change(id: string, { email, admin, disabled, ...input }: UserChange, by: Caller): Promise<Account> {
       const asked = { ...input, ...(by.admin && { admin, disabled }), ...(by.admin && by.id !== id && { email }) };
       const takes = asked.admin === false || asked.disabled === true;
-      const account = await withFreeEmail(
-        db.transaction((tx) => (takes ? keepingAnAdmin(tx, () => change(tx, id, asked, by)) : change(tx, id, asked, by))),
-      );
+      const change = (tx: Tx) => changeWithHooks(tx, id, asked, { by, hooks, isOperators });
+      const account = await withFreeEmail(db.transaction((tx) => (takes ? keepingAnAdmin(tx, () => change(tx)) : change(tx))));
       changed(id);
       return account;
     },
     async welcomeAgain(account: Account, by: string): Promise<void> {
       if (account.password_hash !== null) throw new ApiError('already_registered');
       await db.transaction(async (tx) => {
-        await follow((one) => one.welcome?.(tx, account));
-        await note(tx, by, 'link', account.id);
+        await hooks.welcome(tx, account);
+        await hooks.note(tx, { by, what: 'link', target: account.id });
       });
     },
-    /** Answers the record as it was. */
+    /** Returns the record as it was. */
     async erase(id: string, by: string): Promise<User> {
-      const account = await db.transaction(
-        (tx) =>
-          keepingAnAdmin(tx, async () => {
-            const found = requireFound(await accountById(tx, id));
-            requireNoOperator(found);
-            await follow((one) => one.erased?.(tx, found));
-            await tx.run(erase(id, now()));
-            await note(tx, by, 'erased', id);
-            return found;
-          }),
-        by,
-      );
+      const eraseIn = async (tx: Tx): Promise<Account> => {
+        const found = requireFound(await accountById(tx, id));
+        requireNoOperator(found, isOperators);
+        await hooks.erased(tx, found);
+        await tx.run(erase(id, now()));
+        await hooks.note(tx, { by, what: 'erased', target: id });
+        return found;
+      };
+      const account = await db.transaction((tx) => keepingAnAdmin(tx, () => eraseIn(tx)), by);
       changed(id);
       return userRecord(account);
     },
