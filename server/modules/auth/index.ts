@@ -47,7 +47,7 @@ type Deps = {
   webAddress: () => string;
 };
 
-type Followers = Pick<Deps, 'users' | 'clock' | 'mailer'> & {
+type HookDeps = Pick<Deps, 'users' | 'clock' | 'mailer'> & {
   links: PasswordLinks;
   acts: Acts;
   notices: ReturnType<typeof accountNotices>;
@@ -56,7 +56,7 @@ type Followers = Pick<Deps, 'users' | 'clock' | 'mailer'> & {
   pins: Pins;
 };
 /** Ends or erases what belongs to an account when an admin changes it. */
-const followUsers = ({ users, clock, mailer, links, acts, notices, invitations, factors, pins }: Followers): void => {
+const addUserHooks = ({ users, clock, mailer, links, acts, notices, invitations, factors, pins }: HookDeps): void => {
   users.follow({
     welcome: links.welcome,
     acted: acts.note,
@@ -101,10 +101,10 @@ export const authModule = ({ db, bus, clock, log, mailer, users, venues, config,
   const steps = secondSteps({ users, factors, challenges, signIns });
   const setup = factorSetup({ users, factors, challenges, signIns });
 
-  followUsers({ users, clock, mailer, links, acts, notices, invitations, factors, pins });
-  venues.invitedBy(invitations.inviteRegistered);
+  addUserHooks({ users, clock, mailer, links, acts, notices, invitations, factors, pins });
+  venues.inviteBy(invitations.inviteRegistered);
   users.factorsToldBy(factors.amongThem);
-  venues.followLostRoles(async (tx, venue, role, account) => {
+  venues.onRoleRevoked(async (tx, venue, role, account) => {
     if (role === 'bartender') await pins.end(tx, venue, account);
     await acts.noteRole(tx, { what: 'role_off', target: account, venue, role });
   });

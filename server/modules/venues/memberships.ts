@@ -1,11 +1,20 @@
-// Who somebody is on a venue: their roles there, and the tier that the venue's subscription gives it.
+// Memberships: the roles of an account on a venue, and the tier of the venue's subscription.
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
+import type { Identity, Membership } from '../../http/guard.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { ttlCache } from '../../platform/ttl-cache.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
+/** Venues and names of one account: none works on more. */
+const MOST_VENUES = 1000;
+const MOST_NAMES = 20;
+
 export type RoleOnVenue = { venue: string; role: Role; tier: Tier };
-/** Whose roles, and the venue of the shared tablet at which they are signed in. */
+/** An account, and the venue of the shared tablet at which it is signed in. */
 type Who = { id: string; only?: string | undefined };
 type Subscribed = Pick<Subscription, 'offer' | 'end_date'>;
 
@@ -29,17 +38,17 @@ const listNames = statement(
 );
 
 /** The roles of an account on a venue, with its tier; null where there is no such venue. */
-export const rolesOn = async (db: Db, account: string, venue: string, now: Date): Promise<{ roles: Role[]; tier: Tier } | null> => {
+const rolesOn = async (db: Db, account: string, venue: string, now: Date): Promise<{ roles: Role[]; tier: Tier } | null> => {
   const found = await db.one(findRoles(venue, account));
   return found ? { roles: found.roles, tier: tierAt(found, now) } : null;
 };
 
-/** What of somebody's roles counts where they are signed in: at a shared tablet that of a bartender on its venue alone. */
+/** The roles that count where an account is signed in: at a shared tablet only that of a bartender on its venue. */
 export const rolesAt = <R extends Role>(roles: readonly R[], venue: string, only: string | undefined): R[] =>
   roles.filter((role) => only === undefined || (only === venue && role === 'bartender'));
 
 /** Every role of an account, the oldest first; at most `most`, because they travel in the token of every request. */
-export const rolesOf = async (db: Db, { id, only }: Who, now: Date, most: number): Promise<RoleOnVenue[]> => {
+const rolesOf = async (db: Db, { id, only }: Who, now: Date, most: number): Promise<RoleOnVenue[]> => {
   const rows = await db.all(listRoles(id, most));
   return rows
     .filter(({ role, venue_id }) => rolesAt([role], venue_id, only).length > 0)
@@ -47,5 +56,35 @@ export const rolesOf = async (db: Db, { id, only }: Who, now: Date, most: number
 };
 
 /** The names of the venues that somebody works on, the oldest role first. */
-export const venueNamesOf = async (db: Db, account: string, most: number): Promise<string[]> =>
+const venueNamesOf = async (db: Db, account: string, most: number): Promise<string[]> =>
   (await db.all(listNames(account, most))).map(({ name }) => name);
+
+type Person = Pick<Identity, 'id' | 'admin' | 'only'>;
+type Deps = { db: Db; bus: Bus; clock: Clock };
+export const openMemberships = ({ db, bus, clock }: Deps) => {
+  const recent = ttlCache((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
+  bus.subscribe(({ topic, id }) => {
+    if (topic === 'venue' || topic === 'account') recent.drop(id);
+  });
+  return {
+    /**
+     * The roles of an account on a venue, at most two seconds old and fresh after a message `venue` or `account` on the bus.
+     * Null: no such venue, or not theirs; an admin is on every venue, without a role.
+     */
+    async membership({ id, admin, only }: Person, venue: string): Promise<Membership | null> {
+      const found = isUuid(venue) ? await recent.get(id, venue) : null;
+      if (!found) return null;
+      const roles = rolesAt(found.roles, venue, only);
+      if (!admin && roles.length === 0) return null;
+      return { venue, tier: found.tier, roles: admin ? [] : roles };
+    },
+    /** Roles of an account on venues with their tiers, the oldest first, at most `most`. */
+    rolesOf: (who: Pick<Identity, 'id' | 'only'>, most: number): Promise<RoleOnVenue[]> => rolesOf(db, who, clock.now(), most),
+    /** The names of the first venues that an account works on. */
+    namesOf: (account: string): Promise<string[]> => venueNamesOf(db, account, MOST_NAMES),
+    /** The venues that an account may work on, for paths that name none; null: all of them (an admin). */
+    async venuesOf({ id, admin, only }: Person): Promise<string[] | null> {
+      return admin ? null : (await rolesOf(db, { id, only }, clock.now(), MOST_VENUES)).map(({ venue }) => venue);
+    },
+  };
+};

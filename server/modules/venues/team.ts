@@ -126,7 +126,7 @@ export const registered = (runs: Runs, caller: Identity, search: Search): Promis
 export type TeamChange = { role: Role; removed: string[]; added: RegisteredUser[] };
 
 /** 403 where a list is read-only for the caller and another than it is; 422 where somebody who is added is unknown. */
-export const judgeLists = async (
+export const validateLists = async (
   tx: Tx,
   { identity, membership }: { identity: Identity; membership: Membership },
   lists: TeamLists,
