@@ -25,75 +25,90 @@ type Deps = {
 /** A page as it leaves, and the sheet of its look that its policy allows. */
 export type Page = { html: string; css: string };
 type VenuePath = { Params: { venue: string }; Querystring: { locale?: string; preview?: string } };
+type VenueRequest = FastifyRequest<VenuePath>;
+/** The menu of a request's venue, and the languages that it is shown in. */
+type Shown = { menu: Menu; locales: GuestLocales };
 
 /** An order's address opens it to whoever has it. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
+const pageRenderer = ({ looks, rendering, months }: Pick<Deps, 'looks' | 'rendering' | 'months'>) => {
+  /** A page in the look of its venue. */
+  const inLook = async (menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page> => {
+    const [{ renderer, assets }, look] = await Promise.all([rendering(), looks.of(menu)]);
+    return { html: render(renderer, { assets, look, months }), css: look.css };
+  };
+  return {
+    inLook,
+    async notFound({ headers }: FastifyRequest, of: 'menu' | 'order' = 'menu'): Promise<Page> {
+      const { renderer, assets } = await rendering();
+      const locale = matchLocale(headers['accept-language'] ?? '', LOCALES, 'fr-FR');
+      return { html: renderer.renderNotFoundPage({ locale, assets, of }), css: '' };
+    },
+    /** The time machine's page. */
+    preview: ({ menu, locales }: Shown, preview: string, at: Date) =>
+      inLook(menu, (renderer, made) =>
+        renderer.renderMenuPage({ ...made, menu: localizeMenu(menu, locales), locale: locales.page, at, preview }),
+      ),
+    /** The page of a venue that was deactivated (docs/product/venues.md#deactivated). */
+    inactive: ({ menu, locales }: Shown) =>
+      inLook(menu, (renderer, made) => renderer.renderInactivePage({ ...made, venue: menu.venue, locale: locales.page })),
+    order: ({ menu, locales: { page, dishes } }: Shown) =>
+      inLook(menu, (renderer, made) => renderer.renderOrderPage({ ...made, venue: menu.venue, locale: page, dishes })),
+    privacy: ({ menu, locales }: Shown) =>
+      inLook(menu, (renderer, made) => renderer.renderPrivacyPage({ ...made, venue: menu.venue, locale: locales.page })),
+  };
+};
+
 export const guestPages = ({ responseCache, published, previews, looks, rendering, months, menuOf }: Deps) => {
+  const pages = pageRenderer({ looks, rendering, months });
   const send = async (reply: FastifyReply, status: number, { html, css }: Page, headers: Record<string, string>) =>
     reply
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ ...headers, 'content-security-policy': allowStyle((await rendering()).policy, css) })
       .send(html);
-  const notFound = async ({ headers }: FastifyRequest, of: 'menu' | 'order' = 'menu'): Promise<Page> => {
-    const { renderer, assets } = await rendering();
-    const locale = matchLocale(headers['accept-language'] ?? '', LOCALES, 'fr-FR');
-    return { html: renderer.renderNotFoundPage({ locale, assets, of }), css: '' };
+  const shownFor = async ({ params, query, headers }: VenueRequest): Promise<Shown | null> => {
+    const menu = await menuOf(params.venue);
+    return menu && { menu, locales: guestLocales(menu, query.locale, headers['accept-language']) };
   };
-  /** A page in the look of its venue. */
-  const dressed = async (menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page> => {
-    const [{ renderer, assets }, look] = await Promise.all([rendering(), looks.of(menu)]);
-    return { html: render(renderer, { assets, look, months }), css: look.css };
+  /** The published menu. `turn`: of the response cache, read before the menu. */
+  const sendMenu = async (shown: Shown, request: VenueRequest, reply: FastifyReply, turn: number): Promise<FastifyReply> => {
+    const { menu, locales } = shown;
+    if (!menu.venue.active) return send(reply, 404, await pages.inactive(shown), UNLISTED);
+    const document = await published.document(request.query.preview ? 'frame' : 'page', menu, locales);
+    const answer = answerWith(document, request);
+    responseCache.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, turn);
+    return sendAnswer(answer, request, reply);
   };
-  /** The time machine's page. */
-  const previewPage = (menu: Menu, preview: string, at: Date, locales: GuestLocales) =>
-    dressed(menu, (renderer, made) =>
-      renderer.renderMenuPage({ ...made, menu: localizeMenu(menu, locales), locale: locales.page, at, preview }),
-    );
-  /** Of a venue that was deactivated (docs/product/venues.md#deactivated). */
-  const inactivePage = (menu: Menu, { page }: GuestLocales) =>
-    dressed(menu, (renderer, made) => renderer.renderInactivePage({ ...made, venue: menu.venue, locale: page }));
-  const orderPage = (menu: Menu, { page, dishes }: GuestLocales) =>
-    dressed(menu, (renderer, made) => renderer.renderOrderPage({ ...made, venue: menu.venue, locale: page, dishes }));
-  const privacyPage = (menu: Menu, { page }: GuestLocales) =>
-    dressed(menu, (renderer, made) => renderer.renderPrivacyPage({ ...made, venue: menu.venue, locale: page }));
+  const sendPreview = async (shown: Shown | null, preview: string, request: VenueRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const at = shown && previews.read(shown.menu.venue.id, preview);
+    const page = shown && at ? await pages.preview(shown, preview, at) : await pages.notFound(request);
+    return send(reply, at ? 200 : 404, page, UNLISTED);
+  };
 
   return {
     /** Sends a page that must be neither kept nor found nor passed on. */
     sendUnlisted: (reply: FastifyReply, status: number, page: Page) => send(reply, status, page, UNLISTED),
     sendNotFound: async (request: FastifyRequest, reply: FastifyReply, of?: 'menu' | 'order') =>
-      send(reply, 404, await notFound(request, of), UNLISTED),
-    dressed,
+      send(reply, 404, await pages.notFound(request, of), UNLISTED),
+    inLook: pages.inLook,
     /** Binds `GET /m/{venue}`, `GET /m/{venue}/order/{uuid}` and `GET /m/{venue}/privacy`. */
     bind(server: FastifyInstance) {
       server.get<VenuePath>('/m/:venue', async (request, reply) => {
-        const { locale, preview } = request.query;
         const { turn } = responseCache;
-        const menu = await menuOf(request.params.venue);
-        const shown = menu && guestLocales(menu, locale, request.headers['accept-language']);
-        if (menu && shown && (preview === undefined || preview === LOOK_PREVIEW)) {
-          if (!menu.venue.active) return send(reply, 404, await inactivePage(menu, shown), UNLISTED);
-          const document = await published.document(preview ? 'frame' : 'page', menu, shown);
-          const answer = answerWith(document, request);
-          responseCache.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, turn);
-          return sendAnswer(answer, request, reply);
-        }
-        const at = menu && previews.read(menu.venue.id, preview);
-        const page = menu && shown && preview && at ? await previewPage(menu, preview, at, shown) : await notFound(request);
-        return send(reply, at ? 200 : 404, page, preview === undefined ? {} : UNLISTED);
+        const { preview } = request.query;
+        const shown = await shownFor(request);
+        if (preview !== undefined && (preview !== LOOK_PREVIEW || !shown)) return sendPreview(shown, preview, request, reply);
+        return shown ? sendMenu(shown, request, reply, turn) : send(reply, 404, await pages.notFound(request), {});
       });
       server.get<VenuePath>('/m/:venue/order/:uuid', async (request, reply) => {
-        const menu = await menuOf(request.params.venue);
-        const shown = menu && guestLocales(menu, request.query.locale, request.headers['accept-language']);
-        const page = menu && shown ? await orderPage(menu, shown) : await notFound(request);
-        return send(reply, menu ? 200 : 404, page, PRIVATE);
+        const shown = await shownFor(request);
+        return send(reply, shown ? 200 : 404, await (shown ? pages.order(shown) : pages.notFound(request)), PRIVATE);
       });
       server.get<VenuePath>('/m/:venue/privacy', async (request, reply) => {
-        const menu = await menuOf(request.params.venue);
-        const shown = menu && guestLocales(menu, request.query.locale, request.headers['accept-language']);
-        const page = menu && shown ? await privacyPage(menu, shown) : await notFound(request);
-        return send(reply, menu ? 200 : 404, page, UNLISTED);
+        const shown = await shownFor(request);
+        return send(reply, shown ? 200 : 404, await (shown ? pages.privacy(shown) : pages.notFound(request)), UNLISTED);
       });
     },
   };

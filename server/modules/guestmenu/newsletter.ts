@@ -1,4 +1,4 @@
-// The page that a mailed link leads to: to be confirmed by its button, since whoever scans mails opens links but presses none.
+// The page that a mailed link opens. Its button confirms, because scanners of mails open links but use no buttons.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import type { Made, Rendering } from './render.ts';
 type GuestPages = {
   menuOf(venue: unknown): Promise<Menu | null>;
   /** A page in the look of its venue. */
-  dressed(menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page>;
+  inLook(menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Sends a page that must be neither kept nor found nor passed on. */
   sendUnlisted(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply>;
@@ -23,48 +23,61 @@ const FORM_BYTES = 2_048;
 /** What browsers say of a request that another site's page sends. */
 const FOREIGN: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
 
+const showPage = async (
+  pages: GuestPages,
+  customers: Customers,
+  request: FastifyRequest<Path>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { token, stopped, locale } = request.query;
+  const menu = await pages.menuOf(request.params.venue);
+  if (!menu) return pages.sendNotFound(request, reply);
+  const state = stopped === undefined ? await customers.stateOf(menu.venue.id, String(token)) : 'stopped';
+  const page = await pages.inLook(menu, (renderer, made) =>
+    renderer.renderNewsletterPage({
+      ...made,
+      venue: menu.venue,
+      locale: guestLocales(menu, locale, request.headers['accept-language']).page,
+      state,
+      token: state === 'stopped' ? '' : String(token),
+    }),
+  );
+  return pages.sendUnlisted(reply, state === 'unknown' ? 404 : 200, page);
+};
+
+const takeForm = async (
+  pages: GuestPages,
+  customers: Customers,
+  request: FastifyRequest<Path>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  // The button is on a page of ours, so a form of another site is refused.
+  if (FOREIGN.has(String(request.headers['sec-fetch-site']))) return pages.sendNotFound(request, reply);
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const [token, locale] = [form.get('token') ?? '', form.get('locale') ?? ''];
+  const menu = await pages.menuOf(request.params.venue);
+  if (!menu) return pages.sendNotFound(request, reply);
+  const redirect = (to: Record<string, string>) =>
+    reply.header('cache-control', 'no-store').redirect(`/m/${menu.venue.id}/newsletter?${new URLSearchParams({ locale, ...to })}`, 303);
+  const stops = form.has('stop');
+  try {
+    await (stops ? customers.withdraw(menu.venue.id, token) : customers.confirm(menu.venue.id, token));
+  } catch (error) {
+    // Back at its own address the page reloads until the button is there again.
+    if (isOutage(error as Error)) return redirect({ token });
+    throw error;
+  }
+  return redirect(stops ? { stopped: '' } : { token });
+};
+
 /** Binds `GET` and `POST /m/{venue}/newsletter`. Neither tells which address the link was mailed to. */
 export const newsletterPages = (server: FastifyInstance, pages: GuestPages, customers: Customers): void => {
-  server.get<Path>('/m/:venue/newsletter', async (request, reply) => {
-    const { token, stopped } = request.query;
-    const menu = await pages.menuOf(request.params.venue);
-    if (!menu) return pages.sendNotFound(request, reply);
-    const state = stopped === undefined ? await customers.stateOf(menu.venue.id, String(token)) : 'stopped';
-    const page = await pages.dressed(menu, (renderer, made) =>
-      renderer.renderNewsletterPage({
-        ...made,
-        venue: menu.venue,
-        locale: guestLocales(menu, request.query.locale, request.headers['accept-language']).page,
-        state,
-        token: state === 'stopped' ? '' : String(token),
-      }),
-    );
-    return pages.sendUnlisted(reply, state === 'unknown' ? 404 : 200, page);
-  });
+  server.get<Path>('/m/:venue/newsletter', (request, reply) => showPage(pages, customers, request, reply));
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
-    scope.post<Path>('/m/:venue/newsletter', async (request, reply) => {
-      // The button stands on a page of ours: another site's form is not it.
-      if (FOREIGN.has(String(request.headers['sec-fetch-site']))) return pages.sendNotFound(request, reply);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const [token, locale] = [form.get('token') ?? '', form.get('locale') ?? ''];
-      const menu = await pages.menuOf(request.params.venue);
-      if (!menu) return pages.sendNotFound(request, reply);
-      const leadOn = (to: Record<string, string>) =>
-        reply.header('cache-control', 'no-store').redirect(`/m/${menu.venue.id}/newsletter?${new URLSearchParams({ locale, ...to })}`, 303);
-      const stops = form.has('stop');
-      try {
-        if (stops) await customers.withdraw(menu.venue.id, token);
-        else await customers.confirm(menu.venue.id, token);
-      } catch (error) {
-        // Back at its own address the page reloads until the button is there again.
-        if (isOutage(error as Error)) return leadOn({ token });
-        throw error;
-      }
-      return leadOn(stops ? { stopped: '' } : { token });
-    });
+    scope.post<Path>('/m/:venue/newsletter', (request, reply) => takeForm(pages, customers, request, reply));
   });
 };
