@@ -92,6 +92,7 @@ const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, 
     board.data.login = login;
     board.emit('ready', { seq: own.seq, fresh: own.missed === null });
     for (const event of [...(own.missed ?? []), ...received]) emitTo(board, event);
+    // No await: the in-memory adapter joins before it returns, and a pause here would lose or repeat events.
     void board.join(login.venue);
   };
 
