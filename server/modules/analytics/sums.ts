@@ -1,5 +1,5 @@
-// Writes what was told of visits: who is new today and in this hour, and sums of days and hours. All nodes write in one order of
-// tables and rows, so that none waits for another that waits for it.
+// Writes the counts of visits: new visitors of the day and hour, and sums of days and hours. All nodes write in one order of tables and
+// rows, which rules out deadlocks.
 import { type Interval, UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { json, sql, statement, verbatim } from '../../platform/sql.ts';
@@ -29,7 +29,7 @@ const commitLater = statement('analytics.commit-later', () => sql`select set_con
 const column = <T>(rows: readonly T[], of: (row: T) => unknown): unknown[] => rows.map(of);
 
 type Viewed = Pick<Sum, 'venue' | 'label'>;
-/** Of products that were viewed, those that there are; notes how they are called now. */
+/** Returns those of the viewed products that exist, and stores their current names. */
 const noteProducts = statement(
   'analytics.viewed-products-note',
   (viewed: readonly Viewed[]) => sql<Viewed>`with viewed as (
@@ -134,7 +134,7 @@ const daysAndHours = (seen: readonly Seen[]): Visitor[] => {
   return [...days.values(), ...seen.map(({ venue, day, visitor, hour }) => ({ venue, day, visitor, hour }))];
 };
 
-/** What new visitors add to days and to hours. */
+/** The sums that new visitors add to days and to hours. */
 const sumsOf = (fresh: readonly Visitor[], seen: readonly Seen[]): Record<'daily' | 'languages' | 'hourly', Sum[]> => {
   // The first one of a day counts.
   const languages = new Map(seen.toReversed().map((one) => [nameOf(one), one.language]));

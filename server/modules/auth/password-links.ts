@@ -17,7 +17,7 @@ import { welcomeMail } from './mails/welcome.ts';
 import { endSessions } from './sessions.ts';
 
 const LIFETIME_MS = { forgotten: 30 * 60_000, welcome: 7 * 86_400_000 } as const;
-/** What a link is for. */
+/** The purpose of a link. */
 type Purpose = keyof typeof LIFETIME_MS;
 const HOUR_MS = 60 * 60_000;
 const MAILS_AN_HOUR = 3;
@@ -36,7 +36,7 @@ const insertLink = statement(
   (account: string, hash: string, requested: Date, expires: Date) =>
     sql`insert into password_reset (token_hash, account_id, requested_at, expires_at) values (${hash}, ${account}, ${requested}, ${expires})`,
 );
-/** What is over, and older than the count of an hour. */
+/** Deletes links that are over and no longer counted against the limit of an hour. */
 const deleteLinks = statement(
   'auth.links-delete',
   (account: string, now: Date, since: Date) =>

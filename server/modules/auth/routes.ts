@@ -1,4 +1,4 @@
-// Token, sessions, passwords, and what somebody may do on a venue.
+// Routes of sign-in, sessions and passwords, and of the rights of an account on a venue.
 import { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
 import { userRoutes } from '@ardoise/contract/accounts/users.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -20,7 +20,7 @@ import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** Requests for a mailed link from one address within 15 minutes; each account has its own limit of mails besides. */
 const LINKS_AN_ADDRESS = 60;
-/** Links that one address has looked at within a minute: nobody has so many. */
+/** Links that one address may check within a minute, on each node. */
 const LINKS_TRIED = 60;
 
 type Deps = {
@@ -35,7 +35,7 @@ type Deps = {
   links: PasswordLinks;
   factors: Pick<SecondFactors, 'hasAny'>;
 };
-/** How somebody comes in who has shown who they are otherwise than by a password. */
+/** Signs in an account that was identified otherwise than by a password. */
 export type Entrances = Pick<Deps, 'passwords' | 'bearers'> & {
   /** Begins a session; the device is known from here on. */
   enter(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<{ jwt: string }>;
@@ -77,10 +77,10 @@ export const bindAuth = (on: Bind, deps: Deps): Entrances => {
   on(authRoutes.reset, async ({ body, request, reply }) => {
     const origin = originOf(request);
     const { id } = await links.reset(body.token, body.password);
-    // A link is not what a second factor asks for, so it clears no way to guessing one.
+    // A link is no second factor, so it must not clear the failures that limit guessing one.
     if (await factors.hasAny(id)) return undefined;
     await signIns.forgive(id, origin);
-    // Who reads the account's mail is its owner, and gets in however many strangers fail beside.
+    // The reader of the account's mail is its owner: the device is known from here on, so failures of others do not lock it out.
     reply.header('set-cookie', devices.remember(origin.device, id));
     return undefined;
   });

@@ -20,7 +20,7 @@ type Deps = {
   signIns: SignInAttempts;
   bearers: Bearers;
   clock: Clock;
-  /** What a right password still lacks. */
+  /** The error that asks for a second factor; null where the password is enough. */
   gate(account: Account): Promise<ApiError | null>;
 };
 export type Passwords = ReturnType<typeof signingIn>;

@@ -1,10 +1,10 @@
-// What a row is to become where a record comes back (docs/product/people-and-rights.md#restoring): pure functions of what the history holds.
+// Computes the rows of restored records from the history (docs/product/people-and-rights.md#restoring): pure functions.
 import type { RowState } from '../../http/record/restoring.ts';
 import { isRow, isSame } from './fields.ts';
 
 type Ids = ReadonlySet<string>;
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** Whether each entry of a list has an id, by which it is found whatever its place is. */
+/** True if each entry of a list has an id: entries are then matched by id instead of by place. */
 const haveIds = (list: readonly unknown[]): boolean => list.every((entry) => isRow(entry) && isText(entry.id));
 const entryOf = (list: readonly unknown[], one: unknown): unknown =>
   list.find((entry) => isRow(entry) && isRow(one) && entry.id === one.id);

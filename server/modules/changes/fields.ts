@@ -2,18 +2,18 @@
 import type { ChangedField, ChangedValue } from '@ardoise/contract/changes.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-/** How what an id names is called; undefined where nobody knows. */
+/** The name of the record with an id; undefined where it is unknown. */
 export type NameOf = (id: string) => string | undefined;
 type Place = Pick<ChangedField, 'field' | 'of'>;
 /** `kept`: as it is stored, which is compared; `label`: with names in place of ids. */
 type Leaf = Place & { kept: unknown; label: ChangedValue };
-/** By field and the entries of lists that lead there. */
+/** Keyed by path: the field, and the entries of lists that lead there. */
 type Leaves = Map<string, Leaf>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** An id that nobody can name any more. */
+/** Stands for an id whose name is unknown. */
 const UNKNOWN = '…';
-/** What an entry of a list is known by, and what is none of its values. */
+/** The keys of entries of a list, and the members that are no values of theirs. */
 const KEYS = ['calendar_id', 'locale', 'id'] as const;
 const NO_VALUES = new Set<string>([...KEYS, 'stale']);
 
@@ -26,7 +26,7 @@ const keyOf = (row: unknown, place: number): string => {
 const two = (figure: unknown): string => String(figure).padStart(2, '0');
 const slotOf = (slot: Row): string => `${two(slot.beginHour)}:${two(slot.beginMinute)}–${two(slot.endHour)}:${two(slot.endMinute)}`;
 
-/** What an entry of a list is called: by its key or its own name; a locale and a place stay what they are. */
+/** The label of an entry of a list: the name of its key, or its own name; a locale or a place is its own label. */
 const labelOf = (row: unknown, key: string, nameOf: NameOf): string =>
   nameOf(key) ?? (isRow(row) && typeof row.name === 'string' && !('locale' in row) ? row.name : isUuid(key) ? UNKNOWN : key);
 
@@ -90,7 +90,7 @@ const leavesOf = (columns: Row, nameOf: NameOf): Leaves => {
   return leaves;
 };
 
-/** What a new entry of a list does not say; a price of 0 and a switch that is off say something: an exception may be just that. */
+/** Values that are not listed for a new entry; a price of 0 and a switch that is off are listed: they may be the exception itself. */
 const isNothing = (kept: unknown): boolean =>
   kept === undefined || kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0);
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -106,7 +106,7 @@ const between = (was: Leaf | undefined, is: Leaf | undefined): Pick<ChangedField
   return { before: missing(was, is), after: missing(is, was) };
 };
 
-/** What differs between the columns `before` and `after`, in the order of `order`; `amounts`: which fields are amounts. */
+/** The fields that differ between the columns `before` and `after`, sorted by `order`; `amounts`: the fields that are amounts. */
 export const fieldsBetween = (
   columns: { before: Row; after: Row },
   { nameOf, amounts, order }: { nameOf: NameOf; amounts: ReadonlySet<string>; order: readonly string[] },

@@ -78,7 +78,7 @@ const writeChanged = async (undo: Undo, { changed, current }: Sorted, coming: Re
 };
 
 type Links = readonly history.ActLink[];
-/** Who uses the created records, as pairs of the used record and its user. A place that the change itself added does not count. */
+/** The uses of created records, as pairs of the used record and the record that uses it. Places that the change itself added do not count. */
 const usesOf = async ({ tx, restorers, wanted }: Undo, created: readonly Act[], added: Links): Promise<[string, string][]> => {
   const places = new Set(added.map(({ owner_id, member_id }) => `${owner_id} ${member_id}`));
   const own = new Set(idsOf(created));
@@ -113,7 +113,7 @@ const putPlacesBack = async ({ tx, wanted, outcome }: Undo, links: Links, coming
   const places = links
     .filter(({ before, owner_id, member_id }) => before !== null && !coming.has(owner_id) && !coming.has(member_id))
     .map(({ before, ...link }): Place => ({ ...link, place: before, sorted: true }));
-  outcome.miss(await putLinks(tx, venue, [...places, ...(await tx.all(history.listLost(venue, change, [...coming], now)))]));
+  outcome.addMissing(await putLinks(tx, venue, [...places, ...(await tx.all(history.listLost(venue, change, [...coming], now)))]));
 };
 
 /** Turns the switches back that the change turned. */
@@ -134,7 +134,7 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 
 /** Notes what a written record is without, and validates it where a list of it became empty. */
 const checkWritten = async ({ tx, restorers, wanted, outcome }: Undo, { record, state, unknown }: Writable): Promise<void> => {
-  outcome.miss(unknown);
+  outcome.addMissing(unknown);
   if (unknown.some(({ kind }) => kind === 'file')) outcome.keep(record, 'picture_gone');
   // A record that still names something in each list was valid when it was deleted.
   const emptied = unknown.some((one) => one.kind !== 'file' && isNothing(state[columnOf(one)]));

@@ -48,7 +48,7 @@ export class Outcome {
     });
   }
 
-  miss(references: readonly Reference[]): void {
+  addMissing(references: readonly Reference[]): void {
     this.#missing.push(...references);
   }
 

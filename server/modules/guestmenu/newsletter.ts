@@ -7,7 +7,7 @@ import type { Customers } from '../customers/index.ts';
 import type { Page } from './guest-pages.ts';
 import type { Made, Rendering } from './render.ts';
 
-/** What the pages of guests have in common. */
+/** The functions that pages of guests share. */
 type GuestPages = {
   menuOf(venue: unknown): Promise<Menu | null>;
   /** A page in the look of its venue. */
@@ -20,7 +20,7 @@ type Path = { Params: { venue: string }; Querystring: { locale?: string; token?:
 
 const FORM = 'application/x-www-form-urlencoded';
 const FORM_BYTES = 2_048;
-/** What browsers say of a request that another site's page sends. */
+/** `Sec-Fetch-Site` of requests that pages of other sites send. */
 const FOREIGN: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
 
 const showPage = async (

@@ -1,4 +1,4 @@
-// Owns what guests are told about their orders, and the phones that asked to be told. Below orders, which say what has happened to one.
+// Owns the messages to guests about their orders, and the push subscriptions of phones. Below orders, which send notices of their steps.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { PushSubscription } from '@ardoise/contract/messages.ts';
 import { MESSAGE_DAYS } from '@ardoise/contract/rules/guests.ts';
@@ -68,7 +68,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
 
   return {
     ...openNotices({ db, clock, mailer, limits, webAddress, pageOf }),
-    /** Whether a message about such a step of an order was ever written. */
+    /** True if a message about such a step of an order was ever written. */
     async wasTold(tx: Tx, venue: string, order: string, step: MessageStep): Promise<boolean> {
       return (await tx.one(rows.wasToldOf(venue, order, step))) !== undefined;
     },

@@ -164,7 +164,7 @@ export const deleteSubscriptionsBefore = deleteBefore('messages.subscriptions-de
 /** Somebody by their orders, and the e-mails and numbers that were written to. */
 export type Recipient = { orders: readonly string[]; emails: readonly string[]; phones: readonly string[] };
 const NOBODY: [string, Recipient] = ['', { orders: [], emails: [], phones: [] }];
-/** Whether a message `m` of the venue is about or to them. */
+/** Matches messages `m` of the venue that are about a person or to them. */
 const isOf = (venue: string, { orders, emails, phones }: Recipient): Sql =>
   sql`m.venue_id = ${venue} and (m.order_id = any(${orders}::uuid[]) or m.recipient = any(${[...emails, ...phones]}::text[]))`;
 const listOf = statement(
@@ -189,7 +189,7 @@ const listPhones = statement(
 /** The phones that asked to be told of somebody's orders. */
 export const phonesOf = async (on: Runs, venue: string, to: Recipient) =>
   (await on.all(listPhones(venue, to))).map(({ at, ...phone }) => ({ ...phone, at: at.toISOString() }));
-/** What a venue wrote to somebody. */
+/** The messages of a venue to a person. */
 export const messagesOf = (on: Runs, venue: string, to: Recipient): Promise<Row[]> => on.all(listOf(venue, to));
 /** Erases what a venue wrote to somebody, and the phones that asked to be told of their orders. That a message left stays. */
 export const eraseMessages = async (tx: Runs, venue: string, to: Recipient): Promise<void> => {

@@ -1,4 +1,4 @@
-// What admins do with users: find, make, change, disable, erase (docs/product/people-and-rights.md#users).
+// The actions of admins on users: find, create, change, disable, erase (docs/product/people-and-rights.md#users).
 import type { What } from '@ardoise/contract/accounts/acts.ts';
 import type { NewUser, User, UserChange } from '@ardoise/contract/accounts/users.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
@@ -13,11 +13,11 @@ import { type Account, accountById, COLUMNS, changeAccount, insertAccount, userR
 export type Follower = {
   /** A new user needs a link to choose a password, or another one: 429 where there were too many. */
   welcome?(tx: Tx, account: Account): Promise<void>;
-  /** Somebody may not sign in any more: what they have opened ends. */
+  /** The account may not sign in any more: its sessions and links end. */
   disabled?(tx: Tx, account: Account): Promise<void>;
   /** `before`: the e-mail that the account had. */
   readdressed?(tx: Tx, account: Account, before: string): Promise<void>;
-  /** The person goes, as the account was before; what is kept of them goes too. */
+  /** Gets the account as it was before it is erased; personal data of it are erased too. */
   erased?(tx: Tx, account: Account): Promise<void>;
   /** Notes an act of an admin on an account in their history. */
   acted?(tx: Tx, act: UserAct): Promise<void>;
@@ -44,13 +44,13 @@ const users = listOf<Account, { name?: string | undefined }>('users.user', {
   examples: [{}, { name: 'T' }],
 });
 
-/** Two admins who take the right from each other wait for one another. */
+/** Serializes two admins who take the right from each other. */
 const lockAdmins = statement('users.admins-lock', () => sql`select from account where admin order by id for no key update`);
 const countAdmins = statement(
   'users.admins-count',
   () => sql<{ admins: number }>`select count(*) as admins from account where admin and not disabled and password_hash is not null`,
 );
-/** No address is like this one, so it is nobody's and never taken. */
+/** `erased {id}` is no valid address, so no account can have it. */
 const erase = statement(
   'users.account-erase',
   (id: string, now: Date) => sql`update account set email = 'erased ' || id, firstname = '', lastname = '', password_hash = null,
@@ -83,12 +83,12 @@ type Deps = {
   followers: readonly Follower[];
   changed(id: string): void;
   now(): Date;
-  /** Whether an address is the one that makes an admin the operator. */
+  /** True for the address that makes an admin the operator. */
   isOperators(email: string): boolean;
 };
 type Caller = Pick<Identity, 'id' | 'admin'>;
 
-/** What admins did to an account, as its history names it; changes of their own name and language are not noted. */
+/** The acts to note in the history of an account; an admin's change of their own name or language is none. */
 const actsOf = (by: string, before: Account, after: Account): UserAct['what'][] => {
   const acts: UserAct['what'][] = [];
   if (after.email !== before.email) acts.push('email');

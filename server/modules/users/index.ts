@@ -44,13 +44,13 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     }),
     verifyPassword: passwords.verify,
     ...registration({ db, passwords, refuseWeak, changed }),
-    /** Has a module above follow what admins do with users. */
+    /** Registers the hooks of a module above. */
     follow: (follower: Follower) => void followers.push(follower),
-    /** Has a module above tell who of some accounts has a second factor. */
+    /** Sets how accounts with a second factor are read, by a module above. */
     factorsToldBy(read: FactorsOf): void {
       factorsOf = read;
     },
-    /** What others know of an account has changed. */
+    /** Announces that an account changed. */
     changed,
     routes(on: Bind) {
       bindUsers(on, {

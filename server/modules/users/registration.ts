@@ -14,7 +14,7 @@ import {
 import { withFreeEmail } from './administration.ts';
 import type { Passwords } from './password.ts';
 
-/** What an invited user enters. */
+/** The input of an invited user. */
 type Newcomer = Pick<NewAccount, 'email' | 'firstname' | 'lastname' | 'locale'> & { password: string };
 type Deps = {
   db: Db;

@@ -1,4 +1,4 @@
-// Who works on a venue: the lists of its managers, bartenders and readers (docs/product/people-and-rights.md#team).
+// The team of a venue: the lists of its managers, bartenders and readers (docs/product/people-and-rights.md#team).
 
 import type { RegisteredUser } from '@ardoise/contract/accounts/users.ts';
 import { FieldProblems } from '@ardoise/contract/errors.ts';
@@ -36,7 +36,7 @@ const deleteRole = statement(
     sql`delete from venue_role where venue_id = ${venue} and account_id = ${account} and role = ${role}`,
 );
 const deleteRoles = statement('venues.roles-delete', (account: string) => sql`delete from venue_role where account_id = ${account}`);
-/** The lists are of the profile: whoever saves an older one is told. */
+/** The lists belong to the profile: saving an older one is a conflict. */
 const raiseVersion = statement(
   'venues.team-version-raise',
   (venue: string) => sql`update venue set version = version + 1 where id = ${venue}`,
@@ -113,19 +113,19 @@ export const removeRole = async (tx: Tx, venue: string, role: Role, account: str
   if (had) await tx.run(raiseVersion(venue));
   return had;
 };
-/** Of somebody who is gone, on every venue. */
+/** Removes the roles of an erased account on all venues. */
 export const removeRoles = async (tx: Tx, account: string): Promise<void> => {
   await tx.run(deleteRoles(account));
 };
 
-/** Who may be picked: everybody for an admin, those of the own venues for a manager. */
+/** The users that the caller may pick: all for an admin, those of the own venues for a manager. */
 export const registered = (runs: Runs, caller: Identity, search: Search): Promise<RegisteredUser[]> =>
   runs.all(findRegistered(caller, search));
 
-/** What changing the lists of a venue comes to: who loses a role, and who is to be invited. */
+/** The changes of one list of a venue: accounts that lose the role, and users to invite. */
 export type TeamChange = { role: Role; removed: string[]; added: RegisteredUser[] };
 
-/** 403 where a list is read-only for the caller and another than it is; 422 where somebody who is added is unknown. */
+/** 403 where the caller changes a list that is read-only for them; 422 where an added user is unknown. */
 export const validateLists = async (
   tx: Tx,
   { identity, membership }: { identity: Identity; membership: Membership },

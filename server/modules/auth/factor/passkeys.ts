@@ -8,7 +8,7 @@ import { ALGORITHMS, counterOf, type Kept, readNew, type Site } from './webauthn
 
 /** Milliseconds that a browser asks for a finger or a key. */
 const TIMEOUT_MS = 5 * 60_000;
-/** Of one account: nobody has so many devices. */
+/** Maximum number of passkeys per account. */
 export const MOST_PASSKEYS = 20;
 
 type Row = { id: string; account_id: string; name: string; since: Date; used_at: Date | null; transports: string[] } & Omit<
@@ -102,7 +102,7 @@ export const openPasskeys = ({ db, clock }: { db: Db; clock: Clock }) => ({
   async ownerOf({ id }: Assertion): Promise<string | null> {
     return (await db.one(find(id)))?.account_id ?? null;
   },
-  /** Whether a passkey of the account gave this answer, here and now. */
+  /** Verifies that a passkey of the account signed this answer for this site. */
   async use(account: string, answer: Assertion, site: Site): Promise<boolean> {
     const row = await db.one(find(answer.id));
     const counter = row?.account_id === account ? counterOf(answer, keptOf(row), site) : null;

@@ -13,14 +13,14 @@ type Deps = { users: Users; factors: SecondFactors; challenges: Challenges; sign
 
 const ended = () => new ApiError('challenge_ended');
 
-/** What a right password still lacks, as the error that says so; null where it is enough. */
+/** The error for an account whose password was right and that needs a second factor; null where the password is enough. */
 export const secondFactorGate =
   ({ users, factors, challenges, real }: Omit<Deps, 'signIns'> & { real: boolean }) =>
   async (account: Account): Promise<ApiError | null> => {
     const ways = await factors.waysOf(account.id);
     const said = { account: account.id, mark: challenges.markOf(account) };
     if (ways.length > 0) return new ApiError('second_factor_required', { challenge: challenges.issue('sign-in', said), ways });
-    // Who may do most does not get in by a password alone; a demonstration's is known to everybody anyway.
+    // The operator needs a second factor, except in a demonstration, whose password is public.
     if (real && users.identityOf(account).operator)
       return new ApiError('second_factor_setup', { challenge: challenges.issue('setup', said) });
     return null;

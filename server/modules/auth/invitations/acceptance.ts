@@ -40,7 +40,7 @@ export const openAcceptance = ({ db, clock, users, venues, endLinks, acts }: Dep
   };
 
   return {
-    /** What a link invites to. */
+    /** The venue and role of a link. */
     async open(venue: string, token: string) {
       const { venue_name, role, email, invited_by } = await openLink(venue, token);
       const account = await users.accountByEmail(email);
