@@ -1,12 +1,12 @@
 // What a screen says of itself (screens/*/index.ts). From it follow its routes and menu entry (App.tsx), where its records live
 // (data-provider.ts) and which files are asked for at once (build/first-files.ts).
 import type { Resource, Right } from '@ardoise/contract/rules/permissions.ts';
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Texts } from '../i18n/fr.ts';
 import { loadScreenTexts, type ScreenTexts, type TextKey } from '../i18n/translate.ts';
 import { loadFields } from './field-registry.ts';
-import type { FieldsOf, LoadFields, New, PlainName, PlainPages, Recorded } from './record-fields.ts';
+import type { FieldsOf, LoadFields, New, Recorded } from './record-fields.ts';
 import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -124,16 +124,6 @@ export const resourceScreen = <const N extends Name, const H extends ListName = 
     fields: (fields ? { [name]: fields } : {}) as Record<Extract<N, Recorded>, LoadFields>,
   };
 };
-
-const shown =
-  (Page: ComponentType<{ resource: PlainName; pages: PlainPages }>, resource: PlainName, pages: PlainPages): ComponentType =>
-  () =>
-    createElement(Page, { resource, pages });
-/** The list and the form of a resource that needs neither of its own. */
-export const plainScreen = (name: PlainName, load: () => Promise<PlainPages>): Record<'list' | 'form', Load> => ({
-  list: () => Promise.all([import('../ui/list/PlainList.tsx'), load()]).then(([{ PlainList }, pages]) => shown(PlainList, name, pages)),
-  form: () => Promise.all([import('../ui/form/PlainForm.tsx'), load()]).then(([{ PlainForm }, pages]) => shown(PlainForm, name, pages)),
-});
 
 type HomeNames<S> = S extends WithHomes<infer K> ? K : never;
 /** Where the records of all screens live. */

@@ -1,6 +1,7 @@
 // Passphrases of the platform, of which one is drawn for each order at the bar.
 import { IconMessage2 } from '@tabler/icons-react';
-import { plainScreen, resourceScreen } from '../../app/screen.ts';
+import { resourceScreen } from '../../app/screen.ts';
+import { plainScreen } from '../../ui/plain-screen.ts';
 
 export const passScreen = resourceScreen({
   name: 'pass',

@@ -1,6 +1,7 @@
 // Stations: where what was ordered is made, each with its part of the orders on a board.
 import { IconCooker } from '@tabler/icons-react';
-import { plainScreen, resourceScreen } from '../../app/screen.ts';
+import { resourceScreen } from '../../app/screen.ts';
+import { plainScreen } from '../../ui/plain-screen.ts';
 
 export const stationScreen = resourceScreen({
   name: 'station',
