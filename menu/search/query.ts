@@ -60,7 +60,7 @@ const wordsFor = (without: string): Words => {
   return { before: all.filter((word) => !/^[-+]/.test(word)).map(wordsOf), after: marked('-'), joins: marked('+') };
 };
 
-/** What stands at one place of the query, and how many words that is. */
+/** The meaning of a query's words from one place on, and how many words that takes. */
 type Step = { length: number } & Partial<Pick<Query, 'terms' | 'without' | 'named' | 'unsure'>>;
 
 /** What is called so at a place of the query: of the most words, since "tree nuts" says more than "nuts". */
@@ -119,31 +119,38 @@ const readerOf = (words: readonly string[], tags: readonly ResolvedTag[], langua
   );
   const dietsAt = calledBy(diets, stems, isDiet);
 
-  return (at: number): Step => {
-    const one = joined(words[at] as string);
-    if (one.length > 0) return { length: 1, without: one };
-    const start = beforeAt(at);
-    if (start > 0) {
-      const { without, end } = listAt(at + start);
-      if (without.length > 0) return { length: end - at, without };
-      return at + start < words.length ? phrase(at, start + 1) : { length: start, terms: [termOf(saidAt(at, start))] };
-    }
-    const called = allergensAt(at);
-    const length = called[0]?.stems.length ?? 1;
-    const without = idsOf(called);
-    if (without.length > 0 && isAfter(at + length)) return { length: length + 1, without };
-    if (isAfter(at + 1)) return phrase(at, 2);
-    const free = freeAt(at)[0];
-    if (free) return { length: free.stems.length, without: [GLUTEN] };
-    // Of a word that means several allergens none is offered: a tap would leave out only one of them.
+  /** Reads what follows the `start` words of "without". */
+  const afterWithout = (at: number, start: number): Step => {
+    const { without, end } = listAt(at + start);
+    if (without.length > 0) return { length: end - at, without };
+    return at + start < words.length ? phrase(at, start + 1) : { length: start, terms: [termOf(saidAt(at, start))] };
+  };
+  /** Reads a diet, the allergens `called` so, or a word to be found. */
+  const wantedAt = (at: number, called: readonly Named[]): Step => {
+    // A word for several allergens offers none of them: a tap would leave out only one.
     const named = called.flatMap((name) => (name.tags.length === 1 ? name.tags : []));
     const diet = dietsAt(at)[0];
     if (diet) {
       const said = saidAt(at, diet.stems.length);
       return { length: diet.stems.length, terms: [termOf(said, diet.tags[0]?.id)], named };
     }
-    if (without.length === 0) return { length: 1, terms: [termOf(saidAt(at, 1))] };
+    if (idsOf(called).length === 0) return { length: 1, terms: [termOf(saidAt(at, 1))] };
+    const length = called[0]?.stems.length ?? 1;
     return { length, terms: words.slice(at, at + length).map((word) => termOf(word, null, true)), named };
+  };
+
+  return (at: number): Step => {
+    const one = joined(words[at] as string);
+    if (one.length > 0) return { length: 1, without: one };
+    const start = beforeAt(at);
+    if (start > 0) return afterWithout(at, start);
+    const called = allergensAt(at);
+    const length = called[0]?.stems.length ?? 1;
+    const without = idsOf(called);
+    if (without.length > 0 && isAfter(at + length)) return { length: length + 1, without };
+    if (isAfter(at + 1)) return phrase(at, 2);
+    const free = freeAt(at)[0];
+    return free ? { length: free.stems.length, without: [GLUTEN] } : wantedAt(at, called);
   };
 };
 

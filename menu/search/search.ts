@@ -12,7 +12,7 @@ type Menu = Pick<ResolvedMenu, 'tags' | 'products'> & Partial<Pick<ResolvedMenu,
  * Ranks: begins the name (or is the plural of its first word), names the category, begins a later word of the name, is inside one, is a food
  * that the name names, is told of the dish or of its price now, names its section; a food that the description or the category names, or that the dish declares; or not at all.
  */
-const [FIRST, CATEGORY, BEGINS, INSIDE, FOOD, TOLD, PLACED, FOOD_TOLD, DECLARED, NOWHERE] = [
+const [FIRST, CATEGORY, BEGINS, INSIDE, FOOD, DESCRIBED, PLACED, FOOD_TOLD, DECLARED, NOWHERE] = [
   0,
   1,
   2,
@@ -60,15 +60,19 @@ type RankOf = (product: ResolvedProduct, place: Place, term: Term) => number;
 const exactIn = ({ tags, products, highlights = [] }: Menu): RankOf => {
   // The occasions of this hour, as the page shows them above the menu ("Happy hour").
   const on = saidOf(highlights.map(({ text }) => text).join(' '));
+  /** Whether the description, the tags, the diets kept to or the price of this hour have the word. */
+  const isDescribedBy = (product: ResolvedProduct, term: Term): boolean => {
+    const { told } = searchedOf(product, tags);
+    if (begins(told, term) || isInside(told, term) || (product.usual_price != null && begins(on, term))) return true;
+    return term.diet !== null && fitOf(products, product.id, { without: [], only: [term.diet] }) === 'fits';
+  };
   return (product, { category, section }, term) => {
-    const { name, first, told } = searchedOf(product, tags);
+    const { name, first } = searchedOf(product, tags);
     if (begins(first, term)) return FIRST;
     if (mayNamePlace(term) && begins(category, term)) return CATEGORY;
     if (begins(name, term)) return BEGINS;
     if (isInside(name, term)) return INSIDE;
-    const keeps = term.diet !== null && fitOf(products, product.id, { without: [], only: [term.diet] }) === 'fits';
-    if (keeps || begins(told, term) || isInside(told, term)) return TOLD;
-    if (product.usual_price != null && begins(on, term)) return TOLD;
+    if (isDescribedBy(product, term)) return DESCRIBED;
     return mayNamePlace(term) && begins(section, term) ? PLACED : NOWHERE;
   };
 };

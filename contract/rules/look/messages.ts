@@ -1,14 +1,14 @@
-// What the customizer and the guest page in its frame tell each other (docs/product/look.md#preview). Both read what they hear by these
-// functions; what is none of these is not heard.
+// Messages between the customizer and the guest page in its frame (docs/product/look.md#preview). Both read what they receive by these
+// functions, and ignore everything else.
 import { isProperty, LOOK_LIMITS, PROPERTIES, type Property, readSelector, readValue } from './records.ts';
 
 /** The address of the guest page that listens: `?preview=1`. */
 export const LOOK_PREVIEW = '1';
 
-/** The kinds of screens that a page is worn on. */
+/** The kinds of screens that show a page. */
 const SCREENS = ['light', 'dark'] as const;
 export type Screen = (typeof SCREENS)[number];
-const isScreen = (told: unknown): told is Screen => SCREENS.some((screen) => screen === told);
+const isScreen = (value: unknown): value is Screen => SCREENS.some((screen) => screen === value);
 
 /**
  * From the customizer. `select` null: nothing. `remove` without a property: all of the selector. `screen`: how the phone is set. `name` asks
@@ -37,25 +37,28 @@ export type FromFrame =
   | { type: 'named'; names: Names }
   | { type: 'selected'; selector: string; name: string; shown: Shown; around: string[] };
 
-type Told = Readonly<Record<string, unknown>>;
-const isTold = (data: unknown): data is Told => typeof data === 'object' && data !== null && !Array.isArray(data);
+type Message = Readonly<Record<string, unknown>>;
+const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && !Array.isArray(data);
 const MOST_AROUND = 8;
 const MOST_NAME = 200;
 
-const selectorsIn = (told: readonly unknown[]): string[] =>
-  told.slice(0, LOOK_LIMITS.selectors).filter((one): one is string => readSelector(one) !== null);
-const nameIn = (told: string): string => told.slice(0, MOST_NAME);
+const selectorsIn = (values: readonly unknown[]): string[] =>
+  values.slice(0, LOOK_LIMITS.selectors).filter((one): one is string => readSelector(one) !== null);
+const nameIn = (text: string): string => text.slice(0, MOST_NAME);
 
-/** What the frame hears; null: nothing that it knows. */
-export const readToFrame = (data: unknown): ToFrame | null => {
-  if (!isTold(data)) return null;
-  const { type, selector, property, value, screen } = data;
+/** A message about the page, or about several elements. */
+const readPageMessage = (data: Message): ToFrame | null => {
+  const { type, screen } = data;
   if (type === 'reset' || type === 'saved') return { type };
   if (type === 'mode' && typeof data.select === 'boolean') return { type, select: data.select };
   if (type === 'hidden' && typeof data.shown === 'boolean') return { type, shown: data.shown };
   if (type === 'screen' && isScreen(screen)) return { type, screen };
   if (type === 'name' && Array.isArray(data.selectors)) return { type, selectors: selectorsIn(data.selectors) };
-  if (type === 'select' && selector === null) return { type, selector };
+  return type === 'select' && data.selector === null ? { type, selector: null } : null;
+};
+
+/** A message about one element. */
+const readElementMessage = ({ type, selector, property, value }: Message): ToFrame | null => {
   if (!readSelector(selector)) return null;
   const known = selector as string;
   if (type === 'select') return { type, selector: known };
@@ -66,30 +69,34 @@ export const readToFrame = (data: unknown): ToFrame | null => {
   return read === null ? null : { type: 'set', selector: known, property, value: read };
 };
 
-const readNames = (told: Told): Names => {
-  const known = selectorsIn(Object.keys(told)).flatMap((selector): [string, string][] => {
-    const name = told[selector];
+/** A message that the frame received; null for any that it does not know. */
+export const readToFrame = (data: unknown): ToFrame | null =>
+  isMessage(data) ? (readPageMessage(data) ?? readElementMessage(data)) : null;
+
+const readNames = (names: Message): Names => {
+  const known = selectorsIn(Object.keys(names)).flatMap((selector): [string, string][] => {
+    const name = names[selector];
     return typeof name === 'string' ? [[selector, nameIn(name)]] : [];
   });
   return Object.fromEntries(known);
 };
 
-const readShown = (told: unknown): Shown => {
+const readShown = (values: unknown): Shown => {
   const shown: Shown = {};
-  if (isTold(told))
+  if (isMessage(values))
     for (const property of PROPERTIES) {
-      const value = readValue(property, told[property]);
+      const value = readValue(property, values[property]);
       if (value !== null) shown[property] = value;
     }
   return shown;
 };
 
-/** What the customizer hears; null: nothing that it knows. */
+/** A message that the customizer received; null for any that it does not know. */
 export const readFromFrame = (data: unknown): FromFrame | null => {
-  if (!isTold(data)) return null;
+  if (!isMessage(data)) return null;
   const { type, selector, name, shown, around } = data;
   if (type === 'ready') return { type };
-  if (type === 'named' && isTold(data.names)) return { type, names: readNames(data.names) };
+  if (type === 'named' && isMessage(data.names)) return { type, names: readNames(data.names) };
   if (type !== 'selected' || !readSelector(selector) || typeof name !== 'string' || !Array.isArray(around)) return null;
   return {
     type,
