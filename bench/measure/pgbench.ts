@@ -40,28 +40,31 @@ const renew = (value: unknown, made: Map<unknown, string>): string => {
   return expression;
 };
 
+const literalOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join()}}` : String(value));
+
 /** The statements as a script of pgbench, with the values that stay the same as variables. */
 const scriptOf = ({ first, second }: CallStatements): { script: string; variables: string[] } => {
-  const variables: string[] = [];
+  const variables = new Map<string, string>();
   const made = new Map<unknown, string>();
+  const expressionOf = (value: unknown, next: unknown, name: string): string => {
+    if (value === null || value === undefined) return 'null';
+    // pgbench has no empty variables.
+    if (value === '') return "''";
+    if (JSON.stringify(value) !== JSON.stringify(next)) return renew(value, made);
+    variables.set(name, literalOf(value));
+    return `:${name}`;
+  };
   const lines = first.map(({ text, values }, statement) => {
     const filled = text.replace(/\$(\d+)/g, (_, place: string) => {
       const at = Number(place) - 1;
-      const value = values[at];
-      if (value === null || value === undefined) return 'null';
-      // pgbench has no empty variables.
-      if (value === '') return "''";
-      if (JSON.stringify(value) !== JSON.stringify(second[statement]?.values[at])) return renew(value, made);
-      const name = `v${statement}_${at}`;
-      const literal = Array.isArray(value) ? `{${value.join()}}` : value;
-      if (!variables.some((variable) => variable.startsWith(`${name}=`))) variables.push('-D', `${name}=${literal}`);
-      return `:${name}`;
+      return expressionOf(values[at], second[statement]?.values[at], `v${statement}_${at}`);
     });
     // pgbench sees a variable in 'order:update'.
     const quoted = filled.replace(/'(\w+):(\w+)'/g, (_, before: string, after: string) => `('${before}' || chr(58) || '${after}')`);
     return `${quoted.replace(/\s+/g, ' ')};`;
   });
-  return { script: `\\set n random(1, 9000000000000000000)\n${lines.join('\n')}\n`, variables };
+  const options = [...variables].flatMap(([name, literal]) => ['-D', `${name}=${literal}`]);
+  return { script: `\\set n random(1, 9000000000000000000)\n${lines.join('\n')}\n`, variables: options };
 };
 
 export type Bench = (clients: number, seconds: number) => Promise<Benched>;

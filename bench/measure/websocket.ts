@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
 export type WebSocketClient = { send(text: string): void; close(): void };
-/** Told each text, with the instant when its bytes arrived. */
+/** Receives each text, with the instant when its bytes arrived. */
 type OnText = (text: string, at: number, socket: WebSocketClient) => void;
 
 /** Milliseconds since 1970 with their fractions, alike in every process of this machine. */
@@ -31,6 +31,16 @@ const firstFrame = (bytes: Buffer): { from: number; to: number } | null => {
   return bytes.length < to ? null : { from, to };
 };
 
+/** Hands every whole text frame of these bytes to `onFrame`; returns the bytes that are left. */
+const takeTexts = (bytes: Buffer, onFrame: (text: string) => void): Buffer => {
+  let rest = bytes;
+  for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
+    if (((rest[0] as number) & 0x0f) === TEXT) onFrame(rest.toString('utf8', frame.from, frame.to));
+    rest = rest.subarray(frame.to);
+  }
+  return rest;
+};
+
 /** Connects to a path of a server on this machine; resolves when the server has agreed. */
 export const openWebSocket = (port: number, path: string, onText: OnText): Promise<WebSocketClient> =>
   new Promise((resolve, reject) => {
@@ -54,11 +64,7 @@ export const openWebSocket = (port: number, path: string, onText: OnText): Promi
       const at = instant();
       rest = rest.length > 0 ? Buffer.concat([rest, part]) : part;
       if (!agreed) agree();
-      if (!agreed) return;
-      for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
-        if (((rest[0] as number) & 0x0f) === TEXT) onText(rest.toString('utf8', frame.from, frame.to), at, client);
-        rest = rest.subarray(frame.to);
-      }
+      if (agreed) rest = takeTexts(rest, (text) => onText(text, at, client));
     });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the server closed the socket')));
