@@ -1,4 +1,4 @@
-// What a body of JSON may hold, judged before it costs anything: its depth before it is read, its lists before the schema looks at an entry.
+// Limits of JSON bodies, checked before they cost anything: the depth before parsing, the length of lists before the schema.
 import { ApiError, FieldProblems } from '@ardoise/contract/errors.ts';
 import type { BodyLimits } from '@ardoise/contract/kit/route.ts';
 import type { FastifyInstance } from 'fastify';
@@ -38,6 +38,7 @@ export const acceptJson = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, json, done) => {
     if (isTooDeep(json)) done(refused(`At most ${MAX_DEPTH} lists and objects within each other.`));
+    // The default parser answers through `done` and returns no promise.
     else void read(request, json, done);
   });
 };
