@@ -48,23 +48,26 @@ export type AppOptions = {
   mailbox?: Mailbox;
   publicPost?: PublicPost;
 };
-/** Where everybody may read the mails of a demonstration that has no mail server. */
+/** The page on which anyone reads the mails of a demonstration without a mail server. */
 type Mailbox = (db: Db) => PlainPage;
 export type App = Awaited<ReturnType<typeof openApp>>;
 
-/** Milliseconds for answers that are under way when the server closes. */
+/** Time granted to answers under way when the server closes. */
 const GRACE_MS = 2_000;
+
+const isDemo = (config: Config): boolean => config.kind === 'demonstration';
+const servesPages = (config: Config): boolean => config.ROLES.includes('api');
 
 type Edge = { responseCache: ResponseCache; headers: AnswerHeaders; requestTimeouts: RequestTimeouts; errorPage: ErrorPage };
 
-/** The server that listens: what the response cache holds goes out at once, everything else to the framework. */
+/** The server that listens: the response cache answers what it holds, the framework everything else. */
 const listeningServer =
   ({ responseCache, headers, requestTimeouts }: Omit<Edge, 'errorPage'>) =>
   (framework: RequestListener) => {
     const common = new Map(Object.entries(headers));
     const server = http.createServer({ connectionsCheckingInterval: CHECK_EVERY_MS }, (request, response) => {
       if (responseCache.send(request, response)) return;
-      // Before anything else may answer: what an answer says itself replaces it.
+      // Set before anything answers, so that an answer may replace them.
       framework(request, response.setHeaders(common));
     });
     applyRequestTimeouts(server, requestTimeouts);
@@ -75,7 +78,7 @@ const listeningServer =
 const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance => {
   const options: FastifyServerOptions = {
     logger: false,
-    // Of what is no call of the contract; calls say their own (bind.ts).
+    // For requests that are no call of the contract; calls set their own (bind.ts).
     bodyLimit: bodyLimits({ access: 'public' }).bytes,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
@@ -85,7 +88,7 @@ const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance =>
     requestIdHeader: false,
     genReqId: requestIds(config.TRUSTED_PROXIES),
     routerOptions: { maxParamLength: 200 },
-    // Pages answer HEAD; calls say what they are themselves (bind.ts).
+    // Pages answer HEAD; calls set this themselves (bind.ts).
     exposeHeadRoutes: true,
   };
   const sendError = errorSender(log, { page: edge.errorPage, onFlood: floodLog(log, openLogMarks(config.SECRET)) });
@@ -109,56 +112,29 @@ const serveApps = async (server: FastifyInstance, root: string) => {
   server.get('/admin', (_request, reply) => reply.redirect('/admin/'));
 };
 
-/** Opens everything on an already migrated database; nothing listens until `listen`. */
-export const openApp = async ({
-  config,
-  databaseUrl,
-  clock = systemClock,
-  log = openLog(config.LOG_LEVEL),
-  requestTimeouts = REQUEST_TIMEOUTS,
-  mailbox,
-  publicPost: post = publicPost,
-}: AppOptions) => {
-  const node = randomUUID();
+type PlatformOptions = Required<Pick<AppOptions, 'config' | 'databaseUrl' | 'clock' | 'log'>>;
+/** Opens what the modules stand on: database, bus, files and mail. */
+const openPlatform = ({ config, databaseUrl, clock, log }: PlatformOptions) => {
   const onError = (error: Error) => log.warn({ error: error.name, code: (error as { code?: string }).code }, 'connection lost');
   const db = openDb({ url: databaseUrl, poolSize: config.DATABASE_POOL, namedStatements: config.NAMED_STATEMENTS, onError });
   const shared = Boolean(config.DATABASE_URL);
-  const bus = openBus({ redisUrl: config.REDIS_URL, databaseUrl: shared ? databaseUrl : undefined, db, node, onError });
+  const bus = openBus({ redisUrl: config.REDIS_URL, databaseUrl: shared ? databaseUrl : undefined, db, node: randomUUID(), onError });
   const files = config.bucket ? bucketFiles(config.bucket) : folderFiles(path.join(config.DATA_DIR, 'files'));
-  const isDemo = config.kind === 'demonstration';
-  const mailer = openMailer({ db, clock, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, mailbox: isDemo, log });
-  const headers = answerHeaders(config);
-  const responseCache = openResponseCache(clock, headers);
-  const serving = config.ROLES.includes('api');
-  const errorPage: ErrorPage = async (...failed) => (serving ? modules.guestmenu.errorPage(...failed) : null);
-  const server = requestServer(config, log, { responseCache, headers, requestTimeouts, errorPage });
-  const unfinished = followHandlers(server);
-  if (config.TRUSTED_PROXIES === 0) warnUntrustedProxy(server.server, log);
-  const connections = new Set<Socket>();
-  server.server.on('connection', (connection) => {
-    connections.add(connection);
-    connection.on('close', () => connections.delete(connection));
-  });
-  const channels = openLiveChannels({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
-  const address = { url: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
-  const modules = openModules({
-    config,
-    db,
-    bus,
-    clock,
-    log,
-    files,
-    mailer,
-    publicPost: post,
-    channels,
-    streams: openStreams(channels),
-    responseCache,
-    headers,
-    http: server.server,
-    webAddress: () => address.url,
-  });
-  const access: Access = { identify: modules.auth.identify, membership: modules.venues.membership };
+  const mailer = openMailer({ db, clock, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, mailbox: isDemo(config), log });
+  return { config, clock, log, db, bus, files, mailer };
+};
 
+type RouteDeps = Pick<ReturnType<typeof openPlatform>, 'config' | 'log' | 'db'> & {
+  modules: ReturnType<typeof openModules>;
+  responseCache: ResponseCache;
+  mailbox: Mailbox | undefined;
+};
+/** Binds the API, the pages and what observes both; returns the contract routes that it bound. */
+const bindRoutes = async (
+  server: FastifyInstance,
+  { config, log, db, modules, responseCache, mailbox }: RouteDeps,
+): Promise<readonly Route[]> => {
+  const access: Access = { identify: modules.auth.identify, membership: modules.venues.membership };
   const declared: Route[] = [];
   if (config.LOG_LEVEL === 'info' || config.LOG_LEVEL === 'debug') logRequests(server, log);
   if (config.METRICS) (await import('./http/metrics.ts')).metrics(server, () => responseCache.sent);
@@ -172,14 +148,66 @@ export const openApp = async ({
   await server.register(async (pages) => {
     health(pages, db, () => modules.ready());
     apiReference(pages, declared, config.version);
-    if (!serving) return;
+    if (!servesPages(config)) return;
     modules.pages(pages);
-    if (mailbox && isDemo && !config.SMTP_URL) plainPage(pages, mailbox(db));
+    if (mailbox && isDemo(config) && !config.SMTP_URL) plainPage(pages, mailbox(db));
     await serveApps(pages, config.root);
   });
   server.setNotFoundHandler(() => {
     throw new ApiError('not_found');
   });
+  return declared;
+};
+
+/** Returns the function that closes the server: answers under way have `GRACE_MS`, then every connection is destroyed. */
+const serverCloser = (server: FastifyInstance) => {
+  const connections = new Set<Socket>();
+  server.server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.on('close', () => connections.delete(connection));
+  });
+  return async (): Promise<void> => {
+    const idle = setInterval(() => server.server.closeIdleConnections(), 100);
+    // A half-sent request, or a board on a sleeping tablet, must not delay the end.
+    const grace = setTimeout(() => connections.forEach((connection) => void connection.destroy()), GRACE_MS);
+    await server.close();
+    clearInterval(idle);
+    clearTimeout(grace);
+  };
+};
+
+/** Opens everything on an already migrated database; nothing listens until `listen`. */
+export const openApp = async ({
+  config,
+  databaseUrl,
+  clock = systemClock,
+  log = openLog(config.LOG_LEVEL),
+  requestTimeouts = REQUEST_TIMEOUTS,
+  mailbox,
+  publicPost: post = publicPost,
+}: AppOptions) => {
+  const platform = openPlatform({ config, databaseUrl, clock, log });
+  const { db, bus, files } = platform;
+  const headers = answerHeaders(config);
+  const responseCache = openResponseCache(clock, headers);
+  const errorPage: ErrorPage = async (...failed) => (servesPages(config) ? modules.guestmenu.errorPage(...failed) : null);
+  const server = requestServer(config, log, { responseCache, headers, requestTimeouts, errorPage });
+  const unfinished = followHandlers(server);
+  if (config.TRUSTED_PROXIES === 0) warnUntrustedProxy(server.server, log);
+  const closeServer = serverCloser(server);
+  const channels = openLiveChannels({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
+  const address = { url: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
+  const modules = openModules({
+    ...platform,
+    publicPost: post,
+    channels,
+    streams: openStreams(channels),
+    responseCache,
+    headers,
+    http: server.server,
+    webAddress: () => address.url,
+  });
+  const routes = await bindRoutes(server, { config, log, db, modules, responseCache, mailbox });
   let jobs: Jobs | undefined;
 
   return {
@@ -190,7 +218,7 @@ export const openApp = async ({
     modules,
     log,
     /** The contract routes that are bound, for the matrix test. */
-    routes: declared as readonly Route[],
+    routes,
     async listen(port: number, host: string): Promise<string> {
       await migrateJobs(db.pool, log);
       await modules.outbox.addSubscribers();
@@ -200,15 +228,10 @@ export const openApp = async ({
       if (config.ROLES.includes('worker')) jobs = await startJobs(db.pool, modules.tasks, modules.hourly, log);
       return address.url;
     },
-    /** Answers what is in flight and ends what callers left behind, then closes; sockets are told first. */
+    /** Closes sockets and streams first, then answers what is under way, then closes the rest. */
     async close() {
       modules.stop();
-      const idle = setInterval(() => server.server.closeIdleConnections(), 100);
-      // What is half sent, or a board that has gone to sleep, does not hold the end up.
-      const grace = setTimeout(() => connections.forEach((connection) => void connection.destroy()), GRACE_MS);
-      await server.close();
-      clearInterval(idle);
-      clearTimeout(grace);
+      await closeServer();
       await unfinished();
       await modules.close();
       await jobs?.stop();

@@ -58,7 +58,8 @@ export type Deps = {
   webAddress: () => string;
 };
 
-export const openModules = (deps: Deps) => {
+/** Makes the modules, each after those that it calls. They start and close in this order, and stop in the reverse. */
+const makeModules = (deps: Deps) => {
   const users = usersModule(deps);
   const files = filesModule(deps);
   const venues = venuesModule({ ...deps, users });
@@ -85,8 +86,7 @@ export const openModules = (deps: Deps) => {
   const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
   const styles = stylesModule({ ...deps, venues, unknownOf });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers, orders, styles });
-  // Each after those that it calls: they start in this order, and stop in the reverse.
-  const ordered = {
+  return {
     users,
     files,
     venues,
@@ -104,10 +104,15 @@ export const openModules = (deps: Deps) => {
     styles,
     guestmenu,
   };
-  const subscribers = Object.values<Module>(ordered).flatMap((module) => module.subscribers ?? []);
+};
+
+/** Opens the modules, and the outbox that delivers events to their subscribers. */
+export const openModules = (deps: Deps) => {
+  const made = makeModules(deps);
+  const subscribers = Object.values<Module>(made).flatMap((module) => module.subscribers ?? []);
   requireHandedOn(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });
-  const modules = { ...ordered, outbox };
+  const modules = { ...made, outbox };
   const all: Module[] = Object.values(modules);
   const { tasks, hourly } = collectTasks(all.flatMap((module) => module.tasks ?? []));
   const served = all.filter(({ role }) => deps.config.ROLES.includes(role ?? 'api'));
