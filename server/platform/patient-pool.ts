@@ -31,13 +31,39 @@ const givenBackOnce =
     });
   };
 
-/** The pool as the worker is to see it: it lends a connection as soon as there is one, and asks again on another where one breaks. */
+type Reconnect = (error: unknown) => Promise<pg.PoolClient>;
+/** A connection that sends a statement again on another one when it breaks outside of a transaction. */
+const patientClient = (first: pg.PoolClient, reconnect: Reconnect, onRelease: () => void): pg.PoolClient => {
+  let client = first;
+  let broken: Error | undefined;
+  const query: Query = async (...statement) => {
+    for (;;)
+      try {
+        return await client.query(...statement);
+      } catch (error) {
+        if (!isOfTheConnection(error as Error)) throw error;
+        broken = error as Error;
+        // The earlier statements of the same transaction are lost with the connection.
+        if (client.getTransactionStatus() !== 'I') throw error;
+        client.release(broken);
+        client = await reconnect(error);
+        broken = undefined;
+      }
+  };
+  const release = () => {
+    client.release(broken);
+    onRelease();
+  };
+  return withOwn(first, { query, release });
+};
+
+/** The pool for the worker: it lends a connection as soon as there is one, and replaces one that breaks. */
 export const patientPool = (pool: pg.Pool, log: Log) => {
   let lent = 0;
   let whenAllAreBack = () => {};
   let whenAway: (() => void) | undefined;
 
-  /** A pause, or for ever where nobody waits any more. */
+  /** Pauses before the next try. Never ends once the worker has given up: `away` answers then. */
   const pause = async (error: unknown): Promise<void> => {
     log.warn(failure(error), 'jobs wait for the database');
     if (!whenAway || pool.totalCount > 0) return setTimeout(AGAIN_MS);
@@ -52,31 +78,17 @@ export const patientPool = (pool: pg.Pool, log: Log) => {
         await pause(error);
       }
   };
-  const lend = async () => {
+  const reconnected = async (error: unknown): Promise<pg.PoolClient> => {
+    await pause(error);
+    return connected();
+  };
+  const released = (): void => {
+    lent -= 1;
+    if (lent === 0) whenAllAreBack();
+  };
+  const lend = async (): Promise<pg.PoolClient> => {
     lent += 1;
-    let client = await connected();
-    let broken: Error | undefined;
-    const query: Query = async (...statement) => {
-      for (;;)
-        try {
-          return await client.query(...statement);
-        } catch (error) {
-          if (!isOfTheConnection(error as Error)) throw error;
-          broken = error as Error;
-          // What came before it in the same transaction is lost with that.
-          if (client.getTransactionStatus() !== 'I') throw error;
-          client.release(broken);
-          await pause(error);
-          client = await connected();
-          broken = undefined;
-        }
-    };
-    const release = () => {
-      client.release(broken);
-      lent -= 1;
-      if (lent === 0) whenAllAreBack();
-    };
-    return withOwn(client, { query, release });
+    return patientClient(await connected(), reconnected, released);
   };
   return {
     pool: withOwn(pool, { connect: (callback?: Connected) => (callback ? pool.connect(givenBackOnce(callback)) : lend()) }),

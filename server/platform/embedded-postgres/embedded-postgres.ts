@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { clearForeignLock, inspectLock } from './lock.ts';
+import { clearForeignLock, inspectLock, type ServerLock } from './lock.ts';
 import { type Guarded, lastWords, spawnGuarded } from './process.ts';
 import { makeOwner, OWNER } from './role.ts';
 import { createData, makePrivate, openStore, type PostgresOptions, type Store, SUPERUSER } from './store.ts';
@@ -33,46 +33,67 @@ const PATIENCE_MS = 60_000;
 const RECOVERY_MS = 600_000;
 const STOP_MS = 30_000;
 const WATCH_MS = 500;
+const MOST_FAILURES = 3;
 const NO_SUCH_ROLE = '28000';
 const EVERY_CONNECTION_TAKEN = '53300';
 const CONTENTION = /lock file|Is another postmaster|pre-existing shared memory/;
 
 /**
- * Makes sure a PostgreSQL serves `dir` and says how to reach it: starts one (after `initdb` on the first start) or adopts the one
+ * Makes sure a PostgreSQL serves `dir` and returns how to reach it: starts one (after `initdb` on the first start) or adopts the one
  * another process runs there; there are never two. The server ends with the process that started it, even by kill -9. Those who
  * adopted it await `gone` and call this again: one of them becomes the owner. Throws an Error fit for an operator when the folder
  * cannot be served (other major version, other account, no PostgreSQL on this machine).
  */
 export const ensurePostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
-  if (process.platform === 'win32') throw new Error('the built-in database does not run on Windows: set DATABASE_URL');
-  const store = openStore(options);
-  if (!fs.existsSync(store.data)) await createData(store);
+  const store = await openData(options);
   const lockFile = path.join(store.data, 'postmaster.pid');
   const started = Date.now();
   let failures = 0;
   let reason = 'another server holds the folder and does not answer';
   for (;;) {
     const lock = inspectLock(lockFile, store.mark);
-    // A server is also adopted when its process cannot be seen but the folder's own socket answers (another container).
-    if ('pid' in lock && (lock.state === 'alive' || lock.socketFolder === store.socketFolder) && (await answers(lock.socketFolder))) {
-      return adopt(store, lockFile, lock.pid, lock.socketFolder);
-    }
-    if (lock.state === 'foreign') {
-      store.log(`clearing the lock of a server that ended (process ${lock.pid})`);
-      clearForeignLock(lockFile, lock.text);
-    }
-    if (lock.state !== 'alive' && lock.state !== 'unwritten') {
-      clearSocketLock(store);
-      const attempt = await start(store, lockFile);
-      if ('server' in attempt) return own(store, attempt.server);
+    const adopted = await adoptAnswering(store, lockFile, lock);
+    if (adopted) return adopted;
+    const attempt = await startUnlocked(store, lockFile, lock);
+    if (attempt && 'server' in attempt) return own(store, attempt.server);
+    if (attempt) {
       reason = attempt.reason;
-      if (!CONTENTION.test(reason) && ++failures >= 3) throw new Error(`PostgreSQL does not start in ${store.data}: ${reason}`);
+      if (!CONTENTION.test(reason)) failures++;
     }
-    const recovering = lock.state === 'alive' && lock.status === 'starting';
-    if (Date.now() - started > (recovering ? RECOVERY_MS : PATIENCE_MS))
+    if (failures >= MOST_FAILURES || Date.now() - started > patienceFor(lock))
       throw new Error(`PostgreSQL does not start in ${store.data}: ${reason}`);
     await sleep(50 + Math.random() * 50);
   }
+};
+
+const openData = async (options: PostgresOptions): Promise<Store> => {
+  if (process.platform === 'win32') throw new Error('the built-in database does not run on Windows: set DATABASE_URL');
+  const store = openStore(options);
+  if (!fs.existsSync(store.data)) await createData(store);
+  return store;
+};
+
+/** A server that recovers after a crash may take long before it answers. */
+const patienceFor = (lock: ServerLock): number => (lock.state === 'alive' && lock.status === 'starting' ? RECOVERY_MS : PATIENCE_MS);
+
+/** Adopts the server of the lock if it answers; null otherwise. */
+const adoptAnswering = async (store: Store, lockFile: string, lock: ServerLock): Promise<EmbeddedPostgres | null> => {
+  if (!('pid' in lock)) return null;
+  // The process of a server in another container cannot be seen, but the folder's own socket answers.
+  const isOurs = lock.state === 'alive' || lock.socketFolder === store.socketFolder;
+  return isOurs && (await answers(lock.socketFolder)) ? adopt(store, lockFile, lock.pid, lock.socketFolder) : null;
+};
+
+type Attempt = { server: Guarded } | { reason: string };
+/** Clears the locks of servers that ended and starts one; null while another server holds the folder. */
+const startUnlocked = async (store: Store, lockFile: string, lock: ServerLock): Promise<Attempt | null> => {
+  if (lock.state === 'alive' || lock.state === 'unwritten') return null;
+  if (lock.state === 'foreign') {
+    store.log(`clearing the lock of a server that ended (process ${lock.pid})`);
+    clearForeignLock(lockFile, lock.text);
+  }
+  clearSocketLock(store);
+  return start(store, lockFile);
 };
 
 /** Few processes and little memory at rest, nothing that weakens durability. */
@@ -100,7 +121,7 @@ const leanSettings = ({ binaries, socketFolder, settings }: Store): Record<strin
 };
 
 /** One attempt to be the folder's server: PostgreSQL itself refuses when another one is. */
-const start = async (store: Store, lockFile: string): Promise<{ server: Guarded } | { reason: string }> => {
+const start = async (store: Store, lockFile: string): Promise<Attempt> => {
   makePrivate(store.socketFolder, store.account);
   const settings = Object.entries(leanSettings(store)).map(([name, value]) => `${name}=${value}`);
   const args = ['-D', store.dataArgument, ...[store.mark, ...settings].flatMap((setting) => ['-c', setting])];
@@ -118,7 +139,7 @@ const start = async (store: Store, lockFile: string): Promise<{ server: Guarded 
   return { reason: lastWords(server.tail()) };
 };
 
-/** Whether a server takes connections; one that starts or stops (57P03) does not yet or no longer. The first asked gets its role. */
+/** Whether a server takes connections; one that starts or stops (57P03) does not. Makes the owner's role where there is none. */
 const answers = async (socketFolder: string): Promise<boolean> => {
   // a lock file names its socket late; without a folder the driver would turn to another server on localhost
   if (!path.isAbsolute(socketFolder)) return false;

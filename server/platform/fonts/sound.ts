@@ -1,4 +1,4 @@
-// What browsers ask of a font and HarfBuzz does not: one that they would refuse is told to who sends it, not found out on the page.
+// Checks that browsers make of a font and HarfBuzz does not: the upload refuses what the page could not show.
 import { Cursor } from './cursor.ts';
 import { FontError } from './font-error.ts';
 import type { Font } from './sfnt.ts';
@@ -9,15 +9,17 @@ const insist = (sound: boolean): void => {
 
 const [REPEAT, OVERLAP] = [8, 64];
 
-/** Reads past the flags and steps of a simple glyph. */
-const passPoints = (cursor: Cursor, count: number): void => {
+/** Bytes of a point's step across and up: one, two, or none where it repeats the last. */
+const stepBytes = (flag: number): number => (flag & 2 ? 1 : flag & 16 ? 0 : 2) + (flag & 4 ? 1 : flag & 32 ? 0 : 2);
+
+/** Skips the flags and steps of a simple glyph. */
+const skipPoints = (cursor: Cursor, count: number): void => {
   let bytes = 0;
   for (let read = 0; read < count; ) {
     const flag = cursor.u8();
     const times = flag & REPEAT ? cursor.u8() + 1 : 1;
     insist(flag < 128 && (times > 1 || !(flag & REPEAT)) && (!(flag & OVERLAP) || (read === 0 && times === 1)));
-    // Each way one byte, none or two.
-    bytes += times * ((flag & 2 ? 1 : flag & 16 ? 0 : 2) + (flag & 4 ? 1 : flag & 32 ? 0 : 2));
+    bytes += times * stepBytes(flag);
     read += times;
     insist(read <= count);
   }
@@ -32,7 +34,7 @@ const requireSimple = (cursor: Cursor, contours: number): void => {
     last = end;
   }
   cursor.take(cursor.u16());
-  passPoints(cursor, last + 1);
+  skipPoints(cursor, last + 1);
 };
 
 const [WORDS, MORE] = [1, 32];

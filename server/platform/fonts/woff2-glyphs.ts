@@ -146,7 +146,19 @@ const locaOf = (glyphs: readonly Buffer[], wide: boolean): Buffer => {
   return loca;
 };
 
-const evened = (glyph: Buffer): Buffer => (glyph.length % 4 === 0 ? glyph : Buffer.concat([glyph, Buffer.alloc(4 - (glyph.length % 4))]));
+const padded = (glyph: Buffer): Buffer => (glyph.length % 4 === 0 ? glyph : Buffer.concat([glyph, Buffer.alloc(4 - (glyph.length % 4))]));
+
+/** Values of the number of contours that mean no outline, and a composite. */
+const [EMPTY, COMPOSITE] = [0, 0xffff];
+const isContourCount = (kind: number): boolean => kind <= 0x7fff || kind === COMPOSITE;
+
+/** Reads the next glyph; `box`: its bounding box where the table has one. */
+const nextGlyph = (streams: Streams, box: Buffer | null, overlaps: boolean): Buffer => {
+  const kind = streams.contours.u16();
+  if ((kind === EMPTY && box) || (kind === COMPOSITE && !box) || !isContourCount(kind)) throw new FontError('broken');
+  if (kind === EMPTY) return Buffer.alloc(0);
+  return padded(kind === COMPOSITE ? compositeGlyph(streams, box as Buffer) : simpleGlyph(kind, streams, box, overlaps));
+};
 
 /** Makes `glyf` and `loca` of the one table that a WOFF2 has for both. */
 export const unpackGlyphs = (table: Buffer): Glyphs => {
@@ -163,13 +175,8 @@ export const unpackGlyphs = (table: Buffer): Glyphs => {
   const glyphs: Buffer[] = [];
   let bytes = 0;
   for (let index = 0; index < count; index++) {
-    const kind = streams.contours.u16();
     const box = bit(boxed, index) ? streams.boxes.take(8) : null;
-    if ((kind === 0 && box) || (kind === 0xffff && !box) || (kind > 0x7fff && kind !== 0xffff)) throw new FontError('broken');
-    const glyph =
-      kind === 0
-        ? Buffer.alloc(0)
-        : evened(kind === 0xffff ? compositeGlyph(streams, box as Buffer) : simpleGlyph(kind, streams, box, bit(overlapping, index)));
+    const glyph = nextGlyph(streams, box, bit(overlapping, index));
     bytes += glyph.length;
     if (bytes > MOST_UNPACKED) throw new FontError('size');
     glyphs.push(glyph);
