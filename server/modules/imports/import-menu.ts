@@ -20,7 +20,7 @@ type Comparison = PlanOptions & RowOptions;
 /** `account`: the user who imports. */
 type Options = Comparison & { dry: boolean; account: string; layout: Layout };
 
-/** The menu has changed since it was compared. */
+/** Rolls a transaction back because the menu has changed since it was compared. */
 class MenuChanged extends Error {}
 const ATTEMPTS = 5;
 
@@ -36,9 +36,9 @@ export const loadCurrent = (bulk: Bulk, venue: string): Promise<Loaded> => bulk.
 export const menuImport = (bulk: Bulk, thread: ReturnType<typeof importThread>) => {
   /**
    * Compares the workbook with this version of the menu, and writes: new products as soon as no row can change them, the rest with the whole
-   * plan. A problem, or another change of the menu since that version, is an error, and nothing is written.
+   * plan. A problem is an error, and nothing is written; null: the menu has changed since that version.
    */
-  const planAndWrite = async (ask: Ask, venue: string, current: Loaded, account: string, options: Comparison): Promise<Plan> => {
+  const planAndWrite = async (ask: Ask, venue: string, current: Loaded, account: string, options: Comparison): Promise<Plan | null> => {
     const { port1, port2 } = new MessageChannel();
     const parts = eventsOf(port1, 'message', { close: ['close'] });
     const planning = plan(ask, current.records, options, port2);
@@ -60,6 +60,9 @@ export const menuImport = (bulk: Bulk, thread: ReturnType<typeof importThread>) 
         },
         account,
       );
+    } catch (error) {
+      if (error instanceof MenuChanged) return null;
+      throw error;
     } finally {
       port1.close();
       // The thread answers one request at a time.
@@ -80,16 +83,12 @@ export const menuImport = (bulk: Bulk, thread: ReturnType<typeof importThread>) 
         ignored_columns: ignored.columns,
         dry_run,
       });
-      for (let attempt = 1; ; attempt++) {
-        if (dry) return resultOf(await plan(ask, current.records, options), true);
-        try {
-          const done = await planAndWrite(ask, venue, current, account, options);
-          return withMoved(done, answerFor(done, resultOf(done, false)));
-        } catch (error) {
-          if (!(error instanceof MenuChanged)) throw error;
-          if (attempt === ATTEMPTS) throw new ApiError('unavailable', { retry_after: 5 });
-        }
-        current = await loadCurrent(bulk, venue);
+      if (dry) return resultOf(await plan(ask, current.records, options), true);
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        if (attempt > 1) current = await loadCurrent(bulk, venue);
+        const done = await planAndWrite(ask, venue, current, account, options);
+        if (done) return withMoved(done, answerFor(done, resultOf(done, false)));
       }
+      throw new ApiError('unavailable', { retry_after: 5 });
     });
 };

@@ -81,30 +81,45 @@ const choiceOf = (price: number | null | undefined, { id }: ProductRecord, befor
   return { id, custom_price: true, net_price: price };
 };
 
+/** The steps of a bundle by their names; `first`: the first row of each step, and of each choice in a step. */
+type PlannedSteps = { steps: Map<string, Step>; first: Map<string, Row> };
+
+/** The step of a row, with the fields that the row sets. `before`: the bundle's present step of that name. */
+const stepAt = ({ steps, first }: PlannedSteps, row: Row, group: string | undefined, before: Step | undefined): Step => {
+  const known = group ? steps.get(group) : undefined;
+  const step = known ?? (before ? { ...before, products: [] } : newStep(group ?? ''));
+  if (group) steps.set(group, step);
+  setStep(step, before, row, first.get(step.id));
+  if (!known) first.set(step.id, row);
+  return step;
+};
+
+/** Adds a choice to its step, which may have it once. */
+const addChoice = ({ first }: PlannedSteps, row: Row, step: Step, choice: Choice): void => {
+  const key = `${step.id} ${choice.id}`;
+  const earlier = first.get(key);
+  if (earlier) {
+    row.report('product', 'repeated', alsoIn(earlier));
+    return;
+  }
+  step.products.push(choice);
+  first.set(key, row);
+};
+
 const planBundle = (products: Products, draft: Draft<ProductRecord>, rows: readonly Row[]): void => {
   const old = draft.before?.bundle_categories ?? [];
-  const steps = new Map<string, Step>();
-  /** The first row of each step, and of each choice in a step. */
-  const first = new Map<string, Row>();
+  const planned: PlannedSteps = { steps: new Map(), first: new Map() };
   for (const row of rows) {
     const group = row.text('group');
     const part = partAt(products, row, draft.record);
     const price = row.amount('custom_price');
     if (group === '') row.report('group', 'required');
     const before = group ? stepNamed(old, group) : undefined;
-    const known = group ? steps.get(group) : undefined;
-    const step = known ?? (before ? { ...before, products: [] } : newStep(group ?? ''));
-    if (group) steps.set(group, step);
-    setStep(step, before, row, first.get(step.id));
-    if (!known) first.set(step.id, row);
-    const choice = part && `${step.id} ${part.id}`;
-    const earlier = choice && first.get(choice);
-    if (earlier) row.report('product', 'repeated', alsoIn(earlier));
-    else if (part) step.products.push(choiceOf(price, part, before));
-    if (choice && !earlier) first.set(choice, row);
-    if (step.products.length > PRODUCT_LIMITS.choices || steps.size > PRODUCT_LIMITS.steps) row.report('group', 'too_many');
+    const step = stepAt(planned, row, group, before);
+    if (part) addChoice(planned, row, step, choiceOf(price, part, before));
+    if (step.products.length > PRODUCT_LIMITS.choices || planned.steps.size > PRODUCT_LIMITS.steps) row.report('group', 'too_many');
   }
-  put(draft, 'bundles', 'bundle_categories', [...steps.values()]);
+  put(draft, 'bundles', 'bundle_categories', [...planned.steps.values()]);
 };
 
 const planSet = (products: Products, draft: Draft<ProductRecord>, rows: readonly Row[]): void => {

@@ -142,20 +142,26 @@ export const entries = (line: Line, key: string): string[] | undefined => {
   return found;
 };
 
+/** The limit that a number exceeds. */
+const exceeded = (read: number, { least = 0, most, digits }: NumberLimits): ImportProblemCode | undefined => {
+  if (read < least) return 'too_small';
+  if (read > most) return 'too_big';
+  if (digits === 0 && !Number.isInteger(read)) return 'whole_number';
+  return digits !== undefined && Number(read.toFixed(digits)) !== read ? 'decimals' : undefined;
+};
+
 /** A number; null: an empty cell, undefined: no such column, or not such a number, which is reported. */
-export const number = (line: Line, key: string, { least = 0, most, digits, currency }: NumberLimits): number | null | undefined => {
+export const number = (line: Line, key: string, limits: NumberLimits): number | null | undefined => {
   const value = cell(line, key);
   if (value === undefined) return undefined;
   if (value === null || value === '') return null;
   if (value instanceof Date) return report(line, key, 'date');
-  const read = typeof value === 'number' ? numeral(value) : typeof value === 'string' ? readNumber(restored(value), currency) : undefined;
+  const read =
+    typeof value === 'number' ? numeral(value) : typeof value === 'string' ? readNumber(restored(value), limits.currency) : undefined;
   if (read === null) return null;
   if (read === undefined || !Number.isFinite(read)) return report(line, key, 'number');
-  if (read < least) return report(line, key, 'too_small');
-  if (read > most) return report(line, key, 'too_big');
-  if (digits === 0 && !Number.isInteger(read)) return report(line, key, 'whole_number');
-  if (digits !== undefined && Number(read.toFixed(digits)) !== read) return report(line, key, 'decimals');
-  return read;
+  const problem = exceeded(read, limits);
+  return problem ? report(line, key, problem) : read;
 };
 
 /** Units of a volume, as a part of regular expressions. */

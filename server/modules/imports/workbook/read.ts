@@ -1,5 +1,5 @@
 // Reads the bytes of a file into sheets, columns and lines; runs in the worker.
-import { IMPORT_LIMITS, type ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
+import { IMPORT_LIMITS, type ImportProblemCode, type ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { CellValue } from 'hucre/xlsx';
 import { Unreadable } from './archive.ts';
@@ -34,25 +34,28 @@ const readHeader = (sheet: Sheet, { row, columns }: Header, ignored: string[] | 
   }
 };
 
-/** Reports cells without a header, and formulas without a result, which count as empty from here on. `width`: cells of the header. */
-const checkCells = (
-  { sheet, row, values }: Line,
-  { unvalued }: Table,
-  { comments, isForeign, width }: { comments: ReadonlySet<number>; isForeign: boolean; width: number },
-): void => {
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at];
-    const column = sheet.headers[at] ?? letters(at);
-    const isKnown = sheet.headers[at] !== undefined || comments.has(at);
-    if (!isForeign && !isKnown && isFilled(value)) sheet.problems.add('unknown_column', sheet.title, row, column);
-    // "12,50" in a file with commas makes two cells of a price, so all cells after it are below another header.
-    if (isForeign && at >= width && isFilled(value)) sheet.problems.add('more_cells', sheet.title, row, column);
-    const hasFailed = isFailed(value);
-    if (!hasFailed && !unvalued.has(`${row - 1},${at}`)) continue;
-    if (!isForeign || [...sheet.at.values()].includes(at))
-      sheet.problems.add(hasFailed ? 'formula_error' : 'formula_no_value', sheet.title, row, column);
-    values[at] = null;
-  }
+/** `width`: cells of the header. */
+type Columns = { comments: ReadonlySet<number>; isForeign: boolean; width: number };
+
+const addProblem = ({ sheet, row }: Line, at: number, code: ImportProblemCode): void =>
+  sheet.problems.add(code, sheet.title, row, sheet.headers[at] ?? letters(at));
+
+/** Reports a cell without a header. */
+const checkHeader = (line: Line, at: number, { comments, isForeign, width }: Columns): void => {
+  if (!isFilled(line.values[at])) return;
+  const isKnown = line.sheet.headers[at] !== undefined || comments.has(at);
+  if (!isForeign && !isKnown) addProblem(line, at, 'unknown_column');
+  // "12,50" in a file with commas makes two cells of a price, so all cells after it are below another header.
+  if (isForeign && at >= width) addProblem(line, at, 'more_cells');
+};
+
+/** Empties a formula without a result, and reports it; in a foreign sheet only if its column is read. */
+const checkFormula = (line: Line, at: number, { unvalued }: Table, { isForeign }: Columns): void => {
+  const { sheet, row, values } = line;
+  const hasFailed = isFailed(values[at]);
+  if (!hasFailed && !unvalued.has(`${row - 1},${at}`)) return;
+  if (!isForeign || [...sheet.at.values()].includes(at)) addProblem(line, at, hasFailed ? 'formula_error' : 'formula_no_value');
+  values[at] = null;
 };
 
 /** Adds an empty column behind all others. */
@@ -66,12 +69,29 @@ const UPPER = ['section', 'category'] as const;
 /** Exports and the template have these columns, and a category for each product. */
 const OF_EXPORTS = ['uuid', 'price_excl'];
 
+/** The last category and section above a line. */
+type Above = Map<string, CellValue>;
+
+/** Fills the empty category and section of a line in, and keeps the others for the lines below. */
+const fillUpper = ({ at: places }: Sheet, values: CellValue[], above: Above): void => {
+  for (const [level, key] of UPPER.entries()) {
+    const at = places.get(key);
+    if (at === undefined) continue;
+    const value = values[at];
+    if (!isFilled(value)) values[at] = above.get(key) ?? null;
+    else if (value !== above.get(key)) {
+      above.set(key, value as CellValue);
+      for (const lower of UPPER.slice(level + 1)) above.delete(lower);
+    }
+  }
+};
+
 /**
  * Fills in categories and sections: other tables write one once, in a column or in a row of its own, for all rows below
  * (docs/product/import.md#other-files).
  */
 const fillDown = (sheet: Sheet): void => {
-  const above = new Map<string, CellValue>();
+  const above: Above = new Map();
   const headings = sheet.headers[sheet.at.get('category') ?? -1] === '';
   sheet.lines = sheet.lines.filter(({ values }) => {
     const filled = values.flatMap((value, at) => (isFilled(value) ? at : []));
@@ -79,16 +99,7 @@ const fillDown = (sheet: Sheet): void => {
       above.set('category', values[filled[0] ?? -1] ?? null);
       return false;
     }
-    for (const [level, key] of UPPER.entries()) {
-      const at = sheet.at.get(key);
-      if (at === undefined) continue;
-      const value = values[at];
-      if (!isFilled(value)) values[at] = above.get(key) ?? null;
-      else if (value !== above.get(key)) {
-        above.set(key, value as CellValue);
-        for (const lower of UPPER.slice(level + 1)) above.delete(lower);
-      }
-    }
+    fillUpper(sheet, values, above);
     const named = UPPER.map((key) => sheet.at.get(key));
     return !filled.every((at) => named.includes(at));
   });
@@ -100,6 +111,33 @@ type Reading = {
   ignored?: string[];
 };
 
+/** Reads the rows below the header into lines. */
+const readLines = (sheet: Sheet, table: Table, { row: headerRow, comments }: Header, isForeign: boolean): void => {
+  const { title, rows } = table;
+  // The rows of a workbook may have notes beside them.
+  const width = title === '' && headerRow >= 0 ? (rows[headerRow]?.length ?? 0) : Number.POSITIVE_INFINITY;
+  const columns = { comments, isForeign, width };
+  for (const [place, values] of rows.entries()) {
+    if (place <= headerRow || !hasData(values)) continue;
+    const line = { sheet, row: place + 1, values };
+    for (let at = 0; at < values.length; at++) {
+      checkHeader(line, at, columns);
+      checkFormula(line, at, table, columns);
+    }
+    sheet.lines.push(line);
+  }
+};
+
+/** Reports columns that the sheet needs and does not have. */
+const requireColumns = ({ name, title, at, problems }: Sheet, { rows }: Table, headerRow: number): void => {
+  const requireColumn = (key: string): void => {
+    if (!at.has(key)) problems.add('missing_column', title, headerRow + 1, key);
+  };
+  // A position is one within the category of its row.
+  if (name === 'products' && at.has('position')) requireColumn('category');
+  if (rows.some(hasData)) needed[name].forEach(requireColumn);
+};
+
 const readSheet = (name: SheetName, table: Table, header: Header, { problems, ignored }: Reading): Sheet => {
   const { title, rows } = table;
   const sheet: Sheet = { name, title, at: new Map(), headers: [], texts: [], lines: [], problems };
@@ -108,23 +146,12 @@ const readSheet = (name: SheetName, table: Table, header: Header, { problems, ig
     return sheet;
   }
   readHeader(sheet, header, ignored);
-  // The rows of a workbook may have notes beside them.
-  const width = title === '' && header.row >= 0 ? (rows[header.row]?.length ?? 0) : Number.POSITIVE_INFINITY;
-  for (const [at, values] of rows.entries()) {
-    if (at <= header.row || !hasData(values)) continue;
-    const line = { sheet, row: at + 1, values };
-    checkCells(line, table, { comments: header.comments, isForeign: ignored !== undefined, width });
-    sheet.lines.push(line);
-  }
+  readLines(sheet, table, header, ignored !== undefined);
   if (name === 'products' && !OF_EXPORTS.some((key) => sheet.at.has(key))) {
     if (ignored && !sheet.at.has('category')) addColumn(sheet, table, 'category');
     fillDown(sheet);
   }
-  if (sheet.at.has('position') && name === 'products' && !sheet.at.has('category'))
-    // A place is one in a category of the row.
-    problems.add('missing_column', title, header.row + 1, 'category');
-  if (rows.some(hasData))
-    for (const key of needed[name]) if (!sheet.at.has(key)) problems.add('missing_column', title, header.row + 1, key);
+  requireColumns(sheet, table, header.row);
   return sheet;
 };
 
@@ -163,30 +190,39 @@ const readForeign = (tables: readonly Table[], layout: Layout, reading: Required
   return first && { ...first, lines: sheets.flatMap(({ lines }) => lines) };
 };
 
+/** Reads the tables that have the name of a sheet; returns the others, first those that may hold products. */
+const readNamed = ({ sheets, problems, ignored }: Book, tables: readonly Table[], layout: Layout): Table[] => {
+  const others: Table[] = [];
+  for (const table of tables) {
+    const name = sheetOf(table.title);
+    if (!name || sheets[name]) others.push(table);
+    else if (name === 'products' && !layout.columns && !isNamed(table, layout)) others.unshift(table);
+    else if (name === 'products' && layout.columns)
+      sheets.products = readSheet(name, table, mappedHeader(table, { ...layout, columns: layout.columns }), {
+        problems,
+        ignored: ignored.columns,
+      });
+    else sheets[name] = readSheet(name, table, findHeader(name, table, name === 'products' ? layout : {}), { problems });
+  }
+  return others;
+};
+
+/** Finds the products of a file that has no sheet of that name, or asks what its columns mean. */
+const findProducts = (book: Book, filled: readonly Table[], layout: Layout): void => {
+  const foreign = readForeign(filled, layout, { problems: book.problems, ignored: book.ignored.columns });
+  if (foreign) book.sheets.products = foreign;
+  else if (filled[0]) book.layout = layoutOf(filled[0], layout);
+  else book.problems.add('no_products');
+};
+
 /** Reads a file; throws `Unreadable` if it cannot be read at all. */
 export const readBook = async (bytes: Uint8Array, layout: Layout): Promise<Book> => {
   const tables = await readTables(bytes);
   const problems = new Problems(tables.map(({ title }) => title));
   const book: Book = { sheets: {}, ignored: { sheets: [], columns: [] }, problems, layout: undefined };
-  const others: Table[] = [];
-  for (const table of tables) {
-    const name = sheetOf(table.title);
-    if (!name || book.sheets[name]) others.push(table);
-    else if (name === 'products' && !layout.columns && !isNamed(table, layout)) others.unshift(table);
-    else if (name === 'products' && layout.columns)
-      book.sheets.products = readSheet(name, table, mappedHeader(table, { ...layout, columns: layout.columns }), {
-        problems,
-        ignored: book.ignored.columns,
-      });
-    else book.sheets[name] = readSheet(name, table, findHeader(name, table, name === 'products' ? layout : {}), { problems });
-  }
+  const others = readNamed(book, tables, layout);
   const filled = others.filter(({ rows }) => rows.some(hasData));
-  if (!book.sheets.products) {
-    const foreign = readForeign(filled, layout, { problems, ignored: book.ignored.columns });
-    if (foreign) book.sheets.products = foreign;
-    else if (filled[0]) book.layout = layoutOf(filled[0], layout);
-    else problems.add('no_products');
-  }
+  if (!book.sheets.products) findProducts(book, filled, layout);
   const inQuestion = book.layout ? filled.slice(0, 1).map(({ title }) => title) : [];
   const read = new Set([
     ...inQuestion,
