@@ -20,6 +20,11 @@ const declarationsIn = (text: string): [string, string][] =>
     return [property, value];
   });
 
+/** Throws unless the head of a rule may be where it is. */
+const requireHead = (head: string, isNested: boolean): void => {
+  if (!SELECTOR.test(head) && (head !== FONT_FACE || isNested)) throw new Error(`no selector: ${head}`);
+};
+
 /** The rules of a sheet. Throws where a brace has no other, where a rule is unknown or a declaration is none. */
 export const readSheet = (sheet: string): Rule[] => {
   const rules: Rule[] = [];
@@ -39,7 +44,7 @@ export const readSheet = (sheet: string): Rule[] => {
       within.push(head);
       continue;
     }
-    if (!SELECTOR.test(head) && (head !== FONT_FACE || within.length > 0)) throw new Error(`no selector: ${head}`);
+    requireHead(head, within.length > 0);
     const close = rest.indexOf('}');
     if (close < 0) throw new Error('a rule without an end');
     rules.push({ within: [...within], selector: head, declarations: declarationsIn(rest.slice(0, close)) });

@@ -1,5 +1,5 @@
-// Boards as a bar has them: each follows a venue over the socket, comes back after every loss with the last number it has
-// seen, and keeps the live orders from what it is told.
+// Boards as a bar has them: each receives a venue's events over the socket, reconnects after every loss with the last number it has
+// seen, and keeps the live orders from the events.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -8,31 +8,31 @@ import { random } from '../harness/random.ts';
 import { within } from '../harness/within.ts';
 import type { Caller } from './http.ts';
 
-export type Told = { type: 'order:update' | 'order:cancel'; order: string };
+export type BoardEvent = { type: 'order:update' | 'order:cancel'; order: string };
 export type Board = {
   readonly venue: string;
   /** The live orders as the board shows them. */
   readonly live: ReadonlyMap<string, OrderStatus>;
-  /** What each number told; everything after `first`. */
-  readonly told: ReadonlyMap<number, Told>;
+  /** The event of each number; every one after `first`. */
+  readonly received: ReadonlyMap<number, BoardEvent>;
   readonly complaints: readonly string[];
-  /** The last number seen, and the one from which on the board was told each event. */
+  /** The last number seen, and the one after which the board receives each event. */
   readonly seq: number;
   readonly first: number;
-  /** Times the server could not tell what was missed. */
+  /** Times the board had to read everything, because the server could not send what it had missed. */
   readonly fresh: number;
-  /** Ends the connection, as a network does; the board comes back by itself. */
+  /** Ends the connection, as a network does; the board reconnects by itself. */
   cut(): void;
   close(): void;
 };
-/** Hears what a board is told, as it is told. */
+/** Receives the changes of a board as they happen. */
 export type Listener = { update(order: { id: string; status: OrderStatus }): unknown; cancel(id: string): unknown };
 
-/** As the back-office waits: half a second doubling to four, spread. */
+/** The delay of the back-office: half a second doubling to four, spread. */
 const retryDelay = (failures: number): number => Math.min(4_000, 500 * 2 ** failures) * (0.5 + random() / 2);
 const PAGE = 500;
-/** Hundreds take their seats at once. */
-const SEATED_MS = 60_000;
+/** Hundreds connect at once. */
+const READY_MS = 60_000;
 
 const readLive = async (call: Caller, venue: string, token: string): Promise<Order[]> => {
   const live: Order[] = [];
@@ -44,12 +44,11 @@ const readLive = async (call: Caller, venue: string, token: string): Promise<Ord
   }
 };
 
-/** Opens a board and waits until it is seated. */
-export const openBoard = async (call: Caller, port: number, venue: string, token: string, listener?: Listener): Promise<Board> => {
-  const live = new Map<string, OrderStatus>();
-  const told = new Map<number, Told>();
-  const complaints: string[] = [];
-  const state = { seq: -1, first: 0, fresh: 0, failures: 0, closed: false, retry: undefined as NodeJS.Timeout | undefined };
+/** A socket that reconnects after every loss until it is closed. */
+const openSocket = (port: number): { socket: Socket<ServerEvents, ClientEvents>; close(): void } => {
+  let failures = 0;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
   const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     timeout: 8_000,
@@ -57,84 +56,110 @@ export const openBoard = async (call: Caller, port: number, venue: string, token
     autoConnect: false,
     forceNew: true,
   });
-  let reading: (() => void)[] | undefined;
+  const reconnect = () => {
+    clearTimeout(retry);
+    if (!closed) retry = setTimeout(() => socket.connect(), retryDelay(failures++));
+  };
+  socket.on('connect_error', reconnect);
+  socket.on('disconnect', reconnect);
+  socket.on('ready', () => {
+    failures = 0;
+  });
+  return {
+    socket,
+    close() {
+      closed = true;
+      clearTimeout(retry);
+      socket.disconnect();
+    },
+  };
+};
 
+/** The state of a board: its live orders, and the events received since it last read them. */
+const boardState = (call: Caller, venue: string, token: string) => {
+  const live = new Map<string, OrderStatus>();
+  const received = new Map<number, BoardEvent>();
+  const complaints: string[] = [];
+  const numbers = { seq: -1, first: 0, fresh: 0 };
+  let reading: (() => void)[] | undefined;
   const show = (id: string, status: OrderStatus) => {
     if (isOpenStatus(status)) live.set(id, status);
     else live.delete(id);
   };
-  /** The number is judged at once; what it tells waits while the lists are being read. */
-  const heed = (seq: number, event: Told, apply: () => void) => {
-    if (seq !== state.seq + 1) complaints.push(`event ${seq} came after ${state.seq}`);
-    state.seq = Math.max(state.seq, seq);
-    told.set(seq, event);
-    if (reading) reading.push(apply);
-    else apply();
+  return {
+    live,
+    received,
+    complaints,
+    numbers,
+    show,
+    /** Checks the number at once; applies the event after the lists that are being read. */
+    receive(seq: number, event: BoardEvent, apply: () => void) {
+      if (seq !== numbers.seq + 1) complaints.push(`event ${seq} came after ${numbers.seq}`);
+      numbers.seq = Math.max(numbers.seq, seq);
+      received.set(seq, event);
+      if (reading) reading.push(apply);
+      else apply();
+    },
+    /** Starts from the lists of the server, and counts events from `seq` on. */
+    async readAgain({ seq }: Ready) {
+      const waiting: (() => void)[] = [];
+      reading = waiting;
+      numbers.fresh++;
+      numbers.first = seq;
+      numbers.seq = seq;
+      received.clear();
+      const orders = await readLive(call, venue, token);
+      live.clear();
+      for (const order of orders) show(order.id, order.status);
+      for (const apply of waiting) apply();
+      if (reading === waiting) reading = undefined;
+    },
   };
-  const readAgain = async ({ seq }: Ready) => {
-    const waiting: (() => void)[] = [];
-    reading = waiting;
-    state.fresh++;
-    state.first = seq;
-    state.seq = seq;
-    told.clear();
-    const orders = await readLive(call, venue, token);
-    live.clear();
-    for (const order of orders) show(order.id, order.status);
-    for (const apply of waiting) apply();
-    if (reading === waiting) reading = undefined;
-  };
-  const again = () => {
-    clearTimeout(state.retry);
-    if (!state.closed) state.retry = setTimeout(() => socket.connect(), retryDelay(state.failures++));
-  };
+};
 
-  socket.on('authenticate', () => socket.emit('authenticate', { token, venue, ...(state.seq >= 0 && { seq: state.seq }) }));
+/** Opens a board and waits until it is ready. */
+export const openBoard = async (call: Caller, port: number, venue: string, token: string, listener?: Listener): Promise<Board> => {
+  const { live, received, complaints, numbers, show, receive, readAgain } = boardState(call, venue, token);
+  const { socket, close } = openSocket(port);
+  socket.on('authenticate', () => socket.emit('authenticate', { token, venue, ...(numbers.seq >= 0 && { seq: numbers.seq }) }));
   socket.on('unauthorized', () => complaints.push('the server refused the board'));
-  socket.on('connect_error', again);
-  socket.on('disconnect', again);
   socket.on('order:update', ({ seq, id, status }: OrderUpdate) =>
-    heed(seq, { type: 'order:update', order: id }, () => {
+    receive(seq, { type: 'order:update', order: id }, () => {
       show(id, status);
       listener?.update({ id, status });
     }),
   );
   socket.on('order:cancel', ({ seq, id }) =>
-    heed(seq, { type: 'order:cancel', order: id }, () => {
+    receive(seq, { type: 'order:cancel', order: id }, () => {
       live.delete(id);
       listener?.cancel(id);
     }),
   );
-  const seated = new Promise<void>((resolve, reject) => {
+  const isReady = new Promise<void>((resolve, reject) => {
     socket.on('ready', (ready) => {
-      state.failures = 0;
       if (ready.fresh) readAgain(ready).then(resolve, reject);
       else resolve();
     });
   });
   socket.connect();
-  await within(seated, `the board of ${venue} to take its seat`, SEATED_MS);
+  await within(isReady, `the board of ${venue} to be ready`, READY_MS);
   return {
     venue,
     live,
-    told,
+    received,
     complaints,
     get seq() {
-      return state.seq;
+      return numbers.seq;
     },
     get first() {
-      return state.first;
+      return numbers.first;
     },
     get fresh() {
-      return state.fresh;
+      return numbers.fresh;
     },
     cut() {
       socket.io.engine?.close();
     },
-    close() {
-      state.closed = true;
-      clearTimeout(state.retry);
-      socket.disconnect();
-    },
+    close,
   };
 };

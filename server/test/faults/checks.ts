@@ -78,18 +78,19 @@ const checkSequence = ({ events, counters }: Stored): string[] => {
   });
 };
 
-const checkBoard = ({ orders, events }: Stored, { venue, live, told, seq, first, complaints }: Board): string[] => {
+const checkBoard = ({ orders, events }: Stored, { venue, live, received, seq, first, complaints }: Board): string[] => {
   const stored = orders.filter(({ venue_id, status }) => venue_id === venue && isOpenStatus(status));
   const wrong = stored.filter(({ id, status }) => live.get(id) !== status).length;
   const gone = [...live.keys()].filter((id) => !stored.some((order) => order.id === id)).length;
   const expected = events.filter((event) => event.venue_id === venue && event.seq > first);
-  const untold = expected.filter(
-    (event) => told.get(event.seq)?.order !== event.order_id || told.get(event.seq)?.type !== event.type,
-  ).length;
+  const missing = expected.filter(({ seq, order_id, type }) => {
+    const event = received.get(seq);
+    return event?.order !== order_id || event.type !== type;
+  }).length;
   const last = expected.at(-1)?.seq ?? first;
   return [
     ...(wrong + gone > 0 ? [`a board shows ${wrong} live orders not or wrongly, and ${gone} that are none`] : []),
-    ...(untold > 0 ? [`a board was never told ${untold} of ${expected.length} events`] : []),
+    ...(missing > 0 ? [`a board never received ${missing} of ${expected.length} events`] : []),
     ...(seq === last ? [] : [`a board stands at event ${seq}, the venue at ${last}`]),
     ...complaints.slice(0, 3),
   ];

@@ -40,20 +40,21 @@ export const runGuests = async (call: Caller, { venues }: World, { orders, clien
   const guests: Guests = { acknowledged, complaints, repeats: 0 };
   let left = orders;
 
+  const complain = (complaint: string): null => {
+    complaints.push(complaint);
+    return null;
+  };
   /** Sends until there is an answer; null when it was refused. */
   const send = async (venue: string, key: string, body: object): Promise<GuestOrder | null> => {
     for (const deadline = Date.now() + GIVE_UP_MS; ; guests.repeats++) {
-      const answer = await call<GuestOrder>('POST', `/api/public/order/${venue}`, { body, headers: { 'idempotency-key': key } });
-      if (answer?.status === 201) return answer.body;
-      if (answer && answer.status < 500) {
-        complaints.push(`an order was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 200)}`);
-        return null;
-      }
-      if (answer && answer.status !== 503) complaints.push(`an order was answered with ${answer.status}`);
-      if (Date.now() > deadline) {
-        complaints.push(`an order got no answer in ${GIVE_UP_MS / 1000} s`);
-        return null;
-      }
+      const headers = { 'idempotency-key': key };
+      const answer = await call<GuestOrder>('POST', `/api/public/order/${venue}`, { body, headers });
+      // A lost answer counts as 503: both are sent again.
+      const { status, body: order } = answer ?? { status: 503, body: null };
+      if (status === 201) return order;
+      if (status < 500) return complain(`an order was refused with ${status}: ${JSON.stringify(order).slice(0, 200)}`);
+      if (status !== 503) complain(`an order was answered with ${status}`);
+      if (Date.now() > deadline) return complain(`an order got no answer in ${GIVE_UP_MS / 1000} s`);
       await sleep(50 + random() * 150);
     }
   };

@@ -40,35 +40,40 @@ export const openStaff = (call: Caller, { bartenders }: World, boards: readonly 
   const complaints: string[] = [];
   let open = true;
 
-  const press = async (method: string, path: string, token: string | undefined): Promise<void> => {
+  const keepFurthest = ({ id, status }: Order): void => {
+    const known = pressed.get(id);
+    if (!known || RANK[known] < RANK[status]) pressed.set(id, status);
+  };
+  /** Sends a step until it is answered. */
+  const sendStep = async (method: string, path: string, token: string | undefined): Promise<void> => {
     while (open) {
       const answer = await call<Order>(method, path, { token });
-      if (answer?.status === 200) {
-        const { id, status } = answer.body;
-        const known = pressed.get(id);
-        if (!known || RANK[known] < RANK[status]) pressed.set(id, status);
-        return;
-      }
+      if (answer?.status === 200) return keepFurthest(answer.body);
+      // 409: the other tablet took another step first.
+      if (answer?.status === 409) return;
       if (answer && answer.status !== 503) {
-        // 409: somebody else has pressed another step first.
-        if (answer.status !== 409) complaints.push(`${method} ${path.replace(/[0-9a-f-]{36}/, '…')} was answered with ${answer.status}`);
+        complaints.push(`${method} ${path.replace(/[0-9a-f-]{36}/, '…')} was answered with ${answer.status}`);
         return;
       }
       await sleep(50 + random() * 100);
     }
+  };
+  /** The next step of an order, or sometimes its cancellation. */
+  const stepFor = (status: OrderStatus | undefined): [method: string, path: string] | undefined => {
+    if (status === 'PENDING' && random() < CANCEL_SHARE) return ['DELETE', ''];
+    return status && nextStep[status];
   };
   const pair = async (): Promise<void> => {
     while (open) {
       const board = randomOf(boards);
       const orders = [...(board?.live ?? [])];
       const [id, status] = randomOf(orders) ?? [];
-      const cancels = status === 'PENDING' && random() < CANCEL_SHARE;
-      const step: [string, string] | undefined = cancels ? ['DELETE', ''] : status && nextStep[status];
+      const step = stepFor(status);
       if (!step) {
         await sleep(20);
         continue;
       }
-      await Promise.all(bartenders.map(({ token }) => press(step[0], `/api/order/${id}${step[1]}`, token)));
+      await Promise.all(bartenders.map(({ token }) => sendStep(step[0], `/api/order/${id}${step[1]}`, token)));
       staff.presses += bartenders.length;
     }
   };

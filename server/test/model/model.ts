@@ -243,6 +243,23 @@ export const guestChanged = (model: Model, at: number, lines: readonly ModelLine
 
 const MADE: readonly OrderStatus[] = ['PENDING', 'IN_PROGRESS', 'ON_HOLD'];
 
+/** A product of an order runs out: the order is held, or a held one shows one more product. */
+const productRanOut = (model: Model, order: ModelOrder): void => {
+  if (order.status === 'ON_HOLD') emit(model, order, { event: 'held' });
+  else hold(model, order);
+};
+
+/** A product of an order is back: a held one that lacks nothing else is released. */
+const productCameBack = (model: Model, order: ModelOrder): void => {
+  if (order.status !== 'ON_HOLD') return;
+  if (lacks(model, order)) {
+    emit(model, order, { event: 'held' });
+    return;
+  }
+  if (release(order) === 'PENDING') order.bells++;
+  emit(model, order, STEP_EVENTS.resume);
+};
+
 /** A product runs out, or is back. */
 export const switched = (model: Model, product: string, isOut: boolean): void => {
   if (model.out.has(product) === isOut) return;
@@ -250,13 +267,8 @@ export const switched = (model: Model, product: string, isOut: boolean): void =>
   else model.out.delete(product);
   for (const order of model.orders) {
     if (!holdsProduct(order, product) || !MADE.includes(order.status)) continue;
-    if (isOut && order.status !== 'ON_HOLD') hold(model, order);
-    else if (isOut) emit(model, order, { event: 'held' });
-    else if (order.status === 'ON_HOLD' && lacks(model, order)) emit(model, order, { event: 'held' });
-    else if (order.status === 'ON_HOLD') {
-      if (release(order) === 'PENDING') order.bells++;
-      emit(model, order, STEP_EVENTS.resume);
-    }
+    if (isOut) productRanOut(model, order);
+    else productCameBack(model, order);
   }
 };
 

@@ -19,13 +19,13 @@ import { caller } from '../faults/http.ts';
 import { writeBySms } from '../messages.ts';
 import { type Answer, type ModelLine, PAYMENT_MS, type Press } from './model.ts';
 
-/** Boards are told within milliseconds, thousands of times in a run. */
+/** Boards receive events within milliseconds, thousands of times in a run. */
 export const OFTEN = { interval: 2 };
 
 export type Clock = ReturnType<typeof movableClock>;
-/** What the bell of a board is rung by: the functions of the back-office. */
+/** The functions of the back-office that decide whether a board rings. */
 export type Ears = { update(order: { id: string; status: OrderStatus }): boolean; cancel(id: string): boolean };
-/** An order as the world knows it, in the place where the model has it. */
+/** An order of the world, at the index that it has in the model. */
 export type Known = { id: string; uuid: string };
 export type Placing = { key: string; body: object };
 
@@ -35,8 +35,8 @@ const answerOf = ({ status, body: { code, order_status } }: Answered): Answer =>
   ...(status >= 400 && { code, ...(order_status && { order_status }) }),
 });
 
-/** A venue of its own, with its menu. The fee that guests may add is in each order of one line or three. */
-export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) => {
+/** Makes a venue with a menu and two of the staff. The fee that guests may add is in each order of one line or three. */
+const makeFixture = async (app: TestApp) => {
   const venue = await makeVenue(app);
   const menu = await makeMenu(app, venue);
   await writeBySms(app, venue);
@@ -47,10 +47,10 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
   const [{ token }] = staff;
   const bag = await makeRecord(app, venue, 'cost', { name: 'Sac', manual: true, net_price: 100 });
   await makeRecord(app, venue, 'cost', { name: 'Service', application: 'venue', net_price: 50, threshold: 1000 });
-  const create = async (said: object): Promise<Product> => {
+  const create = async (fields: object): Promise<Product> => {
     const { body } = await app.send<Product>('POST', `/api/menu/${venue}/product`, {
       token,
-      body: { net_price: 20, tax_rate: 0.1, categories: [menu.category], ...said },
+      body: { net_price: 20, tax_rate: 0.1, categories: [menu.category], ...fields },
     });
     return body;
   };
@@ -65,9 +65,36 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
   });
   const products: Record<string, string> = { ...menu, set: set.id, bundle: bundle.id };
   const published = (await app.send<Menu>('GET', `/api/public/menu/${venue}`)).body;
-  const { port } = new URL(app.base);
-  const { call, close } = caller(Number(port));
+  return { venue, products, bundle, published, bag, staff, token };
+};
 
+type Fixture = Awaited<ReturnType<typeof makeFixture>>;
+
+/** A board of each of the staff; the first one rings. */
+const openBoards = async (app: TestApp, { venue, staff }: Fixture, ear: Ears) => {
+  const port = Number(new URL(app.base).port);
+  const { call, close } = caller(port);
+  const rung: string[] = [];
+  const listener: Listener = {
+    update: (order) => ear.update(order) && rung.push(order.id),
+    cancel: (id) => ear.cancel(id),
+  };
+  const boards: Board[] = [
+    await openBoard(call, port, venue, staff[0].token, listener),
+    await openBoard(call, port, venue, staff[1].token),
+  ];
+  return {
+    boards,
+    rung,
+    close() {
+      for (const board of boards) board.close();
+      close();
+    },
+  };
+};
+
+/** Makes order requests, priced by the pure rules. */
+const orderMaker = ({ products, bundle, published, bag }: Fixture, clock: Clock) => {
   const lineOf = ({ product, parts }: ModelLine, place: number): OrderLine => ({
     product: products[product] ?? '',
     qty: 1 + place,
@@ -81,7 +108,7 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
           }))
         : [],
   });
-  /** The order of these lines, and what it costs by the pure rules. */
+  /** The order of these lines, and its price. */
   const request = (lines: readonly ModelLine[]): { items: OrderLine[]; costs: string[]; total: number } => {
     const items = lines.map(lineOf);
     const costs = lines.length % 2 ? [bag] : [];
@@ -89,101 +116,100 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
     if (!priced.ok) throw new Error(`the order cannot be priced: ${JSON.stringify(priced.problems)}`);
     return { items, costs, total: toMinor(priced.total_price, 'EUR') };
   };
+  return request;
+};
 
-  const ear = ears();
-  const rung: string[] = [];
-  const listener: Listener = {
-    update: (order) => ear.update(order) && rung.push(order.id),
-    cancel: (id) => ear.cancel(id),
-  };
-  const boards: Board[] = [
-    await openBoard(call, Number(port), venue, token, listener),
-    await openBoard(call, Number(port), venue, staff[1].token),
-  ];
+type Context = Fixture & {
+  app: TestApp;
+  clock: Clock;
+  known: Known[];
+  orderAt: (at: number) => Known;
+  query: <Row>(text: string, ...values: unknown[]) => Promise<Row[]>;
+  request: ReturnType<typeof orderMaker>;
+};
 
-  const known: Known[] = [];
-  const steps = { config: { HOLD_MINUTES: 15 }, db: app.db, bus: app.app.bus, clock };
-  const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
-    (await app.db.pool.query(text, [venue, ...values])).rows as Row[];
-  let carried = 0;
-  const orderAt = (at: number) => known[at] as Known;
+const guestCalls = ({ app, venue, known, orderAt, query, request }: Context) => ({
+  placing(lines: readonly ModelLine[]): Placing {
+    const { items, costs, total } = request(lines);
+    return { key: newKey(), body: { customer: { name: 'Léa', phone: '06 39 98 11 22' }, items, costs, expected_total: total / 100 } };
+  },
+  async place({ key, body }: Placing): Promise<Answer> {
+    const answer = await app.send<Order & { code?: string }>('POST', `/api/public/order/${venue}`, {
+      body,
+      headers: { 'idempotency-key': key },
+    });
+    const { uuid } = answer.body;
+    if (answer.status === 201 && !known.some((one) => one.uuid === uuid)) {
+      const [row] = await query<{ id: string }>('select id from orders where venue_id = $1 and uuid = $2', uuid);
+      known.push({ id: row?.id ?? '', uuid });
+    }
+    return answerOf(answer);
+  },
+  guestCancel: async (at: number): Promise<Answer> =>
+    answerOf(await app.send<Answered['body']>('DELETE', `/api/public/order/${orderAt(at).uuid}`)),
+  async guestChange(at: number, lines: readonly ModelLine[]): Promise<Answer> {
+    const { items, costs, total } = request(lines);
+    const body = { items, costs, expected_total: total / 100 };
+    return answerOf(await app.send<Answered['body']>('PUT', `/api/public/order/${orderAt(at).uuid}`, { body }));
+  },
+});
 
-  return {
-    clock,
-    /** What was done so far, to be told where it fails. */
-    trail: [] as string[],
-    boards: boards as readonly Board[],
-    /** The ids of the orders for which the bell has rung. */
-    rung: rung as readonly string[],
-    known: known as readonly Known[],
-    query,
-    request,
-    placing(lines: readonly ModelLine[]): Placing {
-      const { items, costs, total } = request(lines);
-      return { key: newKey(), body: { customer: { name: 'Léa', phone: '06 39 98 11 22' }, items, costs, expected_total: total / 100 } };
-    },
-    async place({ key, body }: Placing): Promise<Answer> {
-      const answer = await app.send<Order & { code?: string }>('POST', `/api/public/order/${venue}`, {
-        body,
-        headers: { 'idempotency-key': key },
-      });
-      const { uuid } = answer.body;
-      if (answer.status === 201 && !known.some((one) => one.uuid === uuid)) {
-        const [row] = await query<{ id: string }>('select id from orders where venue_id = $1 and uuid = $2', uuid);
-        known.push({ id: row?.id ?? '', uuid });
-      }
-      return answerOf(answer);
-    },
-    /** The order that was placed last awaits its payment: no provider is connected, so it is written here, with what boards are told. */
-    async awaitPayment(): Promise<void> {
-      const { id } = orderAt(known.length - 1);
-      // The board has seen it as it was placed.
-      await expect.poll(() => rung.includes(id), OFTEN).toBe(true);
-      const now = clock.now();
-      await app.db.transaction(async (tx) => {
-        await tx.client.query(
-          `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq),
+const staffCalls = ({ app, venue, products, staff, token, orderAt }: Context) => ({
+  async press(at: number, press: Press, { who = 0, key }: { who?: number; key?: string | undefined } = {}): Promise<Answer> {
+    const { id } = orderAt(at);
+    const uuidOf = (place: string) => itemUuid(id, Number(place));
+    const ask = { token: staff[who]?.token, ...(key && { headers: { 'idempotency-key': key } }) };
+    const send = (method: string, path: string, body?: object) =>
+      app.send<Answered['body']>(method, `/api/order/${id}${path}`, { ...ask, ...(body && { body }) });
+    if (press.kind === 'cancel') return answerOf(await send('DELETE', press.notify ? '?notification=1' : ''));
+    if (press.kind === 'done') return answerOf(await send('PUT', '/status/done', { lines: press.places.map(uuidOf) }));
+    if (press.kind === 'line') return answerOf(await send('PUT', `/line/${uuidOf(press.place)}/done`, { done: press.set }));
+    const until = press.kind === 'undo' && press.seen !== null ? `?until=${new Date(press.seen).toISOString()}` : '';
+    return answerOf(await send('PUT', `/status/${press.kind}${until}`));
+  },
+  async switch(product: string, isOut: boolean): Promise<number> {
+    const path = isOut ? `/api/menu/${products[product]}/unavailable` : `/api/menu/${venue}/product/available/${products[product]}`;
+    return (await app.send('PUT', path, { token, ...(isOut ? {} : { body: { unavailable: false } }) })).status;
+  },
+  list: async (): Promise<Order[]> => (await app.send<Order[]>('GET', `/api/order/${venue}?pageSize=500`, { token })).body,
+});
+
+/** Payments. `rung`: the orders for which the bell has rung. */
+const payments = ({ app, clock, venue, known, orderAt }: Context, rung: readonly string[]) => ({
+  /** Lets the last order await its payment. No provider is connected, so the rows are written here, with the event of boards. */
+  async awaitPayment(): Promise<void> {
+    const { id } = orderAt(known.length - 1);
+    // The board has seen it as it was placed.
+    await expect.poll(() => rung.includes(id), OFTEN).toBe(true);
+    const now = clock.now();
+    await app.db.transaction(async (tx) => {
+      await tx.client.query(
+        `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq),
             unpaid as (update orders set status = 'AWAITING_PAYMENT', submission_date = null where venue_id = $1 and id = $2)
             insert into venue_event (venue_id, seq, type, order_id, at, what, actor) select $1, event_seq, 'order:update', $2, $3, 'placed', 'guest' from counter`,
-          [venue, id, now],
-        );
-        await addJob(tx, paymentJob(venue, id, now, new Date(now.getTime() + PAYMENT_MS)));
-      });
-      app.app.bus.publish({ topic: 'venue', id: venue });
-    },
-    /** What the provider's word will do. */
-    async pay(at: number): Promise<Answer> {
-      const order = await readOrder(app.db, venue, orderAt(at).id);
-      if (!order) throw new Error('the order is not there');
-      return takeStep(steps, order, 'submit', { actor: 'system' }).then(
-        () => ({ status: 200 }),
-        (error) => answerOf({ status: error.status, body: { code: error.code, ...error.extra } }),
+        [venue, id, now],
       );
-    },
-    async press(at: number, press: Press, { who = 0, key }: { who?: number; key?: string | undefined } = {}): Promise<Answer> {
-      const { id } = orderAt(at);
-      const uuidOf = (place: string) => itemUuid(id, Number(place));
-      const ask = { token: staff[who]?.token, ...(key && { headers: { 'idempotency-key': key } }) };
-      const send = (method: string, path: string, body?: object) =>
-        app.send<Answered['body']>(method, `/api/order/${id}${path}`, { ...ask, ...(body && { body }) });
-      if (press.kind === 'cancel') return answerOf(await send('DELETE', press.notify ? '?notification=1' : ''));
-      if (press.kind === 'done') return answerOf(await send('PUT', '/status/done', { lines: press.places.map(uuidOf) }));
-      if (press.kind === 'line') return answerOf(await send('PUT', `/line/${uuidOf(press.place)}/done`, { done: press.set }));
-      const until = press.kind === 'undo' && press.seen !== null ? `?until=${new Date(press.seen).toISOString()}` : '';
-      return answerOf(await send('PUT', `/status/${press.kind}${until}`));
-    },
-    guestCancel: async (at: number): Promise<Answer> =>
-      answerOf(await app.send<Answered['body']>('DELETE', `/api/public/order/${orderAt(at).uuid}`)),
-    async guestChange(at: number, lines: readonly ModelLine[]): Promise<Answer> {
-      const { items, costs, total } = request(lines);
-      const body = { items, costs, expected_total: total / 100 };
-      return answerOf(await app.send<Answered['body']>('PUT', `/api/public/order/${orderAt(at).uuid}`, { body }));
-    },
-    async switch(product: string, isOut: boolean): Promise<number> {
-      const path = isOut ? `/api/menu/${products[product]}/unavailable` : `/api/menu/${venue}/product/available/${products[product]}`;
-      return (await app.send('PUT', path, { token, ...(isOut ? {} : { body: { unavailable: false } }) })).status;
-    },
-    /** Hands what other modules are told to whom it is for, as the node that carries it does at once. */
+      await addJob(tx, paymentJob(venue, id, now, new Date(now.getTime() + PAYMENT_MS)));
+    });
+    app.app.bus.publish({ topic: 'venue', id: venue });
+  },
+  /** Confirms the payment, as the provider will. */
+  async pay(at: number): Promise<Answer> {
+    const order = await readOrder(app.db, venue, orderAt(at).id);
+    if (!order) throw new Error('the order is not there');
+    const steps = { config: { HOLD_MINUTES: 15 }, db: app.db, bus: app.app.bus, clock };
+    return takeStep(steps, order, 'submit', { actor: 'system' }).then(
+      () => ({ status: 200 }),
+      (error) => answerOf({ status: error.status, body: { code: error.code, ...error.extra } }),
+    );
+  },
+});
+
+/** The work of the relay and of the worker, done at once. */
+const backgroundWork = ({ app, clock, query }: Context) => {
+  let carried = 0;
+  return {
+    /** Delivers the outbox to the orders module's subscriber, as the relay does at once. */
     async carry(): Promise<void> {
       const [subscriber] = app.app.modules.orders.subscribers;
       const events = await query<OutboxEvent>(
@@ -194,7 +220,7 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
         if (subscriber?.types.includes(event.type)) await app.db.transaction((tx) => subscriber.handle(tx, event));
       carried = events.at(-1)?.seq ?? carried;
     },
-    /** Runs the jobs of this venue whose moment has come, as the worker does at it. */
+    /** Runs the due jobs of this venue, as the worker does. */
     async runDueJobs(): Promise<void> {
       const due = await query<{ id: string; task: string; payload: object }>(
         `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -206,23 +232,50 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
         await app.db.pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id]);
       }
     },
-    /** What boards were told of an order. */
-    eventsOf: async (at: number): Promise<string[]> =>
-      (
-        await query<{ what: string }>('select what from venue_event where venue_id = $1 and order_id = $2 order by seq', orderAt(at).id)
-      ).map(({ what }) => what),
-    /** What is ticked of an order, and what an undo would leave ticked. */
-    marksOf: async (at: number): Promise<{ done: string[]; undo: string[] | null }> => {
-      const text = 'select done, undo_done as undo from orders where venue_id = $1 and id = $2';
-      const [marks] = await query<{ done: string[]; undo: string[] | null }>(text, orderAt(at).id);
-      return marks ?? { done: [], undo: null };
-    },
-    list: async (): Promise<Order[]> => (await app.send<Order[]>('GET', `/api/order/${venue}?pageSize=500`, { token })).body,
+  };
+};
+
+/** Reads the rows of an order. */
+const orderRows = ({ orderAt, query }: Context) => ({
+  /** The events of an order, as boards receive them. */
+  eventsOf: async (at: number): Promise<string[]> =>
+    (await query<{ what: string }>('select what from venue_event where venue_id = $1 and order_id = $2 order by seq', orderAt(at).id)).map(
+      ({ what }) => what,
+    ),
+  /** The ticks of an order, and those that an undo would leave. */
+  marksOf: async (at: number): Promise<{ done: string[]; undo: string[] | null }> => {
+    const text = 'select done, undo_done as undo from orders where venue_id = $1 and id = $2';
+    const [marks] = await query<{ done: string[]; undo: string[] | null }>(text, orderAt(at).id);
+    return marks ?? { done: [], undo: null };
+  },
+});
+
+/** Opens a world: a venue of its own, with boards. */
+export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) => {
+  const fixture = await makeFixture(app);
+  const { boards, rung, close } = await openBoards(app, fixture, ears());
+  const known: Known[] = [];
+  const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await app.db.pool.query(text, [fixture.venue, ...values])).rows as Row[];
+  const request = orderMaker(fixture, clock);
+  const context: Context = { ...fixture, app, clock, known, orderAt: (at) => known[at] as Known, query, request };
+  return {
+    clock,
+    /** The commands so far, for the message of a failure. */
+    trail: [] as string[],
+    boards: boards as readonly Board[],
+    /** The ids of the orders for which the bell has rung. */
+    rung: rung as readonly string[],
+    known: known as readonly Known[],
+    query,
+    request,
+    ...guestCalls(context),
+    ...staffCalls(context),
+    ...payments(context, rung),
+    ...backgroundWork(context),
+    ...orderRows(context),
     cutBoard: (): void => boards[1]?.cut(),
-    close() {
-      for (const board of boards) board.close();
-      close();
-    },
+    close,
   };
 };
 export type World = Awaited<ReturnType<typeof openWorld>>;

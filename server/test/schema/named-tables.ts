@@ -8,9 +8,12 @@ const AFTER = new Set(['where', 'set', 'select', 'returning', 'group', 'order', 
 
 const withoutTexts = (text: string): string => text.replace(/'(?:[^']|'')*'/g, "''").replace(/\/\*[\s\S]*?\*\/|--.*/g, ' ');
 
-/** The tables among `known` that stand where SQL names one: in `from` lists and joins, and where a row is written. */
-export const tablesOf = (text: string, known: ReadonlyMap<string, unknown>): Set<string> => {
-  const found = new Set<string>();
+/** Words between the one that a table follows and the table. */
+const BETWEEN = new Set(['.', 'public', 'only', 'lateral']);
+
+/** Every name that is where SQL names a table: in `from` lists and joins, and where a row is written. */
+const tableNames = (text: string): string[] => {
+  const found: string[] = [];
   /** For each open bracket, whether a comma is followed by a table. */
   const lists = [false];
   let expected = false;
@@ -23,13 +26,17 @@ export const tablesOf = (text: string, known: ReadonlyMap<string, unknown>): Set
       lists[lists.length - 1] = true;
       expected = true;
     } else if (AFTER.has(word)) lists[lists.length - 1] = false;
-    else if (expected && !['.', 'public', 'only', 'lateral'].includes(word)) {
-      if (known.has(word)) found.add(word);
+    else if (expected && !BETWEEN.has(word)) {
+      found.push(word);
       expected = false;
     }
   }
   return found;
 };
+
+/** The tables among `known` that a statement names. */
+export const tablesOf = (text: string, known: ReadonlyMap<string, unknown>): Set<string> =>
+  new Set(tableNames(text).filter((name) => known.has(name)));
 
 export type Fragment = { name: string; text: string };
 /** A fragment that holds no other. */
