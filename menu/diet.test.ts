@@ -207,13 +207,11 @@ describe('any menu', () => {
         const rank = (id: string) => RANK[fitOf(all, id, wanted)];
         // Only what is one level above what stands by itself: deeper is judged more strictly.
         const plain = (id: string) => all[id]?.type_id === 1;
-        for (const id of IDS) {
-          const { type_id, parts, bundle_categories } = all[id]!;
-          if (type_id === 3) for (const one of parts.filter((each) => plain(each.id))) expect(rank(id)).toBeLessThanOrEqual(rank(one.id));
-          if (type_id !== 2) continue;
-          for (const { products } of bundle_categories.filter((step) => step.products.every((each) => plain(each.id))))
+        for (const id of IDS.filter((one) => all[one]!.type_id === 3))
+          for (const one of all[id]!.parts.filter((each) => plain(each.id))) expect(rank(id)).toBeLessThanOrEqual(rank(one.id));
+        for (const id of IDS.filter((one) => all[one]!.type_id === 2))
+          for (const { products } of all[id]!.bundle_categories.filter((step) => step.products.every((each) => plain(each.id))))
             expect(rank(id)).toBeLessThanOrEqual(Math.max(0, ...products.map((each) => rank(each.id))));
-        }
       }),
     );
   });

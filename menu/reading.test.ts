@@ -114,36 +114,36 @@ describe('whatever becomes of a menu', () => {
     kind: fc.constantFrom('rename', 'tag', 'turn', 'drop', 'price', 'parts'),
     text: fc.constantFrom('', 'x', 'avoine', 'saignant'),
   });
-  /** Changes one product, or one instruction, of the menu. */
-  const edited = (menu: Menu, { at, kind, text }: Edit): Menu => {
-    if (at % 2 === 0) {
-      const { id } = menu.instructions[at % menu.instructions.length] as Menu['instructions'][number];
-      const change = (options: Options): Options => {
-        if (kind === 'turn') return options.toReversed();
-        if (kind === 'drop') return options.length > 1 ? options.filter((_, place) => place !== at % options.length) : options;
-        const one = at % options.length;
-        return options.map((option, place) => {
-          if (place !== one) return option;
-          return kind === 'tag' ? { ...option, tags: text ? ['allergen:milk'] : [] } : { ...option, name: `${option.name}${text}` };
-        });
-      };
-      return { ...menu, instructions: menu.instructions.map((one) => (one.id === id ? { ...one, options: change(one.options) } : one)) };
-    }
-    const keys = ['pla2', 'for1', 'ent1', 'plc5', 'plc1'];
-    return withProduct(
-      keys[at % keys.length] as string,
-      (product) => {
-        if (kind === 'rename') return { name: `${product.name}${text}` };
-        if (kind === 'tag')
-          return { tags: text ? [...new Set([...product.tags, 'allergen:celery'])] : [], allergens_declared: text !== 'x' };
-        if (kind === 'turn') return { products: product.products.toReversed(), instructions: product.instructions.toReversed() };
-        if (kind === 'drop') return { instructions: product.instructions.slice(1) };
-        if (kind === 'parts' && product.type_id === 3) return { products: product.products.slice(1) };
-        return { net_price: product.net_price + 1 };
-      },
-      menu,
-    );
+  const editedOptions = (options: Options, { at, kind, text }: Edit): Options => {
+    const chosen = at % options.length;
+    if (kind === 'turn') return options.toReversed();
+    if (kind === 'drop') return options.length > 1 ? options.filter((_, place) => place !== chosen) : options;
+    return options.map((option, place) => {
+      if (place !== chosen) return option;
+      return kind === 'tag' ? { ...option, tags: text ? ['allergen:milk'] : [] } : { ...option, name: `${option.name}${text}` };
+    });
   };
+  const editedInstruction = (menu: Menu, change: Edit): Menu => {
+    const chosen = change.at % menu.instructions.length;
+    const instructions = menu.instructions.map((one, place) =>
+      place === chosen ? { ...one, options: editedOptions(one.options, change) } : one,
+    );
+    return { ...menu, instructions };
+  };
+  const changedFields = (product: MenuProduct, { kind, text }: Edit): Partial<MenuProduct> => {
+    if (kind === 'rename') return { name: `${product.name}${text}` };
+    if (kind === 'tag') return { tags: text ? [...new Set([...product.tags, 'allergen:celery'])] : [], allergens_declared: text !== 'x' };
+    if (kind === 'turn') return { products: product.products.toReversed(), instructions: product.instructions.toReversed() };
+    if (kind === 'drop') return { instructions: product.instructions.slice(1) };
+    if (kind === 'parts' && product.type_id === 3) return { products: product.products.slice(1) };
+    return { net_price: product.net_price + 1 };
+  };
+  const editedProduct = (menu: Menu, change: Edit): Menu => {
+    const keys = ['pla2', 'for1', 'ent1', 'plc5', 'plc1'];
+    return withProduct(keys[change.at % keys.length] as string, (product) => changedFields(product, change), menu);
+  };
+  /** Changes one product, or one instruction, of the menu. */
+  const edited = (menu: Menu, one: Edit): Menu => (one.at % 2 === 0 ? editedInstruction(menu, one) : editedProduct(menu, one));
   /** What a person reads, without the code under test: names and allergens of what the line names. */
   const words = (menu: Menu, line: OrderLine): string => {
     const product = (id: string) => menu.products.find((one) => one.id === id);

@@ -62,16 +62,20 @@ describe('an SMS around names', () => {
     expect([text.length <= 160, /\w\.{3} https/.test(text), text.endsWith('/o/abcdefghijkm')]).toEqual([true, true, true]);
   });
 
+  /** The length of the first message, and of each part of a longer one. */
+  const SIZES = { gsm: [160, 153], ucs2: [70, 67] } as const;
+
   it('keeps what surrounds the names whole, and counts what a message of several holds', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 155 });
     const property = (before: string, names: string) => {
       const text = smsAround((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, names);
       const { set, length } = smsLimit(text);
-      const messages = length <= (set === 'gsm' ? 160 : 70) ? 1 : Math.ceil(length / (set === 'gsm' ? 153 : 67));
+      const [single, part] = SIZES[set];
+      const messages = length <= single ? 1 : Math.ceil(length / part);
       expect(text.endsWith(') https://ardoise.example/o/abcdefghijkm')).toBe(true);
       // As many as what surrounds the names takes, and one more for them at most.
       const bare = smsLimit(smsAround((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, ''));
-      if (bare.set === set) expect(messages).toBeLessThanOrEqual(Math.ceil(bare.length / (set === 'gsm' ? 153 : 67)) + 1);
+      if (bare.set === set) expect(messages).toBeLessThanOrEqual(Math.ceil(bare.length / part) + 1);
     };
     fc.assert(fc.property(words, words, property));
   });

@@ -118,18 +118,23 @@ describe('of any text', () => {
     );
   });
 
+  /** Checks that each end of a direction closes the last open one; returns those left open. */
+  const openDirections = (line: string): string[] => {
+    const open: string[] = [];
+    for (const character of line) {
+      if (/[\u202a\u202b\u202d\u202e]/u.test(character)) open.push('\u202c');
+      if (/[\u2066-\u2068]/u.test(character)) open.push('\u2069');
+      if (/[\u202c\u2069]/u.test(character)) expect(open.pop()).toBe(character);
+    }
+    return open;
+  };
+
   it('every turn of direction is taken back on its line, and no control is left', () => {
     fc.assert(
       fc.property(mixed, (text) => {
         for (const line of cleanText(text).split('\n')) {
           expect(line).not.toMatch(/(?!\0)\p{Cc}/u);
-          const open: string[] = [];
-          for (const character of line) {
-            if (/[\u202a\u202b\u202d\u202e]/u.test(character)) open.push('\u202c');
-            if (/[\u2066-\u2068]/u.test(character)) open.push('\u2069');
-            if (/[\u202c\u2069]/u.test(character)) expect(open.pop()).toBe(character);
-          }
-          expect(open).toEqual([]);
+          expect(openDirections(line)).toEqual([]);
         }
       }),
       { numRuns: 3000 },

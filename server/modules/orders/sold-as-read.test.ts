@@ -236,18 +236,19 @@ describe('whatever a manager changes between reading and ordering', () => {
     }),
     { minLength: 1, maxLength: 3 },
   );
-  const carryOut = async ({ what, name }: Edit): Promise<unknown> => {
-    if (what === 'turn') return changeOptions((options) => options.toReversed());
-    if (what === 'rename') return changeOptions(([first, ...rest]) => [{ ...first, name }, ...rest]);
-    if (what === 'tag') return changeOptions(([first, ...rest]) => [{ ...first, tags: name === 'Soja' ? [] : ['allergen:milk'] }, ...rest]);
-    if (what === 'drop') return changeOptions((options) => (options.length > 1 ? options.slice(1) : options));
-    if (what === 'add') return changeOptions((options) => [{ name }, ...options]);
-    if (what === 'coffee') return edit<Product>('product', menu.coffee, () => ({ name: `Café ${name}` }));
-    if (what === 'beer') return edit<Product>('product', menu.beer, () => ({ tags: name === 'Soja' ? [] : ['allergen:gluten'] }));
-    if (what === 'price') return edit<Product>('product', menu.coffee, ({ net_price }) => ({ net_price: net_price + 1 }));
-    return edit<Product>('product', set.id, ({ products }) => ({
-      products: products.length > 1 ? products.slice(1) : [menu.beer, menu.coffee],
-    }));
+  const applied: Record<Edit['what'], (name: string) => Promise<unknown>> = {
+    turn: () => changeOptions((options) => options.toReversed()),
+    rename: (name) => changeOptions(([first, ...rest]) => [{ ...first, name }, ...rest]),
+    tag: (name) => changeOptions(([first, ...rest]) => [{ ...first, tags: name === 'Soja' ? [] : ['allergen:milk'] }, ...rest]),
+    drop: () => changeOptions((options) => (options.length > 1 ? options.slice(1) : options)),
+    add: (name) => changeOptions((options) => [{ name }, ...options]),
+    coffee: (name) => edit<Product>('product', menu.coffee, () => ({ name: `Café ${name}` })),
+    beer: (name) => edit<Product>('product', menu.beer, () => ({ tags: name === 'Soja' ? [] : ['allergen:gluten'] })),
+    price: () => edit<Product>('product', menu.coffee, ({ net_price }) => ({ net_price: net_price + 1 })),
+    parts: () =>
+      edit<Product>('product', set.id, ({ products }) => ({
+        products: products.length > 1 ? products.slice(1) : [menu.beer, menu.coffee],
+      })),
   };
   /** What a guest reads of a coffee with oat milk, or of the set that holds it, in plain words. */
   const wordsOf = async (kind: 'coffee' | 'set'): Promise<string> => {
@@ -283,7 +284,7 @@ describe('whatever a manager changes between reading and ordering', () => {
         const before = await published();
         const line = asRead(before, linesOf()[kind]);
         const read = await wordsOf(kind);
-        for (const one of some) await carryOut(one);
+        for (const { what, name } of some) await applied[what](name);
         const isSame = (await wordsOf(kind)) === read;
         const { status, body } = await place([lineOf(menu.burger), line]);
         if (isSame) expect(status).toBe(201);

@@ -175,16 +175,14 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
       'recursive=maybe',
       'notification=7',
     ];
-    for (const route of app.app.routes) {
+    for (const route of app.app.routes.filter(({ path }) => path.includes(':')))
       for (const bad of ids) {
         const path = route.path.replace(/:venue/, venue).replace(/:(\w+)/g, bad);
-        if (route.path.includes(':'))
-          wrong.push(...judge(`${route.method} ${path}`, await call(route, route.body ? {} : undefined, {}, path)));
+        wrong.push(...judge(`${route.method} ${path}`, await call(route, route.body ? {} : undefined, {}, path)));
       }
-      if (route.method === 'GET')
-        for (const query of queries)
-          wrong.push(...judge(`GET ${route.path}?${query}`, await call(route, undefined, {}, `${pathOf(route)}?${query}`)));
-    }
+    for (const route of app.app.routes.filter(({ method }) => method === 'GET'))
+      for (const query of queries)
+        wrong.push(...judge(`GET ${route.path}?${query}`, await call(route, undefined, {}, `${pathOf(route)}?${query}`)));
     expect(wrong).toEqual([]);
   });
 

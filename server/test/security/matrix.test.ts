@@ -125,27 +125,33 @@ beforeAll(async () => {
   addCaller('somebody whose role was taken away', revoked, premium, null);
 });
 
-/** The record that a route's path means in a fixture. */
-const pathOf = (route: Route, { venue, records, order, uuid, code }: Fixture, userId: string): string => {
+/** The query that a route needs. */
+const queryOf = (route: Route, { venue, records }: Fixture): string => {
+  const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
+  if (route === fontRoutes.unlink) return `${named}&fontId=${records.font}`;
+  if (route === outlierRoutes.bringBack) return `${named}?kind=view&day=20260101`;
+  return route === unpreparedRoutes.cancel ? `${named}?origin=bar` : named;
+};
+
+/** The path of a route that names the records of a fixture. */
+const pathOf = (route: Route, fixture: Fixture, userId: string): string => {
+  const { venue, records, order, uuid, code } = fixture;
   const resource = typeof route.access === 'object' ? (route.access.right.split(':')[0] as string) : '';
   const kind = Object.keys(records).find((name) => new RegExp(`/${name}s?/`).test(route.path)) ?? '';
-  const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
-  const ofFont = route === fontRoutes.unlink ? `&fontId=${records.font}` : '';
-  const ofDay = route === outlierRoutes.bringBack ? '?kind=view&day=20260101' : '';
-  const ofOrigin = route === unpreparedRoutes.cancel ? '?origin=bar' : '';
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
-    if (name === 'venue') return venue;
-    if (name === 'userId') return userId;
-    if (name === 'role') return 'reader';
-    if (name === 'id' && route.path.startsWith('/api/user/:id')) return route.access === 'user' ? userId : (records.person as string);
-    if (name === 'code') return code;
-    if (name === 'seat') return records.seat as string;
-    if (name === 'uuid') return resource === 'out_of_stock' ? (records.product as string) : uuid;
-    // The first of the order's lines.
-    if (name === 'item') return `${order.slice(0, -4)}0001`;
-    return resource === 'order' ? order : (records[kind] ?? newId());
-  });
-  return path + named + ofFont + ofDay + ofOrigin;
+  const ofUser = route.access === 'user' ? userId : (records.person as string);
+  const record = resource === 'order' ? order : (records[kind] ?? newId());
+  const values: Record<string, string> = {
+    venue,
+    userId,
+    role: 'reader',
+    code,
+    seat: records.seat as string,
+    id: route.path.startsWith('/api/user/:id') ? ofUser : record,
+    uuid: resource === 'out_of_stock' ? (records.product as string) : uuid,
+    // The first line of the order.
+    item: `${order.slice(0, -4)}0001`,
+  };
+  return route.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? record) + queryOf(route, fixture);
 };
 
 const hasOrder = (target: Fixture) => target === fixtures.premium || target === fixtures.other;
@@ -156,8 +162,14 @@ const expectedOfAnyone = (route: Route, target: Fixture): number | 'through' => 
   return /:(uuid|code)/.test(route.path) && !hasOrder(target) ? 404 : 'through';
 };
 
-/** What the caller must be answered on a route of a venue: a status, or `through` where the guard lets pass. */
-const expected = (route: Route, caller: Caller, target: Fixture): number | 'through' => {
+const tierOf = (target: Fixture): Tier => {
+  const [name = 'none'] = Object.entries(fixtures).find(([, fixture]) => fixture === target) ?? [];
+  return name.replace('other', 'premium') as Tier;
+};
+
+const ANSWERS = { yes: 'through', forbidden: 403, plan_required: 402 } as const;
+/** The status that the guard must answer, or `through` where it lets the caller pass. */
+const guarded = (route: Route, caller: Caller, target: Fixture): number | 'through' => {
   if (route.access === 'public') return expectedOfAnyone(route, target);
   if (signedOut(caller)) return 401;
   const who = caller.ownSubject;
@@ -167,16 +179,28 @@ const expected = (route: Route, caller: Caller, target: Fixture): number | 'thro
   const { right, venue } = route.access;
   if (venue === 'none') return who && decide(who, right) === 'yes' ? 'through' : 403;
   if (!known) return 404;
-  const tier = (Object.entries(fixtures)
-    .find(([, fixture]) => fixture === target)?.[0]
-    .replace('other', 'premium') ?? 'none') as Tier;
-  const verdict = decide({ ...who, tier }, right);
-  return verdict === 'yes' ? 'through' : verdict === 'forbidden' ? 403 : 402;
+  return ANSWERS[decide({ ...who, tier: tierOf(target) }, right)];
 };
 
 /** Orders, and messages about them, exist on Premium venues only: elsewhere a path that names one leads nowhere. */
 const namesMissingOrder = (route: Route, target: Fixture) =>
   typeof route.access === 'object' && /^(order|message):/.test(route.access.right) && /:id/.test(route.path) && !hasOrder(target);
+
+/** The status that a caller must be answered, or `through` where the guard lets the caller pass. */
+const expected = (route: Route, caller: Caller, target: Fixture): number | 'through' =>
+  namesMissingOrder(route, target) && !signedOut(caller) ? 404 : guarded(route, caller, target);
+
+const isRefusal = (status: number): boolean => [401, 402, 403, 404].includes(status);
+
+/** A caller, and a venue to call: the own one or another. */
+type Pair = { caller: Caller; target: Fixture; place: 'own' | 'other' };
+/** Every caller with both venues; an admin has no other one. */
+const pairs = (): Pair[] =>
+  callers.flatMap((caller): Pair[] => [
+    ...(caller.ownSubject?.admin ? [] : [{ caller, target: fixtures.other as Fixture, place: 'other' as const }]),
+    { caller, target: caller.own, place: 'own' },
+  ]);
+const isForeign = ({ caller, target }: Pair): boolean => target.venue !== caller.own.venue || !caller.ownSubject;
 
 const stateOf = async (venue: string): Promise<string> => {
   const { rows: tables } = await app.db.pool.query<{ name: string }>(
@@ -212,30 +236,47 @@ const callAs = (caller: Caller, route: Route, target: Fixture) =>
 /** Without a body to refuse: what is let through takes the record of the path away. */
 const takesAway = ({ method, path }: Route) => method === 'DELETE' || path.endsWith('/product/:id/cost');
 
+/** Calls a route; returns the mistakes of the answer. */
+const mistakesOf = async (route: Route, pair: Pair): Promise<string[]> => {
+  const { caller, target, place } = pair;
+  const { status, body } = await callAs(caller, route, target);
+  const should = expected(route, caller, target);
+  const isRight = should === 'through' ? !isRefusal(status) && status < 500 : status === should;
+  const reads = isForeign(pair) && route.access !== 'public' && JSON.stringify(body).includes(target.canary);
+  return [
+    ...(isRight ? [] : [`${caller.name} → ${route.method} ${pathOf(route, target, caller.id)} (${place}): ${status} instead of ${should}`]),
+    ...(reads ? [`${caller.name} reads another venue through ${route.path}`] : []),
+  ];
+};
+
+/** A valid body and invalid ones, each with what the guard needs to find the venue. */
+const bodiesOf = (route: Route, target: Fixture): unknown[] => {
+  const named = readable(route, target);
+  // A body that names the venue cannot be judged without it.
+  const broken = Object.keys(named).length === 0 ? ['[]', '"x"', '{', ''] : [];
+  return [{ ...validBody(route), ...named }, { ...named, nothing: 'x' }, ...broken];
+};
+
+/** Calls a route that deletes, and makes what it deleted again; returns the mistake of the answer. */
+const mistakesOfDeletion = async (route: Route, { caller, target, place }: Pair): Promise<string[]> => {
+  const should = expected(route, caller, target);
+  const { status } = await callAs(caller, route, target);
+  if (!isRefusal(status)) Object.assign(target, await renew(target));
+  const right: readonly unknown[] = should === 'through' ? [200, 204, 409] : [should];
+  return right.includes(status) ? [] : [`${caller.name} → ${route.method} ${route.path} (${place}): ${status} instead of ${should}`];
+};
+
 describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
   it('answers as the table says, on the own venue and on another one', async () => {
     const wrong: string[] = [];
     let cells = 0;
     const routes = app.app.routes.filter((route) => !takesAway(route));
-    for (const caller of callers)
-      for (const target of caller.ownSubject?.admin ? [caller.own] : [fixtures.other as Fixture, caller.own]) {
-        const foreign = target.venue !== caller.own.venue || !caller.ownSubject;
-        const before = foreign ? await stateOf(target.venue) : '';
-        for (const route of routes) {
-          const { status, body } = await callAs(caller, route, target);
-          cells++;
-          const should = namesMissingOrder(route, target) && !signedOut(caller) ? 404 : expected(route, caller, target);
-          const passed = ![401, 402, 403, 404].includes(status) && status < 500;
-          if (should === 'through' ? !passed : status !== should) {
-            wrong.push(
-              `${caller.name} → ${route.method} ${pathOf(route, target, caller.id)} (${target === caller.own ? 'own' : 'other'}): ${status} instead of ${should}`,
-            );
-          }
-          if (foreign && route.access !== 'public' && JSON.stringify(body).includes(target.canary))
-            wrong.push(`${caller.name} reads another venue through ${route.path}`);
-        }
-        if (foreign && (await stateOf(target.venue)) !== before) wrong.push(`${caller.name} changed another venue`);
-      }
+    for (const pair of pairs()) {
+      const before = isForeign(pair) ? await stateOf(pair.target.venue) : '';
+      for (const route of routes) wrong.push(...(await mistakesOf(route, pair)));
+      cells += routes.length;
+      if (isForeign(pair) && (await stateOf(pair.target.venue)) !== before) wrong.push(`${pair.caller.name} changed another venue`);
+    }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(routes.length * callers.length);
   });
@@ -245,50 +286,30 @@ describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
     let cells = 0;
     const routes = app.app.routes.filter((route) => route.body instanceof z.ZodType && route.access !== 'public');
     expect(routes.filter((route) => validBody(route) === null).length).toBeLessThan(5);
-    for (const caller of callers)
-      for (const target of caller.ownSubject?.admin ? [caller.own] : [fixtures.other as Fixture, caller.own]) {
-        const before = await stateOf(target.venue);
-        for (const route of routes) {
-          const should = namesMissingOrder(route, target) && !signedOut(caller) ? 404 : expected(route, caller, target);
-          if (should === 'through') continue;
-          const named = readable(route, target);
-          // A body without the venue cannot be judged on a route whose body names it.
-          const judged = Object.keys(named).length === 0;
-          const bodies = [{ ...validBody(route), ...named }, { ...named, nothing: 'x' }, ...(judged ? ['[]', '"x"', '{', ''] : [])];
-          for (const body of bodies) {
-            const { status } = await app.send(route.method, pathOf(route, target, caller.id), { token: caller.token, body });
-            cells++;
-            if (status !== should)
-              wrong.push(
-                `${caller.name} → ${route.method} ${route.path} with ${JSON.stringify(body).slice(0, 80)}: ${status} instead of ${should}`,
-              );
-          }
-        }
-        if ((await stateOf(target.venue)) !== before) wrong.push(`${caller.name} changed a venue`);
+    for (const { caller, target } of pairs()) {
+      const before = await stateOf(target.venue);
+      const refused = routes.filter((route) => expected(route, caller, target) !== 'through');
+      for (const [route, body] of refused.flatMap((one) => bodiesOf(one, target).map((body) => [one, body] as const))) {
+        const { status } = await app.send(route.method, pathOf(route, target, caller.id), { token: caller.token, body });
+        cells++;
+        const should = expected(route, caller, target);
+        if (status !== should)
+          wrong.push(
+            `${caller.name} → ${route.method} ${route.path} with ${JSON.stringify(body).slice(0, 80)}: ${status} instead of ${should}`,
+          );
       }
+      if ((await stateOf(target.venue)) !== before) wrong.push(`${caller.name} changed a venue`);
+    }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(5_000);
   });
 
   it('deletes and converts only where the table says so', async () => {
     const wrong: string[] = [];
-    // Signing out would take the callers themselves away: `sessions.test.ts` is about it.
+    // Signing out would end the callers' own sessions: `sessions.test.ts` covers it.
     const ofSessions: readonly Route[] = [authRoutes.signOut, sessionRoutes.end];
     const routes = app.app.routes.filter((route) => takesAway(route) && route.access !== 'public' && !ofSessions.includes(route));
-    for (const caller of callers)
-      for (const foreign of [true, false]) {
-        for (const route of routes) {
-          const target = foreign ? (fixtures.other as Fixture) : caller.own;
-          if (foreign && caller.ownSubject?.admin) continue;
-          const should = namesMissingOrder(route, target) && !signedOut(caller) ? 404 : expected(route, caller, target);
-          const { status } = await callAs(caller, route, target);
-          // Whoever was let through has taken the record away.
-          if (![401, 402, 403, 404].includes(status)) Object.assign(target, await renew(target));
-          const right = should === 'through' ? [200, 204, 409].includes(status) : status === should;
-          if (!right)
-            wrong.push(`${caller.name} → ${route.method} ${route.path} (${foreign ? 'other' : 'own'}): ${status} instead of ${should}`);
-        }
-      }
+    for (const pair of pairs()) for (const route of routes) wrong.push(...(await mistakesOfDeletion(route, pair)));
     expect(wrong).toEqual([]);
   });
 });
