@@ -297,6 +297,14 @@ describe('several processes', () => {
   });
 });
 
+/** Waits until a killed process has ended. */
+const closed = async (child: ReturnType<typeof keeper>['child']): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close', { signal: AbortSignal.timeout(20_000) });
+};
+/** The ids of the rows that the server acknowledged to a process. */
+const keptBy = ({ events }: ReturnType<typeof keeper>): number[] =>
+  events.flatMap(({ event, id }) => (event === 'kept' && id !== undefined ? [id] : []));
+
 describe('kill -9', () => {
   it(`keeps every acknowledged row over ${KILLS} kills of the owner at random moments`, {
     timeout: LONG_TEST_MS + KILLS * 5_000,
@@ -312,11 +320,10 @@ describe('kill -9', () => {
       expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
       await sleep(random() * 250);
       one.child.kill('SIGKILL');
-      // every third time the server dies with its owner, without a word, as when a container is killed
+      // Every third time the server is killed with its owner, as in a container.
       if (kill % 3 === 2) process.kill(-pid, 'SIGKILL');
-      if (one.child.exitCode === null && one.child.signalCode === null)
-        await once(one.child, 'close', { signal: AbortSignal.timeout(20_000) });
-      for (const { event, id } of one.events) if (event === 'kept' && id !== undefined) acknowledged.add(id);
+      await closed(one.child);
+      for (const id of keptBy(one)) acknowledged.add(id);
     }
     const last = await ensured({ dir });
     const present = new Set(await keptIds(last.url));
