@@ -65,5 +65,5 @@ export const screens = [
 /** Where the data provider finds every list that the contract declares. */
 export const homes: Readonly<Record<ListName, Home>> = homesOf(screens);
 
-/** Where the fields of every record with a history are declared. */
+/** The fields of every record with a history. */
 export const recordFields: Readonly<Record<Recorded, LoadFields>> = fieldsIn(screens);

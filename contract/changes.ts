@@ -13,7 +13,7 @@ export type Restorable = RecordName | 'profile';
 export type Changed = Restorable | 'role' | 'device' | 'outlier' | 'bar_code';
 const CHANGED: readonly Changed[] = [...RECORD_NAMES, 'profile', 'role', 'device', 'outlier', 'bar_code'];
 
-/** Whether changes of a kind of record can be undone. */
+/** Tells if changes of a kind of record can be undone. */
 export const isRestorable = (kind: Changed): kind is Restorable =>
   kind === 'profile' || (RECORD_NAMES as readonly Changed[]).includes(kind);
 

@@ -29,7 +29,7 @@ export const EVENT_KINDS = [
   'table_unmuted',
 ] as const satisfies readonly string[];
 
-/** What happened and who did it. `name`: of the member of staff, for `staff`; `system`: the clock. */
+/** An event and its actor. `name`: the member of staff, for `staff`; `system`: the clock. */
 export const happened = z.object({
   what: z.enum(EVENT_KINDS),
   by: z.enum(['staff', 'guest', 'system']),

@@ -1,4 +1,4 @@
-// What a screen declares of the fields of its records (screens/*/fields.ts): its form, its list, the history, the import and the menu
+// The fields of a screen's records (screens/*/fields.ts). Its form, its list, the history, the import and the menu
 // health read it. It is data without inputs, so that a list or the history loads no form.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import type { Changed } from '@ardoise/contract/changes.ts';
@@ -18,7 +18,7 @@ type Translated<T> = T extends { languages?: infer L }
     ? Exclude<keyof E & string, 'locale' | 'stale'>
     : never
   : never;
-/** What a value is made of: an entry of a list, or the object itself. */
+/** An entry of a list, or the object itself. */
 type Inner<V> = V extends readonly (infer E)[] ? (E extends readonly unknown[] ? never : E) : V;
 type Inside<V> = Extract<Inner<NonNullable<V>>, object>;
 

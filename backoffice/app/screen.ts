@@ -20,7 +20,7 @@ export type ScreenPage = {
   /** Who may see it; null: everyone who is signed in. */
   right: Right | null;
   load: Load;
-  /** What is loaded with it. */
+  /** Loaded together with it. */
   needs: Needs;
   /** What `load` has brought. */
   loaded(): ComponentType | undefined;
@@ -93,7 +93,7 @@ type Declared<N extends Name, H extends ListName> = {
   label?: TextKey;
   Icon: Screen['Icon'];
   list: Load;
-  /** What is loaded with the list. */
+  /** Loaded together with the list. */
   needs?: Needs;
   /** A new record and one that is there. */
   form?: Load;

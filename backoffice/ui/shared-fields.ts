@@ -1,19 +1,19 @@
 // Fields that several kinds of records have, with the inputs of ui/fields.
 
-/** What schedules change (ExceptionsField.tsx). */
+/** The fields that a schedule changes (ExceptionsField.tsx). */
 export const exceptionFields = {
   calendar_id: { label: 'exceptions.calendar', input: 'own', required: true },
   unavailable: { label: 'exceptions.availability', input: 'own' },
   position: { label: 'category.position', input: 'own' },
 } as const;
 
-/** Of a product, whose exceptions may name a price. */
+/** The same with a price, for products. */
 export const pricedExceptionFields = {
   ...exceptionFields,
   net_price: { label: 'exceptions.price', input: 'own', column: 'happy_hour_price' },
 } as const;
 
-/** What something holds (ContentsField.tsx). */
+/** Tags and declared allergens (ContentsField.tsx). */
 export const contentsFields = {
   allergens_declared: { label: 'product.allergens_declared', short: 'product.allergens', input: 'own', column: 'allergens' },
   tags: { label: 'product.tags', within: 'allergens_declared', column: 'tags' },

@@ -7,7 +7,7 @@ const REFUSED = 'RF001';
 /** Refuses, where a row of a statement evaluates it; `reason` is one of our own names. */
 export const refuse = (reason: string): Sql => verbatim(`refuse('${reason}')`);
 
-/** Whether a statement failed because it refused for this reason. */
+/** Tells if a statement failed because it refused for this reason. */
 export const isRefused = (error: unknown, reason: string): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === REFUSED && constraint === reason;

@@ -27,7 +27,7 @@ const made: Partial<Record<RecordName, () => Promise<string>>> = {
   table: () => makeRecord(app, venue, 'table', { number: 'T12' }),
 };
 
-it.each(RECORD_NAMES)('writes a %s by version, and restores it changed and deleted', async (name) => {
+it.each(RECORD_NAMES)('writes records of %s by version, and restores them changed and deleted', async (name) => {
   const id = (await made[name]?.()) ?? (extras[name] as string);
   const before = await found(name, id);
   const label = 'name' in before ? 'name' : 'number';

@@ -1,4 +1,4 @@
-// Where a line of the menu's health leads, and the label of its field there.
+// The page that a line of the menu health links to, and the label of its field.
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { fieldAt, fieldsOf } from '../../app/field-registry.ts';
 import { labelText } from '../../app/record-fields.ts';

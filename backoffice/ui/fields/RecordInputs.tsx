@@ -11,7 +11,7 @@ import { useRowCounts } from './RowsField.tsx';
 import { type TranslatedField, Translations } from './Translations.tsx';
 import { checkWebAddress } from './web-address.ts';
 
-/** What an input gets of its field: the path, and what is said of it in the reader's language. */
+/** The props of an input: the path of its field, and its texts in the user's language. */
 export type FieldProps = { name: string; label: string; hint?: string; required?: boolean; autoFocus?: boolean };
 /** The props of a form's inputs: the record that they edit, none for a new one. */
 export type InputsProps<R> = { isNew: boolean; record: R | undefined };
@@ -23,7 +23,7 @@ export type OwnInputs<F, C = InputsProps<unknown>> = { readonly [K in OwnNames<F
 /** `at`: the path of what has the fields, with a dot at its end; the record itself unless said. */
 type Place = { at?: string; isNew?: boolean };
 
-/** Whether a field has an input now: some have one only while other fields have certain values. */
+/** Tells if a field has an input now: some have one only while other fields have certain values. */
 const useIsShown = (fields: AnyFields, at: string): ((name: string) => boolean) => {
   const deciding = [...new Set(Object.values(fields).flatMap(({ only }) => Object.keys(only ?? {})))];
   const values: unknown[] = useWatch({ name: deciding.map((name) => `${at}${name}`) });

@@ -30,7 +30,7 @@ export type RowSpec = {
   /** The module that owns the table; its statements are named `<module>.<record>-claim`. */
   module: string;
   resource: Pick<Resource, 'name' | 'record' | 'input'>;
-  /** Where the table is not named like the record. */
+  /** The name of the table, if it is not that of the record. */
   table?: string;
   /** The records belong to no venue: the table has no `venue_id`. */
   platform?: boolean;

@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { withMoved } from '../answers/moved-orders.ts';
 
-/** What a transaction does beside its work. A restoration that writes several kinds of records runs the hooks of all of them. */
+/** Hooks of a transaction. A restoration that writes several kinds of records runs the hooks of all of them. */
 export type TransactionHooks = {
   /** Runs first: takes the locks that order the changes of a venue. */
   begin?(tx: Tx, venue: string): Promise<void>;

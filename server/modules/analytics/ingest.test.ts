@@ -1,4 +1,4 @@
-// What counts of what guest pages sendVisits, what is left out, and what is refused.
+// The visits that are counted, left out and refused.
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';

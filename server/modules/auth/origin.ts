@@ -1,4 +1,4 @@
 import type { Device } from './devices.ts';
 
-/** Where a request comes from: its address, the device that its cookie names, and its user agent. */
+/** The origin of a request: address, device of its cookie, and user agent. */
 export type Origin = { address: string; device: Device; userAgent: string | undefined };

@@ -5,11 +5,11 @@ import type { Runs } from '../../platform/db.ts';
 import { fragment, type Sql, sql, statement } from '../../platform/sql.ts';
 
 export type OrderEvent = 'order:update' | 'order:cancel';
-/** Who did something: somebody of the staff, the guest, or `system` (docs/product/realtime.md#who-did-what). */
+/** The actor of an event: an account of the staff, the guest, or `system` (docs/product/realtime.md#who-did-what). */
 export type Actor = { account: string } | 'guest' | 'system';
 /** The idempotency key of a staff action and what it was: the key is good for no other action (docs/decisions/0055-a-press-has-a-key.md). */
 export type ActionKey = { key: string; action: string };
-/** What an event was, who did it and, where that was a staff action, its key. */
+/** An event, its actor and, for a staff action, its key. */
 export type EventDetails = { what: Happened['what']; actor: Actor; actionKey?: ActionKey | null };
 
 /** Inserts events of orders; the rows follow, each ending in `detailValues`. */
@@ -38,7 +38,7 @@ const moveNumber = statement(
   'board.event-numbers',
   (venue: string, events: number) => sql`update venue_counter set event_seq = event_seq + ${events} where venue_id = ${venue}`,
 );
-/** Of a table: `account` is the staff's, null where its guests did it. */
+/** Appends an event of a table; `account`: the member of staff, null for its guests. */
 type TableEvent = { what: Happened['what']; table: string; account: string | null; now: Date };
 const insertTable = statement(
   'board.table-event-insert',
@@ -48,7 +48,7 @@ const insertTable = statement(
     select ${venue}::uuid, event_seq, 'table:call', ${now}, ${what}, ${account === null ? 'guest' : 'staff'}, ${account}::uuid, ${table} from counter`,
   { examples: [['', { what: 'called_bill', table: '', account: null, now: new Date(0) }]] },
 );
-/** Of the venue itself: `account` is the staff's, null where it was the clock. */
+/** Appends an event of the venue; `account`: the member of staff, null for the clock. */
 type VenueEvent = { what: Happened['what']; account: string | null; now: Date };
 const insertVenue = statement(
   'board.venue-event-insert',
@@ -104,11 +104,11 @@ export const appendVenueEvent = async (tx: Runs, venue: string, event: VenueEven
   await tx.run(insertVenue(venue, event));
 };
 
-/** Whether an event exists and was written after `since`. */
+/** Tells if an event exists and was written after `since`. */
 export const isEventNewer = async (runs: Runs, venue: string, seq: number, since: Date): Promise<boolean> =>
   (await runs.one(isNewer(venue, seq, since)))?.newer ?? false;
 
-/** What a key was used for at a venue: the `same` action on the order (null: on any), an `other` one, or nothing yet (null). */
+/** Finds the use of a key at a venue: the `same` action on the order (null: on any), an `other` one, or none (null). */
 export const findAction = async (
   runs: Runs,
   venue: string,
@@ -124,7 +124,7 @@ export const findAction = async (
 export const ordersOfAction = async (runs: Runs, venue: string, key: string): Promise<string[]> =>
   (await runs.all(findOrders(venue, key))).map(({ order_id }) => order_id);
 
-/** Whether a change failed because its key had been used meanwhile. */
+/** Tells if a change failed because its key was used meanwhile. */
 export const isKeyTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'venue_event_key';
 
 /** Deletes the events from before a moment. */

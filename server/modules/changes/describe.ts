@@ -50,7 +50,7 @@ const namesOf = async (db: Runs, venue: string, rows: readonly RecordRow[], link
   return (id) => known.get(id);
 };
 
-/** Whether a record can be restored as it was before this change of it. */
+/** Tells if a record can be restored as it was before this change. */
 const canRestore = (
   { resource, what, young, last, before }: RecordRow,
   links: readonly LinkRow[],

@@ -15,7 +15,7 @@ import { idsIn } from './fields.ts';
 import * as history from './restore-rows.ts';
 import { listNames } from './rows.ts';
 
-/** What restores records, for each kind that can be restored. */
+/** The restorers of all kinds that can be restored. */
 export type Restorers = Readonly<Record<Restorable, Restorer>>;
 export const restorableKinds = (restorers: Restorers) => Object.entries(restorers) as [Restorable, Restorer][];
 

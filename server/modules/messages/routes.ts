@@ -14,7 +14,7 @@ const KEYS_PER_ADDRESS = 600;
 type Deps = {
   db: Db;
   limits: SmsGuard;
-  /** Whether SMS leave at all. */
+  /** True if SMS are sent at all. */
   sendsSms: boolean;
   pushKey: string;
   resend(key: rows.Key): Promise<void>;

@@ -39,7 +39,7 @@ export const isWithin = (moment: Sql, interval: Sql, now: Sql): Sql =>
 const HOUR = verbatim(`interval '1 hour'`);
 const OFF = verbatim(String(NO_LIMIT));
 
-/** Where an order comes from, and the limits. */
+/** The origin of an order, and its limits. */
 export type Source = { venue: string; table: string | null; code: string | null; network: string; now: Date } & Limits;
 /**
  * `source`, one row: whether the order has a present code (`coded`), and whether there is `room` for one more of its origin and, without code,
@@ -55,5 +55,5 @@ export const findSource = ({ venue, table, code, network, now, coded, tables, ba
     from (select c.coded, case when ${table}::text is null then ${bar}::int when c.coded then ${coded}::int else ${tables}::int end as most
       from (select ${isPresentCode(venue, table, code)} as coded) c) s)`;
 
-/** Whether there is room for one more order of a source. */
+/** Tells if there is room for one more order of a source. */
 export const findRoom = prepared<{ room: boolean }, Source>('orders.room-find', (p) => sql`with ${findSource(p)} select room from source`);

@@ -61,7 +61,7 @@ export type NewOrder = Source & {
   costsJson: string;
   itemsJson: string;
   guestTextsJson: string | null;
-  /** Whether the venue takes orders of a table with its present code alone. */
+  /** True if the venue takes orders of a table with its present code only. */
   tableCodes: boolean;
 };
 

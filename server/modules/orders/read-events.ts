@@ -1,4 +1,4 @@
-// What the event log of a venue shows of each event: who did what, and the order as it stands now (handed to the module board).
+// Reads the events of a venue with their actor and the order as it is now; handed to the module board.
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';

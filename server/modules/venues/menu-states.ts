@@ -1,4 +1,4 @@
-// What decides whether a kept menu is still right: its version, and what its venue has subscribed to.
+// The state that a cached menu depends on: its version, and the venue's subscription.
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { COUNTERS } from '../board/index.ts';

@@ -139,7 +139,7 @@ const start = async (store: Store, lockFile: string): Promise<Attempt> => {
   return { reason: lastWords(server.tail()) };
 };
 
-/** Whether a server takes connections; one that starts or stops (57P03) does not. Makes the owner's role where there is none. */
+/** Tells if a server takes connections; one that starts or stops (57P03) does not. Makes the owner's role where there is none. */
 const answers = async (socketFolder: string): Promise<boolean> => {
   // a lock file names its socket late; without a folder the driver would turn to another server on localhost
   if (!path.isAbsolute(socketFolder)) return false;

@@ -86,7 +86,7 @@ const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, 
     await rooms.open(login.venue);
     const received: LoggedEvent[] = [];
     const own = await eventLog.subscribe(login.venue, login.seq, (events) => received.push(...events));
-    // From here on without a pause: an event between reading and joining is sent once, by this loop or by the room.
+    // No await from here on: an event between reading and joining is sent once, by this loop or by the room.
     own.stop();
     if (!board.connected) return;
     board.data.login = login;

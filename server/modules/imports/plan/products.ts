@@ -43,7 +43,7 @@ const TYPES: Record<string, Type> = Object.fromEntries(
   ].flatMap((names, at) => names.map((name) => [name, (at + 1) as Type])),
 );
 
-/** What the venue's subscription and the caller's role allow beyond products. */
+/** The parts that the venue's subscription and the caller's role allow beyond products. */
 export type Allowed = { instructions: boolean };
 
 type Reading = {

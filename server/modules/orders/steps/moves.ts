@@ -41,7 +41,7 @@ export type Move = {
 };
 /** What the guest is told of a cancellation: by message too, and why. */
 export type Cancellation = { told: boolean; reason: string; code: CancellationReason | null };
-/** Who moves an order, and the key of their action. Staff have their id written on Prepare, and can take their step back. */
+/** The actor of a step, and the key of their action. `Prepare` stores the id of the staff, who can undo their step. */
 export type By = { actor: Actor; actionKey?: ActionKey | null; cancellation?: Cancellation };
 /**
  * The ticks on an order's lines before an action and after it; `all`: nothing is left to make. `kept`: a single line leaves the undo of
