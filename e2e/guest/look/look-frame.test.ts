@@ -68,7 +68,7 @@ test('tells what is clicked, or chosen by key, and opens nothing meanwhile; else
   const [first] = await picks();
   expect(first).toMatchObject({ selector: `cst-item-title[${DISH}]`, name: productName('cha1', 'fr-FR') });
   expect(first).toMatchObject({
-    shown: { 'font-size': '17px', 'text-align': 'left', color: '#1b1f24', 'background-color': 'transparent' },
+    shown: { 'font-size': '16px', 'text-align': 'left', color: '#1b1f24', 'background-color': 'transparent' },
   });
   expect(first?.type === 'selected' && first.around[0]).toBe(`cst-item[${DISH}]`);
   expect(first?.type === 'selected' && first.around.at(-1)).toBe('cst-global-background');
