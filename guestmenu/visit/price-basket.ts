@@ -4,7 +4,7 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
-import { offeredCosts, type PricedItem, type PricedOrder, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
+import { offeredCosts, type PricedItem, type PricedOrder, type PricingFailure, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { entriesOf, type LineChange, readMenu } from '@ardoise/menu/reading.ts';
 import { type BasketLine, changesOf, toOrderLines } from './basket.ts';
 
@@ -52,63 +52,65 @@ export const feesIn = (costs: PricedBasket['costs'], currency: string): number =
     currency,
   );
 
-/** Prices the lines that can be priced at `at`; a line with a problem is left out of the total. */
-export const priceBasket = (
-  menu: Menu,
-  basket: { lines: readonly BasketLine[]; costs: readonly string[] },
-  table: string | null,
-  at: Date,
-  locale: Locale,
-): PricedBasket => {
-  const lacking = basket.lines.filter(({ lacks }) => lacks !== undefined);
-  const problems = new Map<string, LineProblem>(lacking.map(({ key }) => [key, 'gone']));
-  const gone = new Map<string, readonly string[]>(lacking.map(({ key, lacks = [] }) => [key, lacks]));
-  let { costs } = basket;
-  let good = basket.lines.filter(({ key }) => !problems.has(key));
-  let priced: PricedOrder | null = null;
-  // Each round leaves out at least one line or fee.
-  while (good.length > 0 && !priced) {
-    const result = priceOrder(menu, { items: toOrderLines(good), costs, table }, at, locale);
-    if (result.ok) {
-      priced = result;
-      continue;
-    }
-    const missing = result.unavailable ?? [];
+type Chosen = { lines: readonly BasketLine[]; costs: readonly string[] };
+type Fault = { problem: LineProblem; gone: readonly string[] };
+
+/** The problem of a refused line, with the names of its parts that ran out; without names if its own product did. */
+const faultOf = (menu: Menu, line: BasketLine, { code, unavailable = [] }: PricingFailure): Fault => {
+  const parts = unavailable.some(({ id }) => id === line.product) ? new Set() : partsOf(menu, line);
+  return {
+    problem: code === 'product_unavailable' ? 'gone' : 'changed',
+    gone: unavailable.filter(({ id }) => parts.has(id)).map(({ name }) => name),
+  };
+};
+
+/** Prices the lines and fees that can be ordered at `at`. `priced` is null where there are none; `faults` has the other lines by key. */
+const pricePossible = (menu: Menu, { lines: all, costs: chosen }: Chosen, table: string | null, at: Date, locale: Locale) => {
+  const faults = new Map<string, Fault>();
+  for (const { key, lacks } of all) if (lacks) faults.set(key, { problem: 'gone', gone: lacks });
+  let costs = chosen;
+  let lines = all.filter(({ key }) => !faults.has(key));
+  // Each turn leaves out at least one line or fee.
+  while (lines.length > 0) {
+    const result = priceOrder(menu, { items: toOrderLines(lines), costs, table }, at, locale);
+    if (result.ok) return { priced: result, lines, faults };
     const places = badPlaces(result.problems);
     for (const place of places) {
-      const line = good[place];
-      if (!line) continue;
-      problems.set(line.key, result.code === 'product_unavailable' ? 'gone' : 'changed');
-      if (missing.some(({ id }) => id === line.product)) continue;
-      const parts = partsOf(menu, line);
-      gone.set(
-        line.key,
-        missing.filter(({ id }) => parts.has(id)).map(({ name }) => name),
-      );
+      const line = lines[place];
+      if (line) faults.set(line.key, faultOf(menu, line, result));
     }
     const wrongCosts = Object.keys(result.problems).map((path) => placeIn(path, 'costs'));
     if (places.length === 0 && !wrongCosts.some((place) => place >= 0)) break;
     costs = costs.filter((_, place) => !wrongCosts.includes(place));
-    good = good.filter(({ key }) => !problems.has(key));
+    lines = lines.filter(({ key }) => !faults.has(key));
   }
+  return { priced: null, lines, faults };
+};
+
+/** Names of what the guest chose in a line and the menu no longer has. */
+const lostNames = (changes: readonly LineChange[]): string[] =>
+  changes.flatMap(({ what, before, after }) => (what !== 'product' && before !== null && after === null ? before : []));
+
+/** Prices the lines that can be priced at `at`; a line with a problem is left out of the total. */
+export const priceBasket = (menu: Menu, basket: Chosen, table: string | null, at: Date, locale: Locale): PricedBasket => {
+  const { priced, lines, faults } = pricePossible(menu, basket, table, at, locale);
   const items = priced?.items ?? [];
   const menuNow = readMenu(menu, locale);
   return {
     lines: basket.lines.map((line) => {
-      const problem = problems.get(line.key) ?? null;
+      const { problem = null, gone = [] } = faults.get(line.key) ?? {};
       const changes = changesOf(line, { locale, entries: entriesOf(menuNow, line) }, menu.tags);
-      const lost = changes.flatMap(({ what, before, after }) => (what !== 'product' && before !== null && after === null ? before : []));
       return {
         line,
-        priced: items[good.findIndex(({ key }) => key === line.key)] ?? null,
+        priced: items[lines.findIndex(({ key }) => key === line.key)] ?? null,
         problem,
-        gone: problem === 'changed' ? lost : (gone.get(line.key) ?? []),
+        gone: problem === 'changed' ? lostNames(changes) : gone,
         changes,
       };
     }),
     costs: priced?.costs ?? [],
     offered: offeredCosts(menu, items, table, locale),
     total: priced?.total_price ?? 0,
-    sound: priced !== null && problems.size === 0,
+    sound: priced !== null && faults.size === 0,
   };
 };
