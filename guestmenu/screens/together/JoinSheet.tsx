@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { newKey } from '../../app/api.ts';
-import { useLanguage } from '../../app/language.tsx';
+import { newKey, type Outcome } from '../../app/api.ts';
+import { type Language, useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
 import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -26,28 +26,33 @@ const MOST_CHARACTERS = 40;
 
 type Problems = { name?: ProblemKey; word?: string; notice?: string };
 
-/** Sends who joins; answers what is wrong, or null. */
+type Refusal = Problems & { asksWord?: true };
+
+/** The problems that a refusal names, in words; `word` is empty if the guest typed none. */
+const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>, word: string, { texts, count }: Language): Refusal => {
+  if (outcome.kind === 'unknown') return { notice: texts.problems.failed };
+  const { wrongWord, wordAsk, notShared, full } = texts.together;
+  // The right join code always enters, whatever was tried before: it has nothing to wait for.
+  if (outcome.status === 429)
+    return word ? { asksWord: true, word: wrongWord } : { notice: count(texts.problems.tooMany, outcome.retryAfter) };
+  const { errors = {} } = outcome.problem;
+  if (errors.word) return { asksWord: true, word: word ? wrongWord : wordAsk };
+  if (errors.name) return { name: errors.name.code === 'invisible' ? 'nameInvisible' : 'nameMissing' };
+  const ofTable: Record<string, string> = { not_shared: notShared, table_full: full };
+  return { notice: ofTable[errors.table?.code ?? ''] ?? texts.problems.failed };
+};
+
+/** Joins the table's group order; resolves to what is wrong, or null. */
 const useJoining = ({ place: { venueId, table, code }, order }: JoinSheetProps) => {
-  const { texts, count } = useLanguage();
+  const language = useLanguage();
   const [seat] = useState(newKey);
-  const told = texts.together;
-  return async (name: string, word: string): Promise<(Problems & { asksWord?: true }) | null> => {
+  return async (name: string, word: string): Promise<Refusal | null> => {
     const own = new Set([...(order ? [order] : []), ...ordersAt(storeOf(venueId).get().orders, table)]);
     const outcome = await joinTable(venueId, { table, code, seat, name, orders: [...own].slice(0, MOST_ROUNDS), word: word || null });
-    if (outcome.kind === 'ok') {
-      const { seat: id, ...seen } = outcome.value;
-      seatOf(venueId).set({ seat: { id, table }, told: seen, lost: false, ended: null, open: 'table' });
-      return null;
-    }
-    if (outcome.kind === 'unknown') return { notice: texts.problems.failed };
-    // The right word always enters, whatever was tried before: it has nothing to wait for.
-    if (outcome.status === 429 && word) return { asksWord: true, word: told.wrongWord };
-    if (outcome.status === 429) return { notice: count(texts.problems.tooMany, outcome.retryAfter) };
-    const { errors = {} } = outcome.problem;
-    if (errors.word) return { asksWord: true, word: word ? told.wrongWord : told.wordAsk };
-    if (errors.name) return { name: errors.name.code === 'invisible' ? 'nameInvisible' : 'nameMissing' };
-    const ofTable: Record<string, string> = { not_shared: told.notShared, table_full: told.full };
-    return { notice: ofTable[errors.table?.code ?? ''] ?? texts.problems.failed };
+    if (outcome.kind !== 'ok') return refusalOf(outcome, word, language);
+    const { seat: id, ...seen } = outcome.value;
+    seatOf(venueId).set({ seat: { id, table }, told: seen, lost: false, ended: null, open: 'table' });
+    return null;
   };
 };
 
