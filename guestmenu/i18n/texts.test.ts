@@ -39,7 +39,7 @@ const SHARED = new Set([
   '数量',
 ]);
 
-/** What a machine can hold of how a language is written: [what must not stand there, and why]. */
+/** Patterns that no text may contain in any language, each with the reason. */
 const WRITING: readonly [RegExp, string][] = [
   [/'|`|´/, 'a straight apostrophe, or an accent for one'],
   [/"/, 'straight quotation marks'],
@@ -64,44 +64,47 @@ const QUOTES: Readonly<Record<Locale, RegExp>> = {
   'he-IL': /[«»“„"「」]/,
 };
 
+/** The rules of writing that hold for one language. */
+const rulesOf = (locale: Locale): [RegExp, string][] => {
+  const rules: [RegExp, string][] = [...WRITING, [QUOTES[locale], 'another language’s quotation marks']];
+  // The narrow space before what is high, the whole one before a colon.
+  if (locale === 'fr-FR') rules.push([/[^\u202f][;!?]|[^\u00a0]:/u, 'a sign without its space']);
+  else rules.push([/[\s][;:!?]/u, 'a space before a sign']);
+  if (locale === 'jp-JP' || locale === 'cn-CN')
+    rules.push([/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;:!?]/u, 'a sign of another width']);
+  return rules;
+};
+
+/** The faults in the writing of one language's texts. */
+const faultsIn = (locale: Locale): string[] => {
+  const rules = rulesOf(locale);
+  const forms = [...textsOf(locale)].flatMap(([path, leaf]) => formsOf(leaf).map((form) => [path, form] as const));
+  return forms.flatMap(([path, form]) => rules.filter(([bad]) => bad.test(form)).map(([, why]) => `${locale} ${path}: ${why}: ${form}`));
+};
+
+/** The texts that two languages have alike and that are not among `SHARED`. */
+const copiedTexts = (one: Locale, other: Locale): string[] => {
+  const theirs = textsOf(other);
+  return [...textsOf(one)]
+    .filter(([path, leaf]) => JSON.stringify(leaf) === JSON.stringify(theirs.get(path)) && !formsOf(leaf).every((form) => SHARED.has(form)))
+    .map(([path, leaf]) => `${path}: ${one} and ${other} both say ${JSON.stringify(leaf)}`);
+};
+
 describe('the texts', () => {
   it('are written as their languages are', () => {
-    const wrong: string[] = [];
-    const say = (locale: Locale, path: string, form: string, why: string) => wrong.push(`${locale} ${path}: ${why}: ${form}`);
-    for (const locale of LOCALES)
-      for (const [path, leaf] of textsOf(locale))
-        for (const form of formsOf(leaf)) {
-          for (const [bad, why] of WRITING) if (bad.test(form)) say(locale, path, form, why);
-          if (QUOTES[locale].test(form)) say(locale, path, form, 'another language’s quotation marks');
-          // The narrow space before what is high, the whole one before a colon.
-          if (locale === 'fr-FR' && /[^\u202f][;!?]|[^\u00a0]:/u.test(form)) say(locale, path, form, 'a sign without its space');
-          if (locale !== 'fr-FR' && /[\s][;:!?]/u.test(form)) say(locale, path, form, 'a space before a sign');
-          if (['jp-JP', 'cn-CN'].includes(locale) && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;:!?]/u.test(form))
-            say(locale, path, form, 'a sign of another width');
-        }
-    expect(wrong).toEqual([]);
+    expect(LOCALES.flatMap(faultsIn)).toEqual([]);
   });
 
   it('of two languages are never the same: a copied text is a missing translation', () => {
-    const copied: string[] = [];
-    for (const [place, one] of LOCALES.entries())
-      for (const other of LOCALES.slice(place + 1)) {
-        const theirs = textsOf(other);
-        for (const [path, leaf] of textsOf(one)) {
-          const text = JSON.stringify(leaf);
-          if (text === JSON.stringify(theirs.get(path)) && !formsOf(leaf).every((form) => SHARED.has(form)))
-            copied.push(`${path}: ${one} and ${other} both say ${text}`);
-        }
-      }
-    expect(copied).toEqual([]);
+    const pairs = LOCALES.flatMap((one, place) => LOCALES.slice(place + 1).map((other) => [one, other] as const));
+    expect(pairs.flatMap(([one, other]) => copiedTexts(one, other))).toEqual([]);
   });
 
   it('name the same values as the French ones', () => {
     for (const locale of LOCALES)
       for (const [path, leaf] of textsOf(locale)) {
         const french = new Set(formsOf(textsOf('fr-FR').get(path)!).flatMap(valuesIn));
-        for (const form of formsOf(leaf))
-          for (const name of valuesIn(form)) expect([...french, 'ml', 'cl', 'n'], `${locale} ${path}`).toContain(name);
+        for (const name of formsOf(leaf).flatMap(valuesIn)) expect([...french, 'ml', 'cl', 'n'], `${locale} ${path}`).toContain(name);
         if (typeof leaf === 'string' && path !== 'menu.volume') expect(valuesIn(leaf), `${locale} ${path}`).toEqual([...french].sort());
       }
   });
