@@ -50,7 +50,7 @@ export const Basket = ({ visit, added, open, tableEnded, together, tableTotal, r
   const ordering = useOrdering(visit);
   const beside = useWide() && mode === 'order';
   const close = () => {
-    ordering.hush();
+    ordering.clearNotice();
     if (stored.missing.length + stored.repriced.length > 0) visit.setStored({ missing: [], repriced: [] });
     onClose();
   };

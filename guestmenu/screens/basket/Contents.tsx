@@ -9,6 +9,7 @@ import {
   type BasketLine,
   countPieces,
   EMPTY_BASKET,
+  type MostPieces,
   putBack,
   readingOf,
   setQuantity,
@@ -17,7 +18,9 @@ import {
 } from '../../visit/basket.ts';
 import { type Customer, useCustomer } from '../../visit/customer.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
+import type { Notice } from '../../visit/refusal.ts';
 import { seatAt } from '../../visit/seat.ts';
+import type { Stored } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { useWished } from '../../visit/wishes.ts';
 import { ShowList } from '../wishlist/index.tsx';
@@ -62,7 +65,7 @@ const send = (
   const { venue } = menu;
   const withoutCode = venue.table_codes && destination.at === 'table' && table === null;
   const problems = { ...checkForm(customer, destination, venue.contact), ...(withoutCode && { table: 'tableCode' as const }) };
-  if (Object.keys(problems).length > 0) return ordering.tell({ kind: 'fields' }, problems);
+  if (Object.keys(problems).length > 0) return ordering.announce({ kind: 'fields' }, problems);
   const device = stored.device ?? newKey();
   setStored({ device });
   const { lines, costs, note } = stored.basket;
@@ -121,49 +124,11 @@ const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: Acti
   );
 };
 
-/** What is in the basket, fees and total, and where the venue takes orders the form and the button that send it. */
-export const Contents = (props: ContentsProps) => {
-  const { visit, ordering, recommended, tableTotal, onEdit, frame } = props;
-  const { menu, resolved, mode, stored, setStored } = visit;
-  const { texts, locale, list, money } = useLanguage();
-  const { basket, missing, repriced } = stored;
-  const [customer, setCustomer] = useCustomer();
-  const [destination, setDestination] = useDestination(visit);
-  const wished = useWished();
-  const [taken, setTaken] = useTaken();
-  const [tellsKitchen, setTellsKitchen] = useState(false);
-  // Fees ask only whether there is a table; its number may still be missing.
-  const table = destination.at === 'table' ? destination.table.trim() || '?' : null;
-  const settled = useSettled(visit, basket, table, ordering.refused);
-  const confirm = useChangeWatch(ordering, settled, basket, table, menu.venue.currency);
-  const content = useRef<HTMLDivElement>(null);
-  const focus = (selector: string) => content.current?.querySelector<HTMLElement>(selector)?.focus();
-  // Whoever refused them, the page or the server: the first one is where to go on. While they are mended the focus stays.
-  const { notice } = ordering;
-  useEffect(() => {
-    if (notice?.kind === 'fields') content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [notice]);
-  const orders = mode === 'order';
-  const locked = ordering.phase !== 'idle';
-  const most = orders ? menu.venue.most_pieces : null;
-  const empty = basket.lines.length === 0;
-  const keep = (next: Basket) => {
-    setStored({ basket: next, missing: [], repriced: [] });
-    // What changed by itself is told until it is confirmed.
-    ordering.tell(notice?.kind === 'changed' ? notice : null);
-  };
-  const order = () => {
-    // As it stands: the answer may say of the table what it will about this order.
-    setDestination(destination);
-    confirm();
-    // What the page says of it by now is read with the press.
-    if (settled.lines.some(({ changes }) => changes.length > 0))
-      setStored({ basket: { ...basket, lines: basket.lines.map((line) => ({ ...line, seen: readingOf(line, resolved) })) } });
-    send(props, settled, customer, destination, tellsKitchen ? wished.without : [], locale);
-  };
-  const body = (
-    <div ref={content}>
-      {empty && !locked && <p className="hint">{texts.basket.empty}</p>}
+/** Announces the products that a repeated order left out, and those that have another price now. */
+const AfterReorder = ({ missing, repriced }: Pick<Stored, 'missing' | 'repriced'>) => {
+  const { texts, list, money } = useLanguage();
+  return (
+    <>
       {missing.length > 0 && (
         <p className="notice" role="status">
           {fill(texts.evening.leftOut, { names: list(missing) })}
@@ -178,6 +143,27 @@ export const Contents = (props: ContentsProps) => {
           ))}
         </p>
       )}
+    </>
+  );
+};
+
+type BasketLinesProps = Pick<ContentsProps, 'onEdit'> & {
+  visit: Visit;
+  settled: PricedBasket;
+  most: MostPieces;
+  locked: boolean;
+  onChange: (basket: Basket) => void;
+  /** Before the button that puts a line back goes. */
+  onUndo: () => void;
+};
+
+/** The lines, and the undo of the one that was taken out last. */
+const BasketLines = ({ visit, settled, most, locked, onChange, onEdit, onUndo }: BasketLinesProps) => {
+  const { resolved, stored } = visit;
+  const { basket } = stored;
+  const [taken, setTaken] = useTaken();
+  return (
+    <>
       <Lines
         settled={settled}
         menu={resolved}
@@ -187,19 +173,77 @@ export const Contents = (props: ContentsProps) => {
           const line = basket.lines.find((one) => one.key === key);
           const name = line && (resolved.products[line.product]?.name ?? line.seen?.entries[0]?.name ?? '…');
           setTaken(name !== undefined && qty < 1 ? { before: basket, key, name } : null);
-          keep(setQuantity(basket, key, qty, most));
+          onChange(setQuantity(basket, key, qty, most));
         }}
         onEdit={onEdit}
       />
       <TakenOut
         taken={locked ? null : taken}
         onUndo={({ before, key }) => {
-          // The button goes.
-          content.current?.closest('.sheet-scroll')?.querySelector('h2')?.focus();
+          onUndo();
           setTaken(null);
-          keep(putBack(basket, before, key));
+          onChange(putBack(basket, before, key));
         }}
       />
+    </>
+  );
+};
+
+/** The contents' element, and where the focus goes in it: a notice about fields moves it to the first that is wrong. */
+const useContentFocus = (notice: Notice | null) => {
+  const content = useRef<HTMLDivElement>(null);
+  // For fields that the page refused and for those that the server did. While they are edited the focus stays.
+  useEffect(() => {
+    if (notice?.kind === 'fields') content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [notice]);
+  return {
+    content,
+    /** To the first line with a problem, if there is one. */
+    toProblem: () => content.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus(),
+    /** For a button that had the focus and goes. */
+    toTitle: () => content.current?.closest('.sheet-scroll')?.querySelector('h2')?.focus(),
+  };
+};
+
+/** The lines, fees and total of the basket; with the form and the button that send it, if the venue takes orders. */
+export const Contents = (props: ContentsProps) => {
+  const { visit, ordering, recommended, tableTotal, onEdit, frame } = props;
+  const { menu, resolved, mode, stored, setStored } = visit;
+  const { texts, locale } = useLanguage();
+  const { basket } = stored;
+  const [customer, setCustomer] = useCustomer();
+  const [destination, setDestination] = useDestination(visit);
+  const wished = useWished();
+  const [tellsKitchen, setTellsKitchen] = useState(false);
+  // Fees ask only whether there is a table; its number may still be missing.
+  const table = destination.at === 'table' ? destination.table.trim() || '?' : null;
+  const settled = useSettled(visit, basket, table, ordering.refused);
+  const confirm = useChangeWatch(ordering, settled, basket, table, menu.venue.currency);
+  const { notice } = ordering;
+  const { content, toProblem, toTitle } = useContentFocus(notice);
+  const orders = mode === 'order';
+  const locked = ordering.phase !== 'idle';
+  const most = orders ? menu.venue.most_pieces : null;
+  const empty = basket.lines.length === 0;
+  const keep = (next: Basket) => {
+    setStored({ basket: next, missing: [], repriced: [] });
+    // The notice of what changed by itself stays until it is confirmed.
+    ordering.announce(notice?.kind === 'changed' ? notice : null);
+  };
+  const order = () => {
+    // The destination stays as it is: the answer may refuse the table of this order.
+    setDestination(destination);
+    confirm();
+    // A tap on the button counts as having read what the page shows by now.
+    if (settled.lines.some(({ changes }) => changes.length > 0))
+      setStored({ basket: { ...basket, lines: basket.lines.map((line) => ({ ...line, seen: readingOf(line, resolved) })) } });
+    send(props, settled, customer, destination, tellsKitchen ? wished.without : [], locale);
+  };
+  const body = (
+    <div ref={content}>
+      {empty && !locked && <p className="hint">{texts.basket.empty}</p>}
+      <AfterReorder missing={stored.missing} repriced={stored.repriced} />
+      <BasketLines {...{ visit, settled, most, locked, onEdit }} onChange={keep} onUndo={toTitle} />
       {orders && <FullNotice most={most} pieces={countPieces(basket)} />}
       {/* It keeps what it has offered while an order is on its way. */}
       <div hidden={locked}>{recommended}</div>
@@ -212,18 +256,9 @@ export const Contents = (props: ContentsProps) => {
       )}
     </div>
   );
-  const actions = (
-    <Actions
-      {...{ visit, ordering, settled }}
-      onOrder={order}
-      // To the line that is in the way, where one is.
-      onBlocked={() => focus('.line:has(.problem) button')}
-      onEmpty={() => {
-        // The button goes too.
-        content.current?.closest('.sheet-scroll')?.querySelector('h2')?.focus();
-        keep(EMPTY_BASKET);
-      }}
-    />
-  );
-  return <>{frame(body, actions)}</>;
+  const clear = () => {
+    toTitle();
+    keep(EMPTY_BASKET);
+  };
+  return <>{frame(body, <Actions {...{ visit, ordering, settled }} onOrder={order} onBlocked={toProblem} onEmpty={clear} />)}</>;
 };

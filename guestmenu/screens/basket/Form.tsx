@@ -59,15 +59,15 @@ export const Form = ({ visit, ordering, customer, onCustomer, destination, onDes
         }
         onCustomer={(change) => {
           onCustomer(change);
-          ordering.mended(...(Object.keys(change) as (keyof typeof change)[]).filter((field) => field !== 'newsletter'));
+          ordering.edited(...(Object.keys(change) as (keyof typeof change)[]).filter((field) => field !== 'newsletter'));
         }}
         onDestination={(change) => {
           onDestination(change);
-          ordering.mended('table');
+          ordering.edited('table');
         }}
         onNote={(note) => {
           setStored({ basket: { ...basket, note } });
-          ordering.mended('note');
+          ordering.edited('note');
         }}
       />
       <p className="hint">{texts.basket.payAtCounter}</p>

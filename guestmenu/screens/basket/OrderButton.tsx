@@ -21,7 +21,7 @@ export const OrderButton = ({ ordering, total, blockedBy, onOrder, onBlocked }: 
   if (phase === 'unsure')
     return (
       <>
-        <button type="button" className="link" onClick={ordering.forget}>
+        <button type="button" className="link" onClick={ordering.discard}>
           {texts.problems.forget}
         </button>
         <button type="button" className="main cst-global-button" onClick={ordering.resend}>

@@ -32,17 +32,18 @@ export type Ordering = {
   refused: readonly string[];
   submit: (body: OrderBody, keys: readonly string[]) => void;
   resend: () => void;
-  forget: () => void;
-  tell: (notice: Notice | null, fields?: FieldProblems, refused?: readonly string[]) => void;
-  /** These fields were changed: their marks go, and with the last one what is said of all. */
-  mended: (...changed: Field[]) => void;
-  /** What was said is read: it goes with the sheet. */
-  hush: () => void;
+  /** Drops the order that nobody answered. */
+  discard: () => void;
+  announce: (notice: Notice | null, fields?: FieldProblems, refused?: readonly string[]) => void;
+  /** Clears the marks of these fields, and with the last mark the notice about all of them. */
+  edited: (...changed: Field[]) => void;
+  /** Clears what the guest has read as they close the basket. */
+  clearNotice: () => void;
 };
 
 const inFlight = new Map<string, Promise<Outcome<GuestOrder>>>();
 
-/** The one answer to a pending order; asking again while it is on its way waits for the same one. */
+/** Sends a pending order; a second call while it is on its way waits for the same answer. */
 const send = (venueId: string, pending: Pending, onMissed: () => void): Promise<Outcome<GuestOrder>> => {
   const flying = inFlight.get(pending.key) ?? placeOrder(venueId, pending, onMissed).finally(() => inFlight.delete(pending.key));
   inFlight.set(pending.key, flying);
@@ -51,18 +52,19 @@ const send = (venueId: string, pending: Pending, onMissed: () => void): Promise<
 
 const sameBody = (one: OrderBody, other: OrderBody): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-type Told = Pick<Ordering, 'phase' | 'missed' | 'waits' | 'notice' | 'fields' | 'refused'>;
-const QUIET: Told = { phase: 'idle', missed: false, waits: false, notice: null, fields: {}, refused: [] };
+type State = Pick<Ordering, 'phase' | 'missed' | 'waits' | 'notice' | 'fields' | 'refused'>;
+type SetState = Dispatch<SetStateAction<State>>;
+const IDLE: State = { phase: 'idle', missed: false, waits: false, notice: null, fields: {}, refused: [] };
 
-const withMended = (told: Told, changed: readonly Field[]): Told => {
-  const fields = stillMarked(told.fields, changed);
+const afterEdit = (state: State, changed: readonly Field[]): State => {
+  const fields = stillMarked(state.fields, changed);
   const marked = Object.keys(fields).length;
-  if (marked === Object.keys(told.fields).length) return told;
-  return { ...told, fields, notice: marked === 0 && told.notice?.kind === 'fields' ? null : told.notice };
+  if (marked === Object.keys(state.fields).length) return state;
+  return { ...state, fields, notice: marked === 0 && state.notice?.kind === 'fields' ? null : state.notice };
 };
 
-/** It was taken: what came into the basket since stays there, and the order is one of this phone's. */
-const keepPlaced = (venueId: string, { uuid, ref, status }: GuestOrder, { table, items }: OrderBody) => {
+/** Takes what was ordered out of the basket, not what came in since, and adds the order to those of this phone. */
+const recordPlaced = (venueId: string, { uuid, ref, status }: GuestOrder, { table, items }: OrderBody) => {
   const { get, set } = storeOf(venueId);
   const { basket, orders } = get();
   set({
@@ -74,7 +76,7 @@ const keepPlaced = (venueId: string, { uuid, ref, status }: GuestOrder, { table,
   });
 };
 
-/** Sends what waits as soon as there is a connection again: the browser says so, or the venue's stream is heard. */
+/** Sends what waits once there is a connection again: by the browser's event, or by the venue's stream. */
 const useWhenBack = (waits: boolean, resend: () => void) => {
   const connected = useConnected();
   const was = useRef(connected);
@@ -88,68 +90,90 @@ const useWhenBack = (waits: boolean, resend: () => void) => {
   }, [connected, waits, resend]);
 };
 
-/** Goes on with what nobody has answered; `resend` sends it once more. Answers an order that was found so, after a reload. */
-const useUnanswered = (
-  told: Told,
-  setTold: Dispatch<SetStateAction<Told>>,
-  pending: Pending | null,
-  resend: () => void,
-): Pending | null => {
-  const found = told.phase === 'idle' && isUnanswered(pending) ? pending : null;
+/** Sends an order that nobody has answered again: after a reload, and once there is a connection. Returns the one that a reload found. */
+const useUnanswered = (state: State, setState: SetState, pending: Pending | null, resend: () => void): Pending | null => {
+  const found = state.phase === 'idle' && isUnanswered(pending) ? pending : null;
   useEffect(() => {
     if (!found) return;
     if (inFlight.has(found.key) || Date.now() - found.since < RESUME_MS) resend();
-    else setTold({ ...QUIET, phase: 'unsure' });
-  }, [found, resend, setTold]);
+    else setState({ ...IDLE, phase: 'unsure' });
+  }, [found, resend, setState]);
   const whenBack = useCallback(() => {
     if (pending && Date.now() - pending.since < LONGEST_WAIT_MS) resend();
-    // What was said of it is no longer so.
-    else setTold((now) => ({ ...now, waits: false }));
-  }, [pending, resend, setTold]);
-  useWhenBack(told.waits, whenBack);
+    // It no longer goes by itself.
+    else setState((now) => ({ ...now, waits: false }));
+  }, [pending, resend, setState]);
+  useWhenBack(state.waits, whenBack);
   return found;
 };
 
-export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }: Visit): Ordering => {
-  const [told, setTold] = useState<Told>(QUIET);
-  const { pending } = stored;
-  const venueId = menu.venue.id;
-  const { locale } = useLanguage();
+type Refused = Extract<Outcome<GuestOrder>, { kind: 'refused' }>;
 
-  const dispatch = useCallback(
-    async (order: Pending, keys: readonly string[]) => {
-      setStored({ refusal: null });
-      setTold({ ...QUIET, phase: 'sending' });
-      const outcome = await send(venueId, order, () => setTold({ ...QUIET, phase: 'sending', missed: true }));
-      if (outcome.kind === 'unknown') return setTold({ ...QUIET, phase: 'unsure', waits: true });
-      if (outcome.kind === 'ok') {
-        keepPlaced(venueId, outcome.value, order.body);
-        // Who comes back by the browser's own way finds the page as it was left.
-        addEventListener('pageshow', () => setTold(QUIET), { once: true });
-        leadTo(`${venuePath()}/order/${outcome.value.uuid}${pageQuery(locale, null)}`);
-        return;
-      }
-      // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.
-      const braked = outcome.status === 429;
+/** The notice of a refusal, the fields that it names, and its lines among those with these keys. */
+const readRefusal = (outcome: Refused, { body }: Pending, keys: readonly string[], tableCodes: boolean) => {
+  const fields = readProblems(outcome.problem);
+  const refused = badPlaces(outcome.problem.errors ?? {}).flatMap((place) => keys[place] ?? []);
+  const sent = { table: body.table, code: body.code, tableCodes };
+  const wrong = Object.keys(fields).length > 0;
+  const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, body.expected_total, Date.now(), sent);
+  return { notice, fields, refused };
+};
+
+/** True where the refusal means that this page has an old menu. */
+const hasOldMenu = ({ status, problem }: Refused, refused: readonly string[]): boolean =>
+  status === 409 || refused.length > 0 || problem.errors?.items !== undefined;
+
+/** Handles a refused order: stores the refusal, shows it, and loads the menu again if this page has an old one. */
+const useRefused = ({ menu, table, onTable, setStored, refresh }: Visit, setState: SetState) => {
+  const { table_codes: tableCodes } = menu.venue;
+  return useCallback(
+    async (outcome: Refused, order: Pending, keys: readonly string[]) => {
       const { code, errors = {} } = outcome.problem;
       if (errors.table && order.body.table === table) onTable(errors.table.code === 'table_code' ? 'wrong_code' : 'unknown');
-      const places = badPlaces(errors);
-      const refused = places.flatMap((destination) => keys[destination] ?? []);
-      const fields = readProblems(outcome.problem);
-      const wrong = Object.keys(fields).length > 0;
-      const sent = { table: order.body.table, code: order.body.code, tableCodes: menu.venue.table_codes };
-      const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now(), sent);
+      const refusal = readRefusal(outcome, order, keys, tableCodes);
+      // A rate limit says nothing about the order: its key stays, and the guest decides when it is sent again.
+      const pending = outcome.status === 429 ? { ...order, since: RATE_LIMITED } : null;
       // Kept until the guest opens the basket: an order that waited may be refused while it is closed.
-      setStored({ pending: braked ? { ...order, since: RATE_LIMITED } : null, refusal: { notice, fields, refused } });
+      setStored({ pending, refusal });
       // Otherwise a page that is opened without a code sends the old one again.
-      if (notice.kind === 'oldCode') setStored({ code: null });
-      // A press that confirms what the menu says now needs that menu.
-      if (code === 'choices_changed') await refresh();
-      setTold({ ...QUIET, notice, fields, refused });
-      if (code !== 'choices_changed' && (outcome.status === 409 || refused.length > 0 || errors.items)) await refresh();
+      if (refusal.notice.kind === 'oldCode') setStored({ code: null });
+      const choicesChanged = code === 'choices_changed';
+      // A tap that confirms what the menu says now needs that menu.
+      if (choicesChanged) await refresh();
+      setState({ ...IDLE, ...refusal });
+      if (!choicesChanged && hasOldMenu(outcome, refusal.refused)) await refresh();
     },
-    [venueId, menu.venue.table_codes, locale, table, onTable, setStored, refresh],
+    [tableCodes, table, onTable, setStored, refresh, setState],
   );
+};
+
+/** Sends a pending order and handles its answer; `keys` are those of the lines. */
+const useDispatch = (visit: Visit, setState: SetState) => {
+  const { menu, setStored } = visit;
+  const venueId = menu.venue.id;
+  const { locale } = useLanguage();
+  const onRefused = useRefused(visit, setState);
+  return useCallback(
+    async (order: Pending, keys: readonly string[]) => {
+      setStored({ refusal: null });
+      setState({ ...IDLE, phase: 'sending' });
+      const outcome = await send(venueId, order, () => setState({ ...IDLE, phase: 'sending', missed: true }));
+      if (outcome.kind === 'unknown') return setState({ ...IDLE, phase: 'unsure', waits: true });
+      if (outcome.kind === 'refused') return onRefused(outcome, order, keys);
+      recordPlaced(venueId, outcome.value, order.body);
+      // A guest who goes back with the browser's button finds the page as it was left.
+      addEventListener('pageshow', () => setState(IDLE), { once: true });
+      leadTo(`${venuePath()}/order/${outcome.value.uuid}${pageQuery(locale, null)}`);
+    },
+    [venueId, locale, setStored, setState, onRefused],
+  );
+};
+
+export const useOrdering = (visit: Visit): Ordering => {
+  const { stored, setStored } = visit;
+  const [state, setState] = useState<State>(IDLE);
+  const { pending, refusal } = stored;
+  const dispatch = useDispatch(visit, setState);
 
   const resend = useCallback(() => {
     if (pending)
@@ -159,18 +183,17 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
       );
   }, [pending, dispatch, stored.basket.lines]);
 
-  const { refusal } = stored;
   useEffect(() => {
     if (refusal)
-      setTold((now) => (now.phase === 'idle' && !now.notice ? { ...QUIET, ...refusal, fields: refusal.fields as FieldProblems } : now));
+      setState((now) => (now.phase === 'idle' && !now.notice ? { ...IDLE, ...refusal, fields: refusal.fields as FieldProblems } : now));
   }, [refusal]);
 
-  const found = useUnanswered(told, setTold, pending, resend);
+  const found = useUnanswered(state, setState, pending, resend);
 
   return {
-    ...told,
+    ...state,
     submit: (body, keys) => {
-      if (told.phase !== 'idle' || found) return;
+      if (state.phase !== 'idle' || found) return;
       const order = pending && sameBody(pending.body, body) ? { ...pending, since: Date.now() } : pendingOf(body);
       setStored({ pending: order });
       void dispatch(order, keys);
@@ -180,19 +203,19 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
       if (pending) setStored({ pending: { ...pending, since: Date.now() } });
       resend();
     },
-    forget: () => {
+    discard: () => {
       setStored({ pending: null });
-      setTold(QUIET);
+      setState(IDLE);
     },
-    tell: (notice, fields = {}, refused = []) => {
+    announce: (notice, fields = {}, refused = []) => {
       // Something was changed: what waits under its key is no longer the order.
       if (pending || refusal) setStored({ pending: null, refusal: null });
-      setTold({ ...QUIET, notice, fields, refused });
+      setState({ ...IDLE, notice, fields, refused });
     },
-    mended: (...changed) => setTold((now) => withMended(now, changed)),
-    hush: () => {
+    edited: (...changed) => setState((now) => afterEdit(now, changed)),
+    clearNotice: () => {
       if (refusal) setStored({ refusal: null });
-      setTold((now) => (now.phase === 'idle' ? QUIET : now));
+      setState((now) => (now.phase === 'idle' ? IDLE : now));
     },
   };
 };

@@ -5,17 +5,17 @@ import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { Ordering } from './ordering.ts';
 
 /**
- * Says what became of the basket although its guest changed nothing, item by item, until it is confirmed; where all is again as it was,
- * nothing is said. Answers how to confirm it. What the guest changes meanwhile is known as it is, the rest stays to be confirmed.
+ * Announces, item by item, what changed in the basket without its guest, until the guest confirms it or all is again as it was. What the
+ * guest changes meanwhile counts as read. Returns the function that confirms.
  */
 export const useChangeWatch = (
-  { notice, phase, fields, refused, tell }: Ordering,
+  { notice, phase, fields, refused, announce }: Ordering,
   settled: PricedBasket,
   basket: Basket,
   table: string | null,
   currency: string,
 ): (() => void) => {
-  const seen = useRef({ basket, table, known: settled, last: settled, told: '' });
+  const seen = useRef({ basket, table, known: settled, last: settled, announced: '' });
   useEffect(() => {
     const { current } = seen;
     if (phase !== 'idle') return;
@@ -24,14 +24,14 @@ export const useChangeWatch = (
     current.last = settled;
     const changes = basketChanges(current.known, settled);
     const change = { kind: 'changed' as const, changes, before: current.known.total, after: settled.total };
-    const told = changes.length > 0 ? JSON.stringify(change) : '';
-    if (told === current.told) return;
-    current.told = told;
-    // What is marked in the form is still to be mended.
-    if (told) tell(change, fields, refused);
-    else if (notice?.kind === 'changed') tell(null, fields, refused);
-  }, [notice, phase, fields, refused, tell, settled, basket, table, currency]);
+    const announced = changes.length > 0 ? JSON.stringify(change) : '';
+    if (announced === current.announced) return;
+    current.announced = announced;
+    // The marks in the form stay.
+    if (announced) announce(change, fields, refused);
+    else if (notice?.kind === 'changed') announce(null, fields, refused);
+  }, [notice, phase, fields, refused, announce, settled, basket, table, currency]);
   return () => {
-    seen.current = { ...seen.current, known: settled, last: settled, told: '' };
+    seen.current = { ...seen.current, known: settled, last: settled, announced: '' };
   };
 };
