@@ -1,5 +1,5 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -9,13 +9,12 @@ import { useFollowing } from '../../app/follow.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
-import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toReadLines } from '../../visit/basket.ts';
+import { type Basket, type BasketLine, countPieces, setQuantity, toggleCost, toReadLines } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
 import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/rounds/reorder.ts';
 import { useWishes, WishesContext, withAvoided } from '../../visit/wishes.ts';
-import { ProductSheet } from '../product/index.tsx';
-import { Picker } from './Picker.tsx';
+import { type Editing, LineSheets } from './LineSheets.tsx';
 import type { Answered } from './useOrder.ts';
 
 type HeldEditorProps = {
@@ -27,13 +26,7 @@ type HeldEditorProps = {
   onRefused: () => Promise<void>;
 };
 
-/**
- * A line that is changed (null for a new one); `picks`: the guest picks what takes its place; `sheets`: the products whose sheets are open,
- * each above the one before and all above the picker.
- */
-type Editing = { line: BasketLine | null; picks: boolean; sheets: readonly string[] };
-
-/** The basket that the guest makes of a held order. What this order alone lacks is taken out: of the menu the guest would see nothing of it. */
+/** The basket of a held order. It leaves out what only this order lacks, because the menu does not show that to the guest. */
 const useHeldBasket = (order: GuestOrder, menu: Menu, refresh: () => Promise<void>) => {
   const [basket, setBasket] = useState(() => changeOf(order, menu));
   const [missing, setMissing] = useState(() => missingLines(order, menu));
@@ -53,57 +46,120 @@ const useHeldBasket = (order: GuestOrder, menu: Menu, refresh: () => Promise<voi
   return { basket, setBasket, missing };
 };
 
-/** The lines of a held order, to take out, change or replace; sent as a whole. */
-export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: HeldEditorProps) => {
-  const { texts, locale, money, time, list } = useLanguage();
+/** The basket of the guest's changes with its prices, by the newest menu. */
+const useDraft = ({ order, menu: first }: HeldEditorProps) => {
+  const { locale } = useLanguage();
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(present);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const refresh = useFollowing({ menu, locale, resolved, onMenu: setMenu, onInstant: setAt });
-  const { basket, setBasket, missing } = useHeldBasket(order, menu, refresh);
-  const [kept] = useWishes(resolved.tags);
-  const wished = useMemo(() => withAvoided(kept, order.avoids), [kept, order.avoids]);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const held = useHeldBasket(order, menu, refresh);
+  const { basket } = held;
+  const { table } = order.customer;
+  const settled = useMemo(() => priceBasket(menu, basket, table, at, resolved.locale), [menu, basket, table, at, resolved.locale]);
+  return { ...held, menu, resolved, refresh, settled };
+};
+type Draft = ReturnType<typeof useDraft>;
+
+/** The lines that the menu still has; all of them if it has none, because the guest may want to wait for the same. */
+const restoredBasket = (order: GuestOrder, menu: Menu): Basket => {
+  const left = changeOf(order, menu);
+  return left.lines.length > 0 ? left : heldBasketOf(order, menu);
+};
+
+/** Sends the changed order. `notice`: why it was refused. */
+const useSending = ({ order, answered, onRefused }: HeldEditorProps, { basket, settled, menu, resolved, refresh }: Draft) => {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
-  const why = useId();
-  const editor = useRef<HTMLElement>(null);
-  const { table } = order.customer;
-  const most = menu.venue.most_pieces;
-  const pieces = countPieces(basket);
-  const settled = useMemo(() => priceBasket(menu, basket, table, at, resolved.locale), [menu, basket, table, at, resolved.locale]);
   const send = async () => {
     setBusy(true);
     const costs = basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id));
     const change = { items: toReadLines(basket.lines, menu, resolved.locale), costs, note: basket.note, expected_total: settled.total };
     const outcome = await answered(changeOrder(order.uuid, change));
-    // A press that confirms what the menu says now needs that menu.
+    // A tap that confirms what the menu says now needs that menu.
     if (outcome.kind === 'refused' && outcome.problem.code === 'choices_changed') await refresh();
     setBusy(false);
     if (outcome.kind === 'ok') return;
     setNotice(outcome.kind === 'refused' ? noticeOf(outcome, settled.total, Date.now()) : { kind: 'failed' });
-    // It may have arrived all the same, or the order may have moved on: what it is now decides what is shown.
+    // The change may have arrived all the same, or the order may have moved on: the page shows what it is now.
     await Promise.all([refresh(), onRefused()]);
   };
-  const keep = ({ lacks: _, ...line }: OrderLine & Pick<BasketLine, 'lacks'>) => {
-    setBasket(editing?.line ? replaceLine(basket, editing.line.key, line, most) : addLine(basket, line, most));
-    setEditing(null);
-    setNotice(null);
-    // The button that led to the first line goes with it.
-    if (!editing?.line) requestAnimationFrame(() => editor.current?.focus());
-  };
-  // All of it only where nothing else is left: the guest may want to wait for the same.
-  const restored = () => {
-    const left = changeOf(order, menu);
-    return left.lines.length > 0 ? left : heldBasketOf(order, menu);
-  };
-  /** Closes a sheet with those above it: the picker comes back where it led there. */
-  const closeSheet = (place: number) =>
-    setEditing(editing && (place > 0 || editing.picks) ? { ...editing, sheets: editing.sheets.slice(0, place) } : null);
+  return { send, busy, notice, clearNotice: () => setNotice(null) };
+};
+
+type ButtonsProps = {
+  empty: boolean;
+  total: number;
+  /** More pieces than an order may have. */
+  full: boolean;
+  busy: boolean;
+  /** The reason that the change cannot be sent now, in words; null if it can. */
+  blocked: string | null;
+  onSend: () => void;
+  /** Sending was tried although it is blocked. */
+  onBlocked: () => void;
+  onPick: () => void;
+  onRestore: () => void;
+};
+
+/** The button that sends the change, or the ways on from an order without lines. */
+const Buttons = ({ empty, total, full, busy, blocked, onSend, onBlocked, onPick, onRestore }: ButtonsProps) => {
+  const { texts, money } = useLanguage();
+  const why = useId();
+  if (empty)
+    return (
+      <>
+        <button type="button" className="main cst-global-button" onClick={onPick}>
+          {texts.order.replaceTitle}
+        </button>
+        <button type="button" className="second" onClick={onRestore}>
+          {texts.order.restore}
+        </button>
+      </>
+    );
+  return (
+    <>
+      {blocked !== null && (
+        // A lost connection is announced at the head of the page already; this is for guests who have scrolled down to the button.
+        <p className="hint" id={why}>
+          {blocked}
+        </p>
+      )}
+      <button
+        type="button"
+        className="main cst-global-button"
+        disabled={busy || full}
+        aria-disabled={blocked !== null || undefined}
+        aria-describedby={blocked === null ? undefined : why}
+        onClick={blocked === null ? onSend : onBlocked}
+      >
+        {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(total) })}
+      </button>
+    </>
+  );
+};
+
+/** The lines of a held order, to take out, change or replace; sent as a whole. */
+export const HeldEditor = (props: HeldEditorProps) => {
+  const { order, lost } = props;
+  const { texts, time, list } = useLanguage();
+  const draft = useDraft(props);
+  const { menu, resolved, basket, setBasket, missing, settled } = draft;
+  const [kept] = useWishes(resolved.tags);
+  const wished = useMemo(() => withAvoided(kept, order.avoids), [kept, order.avoids]);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const { send, busy, notice, clearNotice } = useSending(props, draft);
+  const editor = useRef<HTMLElement>(null);
+  const most = menu.venue.most_pieces;
+  const pieces = countPieces(basket);
   const empty = basket.lines.length === 0;
-  const blocked = lost ? texts.order.reconnecting : settled.sound ? null : texts.evening.line;
-  /** To the line that is in the way, where one is. */
-  const toProblem = () => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus();
+  const onLine = (line: BasketLine | null, next: Basket) => {
+    setBasket(next);
+    setEditing(null);
+    clearNotice();
+    // The button that led to the first line goes with it.
+    if (!line) requestAnimationFrame(() => editor.current?.focus());
+  };
   return (
     <WishesContext value={wished}>
       <section ref={editor} className="held card" aria-label={texts.order.change} tabIndex={-1}>
@@ -132,71 +188,23 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
             </p>
           )}
         </div>
-        {blocked !== null && !empty && (
-          // A lost connection is read out at the head of the page already; here for who has scrolled down to the button.
-          <p className="hint" id={why}>
-            {blocked}
-          </p>
-        )}
-        {empty ? (
-          <>
-            <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, picks: true, sheets: [] })}>
-              {texts.order.replaceTitle}
-            </button>
-            <button
-              type="button"
-              className="second"
-              onClick={() => {
-                // Both buttons go.
-                editor.current?.focus();
-                setBasket(restored());
-              }}
-            >
-              {texts.order.restore}
-            </button>
-          </>
-        ) : (
-          <button
-            type="button"
-            className="main cst-global-button"
-            disabled={busy || (most !== null && pieces > most)}
-            aria-disabled={blocked !== null || undefined}
-            aria-describedby={blocked === null ? undefined : why}
-            onClick={blocked === null ? send : toProblem}
-          >
-            {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
-          </button>
-        )}
-        {editing?.picks && (
-          <Picker
-            menu={resolved}
-            missing={editing.line?.product ?? ''}
-            onPick={(id) => setEditing({ ...editing, sheets: [id] })}
-            onClose={() => setEditing(null)}
-          />
-        )}
-        {editing?.sheets.map((id, place) => {
-          const product = resolved.products[id];
-          const same = editing.line?.product === id ? editing.line : undefined;
-          return (
-            product && (
-              <ProductSheet
-                key={id}
-                product={product}
-                menu={resolved}
-                currency={menu.venue.currency}
-                wishes={wished}
-                line={same}
-                room={roomFor(basket, most, editing.line?.key)}
-                most={most}
-                action={same ? 'change' : 'choose'}
-                onDone={keep}
-                onOpen={(other) => setEditing({ ...editing, sheets: [...editing.sheets.filter((one) => one !== other), other] })}
-                onClose={() => closeSheet(place)}
-              />
-            )
-          );
-        })}
+        <Buttons
+          empty={empty}
+          total={settled.total}
+          full={most !== null && pieces > most}
+          busy={busy}
+          blocked={lost ? texts.order.reconnecting : settled.sound ? null : texts.evening.line}
+          onSend={send}
+          // To the first line with a problem, if there is one.
+          onBlocked={() => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus()}
+          onPick={() => setEditing({ line: null, picks: true, sheets: [] })}
+          onRestore={() => {
+            // Both buttons go.
+            editor.current?.focus();
+            setBasket(restoredBasket(order, menu));
+          }}
+        />
+        {editing && <LineSheets {...{ editing, menu, resolved, basket, wished }} onEditing={setEditing} onLine={onLine} />}
       </section>
     </WishesContext>
   );
