@@ -1,6 +1,7 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { doEarlyTaps } from '../../app/early-taps.ts';
 import { useHydrated, useTableAddress } from '../../app/hydrated.ts';
@@ -15,7 +16,7 @@ import { Highlights } from './Highlights.tsx';
 import { Inactive } from './Inactive.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { Search } from './Search.tsx';
-import { MenuSection } from './Sections.tsx';
+import { MenuSections } from './Sections.tsx';
 import { Tabs } from './Tabs.tsx';
 import { usePicked } from './usePicked.ts';
 import { useShown } from './useShown.ts';
@@ -27,7 +28,7 @@ type MenuAppProps = {
   at: Date;
   locale: Locale;
   texts: MenuTexts;
-  /** It takes no orders: it stays at its instant, or stands in the customizer's frame. */
+  /** It takes no orders: it stays at its instant, or is in the customizer's frame. */
   preview?: 'time' | 'look' | undefined;
   /** Ids of records that the look names, which the document has from the first byte on. */
   named?: readonly string[] | undefined;
@@ -48,31 +49,56 @@ const useAfterIdle = (wanted: boolean): boolean => {
   return idle || wanted;
 };
 
-/** The menu page: rendered by the server, hydrated on the phone, following the venue from then on. */
-export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, named }: MenuAppProps) => {
+/** Repeats the taps from before the page was hydrated: only then do its lines have the ids by which they are found again. */
+const useEarlyTaps = (hydrated: boolean) =>
+  useEffect(() => {
+    if (hydrated) doEarlyTaps();
+  }, [hydrated]);
+
+/** The menu as it is shown: first the server's, then each newer version, at the instant that the page shows. */
+const useShownMenu = ({ menu: first, at: firstAt, locale, texts }: MenuAppProps) => {
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(firstAt);
-  const { picked, setPicked, wanted, changePieces, onBasket } = usePicked();
-  const [product, setProduct] = useState<string | null>(null);
-  const [query, setQuery] = useState('');
-  const [filtering, setFiltering] = useState(false);
-  const [welcoming, setWelcoming] = useState(false);
-  const [welcomed, setWelcomed] = useState(false);
   const { venue } = menu;
   const language = useMemo(() => languageOf(locale, texts, venue, at, menu.locale), [locale, texts, venue, at, menu.locale]);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
-  const [wishes, setWishes] = useWishes(resolved.tags);
+  return { menu, setMenu, at, setAt, language, resolved };
+};
+
+/** The sheets that the page opens: a product's, the filter, the welcome box. `welcomed`: it was filled in on this visit. */
+const useOpened = () => {
+  const [product, onProduct] = useState<string | null>(null);
+  const [filtering, onFiltering] = useState(false);
+  const [welcoming, onWelcoming] = useState(false);
+  const [welcomed, onWelcomed] = useState(false);
+  return { product, onProduct, filtering, onFiltering, welcoming, onWelcoming, welcomed, onWelcomed };
+};
+
+/** The search and the guest's wishes, which narrow the menu. */
+const useNarrowing = ({ tags }: ResolvedMenu) => {
+  const [query, onQuery] = useState('');
+  const [wishes, onWishes] = useWishes(tags);
+  return { query, onQuery, wishes, onWishes };
+};
+
+/** The menu page: rendered by the server, hydrated on the phone, following the venue from then on. */
+export const MenuApp = (props: MenuAppProps) => {
+  const { locale, texts, preview, named } = props;
+  const { menu, setMenu, at, setAt, language, resolved } = useShownMenu(props);
+  const { venue } = menu;
+  const { picked, setPicked, wanted, changePieces, onBasket } = usePicked();
+  const opened = useOpened();
+  const { product, onProduct, filtering, onFiltering, welcoming, onWelcoming, welcomed } = opened;
+  const narrowing = useNarrowing(resolved);
+  const { query, wishes, onWishes } = narrowing;
   const address = useTableAddress();
   const [tableProblem, setTableProblem] = useState<string | null>(null);
   const hydrated = useHydrated();
   const idle = useAfterIdle(wanted || product !== null || filtering || welcoming);
   const { sections, wished, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, wishes }, idle);
-  const mode = modeOf(venue);
-  const picks = preview !== 'time' && mode !== 'read';
-  useEffect(() => {
-    // By then the lines have the ids by which they are found again.
-    if (hydrated) doEarlyTaps();
-  }, [hydrated]);
+  const picks = preview !== 'time' && modeOf(venue) !== 'read';
+  const welcomes = venue.welcome_box && venue.tier !== 'none' && !preview;
+  useEarlyTaps(hydrated);
   const Extras = useMemo(() => lazy(() => retryUntilDone(async () => (await import('./Extras.tsx')).extrasIn(locale))), [locale]);
   return (
     <LanguageProvider value={language}>
@@ -87,42 +113,22 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
             offered={preview ? NO_LOCALES : LOCALES}
             address={address}
             tableProblem={tableProblem}
-            welcome={
-              venue.welcome_box && venue.tier !== 'none' && !preview
-                ? { given: welcomed, opened: welcoming, onOpen: () => setWelcoming(true) }
-                : null
-            }
+            welcome={welcomes ? { given: welcomed, opened: welcoming, onOpen: () => onWelcoming(true) } : null}
           />
           <Highlights menu={resolved} />
-          {resolved.sections.length > 0 && (
-            <Search
-              {...narrowed}
-              query={query}
-              wishes={wishes}
-              onQuery={setQuery}
-              onWishes={setWishes}
-              onFilter={() => setFiltering(true)}
-            />
-          )}
+          {resolved.sections.length > 0 && <Search {...narrowed} {...narrowing} onFilter={() => onFiltering(true)} />}
           <Tabs tabs={sections.map(({ section, anchor }) => ({ anchor, name: section.name }))} />
-          <main id="m">
-            {sections.map(({ section, anchor }) => (
-              <MenuSection
-                key={`${anchor[0]}${section.id}`}
-                section={section}
-                anchor={anchor}
-                folds={narrowed.found === null && narrowed.fitting === null}
-                menu={resolved}
-                picked={picked}
-                picks={picks}
-                marked={hydrated}
-                named={named}
-                onOpen={setProduct}
-                onPieces={changePieces}
-              />
-            ))}
-            {resolved.sections.length === 0 && <p className="m">{texts.menu.empty}</p>}
-          </main>
+          <MenuSections
+            sections={sections}
+            folds={narrowed.found === null && narrowed.fitting === null}
+            menu={resolved}
+            picked={picked}
+            picks={picks}
+            marked={hydrated}
+            named={named}
+            onOpen={onProduct}
+            onPieces={changePieces}
+          />
           <Footer menu={resolved} venue={venue.id} />
         </>
       ) : (
@@ -137,16 +143,10 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, name
             resolved={resolved}
             address={address}
             onTableProblem={setTableProblem}
-            product={product}
-            onProduct={setProduct}
+            {...opened}
             wishes={wishes}
             wished={wished}
-            onWishes={setWishes}
-            filtering={filtering}
-            onFiltered={() => setFiltering(false)}
-            welcoming={welcoming}
-            onWelcome={setWelcoming}
-            onWelcomed={setWelcomed}
+            onWishes={onWishes}
             onMenu={setMenu}
             onInstant={preview === 'time' ? stay : setAt}
             preview={preview}

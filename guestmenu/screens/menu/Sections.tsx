@@ -175,7 +175,7 @@ const Body = ({ section, anchor, folds, ...shared }: SectionProps) => {
   );
 };
 
-export const MenuSection = (props: SectionProps) => {
+const MenuSection = (props: SectionProps) => {
   const { section, anchor, folds, marked, named } = props;
   const { dishes } = useMenuLanguage();
   const marker = shownId(section.id, marked, named);
@@ -197,5 +197,20 @@ export const MenuSection = (props: SectionProps) => {
       {section.unavailable && <When from={section.opens_at} />}
       <Body {...props} />
     </section>
+  );
+};
+
+type SectionsProps = Shared & { sections: readonly { section: ResolvedSection; anchor: string }[]; folds: boolean };
+
+/** The sections of the menu, or that it has none. */
+export const MenuSections = ({ sections, ...shared }: SectionsProps) => {
+  const { texts } = useMenuLanguage();
+  return (
+    <main id="m">
+      {sections.map(({ section, anchor }) => (
+        <MenuSection key={`${anchor[0]}${section.id}`} {...shared} section={section} anchor={anchor} />
+      ))}
+      {shared.menu.sections.length === 0 && <p className="m">{texts.menu.empty}</p>}
+    </main>
   );
 };

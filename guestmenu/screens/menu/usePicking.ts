@@ -7,7 +7,7 @@ import { storeOf } from '../../visit/stored.ts';
 import { useLineChanges } from './useLineChanges.ts';
 import type { ChangePieces } from './usePicked.ts';
 
-type Picking = {
+type PickingOptions = {
   venueId: string;
   resolved: ResolvedMenu;
   basket: Basket;
@@ -23,7 +23,7 @@ type Picking = {
  * `line`: the one of the basket that the sheet changes; `sheets`: the products whose sheets are open, each above the one before; `added`:
  * name of the product that was added last.
  */
-export const usePicking = ({ venueId, resolved, basket, most, product: id, onProduct, onBasket }: Picking) => {
+export const usePicking = ({ venueId, resolved, basket, most, product: id, onProduct, onBasket }: PickingOptions) => {
   const [line, setLine] = useState<BasketLine | null>(null);
   const [below, setBelow] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<string | null>(null);
@@ -43,8 +43,8 @@ export const usePicking = ({ venueId, resolved, basket, most, product: id, onPro
     added,
     left,
     close,
-    /** What was said of the last one would be said again with each line that is taken out. */
-    hush: () => setAdded(null),
+    /** Otherwise the name is announced again with each line that is taken out. */
+    clearAdded: () => setAdded(null),
     addOne: (one: ResolvedProduct) => changePieces(one.id, 1),
     keep: (order: OrderLine) => {
       const chosen = { ...order, seen: readingOf(order, resolved) };
@@ -64,3 +64,5 @@ export const usePicking = ({ venueId, resolved, basket, most, product: id, onPro
     },
   };
 };
+
+export type Picking = ReturnType<typeof usePicking>;
