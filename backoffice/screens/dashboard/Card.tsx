@@ -98,13 +98,31 @@ type CardProps<T> = {
   children(data: T): ReactNode;
 };
 
+/** The area of the figures: while they load, after a failure, without data, and with it. */
+const CardBody = <T,>({ shown, reading, isEmpty, empty, children }: CardProps<T>) => {
+  const { data, errorUpdateCount, isFetching, refetch } = reading;
+  const { start, end } = shown.range;
+  if (data === undefined && errorUpdateCount > 0) return <NoData busy={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
+        <Bone />
+      </div>
+    );
+  if (isEmpty(data)) return <p className={classes.none}>{empty ?? t('dashboard.empty')}</p>;
+  return (
+    <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
+      {children(data)}
+    </ErrorBoundary>
+  );
+};
+
 export const Card = <T,>(props: CardProps<T>) => {
-  const { title, shown, reading, height, stacked, isEmpty, empty, figure, hint, tools, table, saved, file, above, children } = props;
+  const { title, shown, reading, height, stacked, isEmpty, figure, hint, tools, table, saved, file, above } = props;
   const id = useId();
   const { locale } = useSession();
   const [open, setOpen] = useState(false);
-  const { data, errorUpdateCount, isFetching, refetch } = reading;
-  const failed = data === undefined && errorUpdateCount > 0;
+  const { data } = reading;
   const { start, end } = shown.range;
   const full = data !== undefined && !isEmpty(data);
   const toTable = open ? t('dashboard.hide_table') : t('dashboard.show_table');
@@ -120,18 +138,7 @@ export const Card = <T,>(props: CardProps<T>) => {
       {hint && <div className={classes.hint}>{hint}</div>}
       {above}
       <div className={classes.body} style={{ '--height': `${height}px`, ...(stacked && { '--stacked': `${stacked}px` }) } as CSSProperties}>
-        {data === undefined && !failed && (
-          <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
-            <Bone />
-          </div>
-        )}
-        {failed && <NoData busy={isFetching} onRetry={() => void refetch()} />}
-        {data !== undefined && !full && <p className={classes.none}>{empty ?? t('dashboard.empty')}</p>}
-        {full && (
-          <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
-            {children(data)}
-          </ErrorBoundary>
-        )}
+        <CardBody {...props} />
       </div>
       <footer>
         <Button

@@ -53,7 +53,7 @@ type RecordTableProps<R> = {
   /** The rows shown are older than the filters. */
   busy?: boolean;
   /** A class for a row: the colour of an order's state. */
-  rowClass?: (record: R) => string | undefined;
+  rowClass?: ((record: R) => string | undefined) | undefined;
 };
 
 const SortHead = <R,>({ column }: { column: Column<R> }) => {
@@ -74,10 +74,11 @@ const SortHead = <R,>({ column }: { column: Column<R> }) => {
   );
 };
 
-/** `aria-sort` of a column that may be sorted. */
-const useSortState = () => {
+/** `aria-sort` of a column; undefined where the rows are not sorted by it. */
+const useAriaSort = (field: string | undefined): 'ascending' | 'descending' | undefined => {
   const { sort } = useListContext();
-  return (field: string | undefined) => (field && sort?.field === field ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined);
+  if (!field || sort?.field !== field) return undefined;
+  return sort.order === 'ASC' ? 'ascending' : 'descending';
 };
 
 /** Widths of the grey lines that stand for rows, in percent; each row has its own. */
@@ -107,9 +108,60 @@ const More = ({ place }: { place: RefObject<HTMLDivElement | null> }) => (
   </button>
 );
 
+const HeadCell = <R,>({ column }: { column: Column<R> }) => {
+  const ariaSort = useAriaSort(column.sort);
+  return (
+    <th
+      scope="col"
+      data-numeric={column.numeric || undefined}
+      data-wide={column.wideOnly || undefined}
+      data-pinned={column.pinned || undefined}
+      aria-sort={ariaSort}
+    >
+      {column.sort ? <SortHead column={column} /> : <span className={column.bare ? 'unseen' : undefined}>{column.label}</span>}
+    </th>
+  );
+};
+
+/** `to`: where the row leads. */
+const Cell = <R,>({ column, record, to }: { column: Column<R>; record: R; to: string | undefined }) => (
+  <td
+    data-label={column.bare || column.main ? undefined : column.label}
+    data-numeric={column.numeric || undefined}
+    data-main={column.main || undefined}
+    data-words={column.words || undefined}
+    data-first={column.first || undefined}
+    data-lead={column.lead || undefined}
+    data-interactive={column.interactive || undefined}
+    data-wide={column.wideOnly || undefined}
+    data-pinned={column.pinned || undefined}
+  >
+    {column.main && to ? (
+      <Link to={to} className={classes.link}>
+        <Name>{column.render(record)}</Name>
+      </Link>
+    ) : (
+      column.render(record)
+    )}
+    {column.below && <span className={classes.below}>{column.below(record)}</span>}
+  </td>
+);
+
+type RowProps<R> = Pick<RecordTableProps<R>, 'columns' | 'rowTo' | 'rowClass'> & { record: R };
+
+const Row = <R,>({ columns, record, rowTo, rowClass }: RowProps<R>) => {
+  const to = rowTo?.(record);
+  return (
+    <tr className={`${classes.row} ${rowClass?.(record) ?? ''}`} data-link={to ? true : undefined}>
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} record={record} to={to} />
+      ))}
+    </tr>
+  );
+};
+
 export const RecordTable = <R extends RaRecord>({ columns, rows, rowTo, busy, rowClass }: RecordTableProps<R>) => {
   const [place, narrow] = useNarrow();
-  const sortState = useSortState();
   const more = useMore(place, rows ?? null);
   return (
     <div className={classes.place}>
@@ -127,51 +179,13 @@ export const RecordTable = <R extends RaRecord>({ columns, rows, rowTo, busy, ro
           <thead>
             <tr>
               {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  data-numeric={column.numeric || undefined}
-                  data-wide={column.wideOnly || undefined}
-                  data-pinned={column.pinned || undefined}
-                  aria-sort={sortState(column.sort)}
-                >
-                  {column.sort ? <SortHead column={column} /> : <span className={column.bare ? 'unseen' : undefined}>{column.label}</span>}
-                </th>
+                <HeadCell key={column.key} column={column} />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows ? (
-              rows.map((record) => {
-                const to = rowTo?.(record);
-                return (
-                  <tr key={record.id} className={`${classes.row} ${rowClass?.(record) ?? ''}`} data-link={to ? true : undefined}>
-                    {columns.map((column) => (
-                      <td
-                        key={column.key}
-                        data-label={column.bare || column.main ? undefined : column.label}
-                        data-numeric={column.numeric || undefined}
-                        data-main={column.main || undefined}
-                        data-words={column.words || undefined}
-                        data-first={column.first || undefined}
-                        data-lead={column.lead || undefined}
-                        data-interactive={column.interactive || undefined}
-                        data-wide={column.wideOnly || undefined}
-                        data-pinned={column.pinned || undefined}
-                      >
-                        {column.main && to ? (
-                          <Link to={to} className={classes.link}>
-                            <Name>{column.render(record)}</Name>
-                          </Link>
-                        ) : (
-                          column.render(record)
-                        )}
-                        {column.below && <span className={classes.below}>{column.below(record)}</span>}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })
+              rows.map((record) => <Row key={record.id} columns={columns} record={record} rowTo={rowTo} rowClass={rowClass} />)
             ) : (
               <Bones columns={columns.map(({ key }) => key)} />
             )}

@@ -17,6 +17,7 @@ type PadProps = {
   onBack(): void;
 };
 
+const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest('dialog') !== null;
 const isTypedElsewhere = (target: EventTarget | null): boolean => target instanceof Element && target.matches('input, select, textarea');
 
 export const Dots = ({ typed }: { typed: string }) => (
@@ -53,15 +54,19 @@ export const Pad = ({ typed, onType, onSubmit, onBack }: PadProps) => {
   };
   const remove = () => onType(typed.slice(0, -1));
   const submit = () => typed.length >= PIN_LEAST && onSubmit(typed);
+  /** The action of a key; undefined for a key that the page handles. */
+  const actionOf = ({ key, target }: KeyboardEvent): (() => void) | undefined => {
+    if (/^\d$/.test(key)) return () => add(key);
+    if (key === 'Backspace') return remove;
+    if (key === 'Escape' && !isInDialog(target)) return onBack;
+    // Enter activates the button that has the focus.
+    return key === 'Enter' && !(target instanceof HTMLButtonElement) ? submit : undefined;
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTypedElsewhere(event.target)) return;
-    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-    if (/^\d$/.test(event.key)) add(event.key);
-    else if (event.key === 'Backspace') remove();
-    else if (event.key === 'Escape' && !inDialog) onBack();
-    // On a key that has the focus it presses that one.
-    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) submit();
-    else return;
+    const action = actionOf(event);
+    if (!action) return;
+    action();
     if (event.key !== 'Escape') event.preventDefault();
   });
   useEffect(() => {

@@ -71,19 +71,14 @@ export const dragged = (grip: Grip, to: GridPoint): Span | null => {
 
 type Key = { key: string; shiftKey: boolean; altKey: boolean };
 
-/**
- * What a key makes of a span: arrows move it, with Shift they move its end, with Alt its begin. Null where it can go no further, undefined
- * for other keys.
- */
-export const nudged = (span: Span, { key, shiftKey, altKey }: Key): Span | null | undefined => {
-  const { day, begin, end } = span;
-  if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    if (shiftKey || altKey) return undefined;
-    const next = day + (key === 'ArrowLeft' ? -1 : 1);
-    return next < 0 || next > 6 ? null : { ...span, day: next };
-  }
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
-  const by = key === 'ArrowUp' ? -STEP_MINUTES : STEP_MINUTES;
+/** The span on the day before or after; null outside the week. */
+const movedByDays = (span: Span, days: 1 | -1): Span | null => {
+  const day = span.day + days;
+  return day < 0 || day > 6 ? null : { ...span, day };
+};
+
+/** The span moved in time; with Shift its end alone, with Alt its begin alone. Null where it does not fit. */
+const movedByMinutes = ({ day, begin, end }: Span, by: number, { shiftKey, altKey }: Key): Span | null => {
   const next: Span = { day, begin: shiftKey ? begin : begin + by, end: altKey && !shiftKey ? end : end + by };
   const fits =
     next.begin >= 0 &&
@@ -91,4 +86,16 @@ export const nudged = (span: Span, { key, shiftKey, altKey }: Key): Span | null 
     next.end - next.begin >= Math.min(STEP_MINUTES, end - begin) &&
     next.end - next.begin <= DAY_MINUTES;
   return fits ? next : null;
+};
+
+/**
+ * The span after a key: arrows move it, with Shift they move its end, with Alt its begin. Null where it can go no further, undefined for
+ * other keys.
+ */
+export const nudged = (span: Span, pressed: Key): Span | null | undefined => {
+  const { key, shiftKey, altKey } = pressed;
+  if (key === 'ArrowUp') return movedByMinutes(span, -STEP_MINUTES, pressed);
+  if (key === 'ArrowDown') return movedByMinutes(span, STEP_MINUTES, pressed);
+  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || shiftKey || altKey) return undefined;
+  return movedByDays(span, key === 'ArrowLeft' ? -1 : 1);
 };

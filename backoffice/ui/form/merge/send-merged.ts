@@ -30,28 +30,34 @@ const newestIn = async (error: unknown, reread: Change['reread']): Promise<Field
     ? ((error.extra.record as FieldValues | undefined) ?? (await reread?.()))
     : undefined;
 
-/** The record as it is saved; null where the person stepped back from a question. */
+/** Announces a saved record that holds a colleague's change as well. */
+const announceMerge = (saved: FieldValues, values: FieldValues, own: FieldValues): void => {
+  // Availability is saved outside the version check: the server keeps a colleague's. This message replaces the one about the saving.
+  if (values !== own || saved.unavailable !== values.unavailable) notify(t('form.merged'), { tone: 'plain' });
+};
+
+/** The saved record; null where the person cancelled. */
 export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMerged }: Change): Promise<FieldValues | null> => {
   let [below, values] = [base, own];
+  const returnMerged = () => {
+    if (values !== own) onMerged?.(below, values);
+  };
   for (let tries = 1; ; tries++) {
     try {
       const saved = await send(values);
-      if (!saved) {
-        if (values !== own) onMerged?.(below, values);
-        return null;
-      }
-      // The switch is turned beside the version: the server keeps what a colleague did with it. The word of the saving leaves this one.
-      if (values !== own || saved.unavailable !== values.unavailable) notify(t('form.merged'), { tone: 'plain' });
+      if (saved) announceMerge(saved, values, own);
+      else returnMerged();
       return saved;
     } catch (error) {
       const newest = tries < MOST_TRIES ? await newestIn(error, reread) : undefined;
       const merged = newest && (await settle(toForm(below), values, toForm(newest), (error as ApiError).extra.changed as Changed));
-      if (newest && merged) [below, values] = [newest, merged];
-      else {
-        if (values !== own) onMerged?.(below, values);
-        if (newest) return null;
-        throw error;
+      if (newest && merged) {
+        [below, values] = [newest, merged];
+        continue;
       }
+      returnMerged();
+      if (newest) return null;
+      throw error;
     }
   }
 };
