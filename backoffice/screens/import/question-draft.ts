@@ -27,28 +27,38 @@ const menuOf = (sections: readonly { id: string }[], answer: string | undefined)
   return isChoice ? { section: answer, sectionName: '' } : { section: NEW, sectionName: answer };
 };
 
-/** The first values of the inputs: what was answered before, else the suggestions. */
+type Question<K extends ImportQuestion['kind']> = Extract<ImportQuestion, { kind: K }>;
+
+const ratesOf = ({ kinds }: Question<'tax_rate'>, { rates }: Answers, locale: DisplayLocale): Draft['rates'] =>
+  Object.fromEntries(
+    kinds.map(({ kind, suggested }) => {
+      const rate = rates[kind] ?? suggested;
+      return [kind, rate === null ? '' : writeDecimal(scaled(rate, 100), locale)];
+    }),
+  );
+
+const amountsOf = (question: Question<'amount'>, { amounts }: Answers, locale: DisplayLocale): Draft['amounts'] =>
+  Object.fromEntries(
+    question.amounts.map(({ cell, value, suggested }) => {
+      const amount = amounts[cell] ?? (suggested === null ? null : Number(suggested));
+      return [cell, amount === null ? value : writeDecimal(amount, locale, 2)];
+    }),
+  );
+
+const columnsOf = (question: Question<'columns'>, earlier: Answers): Pick<Draft, 'columns' | 'headerRow'> => {
+  const answered = earlier.columns && Object.fromEntries(Object.entries(earlier.columns).map(([field, column]) => [column, field]));
+  const chosen = question.columns.map(({ column, field }) => [column, (answered ? answered[column] : field) ?? '']);
+  return { columns: Object.fromEntries(chosen), headerRow: String(earlier.headerRow ?? question.header_row) };
+};
+
+/** The first values of the inputs: the earlier answers, else the suggestions. */
 export const draftOf = (questions: readonly ImportQuestion[], earlier: Answers, locale: DisplayLocale): Draft => {
   const draft: Draft = { rates: {}, section: '', sectionName: '', amounts: {}, columns: {}, headerRow: '' };
   for (const question of questions) {
-    if (question.kind === 'tax_rate')
-      for (const { kind, suggested } of question.kinds) {
-        const rate = earlier.rates[kind] ?? suggested;
-        draft.rates[kind] = rate === null ? '' : writeDecimal(scaled(rate, 100), locale);
-      }
-    if (question.kind === 'amount')
-      for (const { cell, value, suggested } of question.amounts) {
-        const amount = earlier.amounts[cell] ?? (suggested === null ? null : Number(suggested));
-        draft.amounts[cell] = amount === null ? value : writeDecimal(amount, locale, 2);
-      }
+    if (question.kind === 'tax_rate') Object.assign(draft.rates, ratesOf(question, earlier, locale));
+    if (question.kind === 'amount') Object.assign(draft.amounts, amountsOf(question, earlier, locale));
     if (question.kind === 'section') Object.assign(draft, menuOf(question.sections, earlier.section));
-    if (question.kind === 'columns') {
-      const answered = earlier.columns && Object.fromEntries(Object.entries(earlier.columns).map(([field, column]) => [column, field]));
-      draft.headerRow = String(earlier.headerRow ?? question.header_row);
-      draft.columns = Object.fromEntries(
-        question.columns.map(({ column, field }) => [column, (answered ? answered[column] : field) ?? '']),
-      );
-    }
+    if (question.kind === 'columns') Object.assign(draft, columnsOf(question, earlier));
   }
   return draft;
 };
@@ -56,47 +66,88 @@ export const draftOf = (questions: readonly ImportQuestion[], earlier: Answers, 
 /** Decimals of a rate, as a fraction. */
 const RATE_DIGITS = 5;
 
-/** The answers that a draft gives to the questions, or what is wrong with it. */
+/** An answer read from a draft, with the messages of its inputs. */
+type Read<T> = { answer: T; wrong: Wrong };
+
+/** A number from 0 up to a limit; 0 with a message for anything else. */
+const numberIn = (typed: string, below: number, unit?: string): { value: number; problem?: string } => {
+  const value = readNumber(typed, unit);
+  if (typeof value === 'number' && value >= 0 && value < below) return { value };
+  return { value: 0, problem: t(value === null ? 'problems.required' : 'problems.invalid') };
+};
+
+const readRate = (typed: string): { value: number; problem?: string } => {
+  const { value, ...wrong } = numberIn(typed, 100);
+  const rate = scaled(value, 0.01);
+  return { value: rate, ...wrong, ...(Number(rate.toFixed(RATE_DIGITS)) !== rate && { problem: t('problems.invalid') }) };
+};
+
+/** The numbers of several inputs, by their keys. */
+const readNumbers = (
+  keys: readonly string[],
+  typed: Readonly<Record<string, string | undefined>>,
+  read: (typed: string) => { value: number; problem?: string },
+): Read<Record<string, number>> => {
+  const all = keys.map((key) => ({ key, ...read(typed[key] ?? '') }));
+  return {
+    answer: Object.fromEntries(all.map(({ key, value }) => [key, value])),
+    wrong: Object.fromEntries(all.flatMap(({ key, problem }) => (problem === undefined ? [] : [[key, problem]]))),
+  };
+};
+
+const readSection = ({ sections }: Question<'section'>, { section, sectionName }: Draft): Read<Pick<Answers, 'section'>> => {
+  if (section !== NEW) return { answer: { section }, wrong: section === '' ? { section: t('problems.required') } : {} };
+  const name = sectionName.trim();
+  const exists = sections.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  return {
+    answer: { section: name },
+    wrong: { ...(name === '' && { sectionName: t('problems.required') }), ...(exists && { sectionName: t('import.menu_exists') }) },
+  };
+};
+
+const readColumns = (draft: Draft): Read<Pick<Answers, 'columns' | 'headerRow'>> => {
+  const chosen = Object.entries(draft.columns).filter(([, field]) => field !== '');
+  const columns = Object.fromEntries(chosen.map(([column, field]) => [field, column]));
+  const row = numberIn(draft.headerRow, 10_000);
+  const problem = Number.isInteger(row.value) ? row.problem : t('problems.invalid');
+  return {
+    answer: { columns, headerRow: row.value },
+    wrong: {
+      ...((!columns.name || !columns.price) && { columns: t('import.columns_needed') }),
+      ...(Object.keys(columns).length < chosen.length && { columns: t('import.columns_twice') }),
+      ...(problem !== undefined && { headerRow: problem }),
+    },
+  };
+};
+
+/** The answers that a draft gives to the questions, and the messages of invalid inputs. */
 export const readDraft = (
   questions: readonly ImportQuestion[],
   draft: Draft,
   { before, currency }: { before: Answers; currency: string },
 ): { answers: Answers; wrong: Wrong } => {
-  const wrong: Record<string, string> = {};
-  const answers: Answers = { ...before, rates: { ...before.rates } };
-  const amounts: Record<string, number> = { ...before.amounts };
-  const numberIn = (key: string, typed: string, below: number, unit?: string): number => {
-    const read = readNumber(typed, unit);
-    if (typeof read === 'number' && read >= 0 && read < below) return read;
-    wrong[key] = t(read === null ? 'problems.required' : 'problems.invalid');
-    return 0;
+  const read = (question: ImportQuestion): Read<Partial<Answers>> => {
+    if (question.kind === 'section') return readSection(question, draft);
+    if (question.kind === 'columns') return readColumns(draft);
+    if (question.kind === 'tax_rate') {
+      const kinds = question.kinds.map(({ kind }) => kind);
+      const { answer: rates, wrong } = readNumbers(kinds, draft.rates, readRate);
+      return { answer: { rates }, wrong };
+    }
+    const cells = question.amounts.map(({ cell }) => cell);
+    const { answer: amounts, wrong } = readNumbers(cells, draft.amounts, (typed) => numberIn(typed, Number.POSITIVE_INFINITY, currency));
+    return { answer: { amounts }, wrong };
   };
+  const answers: Answers = { ...before, rates: { ...before.rates } };
+  const allAmounts: Record<string, number> = { ...before.amounts };
+  const allWrong: Record<string, string> = {};
   for (const question of questions) {
-    if (question.kind === 'tax_rate')
-      for (const { kind } of question.kinds) {
-        const rate = scaled(numberIn(kind, draft.rates[kind] ?? '', 100), 0.01);
-        if (Number(rate.toFixed(RATE_DIGITS)) !== rate) wrong[kind] = t('problems.invalid');
-        answers.rates[kind] = rate;
-      }
-    if (question.kind === 'amount')
-      for (const { cell } of question.amounts)
-        amounts[cell] = numberIn(cell, draft.amounts[cell] ?? '', Number.POSITIVE_INFINITY, currency);
-    if (question.kind === 'section') {
-      const name = draft.sectionName.trim();
-      if (draft.section === '') wrong.section = t('problems.required');
-      if (draft.section === NEW && name === '') wrong.sectionName = t('problems.required');
-      if (draft.section === NEW && question.sections.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-        wrong.sectionName = t('import.menu_exists');
-      answers.section = draft.section === NEW ? name : draft.section;
-    }
-    if (question.kind === 'columns') {
-      const chosen = Object.entries(draft.columns).filter(([, field]) => field !== '');
-      answers.columns = Object.fromEntries(chosen.map(([column, field]) => [field, column]));
-      if (!answers.columns.name || !answers.columns.price) wrong.columns = t('import.columns_needed');
-      if (Object.keys(answers.columns).length < chosen.length) wrong.columns = t('import.columns_twice');
-      answers.headerRow = numberIn('headerRow', draft.headerRow, 10_000);
-      if (!Number.isInteger(answers.headerRow)) wrong.headerRow = t('problems.invalid');
-    }
+    const { answer, wrong } = read(question);
+    const { rates, amounts, ...rest } = answer;
+    Object.assign(answers, rest);
+    Object.assign(answers.rates, rates);
+    Object.assign(allAmounts, amounts);
+    Object.assign(allWrong, wrong);
   }
-  return { answers: { ...answers, amounts }, wrong };
+  return { answers: { ...answers, amounts: allAmounts }, wrong: allWrong };
 };

@@ -115,53 +115,60 @@ const bandedPlan = (
   return at(least);
 };
 
-type Ranked = { plan: Plan; rank: readonly number[] };
+/** How good a layout is: the first value that differs decides, the larger one is better. */
+const rankOf = (plan: Plan, columns: number): readonly number[] => {
+  const sum = (key: 'shown' | 'hidden' | 'over') => STRIPS.reduce((all, name) => all + (plan[name][key] ?? 0), 0);
+  return [
+    -sum('over'),
+    Math.min(sum('shown'), TICKETS_FIRST * columns),
+    -sum('hidden'),
+    sum('shown'),
+    Math.min(1, plan.new.columns) + Math.min(1, plan.making.columns),
+    -Math.max(plan.new.rows, plan.making.rows),
+    -Math.max(0, plan.ready.columns - 1),
+    plan.new.columns >= plan.making.columns ? 1 : 0,
+  ];
+};
 const isBetter = (one: readonly number[], other: readonly number[]): boolean => {
   const place = one.findIndex((value, at) => value !== other[at]);
   return place >= 0 && (one[place] ?? 0) > (other[place] ?? 0);
 };
 
+/** Every way to share the columns; a lane with orders has at least one. */
+const columnShares = (counts: Counts, columns: number): Counts[] => {
+  const upTo = (most: number) => Array.from({ length: most + 1 }, (_, share) => share);
+  return upTo(columns)
+    .flatMap((fresh) => upTo(columns - fresh).map((making) => ({ new: fresh, making, ready: columns - fresh - making })))
+    .filter((shares) => STRIPS.every((name) => counts[name] === 0 || shares[name] > 0));
+};
+
+/** The layouts that a lane can have in its columns. */
+const lanePlans = (name: StripName, count: number, columns: number, room: Room): StripPlan[] => {
+  const { ready, ticket, tight } = MEASURES[room.size];
+  const bands = room.bands?.[name] ?? [];
+  const isReady = name === 'ready';
+  if (columns > 0 && bands.some(({ length }) => length > 0)) return [bandedPlan(bands, columns, room, isReady ? ready : tight, !isReady)];
+  return isReady ? stripPlans(count, columns, room, ready) : stripPlans(count, columns, room, ticket, tight);
+};
+
 /**
- * Shares columns and rows among the strips: every band of allergies whole before anything else, two tickets a column, then fewest orders hidden, then most tickets. Of equal ways the one
- * that leaves new orders and those in preparation a column each though they are empty, then the one with the roomiest tickets.
+ * Shares columns and rows among the lanes: every band of allergies whole before anything else, two tickets a column, then fewest orders
+ * hidden, then most tickets. Of equal layouts it prefers one that leaves new orders and those in preparation a column each though they are
+ * empty, then the one with the roomiest tickets.
  */
 export const planBoard = (counts: Counts, room: Room): Plan => {
-  const { ready, ticket, tight } = MEASURES[room.size];
   const { columns } = room;
-  let best: Ranked | undefined;
+  let best: { plan: Plan; rank: readonly number[] } | undefined;
   const consider = (plan: Plan) => {
-    const sum = (key: 'shown' | 'hidden') => STRIPS.reduce((all, name) => all + plan[name][key], 0);
-    const kept = Math.min(1, plan.new.columns) + Math.min(1, plan.making.columns);
-    const crowded = Math.max(plan.new.rows, plan.making.rows);
-    const rank = [
-      -STRIPS.reduce((all, name) => all + (plan[name].over ?? 0), 0),
-      Math.min(sum('shown'), TICKETS_FIRST * columns),
-      -sum('hidden'),
-      sum('shown'),
-      kept,
-      -crowded,
-      -Math.max(0, plan.ready.columns - 1),
-      plan.new.columns >= plan.making.columns ? 1 : 0,
-    ];
+    const rank = rankOf(plan, columns);
     if (!best || isBetter(rank, best.rank)) best = { plan, rank };
   };
-  const waysOf = (name: StripName, share: number): StripPlan[] => {
-    const bands = room.bands?.[name] ?? [];
-    const isReady = name === 'ready';
-    if (share > 0 && bands.some(({ length }) => length > 0)) return [bandedPlan(bands, share, room, isReady ? ready : tight, !isReady)];
-    return isReady ? stripPlans(counts.ready, share, room, ready) : stripPlans(counts[name], share, room, ticket, tight);
-  };
-  const ways = new Map(STRIPS.map((name) => [name, Array.from({ length: columns + 1 }, (_, share) => waysOf(name, share))]));
-  const of = (name: StripName, share: number) => ways.get(name)?.[share] ?? [];
-  for (let first = 0; first <= columns; first++)
-    for (let second = 0; second + first <= columns; second++) {
-      const shares = { new: first, making: second, ready: columns - first - second };
-      // An order is never without a place: a strip that holds some has a column.
-      if (STRIPS.some((name) => counts[name] > 0 && shares[name] === 0)) continue;
-      for (const fresh of of('new', first))
-        for (const making of of('making', second))
-          for (const done of of('ready', shares.ready)) consider({ new: fresh, making, ready: done });
-    }
+  const plansOf = (name: StripName) => Array.from({ length: columns + 1 }, (_, share) => lanePlans(name, counts[name], share, room));
+  const plans = { new: plansOf('new'), making: plansOf('making'), ready: plansOf('ready') };
+  for (const shares of columnShares(counts, columns))
+    for (const fresh of plans.new[shares.new] ?? [])
+      for (const making of plans.making[shares.making] ?? [])
+        for (const ready of plans.ready[shares.ready] ?? []) consider({ new: fresh, making, ready });
   const none = { columns: 0, rows: 1, shown: 0, chipRows: 0, hidden: 0 };
   return best?.plan ?? { new: none, making: none, ready: none };
 };

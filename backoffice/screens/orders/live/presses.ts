@@ -99,12 +99,13 @@ const GIVEN_UP: readonly PressState[] = ['unsent', 'unconfirmed'];
 export const isUnderWay = (press: Pick<Press, 'state'> | undefined): boolean => press !== undefined && !GIVEN_UP.includes(press.state);
 /** The key of the command that marks an item, or a part of one, out of stock; a tick on the same line has its own. */
 export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid }: Pick<Out, 'uuid'>): string => `${id} ${uuid} out`;
-const wasSent = ({ state }: Pick<Press, 'state'>): boolean => state === 'sent' || state === 'checking' || state === 'unconfirmed';
+const wasSent = ({ state }: Partial<Pick<Press, 'state'>>): boolean => state === 'sent' || state === 'checking' || state === 'unconfirmed';
+const givenUp = (isSent: boolean): PressState => (isSent ? 'unconfirmed' : 'unsent');
 /** Shows a press of somebody else where it was pressed, as one that is sent no more; answers it as it is shown. */
 export const giveUp = (press: Press): Press => {
   const { order: id, wish } = press;
   const slot = wish.kind === 'out' ? outSlot({ id }, wish) : wish.kind === 'line' ? slotOf({ id }, wish) : id;
-  const shown: Press = { ...press, state: wasSent(press) ? 'unconfirmed' : 'unsent' };
+  const shown: Press = { ...press, state: givenUp(wasSent(press)) };
   if (!isBusy(slot)) put(slot, shown);
   return shown;
 };
@@ -167,66 +168,78 @@ const networkOrAWhile = (): Promise<void> =>
   });
 if (typeof addEventListener === 'function') addEventListener('online', tryAgain);
 
-/** A press to be sent; `state`: how it stood on the page before, where it was pressed there. */
+/** A command to be sent; `state`: its state on the page before a reload. */
 type Begun = Omit<Press, 'state'> & { state?: PressState };
 type Sending<T, Truth> = {
   send(key: string): Promise<T>;
-  /** Reads how things stand. */
+  /** Reads the present state. */
   read(): Promise<Truth>;
-  /** What was asked where that shows it done, null where it does not. */
-  judge(truth: Truth): T | null;
+  /** The result of the command where the state shows that it was carried out, else null. */
+  resultIn(truth: Truth): T | null;
 };
 
-/**
- * Sends a press until the server's word is there, and answers it; null where it grew too old on the way. Throws the server's refusal.
- */
-const insist = async <T, Truth>(slot: string, press: Begun, { send, read, judge }: Sending<T, Truth>): Promise<T | null> => {
-  const become = (state: PressState) => put(slot, { ...press, state });
-  /** Undefined where the truth cannot be read. */
-  const look = async (): Promise<T | null | undefined> => {
-    const truth = await read().then(
-      (value) => ({ value }),
-      () => null,
-    );
-    return truth ? judge(truth.value) : undefined;
-  };
-  let isSent = press.state !== undefined && wasSent({ state: press.state });
-  // A way back that waited may be somebody else's by now: it is looked at before it is sent.
-  let mayBeSent = press.state === undefined || press.wish.kind !== 'undo';
-  let isOver = true;
+const isFresh = ({ at, by }: Begun): boolean => Date.now() - at <= FRESH_MS && by === whoWorks();
+
+/** The server's answer; undefined where none came in time. Throws the server's refusal. */
+const sendOnce = async <T>(key: string, send: (key: string) => Promise<T>): Promise<T | undefined> => {
   try {
-    for (;;) {
-      const now = Date.now();
-      if (now - press.at > FRESH_MS || press.by !== whoWorks()) {
-        isOver = false;
-        become(isSent ? 'unconfirmed' : 'unsent');
-        return null;
-      }
+    return await send(key);
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    return undefined;
+  }
+};
+
+/** The result of a command that was carried out, null if it was not, undefined where the state cannot be read. */
+const check = async <T, Truth>({ read, resultIn }: Sending<T, Truth>): Promise<T | null | undefined> => {
+  const truth = await read().then(
+    (value) => ({ value }),
+    () => null,
+  );
+  return truth ? resultIn(truth.value) : undefined;
+};
+
+/** Sends a command until the server has answered, and returns the answer; null once it is too old. Throws the server's refusal. */
+const sendUntilAnswered = async <T, Truth>(slot: string, command: Begun, sending: Sending<T, Truth>): Promise<T | null> => {
+  const show = (state: PressState) => put(slot, { ...command, state });
+  const isUndo = command.wish.kind === 'undo';
+  let isSent = wasSent(command);
+  // An undo that waited could undo another user's step: the state is checked before it is sent.
+  let mayBeSent = command.state === undefined || !isUndo;
+  let isExpired = false;
+  /** Sends the command if it may be sent, then checks whether it was carried out. */
+  const attempt = async (): Promise<T | null | undefined> => {
+    if (mayBeSent) {
+      show('sent');
+      isSent = true;
+      const answer = await sendOnce(command.key, sending.send);
+      if (answer !== undefined) return answer;
+    }
+    show('checking');
+    const found = await check(sending);
+    mayBeSent = found === null || !isUndo;
+    return found;
+  };
+  try {
+    while (isFresh(command)) {
       if (navigator.onLine) {
-        const isTried = mayBeSent;
-        if (isTried) {
-          become('sent');
-          isSent = true;
-          try {
-            return await send(press.key);
-          } catch (error) {
-            if (!(error instanceof ConnectionError)) throw error;
-          }
-        }
-        become('checking');
-        const found = await look();
-        if (found) return found;
-        mayBeSent = found === null || press.wish.kind !== 'undo';
-        // Nothing was done, and it was not tried just now, or the time of an answer is over: it is sent at once.
-        if (found === null && (!isTried || Date.now() - now >= ANSWER_MS)) continue;
+        const startedAt = Date.now();
+        const isFirstCheck = !mayBeSent;
+        const result = await attempt();
+        if (result) return result;
+        // It was not carried out, and the attempt only checked or waited as long as for an answer: it is sent at once.
+        if (result === null && (isFirstCheck || Date.now() - startedAt >= ANSWER_MS)) continue;
       } else {
-        become('waiting');
-        mayBeSent = press.wish.kind !== 'undo';
+        show('waiting');
+        mayBeSent = !isUndo;
       }
       await networkOrAWhile();
     }
+    isExpired = true;
+    show(givenUp(isSent));
+    return null;
   } finally {
-    if (isOver) put(slot, null);
+    if (!isExpired) put(slot, null);
   }
 };
 
@@ -248,10 +261,10 @@ const pressOn = ({ id, ref, status, venue }: Pressed, wish: Press['wish']): Begu
  */
 export const carryOut = (order: Order, wish: Wish, read: () => Promise<Order>, begun?: Press): Promise<Order | null> => {
   const press = begun ?? pressOn(order, wish);
-  return insist(slotOf(order, wish), press, {
+  return sendUntilAnswered(slotOf(order, wish), press, {
     send: (key) => request(order.id, wish, key),
     read,
-    judge: (truth) => (isCarriedOut({ wish, from: press.from }, truth) ? truth : null),
+    resultIn: (truth) => (isCarriedOut({ wish, from: press.from }, truth) ? truth : null),
   });
 };
 
@@ -263,7 +276,7 @@ export const cancelGuest = (
   waiting: () => Promise<number>,
   begun?: Press,
 ): Promise<{ cancelled: number } | null> =>
-  insist(slotOf(order), begun ?? pressOn(order, { kind: 'guest', ...told }), {
+  sendUntilAnswered(slotOf(order), begun ?? pressOn(order, { kind: 'guest', ...told }), {
     send: async (key) => {
       const { cancelled } = await call('DELETE /api/order/:id/guest', {
         params: { id: order.id },
@@ -274,7 +287,7 @@ export const cancelGuest = (
       return { cancelled: cancelled.length };
     },
     read: waiting,
-    judge: (left) => (left === 0 ? { cancelled: before } : null),
+    resultIn: (left) => (left === 0 ? { cancelled: before } : null),
   });
 
 /** What is known of products that ran out, in the cache. */
@@ -288,18 +301,22 @@ export const runOut = (
   begun?: Press,
 ): Promise<{ held: number; unavailable: boolean } | null> => {
   const { uuid, scope, until, switched } = out;
-  return insist<{ held: number; unavailable: boolean }, Order>(outSlot(order, out), begun ?? pressOn(order, { kind: 'out', ...out }), {
-    send: (key) =>
-      call('PUT /api/menu/:uuid/unavailable', {
-        params: { uuid },
-        body: { scope, until, ...(switched !== undefined && { switched }) },
-        headers: { 'Idempotency-Key': key },
-        limit: ANSWER_MS,
-      }),
-    read,
-    judge: ({ items }) => {
-      const line = items.flatMap((item) => [item, ...item.sub_products]).find((one) => one.uuid === uuid);
-      return line?.unavailable ? { held: 0, unavailable: true } : null;
+  return sendUntilAnswered<{ held: number; unavailable: boolean }, Order>(
+    outSlot(order, out),
+    begun ?? pressOn(order, { kind: 'out', ...out }),
+    {
+      send: (key) =>
+        call('PUT /api/menu/:uuid/unavailable', {
+          params: { uuid },
+          body: { scope, until, ...(switched !== undefined && { switched }) },
+          headers: { 'Idempotency-Key': key },
+          limit: ANSWER_MS,
+        }),
+      read,
+      resultIn: ({ items }) => {
+        const line = items.flatMap((item) => [item, ...item.sub_products]).find((one) => one.uuid === uuid);
+        return line?.unavailable ? { held: 0, unavailable: true } : null;
+      },
     },
-  });
+  );
 };
