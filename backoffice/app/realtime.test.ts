@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { judgeSeq, openRealtime, startSeq } from './realtime.ts';
+import { compareSeq, openRealtime, startSeq } from './realtime.ts';
 
 /** What a board that follows the rules knows after `ready` and a stream of numbers. */
 const follow = (last: number, stream: readonly number[]) => {
@@ -8,7 +8,7 @@ const follow = (last: number, stream: readonly number[]) => {
   const told: number[] = [];
   let stale = 0;
   for (const seq of stream) {
-    const heard = judgeSeq(seen, seq);
+    const heard = compareSeq(seen, seq);
     if (heard === 'old') continue;
     if (heard === 'gap') stale += 1;
     seen = seq;
@@ -19,11 +19,11 @@ const follow = (last: number, stream: readonly number[]) => {
 
 describe('the numbers of events', () => {
   it('tell the next from the old and from a hole', () => {
-    expect(judgeSeq(7, 8)).toBe('next');
-    expect(judgeSeq(7, 7)).toBe('old');
-    expect(judgeSeq(7, 3)).toBe('old');
-    expect(judgeSeq(7, 9)).toBe('gap');
-    expect(judgeSeq(undefined, 1)).toBe('gap');
+    expect(compareSeq(7, 8)).toBe('next');
+    expect(compareSeq(7, 7)).toBe('old');
+    expect(compareSeq(7, 3)).toBe('old');
+    expect(compareSeq(7, 9)).toBe('gap');
+    expect(compareSeq(undefined, 1)).toBe('gap');
   });
 
   it('make every event heard once and in order when some come twice', () => {

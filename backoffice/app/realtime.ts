@@ -1,5 +1,5 @@
 // The live channel of a venue's orders (docs/product/realtime.md#boards). One connection at a time: it authenticates, keeps the last
-// `seq` of each venue, says when events were missed and the lists have to be read again, and comes back by itself.
+// `seq` of each venue, announces when events were missed and the lists have to be read again, and reconnects by itself.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import type { Happened } from '@ardoise/contract/venue-events.ts';
@@ -14,7 +14,7 @@ type Channel = Socket<ServerEvents, ClientEvents>;
 /** `off`: not wanted or not allowed. `since`: from when on it has been so, in milliseconds. */
 export type RealtimeState = { status: 'off' | 'connecting' | 'connected' | 'offline'; since: number };
 
-/** What the server says, each event once and in order; `onStale`: something was missed, or is no longer told: read the lists again. */
+/** The server's events, each once and in order; `onStale`: events were missed or have ended, so the lists must be read again. */
 export type RealtimeListener = {
   onUpdate(order: Order, happened: Happened, seq: number): void;
   onCancel(cancelled: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number): void;
@@ -24,8 +24,8 @@ export type RealtimeListener = {
   onStale(): void;
 };
 
-/** How an event's number stands to the last one seen: the next, one that was already told, or one after a hole. */
-export const judgeSeq = (last: number | undefined, seq: number): 'next' | 'old' | 'gap' => {
+/** Compares an event's number with the last one received: the next, an old one, or one after a gap. */
+export const compareSeq = (last: number | undefined, seq: number): 'next' | 'old' | 'gap' => {
   if (last === undefined || seq > last + 1) return 'gap';
   return seq === last + 1 ? 'next' : 'old';
 };
@@ -62,108 +62,127 @@ const prove = (): void => proven.set(Date.now());
 /** The last number seen of each venue, as long as the page lives. */
 const seen = new Map<string, number>();
 
-const hear = (channel: Channel, venue: string, listener: RealtimeListener): void => {
-  const heed = (seq: number, tell: () => void) => {
-    const heard = judgeSeq(seen.get(venue), seq);
-    if (heard === 'old') return;
+const receiveEvents = (channel: Channel, venue: string, listener: RealtimeListener): void => {
+  const receive = (seq: number, emit: () => void) => {
+    const place = compareSeq(seen.get(venue), seq);
+    if (place === 'old') return;
     seen.set(venue, seq);
-    tell();
-    if (heard === 'gap') listener.onStale();
+    emit();
+    if (place === 'gap') listener.onStale();
   };
-  channel.on('order:update', ({ seq, happened, ...order }) => heed(seq, () => listener.onUpdate(order, happened, seq)));
-  channel.on('order:cancel', ({ seq, happened, ...order }) => heed(seq, () => listener.onCancel(order, happened, seq)));
-  channel.on('venue:open', ({ seq, happened, ...state }) => heed(seq, () => listener.onOpen(state, happened, seq)));
-  channel.on('table:call', ({ seq, happened }) => heed(seq, () => listener.onTable(happened, seq)));
-  // The server beats every five seconds; each beat and each message shows that the way is open.
+  channel.on('order:update', ({ seq, happened, ...order }) => receive(seq, () => listener.onUpdate(order, happened, seq)));
+  channel.on('order:cancel', ({ seq, happened, ...order }) => receive(seq, () => listener.onCancel(order, happened, seq)));
+  channel.on('venue:open', ({ seq, happened, ...state }) => receive(seq, () => listener.onOpen(state, happened, seq)));
+  channel.on('table:call', ({ seq, happened }) => receive(seq, () => listener.onTable(happened, seq)));
+  // The server beats every five seconds; each beat and each message shows that the connection is alive.
   channel.io.on('ping', prove);
   channel.onAny(prove);
 };
 
+/** `token`: the one that the channel authenticated with last. */
+type Connection = {
+  channel: Channel | undefined;
+  token: string | null;
+  ended: boolean;
+  retry: ReturnType<typeof setTimeout> | undefined;
+};
+
+const retryLater = (connection: Connection, connect: () => void): void => {
+  clearTimeout(connection.retry);
+  become('offline');
+  connection.retry = setTimeout(connect, hungUpDelay());
+};
+
+const authenticate = (connection: Connection, channel: Channel, venue: string, { onStale }: RealtimeListener, end: () => void): void => {
+  channel.on('authenticate', () => {
+    const seq = seen.get(venue);
+    connection.token = readToken();
+    channel.emit('authenticate', { token: connection.token ?? '', venue, ...(seq !== undefined && { seq }) });
+  });
+  channel.on('ready', (ready) => {
+    const { last, stale } = startSeq(seen.get(venue), ready);
+    seen.set(venue, last);
+    prove();
+    become('connected');
+    if (stale) onStale();
+  });
+  // A refused token is not sent again; one that was renewed meanwhile is.
+  channel.on('unauthorized', () => {
+    if (connection.token !== readToken()) return;
+    end();
+    // Reading the lists is refused too, which signs out: no guest's name stays on the screen until the next poll.
+    onStale();
+  });
+};
+
+const reconnectAfterLoss = (connection: Connection, channel: Channel): void => {
+  channel.on('connect_error', () => !connection.ended && become('offline'));
+  channel.on('disconnect', (reason) => {
+    if (connection.ended) return;
+    become('offline');
+    // Socket.IO does not reconnect after a disconnection that the server or this page asked for.
+    if (reason === 'io server disconnect' || reason === 'io client disconnect') retryLater(connection, () => channel.connect());
+  });
+};
+
+/** The server disconnects when a token ends: a renewed one authenticates on a new connection. */
+const reconnectWithNewToken = ({ channel, token }: Connection): void => {
+  const latest = readToken();
+  if (channel?.connected && token !== null && latest !== null && latest !== token) channel.disconnect();
+};
+
+/** Reconnects at once when the network is back or the tablet has woken up, unless the connection has proved alive since. */
+const reconnectNow = (connection: Connection, { type }: Event): void => {
+  const { channel, ended } = connection;
+  const silent = type === 'online' || !channel?.connected || Date.now() - proven.get() > PROOF_MS;
+  if (ended || !channel || !silent || document.visibilityState === 'hidden' || !navigator.onLine) return;
+  clearTimeout(connection.retry);
+  channel.disconnect();
+  // The disconnection has scheduled a retry.
+  clearTimeout(connection.retry);
+  channel.connect();
+};
+
 /**
- * Follows the orders of a venue until the answer is called. The caller may list its orders (`order:list`); if the server
- * thinks otherwise the connection ends (`off`), and the lists say why.
+ * Receives the events of a venue until the returned function is called. The caller may list its orders (`order:list`); if the server
+ * refuses, the connection ends (`off`), and reading the lists shows the reason.
  */
 export const openRealtime = (venue: string, listener: RealtimeListener): (() => void) => {
-  let channel: Channel | undefined;
-  let used: string | null = null;
-  let ended = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-
-  const again = (connect: () => void) => {
-    clearTimeout(retry);
-    become('offline');
-    retry = setTimeout(connect, hungUpDelay());
-  };
+  const connection: Connection = { channel: undefined, token: null, ended: false, retry: undefined };
+  const onReturn = (event: Event) => reconnectNow(connection, event);
   const end = () => {
-    ended = true;
-    clearTimeout(retry);
+    connection.ended = true;
+    clearTimeout(connection.retry);
     clearInterval(tokens);
-    removeEventListener('online', comeBack);
-    document.removeEventListener('visibilitychange', comeBack);
-    channel?.disconnect();
+    removeEventListener('online', onReturn);
+    document.removeEventListener('visibilitychange', onReturn);
+    connection.channel?.disconnect();
     become('off');
   };
-  const follow = (made: Channel) => {
-    channel = made;
-    hear(made, venue, listener);
-    made.on('authenticate', () => {
-      const seq = seen.get(venue);
-      used = readToken();
-      made.emit('authenticate', { token: used ?? '', venue, ...(seq !== undefined && { seq }) });
-    });
-    made.on('ready', (ready) => {
-      const { last, stale } = startSeq(seen.get(venue), ready);
-      seen.set(venue, last);
-      prove();
-      become('connected');
-      if (stale) listener.onStale();
-    });
-    // A token that was renewed meanwhile is worth another try; a refused one is not.
-    made.on('unauthorized', () => {
-      if (used !== readToken()) return;
-      end();
-      // What is read now is refused too, and signs out: no guest's name stays on the screen until the next turn.
-      listener.onStale();
-    });
-    made.on('connect_error', () => !ended && become('offline'));
-    made.on('disconnect', (reason) => {
-      if (ended) return;
-      become('offline');
-      // Its own reconnection stays away after a goodbye, the server's or ours.
-      if (reason === 'io server disconnect' || reason === 'io client disconnect') again(() => made.connect());
-    });
-    made.connect();
+  const open = (channel: Channel) => {
+    connection.channel = channel;
+    receiveEvents(channel, venue, listener);
+    authenticate(connection, channel, venue, listener, end);
+    reconnectAfterLoss(connection, channel);
+    channel.connect();
   };
   const start = () => {
     import('socket.io-client').then(
       ({ io }) => {
-        if (!ended)
-          follow(io({ ...RECONNECTION, path: '/socket.io', transports: ['websocket'], timeout: 8000, autoConnect: false, forceNew: true }));
+        if (!connection.ended)
+          open(io({ ...RECONNECTION, path: '/socket.io', transports: ['websocket'], timeout: 8000, autoConnect: false, forceNew: true }));
       },
       (error) => {
-        if (ended) return;
-        // A file that failed once comes with the page alone.
+        if (connection.ended) return;
+        // The browser does not fetch a module again that has failed once: only a reload does.
         if (isUnloaded(error)) void followNewVersion();
-        again(start);
+        retryLater(connection, start);
       },
     );
   };
-  // The server lets nobody stay on an ended token: a renewed one takes a new seat.
-  const tokens = setInterval(() => {
-    const token = readToken();
-    if (channel?.connected && used !== null && token !== null && token !== used) channel.disconnect();
-  }, TOKEN_CHECK_MS);
-  // A network that is back, or a tablet that woke up, is no reason to wait for the next try; what was open before may be dead.
-  const comeBack = ({ type }: Event) => {
-    const silent = type === 'online' || !channel?.connected || Date.now() - proven.get() > PROOF_MS;
-    if (ended || !channel || !silent || document.visibilityState === 'hidden' || !navigator.onLine) return;
-    clearTimeout(retry);
-    channel.disconnect();
-    clearTimeout(retry);
-    channel.connect();
-  };
-  addEventListener('online', comeBack);
-  document.addEventListener('visibilitychange', comeBack);
+  const tokens = setInterval(() => reconnectWithNewToken(connection), TOKEN_CHECK_MS);
+  addEventListener('online', onReturn);
+  document.addEventListener('visibilitychange', onReturn);
   become('connecting');
   start();
   return end;

@@ -53,6 +53,14 @@ export const trace = (order: Order, happened: Happened, before: OrderStatus | nu
   );
 };
 
+/** The status before an event that takes an order off the board. */
+export const statusBefore: Partial<Record<Happened['what'], OrderStatus>> = { delivered: 'READY', cancel: 'PENDING' };
+
+/** Notes an event of an order. A single tick is left out; the ticks of a station can be undone, and are noted. */
+export const traceEvent = (order: Order, happened: Happened, before: OrderStatus | null): void => {
+  if (happened.what !== 'lines' || order.undo_until !== null) trace(order, happened, before);
+};
+
 /** Whether that is what an order's trace tells. */
 export const isTraced = (id: string, what: Happened['what']): boolean => traces.get().get(id)?.happened.what === what;
 
