@@ -19,17 +19,13 @@ describe('the data provider', () => {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://here');
       const text = Buffer.concat(chunks).toString();
-      seen.push({ method: request.method ?? '', path: pathname, query: searchParams, body: text ? JSON.parse(text) : undefined });
+      const body = text ? JSON.parse(text) : undefined;
+      seen.push({ method: request.method ?? '', path: pathname, query: searchParams, body });
       response.setHeader('content-type', 'application/json');
-      const isList = !/\/[^/]+-[^/]+$/.test(pathname.replace(VENUE, ''));
-      if (request.method === 'GET' && isList) response.setHeader('x-total-count', '42');
-      response.end(
-        JSON.stringify(
-          request.method === 'GET' && isList
-            ? searchParams.getAll('id').map((id) => ({ id }))
-            : { id: 'x', ...(text ? JSON.parse(text) : {}) },
-        ),
-      );
+      const isList = request.method === 'GET' && !/\/[^/]+-[^/]+$/.test(pathname.replace(VENUE, ''));
+      if (isList) response.setHeader('x-total-count', '42');
+      const record = { id: 'x', ...body };
+      response.end(JSON.stringify(isList ? searchParams.getAll('id').map((id) => ({ id })) : record));
     }).listen(0);
     await once(server, 'listening', { signal: AbortSignal.timeout(20_000) });
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -183,18 +183,19 @@ test.describe('a name as long as it may be', () => {
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
+    const isCut = (text: Node, word: string, index: number): boolean => {
+      const room = text.parentElement?.closest('h2, h3, li')?.getBoundingClientRect().width ?? 0;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const lines = new Set(pieces.map(({ top }) => Math.round(top)));
+      return lines.size > 1 && pieces.reduce((sum, { width }) => sum + width, 0) <= room;
+    };
     const walker = document.createTreeWalker(document.querySelector('main') as HTMLElement, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.closest('h2, h3, li:not(nav li)') || node.parentElement.closest('.sr')) continue;
-      const room = node.parentElement.closest('h2, h3, li')?.getBoundingClientRect().width ?? 0;
-      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
-        const lines = new Set(pieces.map(({ top }) => Math.round(top)));
-        if (lines.size > 1 && pieces.reduce((sum, { width }) => sum + width, 0) <= room) found.push(word);
-      }
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) if (isCut(node, word, index)) found.push(word);
     }
     return found;
   });

@@ -45,11 +45,47 @@ export const makeOwn = (page: Page, orders: readonly GuestOrder[], table: string
   );
 };
 
+type Texts = (typeof guestTexts)[Locale];
+
+const basketOn = (page: Page, texts: Texts) => {
+  const { title, order, show } = texts.basket;
+  /** In a sheet, or beside the menu on a wide screen. */
+  const basket = (): Locator => page.getByRole('dialog', { name: title }).or(page.getByRole('complementary', { name: title }));
+  const basketBar = (): Locator => page.getByRole('button', { name: new RegExp(show) });
+  return {
+    basket,
+    basketBar,
+    /** Opens the basket by keyboard: a tap that follows at once in the same place counts as a double tap. */
+    async openBasket() {
+      const bar = basketBar();
+      await bar.or(basket()).first().waitFor();
+      // On a wide screen it is open already.
+      if (await bar.isVisible()) await bar.press('Enter');
+      await basket().waitFor();
+    },
+    /** The line with the remembered values of the form. */
+    remembered: (): Locator => basket().locator('.remembered'),
+    /** The button that sends the order; its name holds the total. */
+    orderButton: (): Locator => basket().getByRole('button', { name: pattern(order) }),
+  };
+};
+
+const ordersOn = (page: Page, texts: Texts) => ({
+  /** The line above the basket's bar that leads to the orders of this phone. */
+  ordersLine: (): Locator => page.getByRole('button', { name: new RegExp(`^${escaped(texts.evening.title)},`) }),
+  /** The sentence on the status page about the state of the order; the pieces of a held order have one too. */
+  status: (): Locator => page.locator('main').getByRole('status').first(),
+  /** The order's number, once its status page is there. */
+  async ref(): Promise<string> {
+    await page.waitForURL(/\/order\//);
+    const title = page.getByRole('heading', { level: 1, name: pattern(texts.order.title) });
+    return valueIn(texts.order.title, await title.textContent());
+  },
+});
+
 export const guestOn = (page: Page, locale: Locale) => {
   const texts = guestTexts[locale];
   const sheet = (title: string | RegExp): Locator => page.getByRole('dialog', { name: title });
-  /** In its sheet, or beside the menu on a wide screen. */
-  const basket = (): Locator => sheet(texts.basket.title).or(page.getByRole('complementary', { name: texts.basket.title }));
   const button = (text: string, within: Page | Locator = page): Locator => within.getByRole('button', { name: pattern(text) });
   /** A product's name on the menu: the button that opens it. A category may stand in two sections. */
   const product = (key: ProductKey): Locator =>
@@ -88,29 +124,7 @@ export const guestOn = (page: Page, locale: Locale) => {
       const said = [texts.filter.done, texts.filter.nothing, ...Object.values(texts.filter.see)].map((text) => pattern(text).source);
       return sheet(texts.menu.filter).getByRole('button', { name: new RegExp(said.join('|')) });
     },
-    basketBar: (): Locator => page.getByRole('button', { name: new RegExp(texts.basket.show) }),
-    basket,
-    /** Opens the basket, by keys: a tap that followed at once in the same place would be taken for a double one. */
-    async openBasket() {
-      const bar = page.getByRole('button', { name: new RegExp(texts.basket.show) });
-      await bar.or(basket()).first().waitFor();
-      // On a wide screen it stands there already.
-      if (await bar.isVisible()) await bar.press('Enter');
-      await basket().waitFor();
-    },
-    /** The line above the basket's bar that leads to the orders of this phone. */
-    ordersLine: (): Locator => page.getByRole('button', { name: new RegExp(`^${escaped(texts.evening.title)},`) }),
-    /** What of the form is remembered and stands in a line. */
-    remembered: (): Locator => basket().locator('.remembered'),
-    /** The button that sends the order; its name holds the total. */
-    orderButton: (): Locator => button(texts.basket.order, basket()),
-    /** The sentence on the status page that says how the order stands; the pieces of a held order are told the same way. */
-    status: (): Locator => page.locator('main').getByRole('status').first(),
-    /** The order's number, once its status page is there. */
-    async ref(): Promise<string> {
-      await page.waitForURL(/\/order\//);
-      const title = page.getByRole('heading', { level: 1, name: pattern(texts.order.title) });
-      return valueIn(texts.order.title, await title.textContent());
-    },
+    ...basketOn(page, texts),
+    ...ordersOn(page, texts),
   };
 };

@@ -6,12 +6,8 @@ import { officeWords } from './words.ts';
 /** A weekday (0 is Monday) and an hour of it. */
 type Place = readonly [day: number, hour: number];
 
-export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
-  const t = officeWords(locale);
-  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('group', { name: t('week.tools') }) });
-  const dayOf = (day: number) => weekdayName(day, locale);
-  const label = (day: number, begin: string, end: string, night = false) =>
-    t(night ? 'week.slot_night' : 'week.slot', { day: dayOf(day), begin, end });
+/** Gestures on the week, by mouse and by touch. */
+const gesturesOn = (page: Page, dialog: Locator) => {
   const area = dialog.locator('[data-tool]');
   const pointOf = async ([day, hour]: Place) => {
     const box = await area.boundingBox();
@@ -19,7 +15,7 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     return { x: box.x + ((day + 0.5) / 7) * box.width, y: box.y + (hour / 24) * box.height };
   };
   /** Waits until the week no longer scrolls. */
-  const still = () => {
+  const rest = () => {
     let now = '';
     const rests = async () => {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -29,6 +25,50 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     };
     return expect.poll(rests, { intervals: [0] }).toBe(true);
   };
+  return {
+    rest,
+    /** Presses the mouse, draws and lets go. */
+    async drag(from: Place, to: Place) {
+      const [start, end] = [await pointOf(from), await pointOf(to)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+      await page.mouse.move(end.x, end.y, { steps: 4 });
+      await page.mouse.up();
+    },
+    /**
+     * The same by touch: with `rests` the finger moves once the drag has begun, with `scrolls` before the page can take it for a resting
+     * one, however long an answer takes. It lifts a second after its last move, by the events' timestamps: the week has no momentum under
+     * the next tap.
+     */
+    async swipe(session: CDPSession, from: Place, to: Place, { rests = false, scrolls = false } = {}) {
+      const [start, end] = [await pointOf(from), await pointOf(to)];
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[], later = 0) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp: Date.now() / 1000 + later });
+      const move = (part: number) => touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
+      const down = touch('touchStart', [start]);
+      if (!scrolls) await down;
+      if (rests) await dialog.locator('[data-dragging]').waitFor();
+      await Promise.all([down, move(0.25)]);
+      for (const part of [0.5, 0.75, 1]) await move(part);
+      await rest();
+      await touch('touchEnd', [], 1);
+    },
+    /** A finger's short touch. */
+    async tap(place: Place) {
+      const { x, y } = await pointOf(place);
+      await page.touchscreen.tap(x, y);
+    },
+  };
+};
+
+export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
+  const t = officeWords(locale);
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('group', { name: t('week.tools') }) });
+  const dayOf = (day: number) => weekdayName(day, locale);
+  const label = (day: number, begin: string, end: string, night = false) =>
+    t(night ? 'week.slot_night' : 'week.slot', { day: dayOf(day), begin, end });
+  const area = dialog.locator('[data-tool]');
   return {
     dialog,
     dayOf,
@@ -42,7 +82,6 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     add: (day: number): Locator => dialog.getByRole('button', { name: t('week.add_on', { day: dayOf(day) }) }),
     tool: (name: 'draw' | 'cut'): Locator => dialog.getByRole('button', { name: t(`week.tool_${name}`), exact: true }),
     input: (name: 'begin' | 'end'): Locator => dialog.getByLabel(t(`week.${name}`), { exact: true }),
-    rest: still,
     /** Where the week stands on the screen. */
     top: async () => (await area.boundingBox())?.y ?? 0,
     /** The hour that stands at a height of the screen. */
@@ -50,37 +89,6 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
       const box = await area.boundingBox();
       return box ? Math.floor(((y - box.y) / box.height) * 24) : Number.NaN;
     },
-    /** Presses the mouse, draws and lets go. */
-    async drag(from: Place, to: Place) {
-      const [start, end] = [await pointOf(from), await pointOf(to)];
-      await page.mouse.move(start.x, start.y);
-      await page.mouse.down();
-      await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
-      await page.mouse.move(end.x, end.y, { steps: 4 });
-      await page.mouse.up();
-    },
-    /**
-     * The same with a finger; one that `rests` moves once the week is drawn on, one that `scrolls` before it could be taken for one that
-     * rests, however long an answer takes. It lifts a second after it stopped, by the clock of its events, so that the week does not glide on
-     * under the next tap.
-     */
-    async swipe(session: CDPSession, from: Place, to: Place, { rests = false, scrolls = false } = {}) {
-      const [start, end] = [await pointOf(from), await pointOf(to)];
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[], later = 0) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp: Date.now() / 1000 + later });
-      const move = (part: number) => touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
-      const down = touch('touchStart', [start]);
-      if (!scrolls) await down;
-      if (rests) await dialog.locator('[data-dragging]').waitFor();
-      await Promise.all([down, move(0.25)]);
-      for (const part of [0.5, 0.75, 1]) await move(part);
-      await still();
-      await touch('touchEnd', [], 1);
-    },
-    /** A finger's short touch. */
-    async tap(place: Place) {
-      const { x, y } = await pointOf(place);
-      await page.touchscreen.tap(x, y);
-    },
+    ...gesturesOn(page, dialog),
   };
 };

@@ -63,23 +63,28 @@ export const overflowsOf = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}`);
-    const told = (element: Element) =>
+    const labelOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
     const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
     const insideClip = (element: Element): boolean => {
       for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) if (clips(above)) return true;
       return false;
     };
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      const { left, right, width } = element.getBoundingClientRect();
-      const beyondWindow = right > root.clientWidth + 1 || left < -1;
-      const beyondBox = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
-      // What is there for screen readers alone is 1 px wide.
-      if ((!beyondWindow && !beyondBox) || width <= 1 || element.closest('svg')) continue;
-      if (!element.checkVisibility({ visibilityProperty: true }) || clips(element) || insideClip(element)) continue;
-      if (beyondWindow) found.push(`beyond the window: ${told(element)}`);
-      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
-      if (beyondBox && hasText) found.push(`text beyond its box: ${told(element)}`);
+    const isBeyondWindow = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > root.clientWidth + 1 || left < -1;
+    };
+    const isBeyondBox = ({ clientWidth, scrollWidth }: Element): boolean => clientWidth > 0 && scrollWidth > clientWidth + 1;
+    // An element for screen readers alone is 1 px wide.
+    const isSeen = (element: Element): boolean =>
+      element.getBoundingClientRect().width > 1 && !element.closest('svg') && element.checkVisibility({ visibilityProperty: true });
+    const isClipped = (element: Element): boolean => clips(element) || insideClip(element);
+    const hasText = ({ childNodes }: Element): boolean =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => isBeyondWindow(element) || isBeyondBox(element));
+    for (const element of beyond.filter((one) => isSeen(one) && !isClipped(one))) {
+      if (isBeyondWindow(element)) found.push(`beyond the window: ${labelOf(element)}`);
+      if (isBeyondBox(element) && hasText(element)) found.push(`text beyond its box: ${labelOf(element)}`);
     }
     return [...new Set(found)].slice(0, 10);
   });

@@ -80,14 +80,14 @@ const useEditor = (stored: VenueLook, panel: RefObject<HTMLElement | null>) => {
   const whole = useMemo(() => isWhole(editing), [editing]);
   const kept = useKeptLook({ saved, present, unsaved, whole, bring: (look, whole) => move({ type: 'bring', look, whole }) });
   const fonts = useFonts(stored.fonts);
-  const { learn } = fonts;
+  const { setFonts } = fonts;
   // Whoever comes back with nothing unsaved begins on what is worn by then.
   useEffect(() => {
     if (stored.version > version && !unsaved) move({ type: 'moved', look: lookOf(stored.venueStyles), version: stored.version });
   }, [stored, version, unsaved]);
   // A look stays the same where a font is added or taken off.
-  useEffect(() => learn(stored.fonts), [stored, learn]);
-  const saving = useSaving({ present, version, unsaved }, { move, onKept: () => setSaves((before) => before + 1), onFonts: learn });
+  useEffect(() => setFonts(stored.fonts), [stored, setFonts]);
+  const saving = useSaving({ present, version, unsaved }, { move, onKept: () => setSaves((before) => before + 1), onFonts: setFonts });
   const openTab = (next: Tab) => {
     setTab(next);
     move({ type: 'selecting', on: next === 'selected' });

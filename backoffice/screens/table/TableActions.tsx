@@ -22,17 +22,16 @@ const download = async (table: Table): Promise<void> => {
 
 type Asking = 'renew' | 'remove';
 
-export const TableActions = ({ table }: { table: Table }) => {
-  const { venue, may } = useSession();
-  const codes = useTableCodes();
+/** Renewing a table's code and deleting the table, each after a question. */
+const useTableChanges = ({ id, number }: Table) => {
+  const { venue } = useSession();
   const refresh = useRefresh();
   const deletion = useDeletion();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pending, setPending] = useState(false);
-  const params = { venue: venue.id, id: table.id };
-  const { number } = table;
+  const params = { venue: venue.id, id };
   const remove = (dry_run: 'true' | 'false') => call('DELETE /api/venue/:venue/table/:id', { params, query: { dry_run } });
-  /** Asks only what can be done: the server tries it first. */
+  /** Asks only if the server can delete the table. */
   const askToRemove = async () => {
     setPending(true);
     try {
@@ -60,6 +59,14 @@ export const TableActions = ({ table }: { table: Table }) => {
       refresh();
     }
   };
+  return { asking, pending, askToRenew: () => setAsking('renew'), askToRemove, confirm, cancel: () => setAsking(null) };
+};
+
+export const TableActions = ({ table }: { table: Table }) => {
+  const { may } = useSession();
+  const codes = useTableCodes();
+  const { asking, pending, askToRenew, askToRemove, confirm, cancel } = useTableChanges(table);
+  const { number } = table;
   return (
     <span className={classes.tools}>
       <Button
@@ -71,12 +78,7 @@ export const TableActions = ({ table }: { table: Table }) => {
         {t('table.download')}
       </Button>
       {codes && may('table:edit') && (
-        <ActionIcon
-          variant="default"
-          aria-label={t('table.renew', { number })}
-          title={t('table.renew', { number })}
-          onClick={() => setAsking('renew')}
-        >
+        <ActionIcon variant="default" aria-label={t('table.renew', { number })} title={t('table.renew', { number })} onClick={askToRenew}>
           <IconRefresh size={20} aria-hidden />
         </ActionIcon>
       )}
@@ -100,7 +102,7 @@ export const TableActions = ({ table }: { table: Table }) => {
           dangerous
           pending={pending}
           onConfirm={() => void confirm()}
-          onCancel={() => setAsking(null)}
+          onCancel={cancel}
         />
       )}
     </span>

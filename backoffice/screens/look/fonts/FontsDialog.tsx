@@ -79,7 +79,7 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
   const whyKept = useKeeping(saved, present);
   const ask = (font: Font) => {
     const why = whyKept(familyOf(font.id));
-    fonts.forget();
+    fonts.clearMessages();
     setKept(why === null ? null : { id: font.id, why });
     if (why === null) setAsked(font);
   };

@@ -10,7 +10,7 @@ export const FontsTool = ({ onUse, ...props }: Omit<FontsProps, 'onClose'>) => {
   const [opened, setOpened] = useState(false);
   const close = () => {
     setOpened(false);
-    props.fonts.forget();
+    props.fonts.clearMessages();
   };
   return (
     <>

@@ -1,4 +1,4 @@
-// The venue's fonts: a file is judged by its weight here and by what it is on the server, stored, and then linked to the venue.
+// The venue's fonts: the file's size is checked here, its format on the server; then it is stored and linked to the venue.
 
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Font } from '@ardoise/contract/look.ts';
@@ -13,7 +13,7 @@ import { notify } from '../../../ui/notify/notify.ts';
 import { useFailures } from '../saving/failures.ts';
 import { addFaces } from './fonts.ts';
 
-/** What the server takes. */
+/** The formats that the server accepts. */
 export const FONT_TYPES = '.woff2,.woff,.ttf,.otf';
 
 const reasonOf = (error: unknown): string => {
@@ -23,6 +23,16 @@ const reasonOf = (error: unknown): string => {
   return error.errors?.fontId?.code === 'too_many' ? t('look.fonts.full') : errorText(error);
 };
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+
+type Progress = { onProgress(part: number): void; signal: AbortSignal };
+
+/** Uploads a font and links it to the venue. */
+const storeFont = async (file: File, venueId: string, progress: Progress): Promise<Font> => {
+  if (file.size > FONT_LIMITS.bytes) throw new ApiError('too_large');
+  const font = await uploadFont(file, progress);
+  await call('POST /style/venuefonts', { body: { fontId: font.id, venueId }, signal: progress.signal });
+  return font;
+};
 
 export const useFonts = (stored: readonly Font[]) => {
   const { venue } = useSession();
@@ -35,24 +45,18 @@ export const useFonts = (stored: readonly Font[]) => {
   const running = useRef<AbortController | null>(null);
   useEffect(() => addFaces(fonts), [fonts]);
   useEffect(() => () => running.current?.abort(), []);
-  const forget = (): void => {
+  const clearMessages = (): void => {
     setProblem(null);
     setAdded(null);
-  };
-  const send = async (file: File, signal: AbortSignal): Promise<Font> => {
-    if (file.size > FONT_LIMITS.bytes) throw new ApiError('too_large');
-    const font = await uploadFont(file, { onProgress: setProgress, signal });
-    await call('POST /style/venuefonts', { body: { fontId: font.id, venueId: venue.id }, signal });
-    return font;
   };
   const add = async (file: File | undefined): Promise<void> => {
     if (!file || running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    forget();
+    clearMessages();
     setProgress(0);
     try {
-      const font = await send(file, controller.signal);
+      const font = await storeFont(file, venue.id, { onProgress: setProgress, signal: controller.signal });
       setFonts((before) => [...before.filter(({ id }) => id !== font.id), font]);
       setAdded(font);
       failures.clear();
@@ -66,9 +70,9 @@ export const useFonts = (stored: readonly Font[]) => {
       setProgress(null);
     }
   };
-  /** Whether it is gone. */
+  /** True unless it failed. */
   const remove = async ({ id }: Font): Promise<boolean> => {
-    forget();
+    clearMessages();
     setRemoving(true);
     try {
       const left = await call('DELETE /style/venuefonts', { query: { venueId: venue.id, fontId: id } });
@@ -87,18 +91,17 @@ export const useFonts = (stored: readonly Font[]) => {
   };
   return {
     fonts,
-    /** Those that the venue has by now, as the server tells. */
-    learn: setFonts,
-    /** The sent part of a file, null where none is on its way. */
+    setFonts,
+    /** The uploaded part of a file, null where none is under way. */
     progress,
-    /** Why the last one was not added, or not taken off. */
+    /** Why the last font was not added or not removed. */
     problem,
-    /** The one that was added last. */
+    /** The font that was added last. */
     added,
     removing,
     add,
     remove,
-    forget,
+    clearMessages,
   };
 };
 export type Fonts = ReturnType<typeof useFonts>;

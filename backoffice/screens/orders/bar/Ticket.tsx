@@ -2,7 +2,7 @@
 // link; opened, its lines and buttons are stops as well.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
-import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../app/session/session.ts';
 import { makeStore } from '../../../app/store.ts';
@@ -97,6 +97,47 @@ type Opened = { id: string; status: Order['status']; to: 'up' | 'down'; height: 
 /** The ticket that shows all of it in place: it stays open when others push it into another column. */
 const openedTicket = makeStore<Opened | null>(null);
 
+/** Whether this ticket is expanded, and the functions that change that. */
+const useExpansion = ({ id, status }: Order, root: RefObject<HTMLElement | null>) => {
+  const opened = openedTicket.useOf(
+    useCallback((one: Opened | null) => (one?.id === id && one.status === status ? one : null), [id, status]),
+  );
+  // The focused element leaves the tab order: the focus moves to the link.
+  const collapse = () => {
+    if (root.current?.contains(document.activeElement)) root.current.querySelector<HTMLElement>('[data-card]')?.focus();
+    openedTicket.set(null);
+  };
+  // It covers its neighbours on the side that has room, and keeps its place among them.
+  const toggle = () => {
+    if (opened) return collapse();
+    const { top = 0, height = 0 } = root.current?.getBoundingClientRect() ?? {};
+    openedTicket.set({ id, status, to: top > innerHeight / 2 ? 'up' : 'down', height });
+  };
+  return { opened, collapse, toggle };
+};
+
+/** Collapses an expanded ticket: by Escape, and by a tap outside. */
+const useCollapse = (root: RefObject<HTMLElement | null>, { opened, collapse }: ReturnType<typeof useExpansion>): void => {
+  const onPointer = useEffectEvent(({ target }: PointerEvent) => {
+    // A dialog can show the ticket while the board behind it does: a tap on either is inside.
+    if (target instanceof Element && !target.closest('[data-opened]')) openedTicket.set(null);
+  });
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // A dialog in front of the ticket closes first, a dialog around it after it.
+    const dialog = document.querySelector('dialog:modal');
+    if (event.key !== 'Escape' || (dialog && !dialog.contains(root.current))) return;
+    event.preventDefault();
+    collapse();
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const stop = new AbortController();
+    document.addEventListener('pointerdown', (event) => onPointer(event), stop);
+    document.addEventListener('keydown', (event) => onKey(event), stop);
+    return () => stop.abort();
+  }, [opened]);
+};
+
 type MoreProps = { order: Order; hidden: number; opened: boolean; tabIndex: number; onPress(): void };
 
 /** Shows all of a ticket, and says how many lines are hidden. */
@@ -116,10 +157,9 @@ const More = ({ order, hidden, opened, tabIndex, onPress }: MoreProps) => (
 
 export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
   const { may } = useSession();
-  const opened = openedTicket.useOf(
-    useCallback((one: Opened | null) => (one?.id === order.id && one.status === order.status ? one : null), [order.id, order.status]),
-  );
   const root = useRef<HTMLElement>(null);
+  const expansion = useExpansion(order, root);
+  const { opened, toggle } = expansion;
   const list = useRef<HTMLUListElement>(null);
   const { items, status } = order;
   const lines = useMemo(() => {
@@ -131,36 +171,8 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
   const next = useNext(order, stations);
   const { ask, question } = useDeleting(order);
   const tabIndex = opened ? 0 : -1;
-  // What has the focus is no stop any more.
-  const shut = () => {
-    if (root.current?.contains(document.activeElement)) root.current.querySelector<HTMLElement>('[data-card]')?.focus();
-    openedTicket.set(null);
-  };
-  // It grows over its neighbours to where there is room, and keeps its place among them.
-  const toggle = () => {
-    if (opened) return shut();
-    const { top = 0, height = 0 } = root.current?.getBoundingClientRect() ?? {};
-    openedTicket.set({ id: order.id, status: order.status, to: top > innerHeight / 2 ? 'up' : 'down', height });
-  };
   const onKeyDown = useOrderKeys(order, { next: next === 'done' ? null : (next?.run ?? null), toggle, remove: ask });
-  const onPress = useEffectEvent(({ target }: PointerEvent) => {
-    // In a dialog it may stand a second time behind it.
-    if (target instanceof Element && !target.closest('[data-opened]')) openedTicket.set(null);
-  });
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // A question above it is closed first; one that it stands in, after it.
-    const dialog = document.querySelector('dialog:modal');
-    if (event.key !== 'Escape' || (dialog && !dialog.contains(root.current))) return;
-    event.preventDefault();
-    shut();
-  });
-  useEffect(() => {
-    if (!opened) return;
-    const stop = new AbortController();
-    document.addEventListener('pointerdown', (event) => onPress(event), stop);
-    document.addEventListener('keydown', (event) => onKey(event), stop);
-    return () => stop.abort();
-  }, [opened]);
+  useCollapse(root, expansion);
   return (
     <>
       {opened && <div style={{ height: opened.height }} />}

@@ -90,23 +90,24 @@ describe('the bell', () => {
           const away = missed ?? [];
           missed = null;
           if (how === 'told') return away.forEach(hear);
-          for (const { id, status } of orders) if (status === 'PENDING') expected.add(id);
+          for (const { id } of orders.filter(({ status }) => status === 'PENDING')) expected.add(id);
           rung.push(...hearList(known, orders, false).map(({ id }) => id));
+        };
+        const place = () => {
+          orders.push({ id: String(orders.length), status: 'PENDING' });
+          happens(String(orders.length - 1));
+        };
+        const advance = (order: (typeof orders)[number] | undefined) => {
+          if (!order) return;
+          order.status = next[order.status] ?? order.status;
+          happens(order.id);
         };
         hearList(known, [], true);
         for (const one of steps) {
-          if (one === 'placed') {
-            orders.push({ id: String(orders.length), status: 'PENDING' });
-            happens(String(orders.length - 1));
-          } else if (one === 'cut') missed ??= [];
+          if (one === 'placed') place();
+          else if (one === 'cut') missed ??= [];
           else if (typeof one === 'string') back(one);
-          else if (orders.length > 0) {
-            const order = orders[one.pick % orders.length];
-            if (order) {
-              order.status = next[order.status] ?? order.status;
-              happens(order.id);
-            }
-          }
+          else advance(orders[one.pick % orders.length]);
         }
         back('told');
         expect(rung.sort()).toEqual([...expected].sort());

@@ -1,9 +1,9 @@
-// A record's picture: chosen or dropped, made small here, sent at once, and part of the record when the form is saved.
+// A record's picture: chosen or dropped, resized in the browser, uploaded at once, and part of the record when the form is saved.
 import { imageUrl, pictureAt } from '@ardoise/contract/files.ts';
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { type ControllerRenderProps, useFormContext, useFormState } from 'react-hook-form';
 import { useSession } from '../../../app/session/session.ts';
 import { uploadPicture } from '../../../app/upload.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -71,6 +71,53 @@ const useShown = (value: string | null) => {
   return { shown, keep: (id: string, address: string) => setSent((before) => new Map(before).set(id, address)) };
 };
 
+type PictureActionsProps = {
+  label: string;
+  field: Pick<ControllerRenderProps, 'ref' | 'onBlur'>;
+  describedBy: string;
+  /** Whether an upload is under way. */
+  sending: boolean;
+  shown: boolean;
+  onChoose(file: File | undefined): void;
+  onRemove(): void;
+};
+
+const PictureActions = ({ label, field, describedBy, sending, shown, onChoose, onRemove }: PictureActionsProps) => {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.actions}>
+      <input
+        ref={chooser}
+        type="file"
+        className="unseen"
+        accept={PICTURE_TYPES.join()}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        ref={field.ref}
+        variant="default"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        loading={sending}
+        aria-describedby={describedBy}
+        onClick={() => chooser.current?.click()}
+        onBlur={field.onBlur}
+      >
+        {shown ? t('picture.replace') : t('picture.choose')}
+      </Button>
+      {shown && (
+        <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
+          {t('picture.remove')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 type PictureFieldProps = {
   label: string;
   /** Width over height, and the size to say. */
@@ -93,7 +140,6 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
   });
   const { clearErrors } = useFormContext();
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const { shown, keep } = useShown((field.value as string | null | undefined) ?? null);
   const { progress, problem, send, stop } = useUpload((stored, address) => {
@@ -130,44 +176,18 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
         {progress !== null && <progress className={classes.progress} value={progress} aria-label={t('picture.sending')} />}
       </div>
       {!input.readOnly && (
-        <div className={classes.actions}>
-          <input
-            ref={chooser}
-            type="file"
-            className="unseen"
-            accept={PICTURE_TYPES.join()}
-            aria-label={label}
-            tabIndex={-1}
-            onChange={(event) => {
-              take(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button
-            ref={field.ref}
-            variant="default"
-            leftSection={<IconUpload size={18} aria-hidden />}
-            loading={progress !== null}
-            aria-describedby={`${id}h ${id}e`}
-            onClick={() => chooser.current?.click()}
-            onBlur={field.onBlur}
-          >
-            {shown ? t('picture.replace') : t('picture.choose')}
-          </Button>
-          {shown && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => {
-                stop();
-                field.onChange(null);
-              }}
-            >
-              {t('picture.remove')}
-            </Button>
-          )}
-        </div>
+        <PictureActions
+          label={label}
+          field={field}
+          describedBy={`${id}h ${id}e`}
+          sending={progress !== null}
+          shown={shown !== null}
+          onChoose={take}
+          onRemove={() => {
+            stop();
+            field.onChange(null);
+          }}
+        />
       )}
       {!input.readOnly && (
         <p id={`${id}h`} className={form.fieldHint}>
