@@ -1,4 +1,4 @@
-// What a guest does with the menu, in the words of their language.
+// A guest's actions on the menu, by the texts of their language.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';

@@ -1,4 +1,4 @@
-// The weekly editor in the hands of a person: by pointer, by finger, by keyboard, in the words of the page.
+// The weekly editor: its controls by the texts of the page, and gestures by mouse and by touch.
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { officeWords } from './words.ts';

@@ -1,4 +1,4 @@
-// The frame of a card: its figure, what stands in it, the table behind it and the spreadsheet. Whatever its call answers, the others stay.
+// The frame of a card: its main figure, its content, the table behind it and the spreadsheet. A failed call affects this card alone.
 import { Button } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// What can be done with one table: its picture to print, a new code, deleting it.
+// The actions on a table: downloading its code, renewing the code, deleting the table.
 import type { Table } from '@ardoise/contract/tables.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';

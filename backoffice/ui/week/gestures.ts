@@ -1,4 +1,4 @@
-// What a drag and what a key make of a span: plain arithmetic, so that it can be tested without a page.
+// The span after a drag or a key: pure functions, so that they can be tested without a page.
 import { DAY_MINUTES, type Span } from './spans.ts';
 
 /** Drags and arrow keys go by quarters of an hour. */

@@ -224,11 +224,11 @@ const sendUntilAnswered = async <T, Truth>(slot: string, command: Begun, sending
     while (isFresh(command)) {
       if (navigator.onLine) {
         const startedAt = Date.now();
-        const isFirstCheck = !mayBeSent;
+        const onlyChecks = !mayBeSent;
         const result = await attempt();
         if (result) return result;
         // It was not carried out, and the attempt only checked or waited as long as for an answer: it is sent at once.
-        if (result === null && (isFirstCheck || Date.now() - startedAt >= ANSWER_MS)) continue;
+        if (result === null && (onlyChecks || Date.now() - startedAt >= ANSWER_MS)) continue;
       } else {
         show('waiting');
         mayBeSent = !isUndo;

@@ -61,7 +61,7 @@ export const traceEvent = (order: Order, happened: Happened, before: OrderStatus
   if (happened.what !== 'lines' || order.undo_until !== null) trace(order, happened, before);
 };
 
-/** Whether that is what an order's trace tells. */
+/** Whether the order's trace shows that event. */
 export const isTraced = (id: string, what: Happened['what']): boolean => traces.get().get(id)?.happened.what === what;
 
 type Pressed = Pick<Order, 'id' | 'ref' | 'status'>;

@@ -1,4 +1,4 @@
-// Sends a change of a record; where a colleague was first, what both changed is put together and sent again.
+// Sends a change of a record; if a colleague saved first, both changes are merged and sent again.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
@@ -6,7 +6,7 @@ import { notify } from '../../notify/notify.ts';
 import type { Changed } from './MergeDialog.tsx';
 import type { Settle } from './use-merge.tsx';
 
-/** As often as colleagues may be first in a row, before it is the person's turn again. */
+/** Maximum number of attempts before the person has to save again. */
 const MOST_TRIES = 4;
 
 type Change = {
@@ -24,7 +24,7 @@ type Change = {
   onMerged?(newest: FieldValues, values: FieldValues): void;
 };
 
-/** The record as somebody else has saved it meanwhile; undefined where the failure is another. */
+/** The record that a colleague has saved meanwhile; undefined for any other failure. */
 const newestIn = async (error: unknown, reread: Change['reread']): Promise<FieldValues | undefined> =>
   error instanceof ApiError && error.code === 'stale_version'
     ? ((error.extra.record as FieldValues | undefined) ?? (await reread?.()))
