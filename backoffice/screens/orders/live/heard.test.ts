@@ -81,8 +81,11 @@ describe('the bell', () => {
         const expected = new Set<string>();
         let missed: string[] | null = null;
         const stands = (id: string) => orders.find((order) => order.id === id) as { id: string; status: OrderStatus };
+        const expectWaiting = (some: typeof orders) => {
+          for (const { id } of some.filter(({ status }) => status === 'PENDING')) expected.add(id);
+        };
         const hear = (id: string) => {
-          if (stands(id).status === 'PENDING') expected.add(id);
+          expectWaiting([stands(id)]);
           if (hearUpdate(known, stands(id))) rung.push(id);
         };
         const happens = (id: string) => (missed ? missed.push(id) : hear(id));
@@ -90,7 +93,7 @@ describe('the bell', () => {
           const away = missed ?? [];
           missed = null;
           if (how === 'told') return away.forEach(hear);
-          for (const { id } of orders.filter(({ status }) => status === 'PENDING')) expected.add(id);
+          expectWaiting(orders);
           rung.push(...hearList(known, orders, false).map(({ id }) => id));
         };
         const place = () => {
