@@ -158,15 +158,18 @@ it('counts a month as a slow program does', { timeout: LONG_TEST_MS }, async () 
   const clocks = ZONES.map(clockOf);
   const once = firstOfHour();
   let links = 0;
+  const send = async (visit: (typeof visits)[number]): Promise<void> => {
+    clock.forward((visit.at - clock.now().getTime()) / 1000);
+    const phone = visit.robot ? 'Mozilla/5.0 (compatible; bingbot/2.0)' : visit.phone;
+    expect(await sendVisits(app, venues[visit.venue] as string, visit.events, { address: visit.address, phone })).toBe(204);
+    const hour = clocks[visit.venue]?.(visit.at).label ?? '';
+    if (!visit.robot) links += visit.events.filter((event) => event.type === 'link' && once(visit, hour, event)).length;
+  };
   await clock.stopped(async () => {
     for (const [number, visit] of visits.entries()) {
-      clock.forward((visit.at - clock.now().getTime()) / 1000);
-      const phone = visit.robot ? 'Mozilla/5.0 (compatible; bingbot/2.0)' : visit.phone;
-      expect(await sendVisits(app, venues[visit.venue] as string, visit.events, { address: visit.address, phone })).toBe(204);
-      const hour = clocks[visit.venue]?.(visit.at).label ?? '';
-      if (!visit.robot) links += visit.events.filter((event) => event.type === 'link' && once(visit, hour, event)).length;
+      await send(visit);
       if (number % 300 !== 299) continue;
-      // What is forgotten of days that have ended changes no sum.
+      // What is deleted of days that have ended changes no sum.
       await counted(app, links);
       await app.app.modules.tasks['figures-clean-up']?.({}, {} as never);
     }

@@ -105,11 +105,13 @@ describe('the bell', () => {
           order.status = next[order.status] ?? order.status;
           happens(order.id);
         };
+        const cut = () => {
+          missed ??= [];
+        };
+        const steppers = { placed: place, cut, told: () => back('told'), read: () => back('read') };
         hearList(known, [], true);
         for (const one of steps) {
-          if (one === 'placed') place();
-          else if (one === 'cut') missed ??= [];
-          else if (typeof one === 'string') back(one);
+          if (typeof one === 'string') steppers[one]();
           else advance(orders[one.pick % orders.length]);
         }
         back('told');
