@@ -77,12 +77,12 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     slot: (...words: Parameters<typeof label>): Locator => dialog.getByRole('button', { name: label(...words), exact: true }),
     /** How many slots there are. */
     count: () => dialog.locator('button[data-span]').count(),
-    /** What was said last. */
+    /** The last message. */
     said: (text: string): Locator => dialog.getByRole('status').filter({ hasText: text }),
     add: (day: number): Locator => dialog.getByRole('button', { name: t('week.add_on', { day: dayOf(day) }) }),
     tool: (name: 'draw' | 'cut'): Locator => dialog.getByRole('button', { name: t(`week.tool_${name}`), exact: true }),
     input: (name: 'begin' | 'end'): Locator => dialog.getByLabel(t(`week.${name}`), { exact: true }),
-    /** Where the week stands on the screen. */
+    /** The position of the week on the screen. */
     top: async () => (await area.boundingBox())?.y ?? 0,
     /** The hour that stands at a height of the screen. */
     async hourAt(y: number) {

@@ -59,7 +59,7 @@ const COMES_ALONG: Readonly<Record<string, RegExp>> = {
 };
 
 type Said = ReadonlyMap<string, Readonly<Record<string, string | RegExp>>>;
-/** What the records say, by selector. */
+/** The declared values, by selector. */
 const saidByAll = (records: ReturnType<typeof recordsOf>): Said => {
   const said = new Map<string, Record<string, string | RegExp>>([[':root', {}]]);
   for (const record of records) {

@@ -97,7 +97,7 @@ type Opened = { id: string; status: Order['status']; to: 'up' | 'down'; height: 
 /** The ticket that shows all of it in place: it stays open when others push it into another column. */
 const openedTicket = makeStore<Opened | null>(null);
 
-/** Whether this ticket is expanded, and the functions that change that. */
+/** The expansion of this ticket, and the functions that change it. */
 const useExpansion = ({ id, status }: Order, root: RefObject<HTMLElement | null>) => {
   const opened = openedTicket.useOf(
     useCallback((one: Opened | null) => (one?.id === id && one.status === status ? one : null), [id, status]),

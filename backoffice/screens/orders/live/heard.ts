@@ -3,7 +3,7 @@ import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 
 /** The statuses in which this page last saw each order. */
 export type Known = Map<string, OrderStatus>;
-/** What this page has received of the venue; `lastSeq`: the number of the last event, -1 before the first. */
+/** The state that this page has received of the venue; `lastSeq`: the number of the last event, -1 before the first. */
 export type Received = { known: Known; lastSeq: number };
 type Seen = { id: string; status: OrderStatus };
 

@@ -50,7 +50,7 @@ const useOrderListener = (received: RefObject<Received>, { announceOrders, annou
   return { onUpdate, onCancel };
 };
 
-/** Of the venue and its tables. */
+/** The venue's own events and those of its tables. */
 const useVenueListener = (): Omit<RealtimeListener, keyof OrderListener> => {
   const client = useQueryClient();
   const { venue, refreshVenues } = useSession();

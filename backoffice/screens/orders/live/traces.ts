@@ -61,7 +61,7 @@ export const traceEvent = (order: Order, happened: Happened, before: OrderStatus
   if (happened.what !== 'lines' || order.undo_until !== null) trace(order, happened, before);
 };
 
-/** Whether the order's trace shows that event. */
+/** Tells if the recent-change highlight of the order shows that event. */
 export const isTraced = (id: string, what: Happened['what']): boolean => traces.get().get(id)?.happened.what === what;
 
 type Pressed = Pick<Order, 'id' | 'ref' | 'status'>;

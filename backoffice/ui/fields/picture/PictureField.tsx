@@ -75,7 +75,7 @@ type PictureActionsProps = {
   label: string;
   field: Pick<ControllerRenderProps, 'ref' | 'onBlur'>;
   describedBy: string;
-  /** Whether an upload is under way. */
+  /** True while an upload is under way. */
   sending: boolean;
   shown: boolean;
   onChoose(file: File | undefined): void;

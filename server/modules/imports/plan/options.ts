@@ -10,7 +10,7 @@ import type { Row } from './wanted.ts';
 type InstructionDraft = Draft<InstructionRecord>;
 type Option = InstructionRecord['options'][number];
 
-/** Ids of options: any row has those of `named` as `uuid`, an earlier row describes those of `taken`. */
+/** Ids of options. `named`: ids in the column `uuid` of any row; `taken`: ids that an earlier row has defined. */
 type Ids = { named: ReadonlySet<string>; taken: Set<string> };
 
 /** The option that a row names by its uuid, else by its name: of several with that name, the first that no other row names. */
