@@ -3,7 +3,7 @@ import './ui/style/kit.css';
 import { MantineProvider } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { registerFields } from './app/field-registry.ts';
+import { registerFields } from './app/fields/field-registry.ts';
 import { Crash, NoVenue, StartFailed, Starting } from './app/frame/special-pages.tsx';
 import { VenueData, Workplace } from './app/frame/Workplace.tsx';
 import { makeRouter } from './app/router.ts';

@@ -1,6 +1,6 @@
 // The screens there are, in the order of the side menu. The first one that a person may open is where they land.
 
-import type { LoadFields, Recorded } from './app/record-fields.ts';
+import type { LoadFields, Recorded } from './app/fields/record-fields.ts';
 import type { ListName } from './app/resources.ts';
 import { fieldsIn, type Home, homesOf, type Screen } from './app/screen.ts';
 import { actScreen } from './screens/act/index.ts';

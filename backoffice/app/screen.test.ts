@@ -1,6 +1,6 @@
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import type { FieldsOf } from './record-fields.ts';
+import type { FieldsOf } from './fields/record-fields.ts';
 import {
   addressOf,
   fieldsIn,

@@ -5,8 +5,8 @@ import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Texts } from '../i18n/fr.ts';
 import { loadScreenTexts, type ScreenTexts, type TextKey } from '../i18n/translate.ts';
-import { loadFields } from './field-registry.ts';
-import type { FieldsOf, LoadFields, New, Recorded } from './record-fields.ts';
+import { loadFields } from './fields/field-registry.ts';
+import type { FieldsOf, LoadFields, New, Recorded } from './fields/record-fields.ts';
 import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
 
 type Load = () => Promise<ComponentType>;

@@ -1,6 +1,6 @@
 // The pages of a resource that needs no list and no form of its own (docs/recipes.md#a-resource).
 import { type ComponentType, createElement } from 'react';
-import type { PlainName, PlainPages } from '../app/record-fields.ts';
+import type { PlainName, PlainPages } from '../app/fields/record-fields.ts';
 
 type Page = ComponentType<{ resource: PlainName; pages: PlainPages }>;
 const shown =

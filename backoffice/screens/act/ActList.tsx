@@ -3,7 +3,7 @@ import type { Act, What } from '@ardoise/contract/accounts/acts.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
-import { type Filter, FilterBar } from '../../ui/list/FilterBar.tsx';
+import { type Filter, FilterBar } from '../../ui/list/filter/FilterBar.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,4 +1,4 @@
-import { type FieldsOf, layOut } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut } from '../../app/fields/record-fields.ts';
 
 export const calendarFields = {
   name: { label: 'calendar.name', hint: 'calendar.name_hint', input: 'own', required: true },

@@ -1,7 +1,7 @@
 // The page that a line of the menu health links to, and the label of its field.
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
-import { fieldAt, fieldsOf } from '../../app/field-registry.ts';
-import { labelText } from '../../app/record-fields.ts';
+import { fieldAt, fieldsOf } from '../../app/fields/field-registry.ts';
+import { labelText } from '../../app/fields/record-fields.ts';
 
 /** The record's page, with the field that it puts the focus on. */
 export const addressOf = ({ resource, id, field }: Pick<HealthLine, 'resource' | 'id' | 'field'>): string =>

@@ -2,8 +2,8 @@
 import type { ImportChange, ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber, formatPercent, type InterfaceLocale, isLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { fieldsOf } from '../../app/field-registry.ts';
-import { type AnyField, labelText } from '../../app/record-fields.ts';
+import { fieldsOf } from '../../app/fields/field-registry.ts';
+import { type AnyField, labelText } from '../../app/fields/record-fields.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 
 type Resource = ImportChange['resource'];

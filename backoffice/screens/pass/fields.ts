@@ -1,4 +1,4 @@
-import { type FieldsOf, layOut, plainPages } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut, plainPages } from '../../app/fields/record-fields.ts';
 
 const passFields = {
   passphrase: { label: 'pass.passphrase', hint: 'pass.hint', input: 'text', most: 60, required: true },

@@ -1,4 +1,4 @@
-import { type FieldsOf, layOut } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut } from '../../app/fields/record-fields.ts';
 import { exceptionFields } from '../../ui/shared-fields.ts';
 
 const bannerFields = {

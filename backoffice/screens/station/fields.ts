@@ -1,4 +1,4 @@
-import { type FieldsOf, layOut, plainPages } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut, plainPages } from '../../app/fields/record-fields.ts';
 
 export const stationFields = {
   name: { label: 'station.name', input: 'text', most: 40, required: true },

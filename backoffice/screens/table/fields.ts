@@ -1,4 +1,4 @@
-import { type FieldsOf, layOut } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut } from '../../app/fields/record-fields.ts';
 
 export const tableFields = {
   number: { label: 'table.number', hint: 'table.number_hint', input: 'text', most: 10, required: true },

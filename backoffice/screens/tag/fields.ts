@@ -1,4 +1,4 @@
-import { type FieldsOf, layOut } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut } from '../../app/fields/record-fields.ts';
 
 export const tagFields = {
   name: { label: 'tag.name', input: 'text', most: 200, required: true, translated: true },

@@ -1,4 +1,4 @@
-import { type FieldsOf, layOut } from '../../app/record-fields.ts';
+import { type FieldsOf, layOut } from '../../app/fields/record-fields.ts';
 
 export const userFields = {
   firstname: { label: 'profile.firstname', input: 'text', most: 100, required: true },

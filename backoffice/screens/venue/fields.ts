@@ -1,6 +1,6 @@
 // The labels of what the history has of a venue's profile and of its team.
 import type { ProfileChange, TeamLists } from '@ardoise/contract/venues.ts';
-import type { LabelsOf } from '../../app/record-fields.ts';
+import type { LabelsOf } from '../../app/fields/record-fields.ts';
 
 type Profile = Omit<ProfileChange, keyof TeamLists | 'prices' | 'version'> & Record<'open' | 'paused_until' | 'active', null>;
 

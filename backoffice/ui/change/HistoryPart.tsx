@@ -1,6 +1,6 @@
 // Below a form: what changed on its record so far. It is closed at first, and what shows it is loaded when it is opened.
 import { lazy, Suspense, useState } from 'react';
-import { loadFields } from '../../app/field-registry.ts';
+import { loadFields } from '../../app/fields/field-registry.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';

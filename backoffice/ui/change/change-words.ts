@@ -11,8 +11,8 @@ import {
   weekdayName,
 } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { fieldAt, fieldsOf, recordedKinds } from '../../app/field-registry.ts';
-import { labelText } from '../../app/record-fields.ts';
+import { fieldAt, fieldsOf, recordedKinds } from '../../app/fields/field-registry.ts';
+import { labelText } from '../../app/fields/record-fields.ts';
 import { type TextKey, t, translate } from '../../i18n/translate.ts';
 
 type KindTexts = { one: TextKey; all: TextKey };

@@ -1,7 +1,7 @@
 // The inputs of a record, as its screen declares its fields (app/record-fields.ts): part after part, then the texts to translate.
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type AnyField, type AnyFields, type FormPart, type Layout, labelText } from '../../app/record-fields.ts';
+import { type AnyField, type AnyFields, type FormPart, type Layout, labelText } from '../../app/fields/record-fields.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Columns, Part } from '../Page.tsx';

@@ -1,5 +1,5 @@
 // The form of a resource whose fields need no inputs of their own: its fields say all of it (docs/recipes.md#a-resource).
-import type { PlainName, PlainPages } from '../../app/record-fields.ts';
+import type { PlainName, PlainPages } from '../../app/fields/record-fields.ts';
 import type { NewOf } from '../../app/resources.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { recordShape } from './record-shape.ts';

@@ -10,7 +10,7 @@ import { useSession } from '../../app/session/session.ts';
 import { download } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
 import { notify, notifyError } from '../notify/notify.ts';
-import classes from './filter.module.css';
+import classes from './filter/filter.module.css';
 
 const MEGABYTE = 1_000_000;
 

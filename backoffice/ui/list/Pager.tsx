@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useListContext } from 'ra-core';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import classes from './filter.module.css';
-import { pageSizes } from './filters.ts';
+import classes from './filter/filter.module.css';
+import { pageSizes } from './filter/filters.ts';
 import { pagesAround } from './pages-around.ts';
 
 const Pages = ({ page, last, setPage }: { page: number; last: number; setPage(page: number): void }) => (

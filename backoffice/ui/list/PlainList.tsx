@@ -1,6 +1,6 @@
 // The list of a resource whose fields need no columns of their own (docs/recipes.md#a-resource).
 import type { RaRecord } from 'ra-core';
-import { labelText, type PlainName, type PlainPages } from '../../app/record-fields.ts';
+import { labelText, type PlainName, type PlainPages } from '../../app/fields/record-fields.ts';
 import type { RecordOf } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { ListPage } from './ListPage.tsx';

@@ -7,10 +7,10 @@ import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { Empty, Failed } from '../States.tsx';
-import { type Filter, FilterBar } from './FilterBar.tsx';
-import { withoutUnknown } from './filters.ts';
+import { type Filter, FilterBar } from './filter/FilterBar.tsx';
+import { withoutUnknown } from './filter/filters.ts';
+import type { DayPreset } from './filter/presets.ts';
 import { Pager } from './Pager.tsx';
-import type { DayPreset } from './presets.ts';
 import { type Column, RecordTable } from './RecordTable.tsx';
 
 export type ResourceListProps<R extends RaRecord> = {

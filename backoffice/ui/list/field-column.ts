@@ -1,5 +1,5 @@
 // A column of a list that shows a field, under the label of the field.
-import { type Label, labelText } from '../../app/record-fields.ts';
+import { type Label, labelText } from '../../app/fields/record-fields.ts';
 import type { Column } from './RecordTable.tsx';
 
 export const fieldColumn = <R, K extends keyof R & string>(

@@ -5,7 +5,7 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Session } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import type { Filter } from '../list/FilterBar.tsx';
+import type { Filter } from '../list/filter/FilterBar.tsx';
 import type { Column } from '../list/RecordTable.tsx';
 import { staffText } from '../person-name.ts';
 import classes from './past-orders.module.css';

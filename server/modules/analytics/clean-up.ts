@@ -1,11 +1,11 @@
 // What told visitors of a day apart goes with the day, and what is known of hours after some weeks (docs/product/figures.md#days-and-hours).
 import { HOURS_KEPT_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
-import { BATCH, inBatches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { hourlyTask, type Task } from '../../platform/jobs.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { BATCH, inBatches } from '../../platform/statements/batches.ts';
 import { VENUES } from '../venues/index.ts';
 
 /** What was told in the last second of a day is counted in the first one of the next. */

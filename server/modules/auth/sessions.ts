@@ -1,12 +1,12 @@
 // Sessions: a sign-in begins one, its tokens live as long as it does, and 30 days are its most.
 import type { Session } from '@ardoise/contract/accounts/auth.ts';
-import { deleteBefore } from '../../platform/batches.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { deleteBefore } from '../../platform/statements/batches.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import { ACCOUNTS, type Account, accountWithPassword, lockAccount, type Person } from '../users/index.ts';
 import type { Acts } from './acts/acts.ts';

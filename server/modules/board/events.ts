@@ -1,8 +1,8 @@
 // The events of a venue: what happened to its orders, its tables and itself, written in the transaction of the change and read by boards.
 import type { Happened } from '@ardoise/contract/venue-events.ts';
-import { deleteBefore } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
 import { fragment, type Sql, sql, statement } from '../../platform/sql.ts';
+import { deleteBefore } from '../../platform/statements/batches.ts';
 
 export type OrderEvent = 'order:update' | 'order:cancel';
 /** The actor of an event: an account of the staff, the guest, or `system` (docs/product/realtime.md#who-did-what). */

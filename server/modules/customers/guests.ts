@@ -2,12 +2,12 @@
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Guest, GuestInput } from '@ardoise/contract/people.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
-import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { deleteBefore } from '../../platform/statements/batches.ts';
 import { welcomeCountry } from '../venues/index.ts';
 import { phoneOf } from './phone.ts';
 

@@ -2,12 +2,12 @@
 import { NEWS_DAYS } from '@ardoise/contract/rules/guests.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { subscriber } from '../../http/events.ts';
-import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { deleteBefore } from '../../platform/statements/batches.ts';
 import { derived, hashOf } from '../../platform/tokens.ts';
 import { VENUES } from '../venues/index.ts';
 import { newsletterMail } from './mails.ts';

@@ -2,9 +2,9 @@
 // or sent again, so the rows of messages are the count of all nodes.
 import type { SmsExclusion } from '@ardoise/contract/messages.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { limitOf } from '../../platform/count-limits.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { limitOf } from '../../platform/statements/count-limits.ts';
 import type { MessageSettings } from '../venues/index.ts';
 
 const DAY_MS = 86_400_000;

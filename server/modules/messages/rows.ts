@@ -1,10 +1,10 @@
 // The tables of this module: messages, and the phones that asked to be told.
 import type { Message, PushSubscription, SmsExclusion } from '@ardoise/contract/messages.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
-import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
 import type { PushTarget } from '../../platform/gateways/push.ts';
 import { every, list, type Sql, sql, statement } from '../../platform/sql.ts';
+import { BATCH, deleteBefore, inBatches } from '../../platform/statements/batches.ts';
 
 export type Key = { venue: string; id: string };
 /** A message before it is one. */

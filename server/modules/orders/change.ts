@@ -13,7 +13,7 @@ import { type CheckedPrice, checkAndPrice, type OrderPlacingDeps } from './place
 import { type OrderRow, readOrder } from './record.ts';
 import { requireAsRead } from './sold-as-read.ts';
 import { touchSession } from './tables/open-session.ts';
-import { holdKey } from './timed-jobs.ts';
+import { holdKey } from './timers/timed-jobs.ts';
 
 export type OrderChange = z.output<typeof changeOrder>;
 

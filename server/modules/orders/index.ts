@@ -24,11 +24,11 @@ import type { OrderLogEvent } from './read-events.ts';
 import { bindOrders } from './routes.ts';
 import type { ReadFormer } from './sold-as-read.ts';
 import { followAvailability } from './stock/hold.ts';
-import { orderTasks } from './timers.ts';
+import { orderTasks } from './timers/timers.ts';
 
 export { eventReader } from './read-events.ts';
 export { guestTexts } from './texts.ts';
-export { holdJob, paymentJob } from './timed-jobs.ts';
+export { holdJob, paymentJob } from './timers/timed-jobs.ts';
 export type Orders = ReturnType<typeof ordersModule>;
 
 type OrdersDeps = {

@@ -1,8 +1,8 @@
 // Limits of orders (docs/product/orders.md#limits): how many of one table, contact, device or network, and how many nobody has begun to
 // prepare. They are compared in statements, where a limit that is off is above every count.
 import { type OrderOrigin, UNPREPARED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
-import { limitOf, NO_LIMIT } from '../../platform/count-limits.ts';
 import { type Params, prepared, type Sql, sql, verbatim } from '../../platform/sql.ts';
+import { limitOf, NO_LIMIT } from '../../platform/statements/count-limits.ts';
 import { isPresentCode } from '../venues/index.ts';
 
 /** Orders in 10 minutes; of those that nobody has begun to prepare, by where they came from, and of one network without code. */

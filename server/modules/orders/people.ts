@@ -1,9 +1,9 @@
 // What orders keep of people: which orders are theirs, what of them goes into their file, and what stays of an order whose guest is
 // erased (docs/product/privacy.md#erasing): its money, its lines and its times.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { BATCH } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { BATCH } from '../../platform/statements/batches.ts';
 import { CUSTOMERS, type Customers, type Person } from '../customers/index.ts';
 import { OPEN, ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from './record.ts';
 

@@ -12,7 +12,7 @@ import { ACCOUNTS } from '../users/index.ts';
 import { VENUES } from '../venues/index.ts';
 import { waitsForTable } from './tables/first-order.ts';
 import { type GuestTexts, withGuestTexts } from './texts.ts';
-import { heldUntil } from './timed-jobs.ts';
+import { heldUntil } from './timers/timed-jobs.ts';
 
 /** A part as it is stored: `position` is its place among all lines and parts of the order, as an item's. */
 export type PartRow = Omit<OrderItem['sub_products'][number], 'uuid'> & { position: number };

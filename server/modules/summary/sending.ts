@@ -1,12 +1,12 @@
 // When summaries are sent, and to whom: each hour it is asked where Monday morning has come, and each of those who wished gets a job.
 import { decide, type Verdict } from '@ardoise/contract/rules/permissions.ts';
 import { type Membership, subjectOf } from '../../http/guard.ts';
-import { forVenues } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { forVenues } from '../../platform/statements/batches.ts';
 import type { Account, Users } from '../users/index.ts';
 import { VENUES, type Venues } from '../venues/index.ts';
 import { summaryMail } from './mails.ts';

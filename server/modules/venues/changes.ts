@@ -9,8 +9,8 @@ import type { Users } from '../users/index.ts';
 import { createVenue } from './all-venues.ts';
 import { endPause, expirePause, type PauseEnd, readOpen, writeActive, writeOpen, writePause } from './open.ts';
 import { changeProfile, findProfile, removePicture } from './profile.ts';
-import type { RoleChanges } from './role-changes.ts';
 import type { Caller } from './routes.ts';
+import type { RoleChanges } from './team/role-changes.ts';
 import { requireTimezone } from './timezone.ts';
 
 type Deps = {

@@ -11,15 +11,15 @@ import { raiseMenuVersion } from '../board/index.ts';
 import type { Users } from '../users/index.ts';
 import { listAllVenues } from './all-venues.ts';
 import { openStateChanges, profileChanges } from './changes.ts';
-import { openMemberships, type RoleOnVenue } from './memberships.ts';
 import { pauseEnded, readOpen } from './open.ts';
 import { listVenues } from './own-venues.ts';
 import { profileRestorer } from './profile.ts';
-import { openRoleChanges } from './role-changes.ts';
 import { bindVenues } from './routes.ts';
 import { tableCheck } from './tables/table-check.ts';
 import { tableStore } from './tables/tables.ts';
-import { addRole, hasRole, removeRoles, wholeTeamOf } from './team.ts';
+import { openMemberships, type RoleOnVenue } from './team/memberships.ts';
+import { openRoleChanges } from './team/role-changes.ts';
+import { addRole, hasRole, removeRoles, wholeTeamOf } from './team/team.ts';
 
 export { currencyOf } from './currency.ts';
 export { isPresentCode, isTable, offerOf, PUBLISHED_VENUES, VENUES } from './fragments.ts';

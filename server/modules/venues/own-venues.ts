@@ -4,8 +4,8 @@ import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { contains, listOf } from '../../http/resource.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';
-import { rolesAt } from './memberships.ts';
 import { type Subscription, tierAt } from './subscription.ts';
+import { rolesAt } from './team/memberships.ts';
 
 /** Whose venues are listed. */
 export type Person = { id: string; admin: boolean; only?: string | undefined };

@@ -17,7 +17,7 @@ import type { VenueQuery } from './all-venues.ts';
 import type { Person } from './own-venues.ts';
 import { checkPaymentTab } from './profile.ts';
 import type { tableStore } from './tables/tables.ts';
-import { listsByVenue, listsOf, registered, teamOf, wholeTeamOf } from './team.ts';
+import { listsByVenue, listsOf, registered, teamOf, wholeTeamOf } from './team/team.ts';
 
 export type Caller = { identity: Identity; membership: Membership };
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };

@@ -1,9 +1,10 @@
 // The trail of failures: events that a subscriber was passed over with, and how they are sent again. What every subscriber has dealt with goes.
-import { BATCH, inBatches } from '../batches.ts';
+
 import type { Clock } from '../clock.ts';
 import type { Db, Runs } from '../db.ts';
 import type { Log } from '../log.ts';
 import { every, json, type Sql, sql, statement } from '../sql.ts';
+import { BATCH, inBatches } from '../statements/batches.ts';
 import { handleOnce, type OutboxEvent, type Subscriber } from './subscribers.ts';
 
 const KEPT_MS = 7 * 86_400_000;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { paymentJob } from '../../modules/orders/timed-jobs.ts';
+import { paymentJob } from '../../modules/orders/timers/timed-jobs.ts';
 import { runsOn } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { newKey } from '../factories.ts';

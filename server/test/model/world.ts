@@ -9,7 +9,7 @@ import { priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { expect } from 'vitest';
 import { itemUuid, readOrder } from '../../modules/orders/record.ts';
 import { takeStep } from '../../modules/orders/steps/steps.ts';
-import { paymentJob } from '../../modules/orders/timed-jobs.ts';
+import { paymentJob } from '../../modules/orders/timers/timed-jobs.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';
 import type { movableClock, TestApp } from '../app.ts';

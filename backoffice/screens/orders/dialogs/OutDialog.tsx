@@ -10,7 +10,7 @@ import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { daysFrom } from '../../../ui/list/presets.ts';
+import { daysFrom } from '../../../ui/list/filter/presets.ts';
 import { type Missing, type Out, outKey } from '../live/presses.ts';
 import classes from './choices.module.css';
 

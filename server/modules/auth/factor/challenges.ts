@@ -1,12 +1,12 @@
 // Challenges: what a sign-in that lacks its second step goes on by, and what passkeys sign. Signed with a key of their own, so none is a
 // token; kept nowhere until it was used, which it is once.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { deleteBefore } from '../../../platform/batches.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hourlyTask } from '../../../platform/jobs.ts';
 import { sql, statement } from '../../../platform/sql.ts';
+import { deleteBefore } from '../../../platform/statements/batches.ts';
 import type { Account } from '../../users/index.ts';
 
 const LIFETIME_MS = 5 * 60_000;

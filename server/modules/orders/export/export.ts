@@ -1,7 +1,7 @@
 // The history and the dump as files (docs/product/orders.md#csv).
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { FastifyReply } from 'fastify';
-import { csvHeader, openCsvFiles } from '../../../http/csv.ts';
+import { csvHeader, openCsvFiles } from '../../../http/answers/csv.ts';
 import type { Identity } from '../../../http/guard.ts';
 import type { Db } from '../../../platform/db.ts';
 import { failure, type Log } from '../../../platform/log.ts';

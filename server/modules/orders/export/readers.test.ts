@@ -3,7 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openCsvFiles, type Sent } from '../../../http/csv.ts';
+import { openCsvFiles, type Sent } from '../../../http/answers/csv.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
 import { within } from '../../../test/harness/within.ts';

@@ -1,7 +1,7 @@
 // The rows of the files, one an item, as PostgreSQL writes them: a batch of orders a statement, newest first.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { WITH_THREE_DECIMALS, WITHOUT_DECIMALS } from '@ardoise/contract/rules/money.ts';
-import { csvCells, csvMoment, csvNumber, csvText, type Rows } from '../../../http/csv.ts';
+import { csvCells, csvMoment, csvNumber, csvText, type Rows } from '../../../http/answers/csv.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { shortIdNumber, shortIdText } from '../../../platform/ids.ts';
 import { json, list, type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';

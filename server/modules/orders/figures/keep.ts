@@ -1,10 +1,10 @@
 // Keeps the days of orders that are over, so that figures cost the same however many orders there were.
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
-import { forVenues } from '../../../platform/batches.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { hourlyTask } from '../../../platform/jobs.ts';
 import { sql, statement } from '../../../platform/sql.ts';
+import { forVenues } from '../../../platform/statements/batches.ts';
 import { VENUES } from '../../venues/index.ts';
 import { DAY_COLUMNS, workedOut } from './days.ts';
 import { endOutages, missedOn } from './outages.ts';

@@ -2,12 +2,12 @@
 // page costs more as orders grow. Orders are counted, nobody who placed one is looked at.
 
 import { COUNTED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
-import { forVenues } from '../../../platform/batches.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { hourlyTask } from '../../../platform/jobs.ts';
 import { sql, statement } from '../../../platform/sql.ts';
+import { forVenues } from '../../../platform/statements/batches.ts';
 import { raiseMenuVersion } from '../../board/index.ts';
 import { VENUES } from '../../venues/index.ts';
 

@@ -8,7 +8,7 @@ import { type ActionKey, appendOrderEvents, lockCounter } from '../../board/inde
 import { isWithin, UNPREPARED } from '../limits.ts';
 import { type OrderRow, readOrder } from '../record.ts';
 import { touchSession } from '../tables/open-session.ts';
-import { holdKey } from '../timed-jobs.ts';
+import { holdKey } from '../timers/timed-jobs.ts';
 import type { By, Cancellation } from './moves.ts';
 import { type StepDeps, undoStep, wrongStatus } from './steps.ts';
 

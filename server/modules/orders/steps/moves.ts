@@ -11,7 +11,7 @@ import { PASSPHRASE_AGAIN } from '../passphrases.ts';
 import type { OrderRow } from '../record.ts';
 import { recheckHold } from '../stock/hold.ts';
 import { touchSession } from '../tables/open-session.ts';
-import { holdJob, holdKey } from '../timed-jobs.ts';
+import { holdJob, holdKey } from '../timers/timed-jobs.ts';
 
 type StepEvent = Exclude<Extract<EventName, `order.${string}`>, 'order.placed'>;
 /** The events of a step, for boards and for other modules. */

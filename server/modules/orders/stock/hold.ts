@@ -9,7 +9,7 @@ import { json, type Sql, sql, statement } from '../../../platform/sql.ts';
 import { type Actor, appendOrderEvents, lockCounter } from '../../board/index.ts';
 import { isOut } from '../../catalog/index.ts';
 import { touchSession } from '../tables/open-session.ts';
-import { holdJob, holdKey } from '../timed-jobs.ts';
+import { holdJob, holdKey } from '../timers/timed-jobs.ts';
 
 type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
 

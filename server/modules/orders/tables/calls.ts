@@ -4,12 +4,12 @@ import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { type BoardCall, tableService } from '@ardoise/contract/tables.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { requireRoom } from '../../../http/limits/limits.ts';
-import { deleteBefore } from '../../../platform/batches.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { sql, statement } from '../../../platform/sql.ts';
+import { deleteBefore } from '../../../platform/statements/batches.ts';
 import { appendTableEvent, lockCounter } from '../../board/index.ts';
 import { mutedUntil } from './mutes.ts';
 

@@ -5,11 +5,11 @@ import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { LIST_OF, may, ROLES, type Role, type Subject } from '@ardoise/contract/rules/permissions.ts';
 import type { TeamMember } from '@ardoise/contract/team.ts';
 import type { TeamLists } from '@ardoise/contract/venues.ts';
-import { type Identity, type Membership, requireRight } from '../../http/guard.ts';
-import { contains } from '../../http/resource.ts';
-import type { Runs, Tx } from '../../platform/db.ts';
-import { every, sql, statement } from '../../platform/sql.ts';
-import { ACCOUNTS } from '../users/index.ts';
+import { type Identity, type Membership, requireRight } from '../../../http/guard.ts';
+import { contains } from '../../../http/resource.ts';
+import type { Runs, Tx } from '../../../platform/db.ts';
+import { every, sql, statement } from '../../../platform/sql.ts';
+import { ACCOUNTS } from '../../users/index.ts';
 
 const MOST_FOUND = 20;
 

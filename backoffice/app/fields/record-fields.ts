@@ -2,10 +2,10 @@
 // health read it. It is data without inputs, so that a list or the history loads no form.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import type { Changed } from '@ardoise/contract/changes.ts';
-import type { Texts } from '../i18n/fr.ts';
-import { type NamedTexts, type TextKey, t } from '../i18n/translate.ts';
-import type { CrudName, DeclaredRecord, NewOf } from './resources.ts';
-import type { Session } from './session/session.ts';
+import type { Texts } from '../../i18n/fr.ts';
+import { type NamedTexts, type TextKey, t } from '../../i18n/translate.ts';
+import type { CrudName, DeclaredRecord, NewOf } from '../resources.ts';
+import type { Session } from '../session/session.ts';
 
 /** A text, or two that are read one after the other. */
 export type Label = TextKey | readonly [TextKey, TextKey];

@@ -2,8 +2,8 @@
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import type { TeamLists } from '@ardoise/contract/venues.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { Caller } from './routes.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Caller } from '../routes.ts';
 import { removeRole, validateLists } from './team.ts';
 
 /** Invites a registered user to a role, in the transaction of the change. */

@@ -1,7 +1,7 @@
 // Who works on a venue: the lists, who may see and change which, and what becomes of those who are taken out.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makePerson, makeVenue, type Person } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
 
 type Member = { role: string; user: { id: string; email: string } };
 type Lists = Partial<Record<'managers' | 'bartenders' | 'readers', string[]>> & { version: number; code?: string; errors?: object };

@@ -1,5 +1,5 @@
 // Days that one looks for with one press, by the clock of a venue.
-import { t } from '../../i18n/translate.ts';
+import { t } from '../../../i18n/translate.ts';
 
 export type DayPreset = { key: string; label: string; begin_date: string; end_date: string };
 

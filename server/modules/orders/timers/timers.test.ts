@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeVenue } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeVenue } from '../../../test/factories.ts';
 
 let app: TestApp;
 let venue: string;

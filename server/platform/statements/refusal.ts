@@ -1,5 +1,5 @@
 // Refusals by a statement: it raises instead of writing, so that a commit that was sent with it becomes a rollback (db.inOneFlight).
-import { type Sql, verbatim } from './sql.ts';
+import { type Sql, verbatim } from '../sql.ts';
 
 /** The SQLSTATE that the function `refuse` of the database raises (migration 0053). */
 const REFUSED = 'RF001';

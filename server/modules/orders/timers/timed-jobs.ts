@@ -1,5 +1,5 @@
 // What time does to an order, as jobs: their names, keys and moments.
-import { type Job, jobKind } from '../../platform/jobs.ts';
+import { type Job, jobKind } from '../../../platform/jobs.ts';
 
 export const holdKey = (order: string): string => `hold:${order}`;
 

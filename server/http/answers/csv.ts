@@ -3,8 +3,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { CSV } from '@ardoise/contract/history.ts';
 import type { FastifyReply } from 'fastify';
-import { list, type Sql, sql } from '../platform/sql.ts';
-import { openPlaces } from './limits/limits.ts';
+import { list, type Sql, sql } from '../../platform/sql.ts';
+import { openPlaces } from '../limits/limits.ts';
 
 /** Spaces, controls and marks that nobody sees: what spreadsheets may pass over before a formula. */
 const UNSEEN = String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff`;

@@ -3,15 +3,15 @@
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import { AVOIDS_HOURS } from '@ardoise/contract/rules/guests.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
-import { hourlyTask, type Task, task } from '../../platform/jobs.ts';
-import { sql, statement, verbatim } from '../../platform/sql.ts';
-import type { Customers } from '../customers/index.ts';
-import { forgetOld } from './people.ts';
-import { OPEN, type OrderRow, readOrder } from './record.ts';
-import { type StepDeps, takeStep } from './steps/steps.ts';
-import { deleteCalls } from './tables/calls.ts';
-import { deleteSeats } from './tables/seats.ts';
+import { hourlyTask, type Task, task } from '../../../platform/jobs.ts';
+import { sql, statement, verbatim } from '../../../platform/sql.ts';
+import { BATCH, deleteBefore, inBatches } from '../../../platform/statements/batches.ts';
+import type { Customers } from '../../customers/index.ts';
+import { forgetOld } from '../people.ts';
+import { OPEN, type OrderRow, readOrder } from '../record.ts';
+import { type StepDeps, takeStep } from '../steps/steps.ts';
+import { deleteCalls } from '../tables/calls.ts';
+import { deleteSeats } from '../tables/seats.ts';
 import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 // What goes over a whole table, or over all venues, does so a batch a statement: however many rows there are, none runs into its deadline
 // or holds others up.
-import type { Runs } from './db.ts';
-import { type Statement, sql, statement, verbatim } from './sql.ts';
+import type { Runs } from '../db.ts';
+import { type Statement, sql, statement, verbatim } from '../sql.ts';
 
 /** Rows a batch. */
 export const BATCH = 5_000;

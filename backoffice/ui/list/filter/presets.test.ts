@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '../../i18n/translate.ts';
+import { loadTexts } from '../../../i18n/translate.ts';
 import { dayPresets } from './presets.ts';
 
 beforeAll(() => loadTexts('fr'));

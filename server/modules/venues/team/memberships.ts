@@ -1,13 +1,13 @@
 // Memberships: the roles of an account on a venue, and the tier of the venue's subscription.
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
-import type { Identity, Membership } from '../../http/guard.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
-import { isUuid } from '../../platform/ids.ts';
-import { sql, statement } from '../../platform/sql.ts';
-import { ttlCache } from '../../platform/ttl-cache.ts';
-import { type Subscription, tierAt } from './subscription.ts';
+import type { Identity, Membership } from '../../../http/guard.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { sql, statement } from '../../../platform/sql.ts';
+import { ttlCache } from '../../../platform/ttl-cache.ts';
+import { type Subscription, tierAt } from '../subscription.ts';
 
 /** Venues and names of one account: none works on more. */
 const MOST_VENUES = 1000;

@@ -1,9 +1,9 @@
 // Text in a cell of a CSV file: quoted, and never run by a spreadsheet.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql, statement } from '../platform/sql.ts';
+import { sql, statement } from '../../platform/sql.ts';
 
-import { startTestApp, type TestApp } from '../test/app.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { csvNumber, csvText } from './csv.ts';
 
 let app: TestApp;
