@@ -1,11 +1,11 @@
-// The menu page after a clock that ran ahead was set right.
+// The menu page after a clock that ran ahead was corrected.
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp } from '../../test/app.ts';
 import { makeMenu, makeVenue } from '../../test/factories.ts';
 
 const AHEAD_S = 3 * 3600;
 
-it('shows the present again, and not the future that was kept', async () => {
+it('shows the current menu again, not the cached future one', async () => {
   const clock = movableClock();
   const app = await startTestApp({}, clock);
   const venue = await makeVenue(app);

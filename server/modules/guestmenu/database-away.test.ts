@@ -1,4 +1,4 @@
-// Pages of guests while the database is away: those that this node has made go on, of the others there is a page that says so.
+// Guest pages while the database is down: pages that this node has rendered are still served, others answer an error page.
 import { bcp47, directionOf, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -7,7 +7,7 @@ import { makeMenu, makeVenue } from '../../test/factories.ts';
 
 const clock = movableClock();
 let app: TestApp;
-/** Read before the database goes away, and the others never. */
+/** Rendered before the database goes down, unlike the others. */
 let known: string;
 let unknown: string;
 
@@ -21,11 +21,11 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 const open = (path: string) => app.send<string>('GET', path, { headers: BROWSER });
 const pagesOf = (venue: string) => ['', `/order/${newId()}`, '/privacy'].map((page) => `/m/${venue}${page}`);
 
-describe('a page that was made before', () => {
+describe('a page rendered before', () => {
   it('is served from memory', async () => {
     await open(`/m/${known}`);
     const answers = await app.away(async () => {
-      // Nothing that was just sent is kept any longer.
+      // The response cache is empty.
       clock.forward(5);
       return Promise.all([...pagesOf(known), `/api/public/menu/${known}`].map((path) => open(path)));
     });
@@ -33,10 +33,10 @@ describe('a page that was made before', () => {
     expect(answers[0]?.body).toContain('Chez Test');
   });
 
-  it('is the last one where its newest could not be read', async () => {
+  it('is the last version if the newest could not be read', async () => {
     await open(`/m/${known}`);
     const [page, data] = await app.away(async () => {
-      // The menu and its look leave the memory as after every change.
+      // The menu and its look are evicted, as after every change.
       app.app.bus.publish({ topic: 'menu', id: known });
       clock.forward(5);
       return [await open(`/m/${known}`), await app.send<{ version: number }>('GET', `/api/public/menu/${known}`)];
@@ -45,7 +45,7 @@ describe('a page that was made before', () => {
     expect(page?.body).toContain('Chez Test');
   });
 
-  it('is the newest again once the database is back', async () => {
+  it('is the newest version again once the database is back', async () => {
     await open(`/m/${known}`);
     await app.away(async () => app.app.bus.publish({ topic: 'menu', id: known }));
     await app.db.pool.query(`update venue set name = 'Neu' where id = $1`, [known]);
@@ -55,8 +55,8 @@ describe('a page that was made before', () => {
   });
 });
 
-describe('a page that was never made', () => {
-  it('is one that says so and asks again by itself, in each language and its direction', async () => {
+describe('a page never rendered', () => {
+  it('is an error page that reloads itself, in each language and its direction', async () => {
     const answers = await app.away(() => Promise.all(LOCALES.map((locale) => open(`/m/${unknown}?table=7&locale=${locale}`))));
     for (const [place, { status, body, headers }] of answers.entries()) {
       const locale = LOCALES[place]!;
@@ -72,19 +72,19 @@ describe('a page that was never made', () => {
     expect(new Set(answers.map(({ body }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).size).toBe(LOCALES.length);
   });
 
-  it('is one in the language of the browser, whichever page of guests it is', async () => {
+  it('is in the browser’s language, on every guest page', async () => {
     const paths = [...pagesOf(unknown), `/m/${unknown}/newsletter?token=x`, '/o/23456789ABCDEFGHJKLMNP'];
     const answers = await app.away(() => Promise.all(paths.map((path) => open(path))));
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 503));
     for (const { body } of answers) expect(body).toContain('<h1>Einen Moment, bitte</h1>');
   });
 
-  it('is problem+json to a caller that is no browser', async () => {
+  it('is problem+json unless a browser asks', async () => {
     const answer = await app.away(() => app.send('GET', `/m/${unknown}`, { headers: { accept: '*/*' } }));
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 
-  it('stays at the address of a mailed link whose button was tapped', async () => {
+  it('keeps the address of a mailed link whose button was tapped', async () => {
     await open(`/m/${known}`);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await app.away(() =>
@@ -94,14 +94,14 @@ describe('a page that was never made', () => {
   });
 });
 
-describe('an address of guests that is refused', () => {
-  it.each(['/m/', '/m/nowhere', '/m/a/b/c', '/m/%zz', `/m/${'x'.repeat(300)}`])('%s answers a page of its own', async (path) => {
+describe('a refused guest address', () => {
+  it.each(['/m/', '/m/nowhere', '/m/a/b/c', '/m/%zz', `/m/${'x'.repeat(300)}`])('answers %s with an error page', async (path) => {
     const { status, body } = await open(path);
     expect(status).toBe(404);
     expect(body).toContain('<h1>Diese Karte ist nicht zu finden</h1>');
   });
 
-  it('answers a page where the limit is used up', async () => {
+  it('answers an error page once the limit is used up', async () => {
     const answers = [];
     for (let n = 0; n <= 30; n++) answers.push(await open('/o/23456789ABCDEFGHJKLMNP'));
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(404), 429]);

@@ -1,10 +1,10 @@
-// A browser that asks for a page of guests gets a page, whatever has failed.
+// Error pages for browsers that ask for a guest page.
 import { LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
 import type { ErrorPage } from '../../http/errors.ts';
 import type { Rendering } from './render.ts';
 
 const GUEST_PAGES = /^\/[mo]\//;
-/** Seconds after which a page reloads at the earliest: a room of guests must not ask all the time. */
+/** Minimum seconds before an error page reloads, because many guests reload at once. */
 const SOONEST_RELOAD = 10;
 
 const localeOf = (url: string, accepted: string | undefined): Locale => {
@@ -14,7 +14,7 @@ const localeOf = (url: string, accepted: string | undefined): Locale => {
 
 type Send = (...sent: [Parameters<ErrorPage>[2], number, { html: string; css: string }]) => ReturnType<ErrorPage>;
 
-/** Failures and limits answer a page that reloads itself, everything else the page of an address that leads nowhere. */
+/** Failures and limits answer a page that reloads itself, other errors the not-found page. */
 export const errorPages =
   (rendering: () => Promise<Rendering>, send: Send): ErrorPage =>
   async (status, { raw, headers }, reply) => {

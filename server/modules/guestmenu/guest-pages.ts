@@ -1,4 +1,4 @@
-// The pages that guests open: the menu, one order, and what says that there is neither.
+// Guest pages: the menu, an order, the privacy notice and the not-found page.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { LOCALES, matchLocale } from '@ardoise/contract/rules/locales.ts';
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
@@ -18,22 +18,22 @@ type Deps = {
   previews: ReturnType<typeof openPreviews>;
   looks: PageLooks;
   rendering(): Promise<Rendering>;
-  /** Months for which orders name their guests. */
+  /** Months for which orders keep their guests' names. */
   months: number;
   menuOf(venue: unknown): Promise<Menu | null>;
 };
-/** A page as it leaves, and the sheet of its look that its policy allows. */
+/** A rendered page, and the style sheet of its look that the content policy allows. */
 export type Page = { html: string; css: string };
 type VenuePath = { Params: { venue: string }; Querystring: { locale?: string; preview?: string } };
 type VenueRequest = FastifyRequest<VenuePath>;
-/** The menu of a request's venue, and the languages that it is shown in. */
+/** The menu of the requested venue, and its languages. */
 type Shown = { menu: Menu; locales: GuestLocales };
 
-/** An order's address opens it to whoever has it. */
+/** Anyone with an order's address can open it, so it must not leak. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 const pageRenderer = ({ looks, rendering, months }: Pick<Deps, 'looks' | 'rendering' | 'months'>) => {
-  /** A page in the look of its venue. */
+  /** Renders a page in the venue's look. */
   const inLook = async (menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page> => {
     const [{ renderer, assets }, look] = await Promise.all([rendering(), looks.of(menu)]);
     return { html: render(renderer, { assets, look, months }), css: look.css };
@@ -45,12 +45,12 @@ const pageRenderer = ({ looks, rendering, months }: Pick<Deps, 'looks' | 'render
       const locale = matchLocale(headers['accept-language'] ?? '', LOCALES, 'fr-FR');
       return { html: renderer.renderNotFoundPage({ locale, assets, of }), css: '' };
     },
-    /** The time machine's page. */
+    /** The page of the time machine. */
     preview: ({ menu, locales }: Shown, preview: string, at: Date) =>
       inLook(menu, (renderer, made) =>
         renderer.renderMenuPage({ ...made, menu: localizeMenu(menu, locales), locale: locales.page, at, preview }),
       ),
-    /** The page of a venue that was deactivated (docs/product/venues.md#deactivated). */
+    /** The page of a deactivated venue (docs/product/venues.md#deactivated). */
     inactive: ({ menu, locales }: Shown) =>
       inLook(menu, (renderer, made) => renderer.renderInactivePage({ ...made, venue: menu.venue, locale: locales.page })),
     order: ({ menu, locales: { page, dishes } }: Shown) =>
@@ -72,7 +72,7 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
     const menu = await menuOf(params.venue);
     return menu && { menu, locales: guestLocales(menu, query.locale, headers['accept-language']) };
   };
-  /** The published menu. `turn`: of the response cache, read before the menu. */
+  /** Sends the published menu. `turn`: that of the response cache, read before the menu. */
   const sendMenu = async (shown: Shown, request: VenueRequest, reply: FastifyReply, turn: number): Promise<FastifyReply> => {
     const { menu, locales } = shown;
     if (!menu.venue.active) return send(reply, 404, await pages.inactive(shown), UNLISTED);
@@ -88,7 +88,7 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
   };
 
   return {
-    /** Sends a page that must be neither kept nor found nor passed on. */
+    /** Sends a page that must not be cached, indexed or passed on as referrer. */
     sendUnlisted: (reply: FastifyReply, status: number, page: Page) => send(reply, status, page, UNLISTED),
     sendNotFound: async (request: FastifyRequest, reply: FastifyReply, of?: 'menu' | 'order') =>
       send(reply, 404, await pages.notFound(request, of), UNLISTED),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   bartender = await makePerson(app, { roles: { bartender: [venue] } });
 });
 
-/** Reads server-sent events until one passes, or twenty seconds are over. */
+/** Reads server-sent events until one matches, for at most twenty seconds. */
 const nextEvent = async (
   path: string,
   passes: (event: string, data: Record<string, unknown>) => boolean,
@@ -62,7 +62,7 @@ const nextEvent = async (
 };
 
 describe('the published menu', () => {
-  it('is read by anyone, in one locale, and not again while it is the same', async () => {
+  it('is public, in one locale, and answers 304 while unchanged', async () => {
     const { status, body, headers } = await app.send<Menu>('GET', `/api/public/menu/${venue}?locale=de-DE`);
     expect(status).toBe(200);
     expect(body.products).toHaveLength(3);
@@ -72,7 +72,7 @@ describe('the published menu', () => {
     expect((await app.send('GET', `/api/public/menu/${newId()}`)).status).toBe(404);
   });
 
-  it('has nothing that no guest can reach; orders, the time machine and health know all of it', async () => {
+  it('omits items that no guest can reach; orders, the time machine and health know them', async () => {
     const place = await makeVenue(app);
     const { category, ...made } = await makeMenu(app, place);
     const { token } = await makePerson(app, { roles: { manager: [place] } });
@@ -88,7 +88,7 @@ describe('the published menu', () => {
     const page = await app.send<string>('GET', `/m/${place}`);
     expect(page.body).toContain('Café crème');
     expect(page.body).not.toContain(made.burger);
-    // Known, and not to be had.
+    // Known, but not for sale.
     expect(await placeOrder(app, place, made.burger)).toMatchObject({ status: 409, body: { code: 'product_unavailable' } });
     const { url } = (await app.send<{ url: string }>('POST', `/api/menu/${place}/preview`, { token, body: {} })).body;
     const previewed = await menu(`&preview=${new URL(url, app.base).searchParams.get('preview')}`);
@@ -97,32 +97,32 @@ describe('the published menu', () => {
     expect(JSON.stringify(health.body)).toContain(made.burger);
   });
 
-  it('tells open pages that it has changed', async () => {
+  it('notifies open pages of a change', async () => {
     const before = (await app.send<Menu>('GET', `/api/public/menu/${venue}`)).body.version;
-    const told = await nextEvent(
+    const event = await nextEvent(
       `/api/public/menu/${venue}/events`,
       (event, data) => event === 'version' && (data.version as number) > before,
       () => switchProduct(app.app, venue, menu.coffee, true),
     );
-    expect(told.version).toBeGreaterThan(before);
+    expect(event.version).toBeGreaterThan(before);
     await switchProduct(app.app, venue, menu.coffee, false);
   });
 
-  it('tells open pages that the tier has changed, which is no new version', async () => {
+  it('notifies open pages of another tier, which is no new version', async () => {
     const place = await makeVenue(app, 'smart');
     await makeMenu(app, place);
     const { version } = (await app.send<Menu>('GET', `/api/public/menu/${place}`)).body;
-    const told = await nextEvent(
+    const event = await nextEvent(
       `/api/public/menu/${place}/events`,
       (_, { tier }) => tier === 'premium',
       () => app.db.pool.query('update subscription set offer = 3 where venue_id = $1', [place]),
     );
-    expect(told).toEqual({ version, tier: 'premium' });
+    expect(event).toEqual({ version, tier: 'premium' });
   });
 });
 
 describe('the guest page', () => {
-  it('is readable without a script, compressed, cached by its tag, and bound by its policy', async () => {
+  it('is readable without a script, compressed, cached by its ETag, and bound by its policy', async () => {
     const response = await fetch(`${app.base}/m/${venue}`, { headers: { 'accept-encoding': 'br', 'accept-language': 'fr' } });
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -140,7 +140,7 @@ describe('the guest page', () => {
     expect(zlib.brotliCompressSync(Buffer.from(await plain.text())).length).toBeGreaterThan(500);
   });
 
-  it('is right to left where its language is, and follows a change at once', async () => {
+  it('is right to left in such a language, and shows a change at once', async () => {
     const page = async (locale: string) => (await fetch(`${app.base}/m/${venue}?locale=${locale}`)).text();
     expect(await page('ar-AR')).toMatch(/<html[^>]*dir="rtl"/);
     await switchProduct(app.app, venue, menu.burger, true);
@@ -149,7 +149,7 @@ describe('the guest page', () => {
     expect(await page('fr-FR')).not.toBe(greyed);
   });
 
-  it('and its neighbours answer HEAD as GET, without the body', async () => {
+  it('and the other guest pages answer HEAD as GET, without the body', async () => {
     const { body: order } = await placeOrder(app, venue, menu.beer);
     for (const path of [
       '/',
@@ -168,7 +168,7 @@ describe('the guest page', () => {
     }
   });
 
-  it('of no venue is a kind 404', async () => {
+  it('of an unknown venue is a 404 page', async () => {
     const response = await fetch(`${app.base}/m/${newId()}`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -176,7 +176,7 @@ describe('the guest page', () => {
 });
 
 describe('the languages of a guest', () => {
-  /** A venue that writes in French and is offered in English and German too. */
+  /** A venue with a French menu, translated into English and German. */
   const offeredVenue = async () => {
     const place = await makeVenue(app);
     const { beer } = await makeMenu(app, place);
@@ -198,38 +198,38 @@ describe('the languages of a guest', () => {
   };
   const dataAddress = /<script data-menu="[^"]+\?locale=([\w-]+)"/;
 
-  it('are the first of the eleven for what the page says, and the first that is offered for the dishes', async () => {
+  it('are the first supported one for the page, and the first translated one for the dishes', async () => {
     const { page, data, beer } = await offeredVenue();
     const russian = await page('ru,en;q=0.5');
     expect(russian.text).toMatch(/^<!doctype html><html lang="ru-RU"/);
     expect(russian.text).toContain('House lager');
     expect(russian.text).toContain('data-dishes="en-GB"');
     expect(russian.headers.get('content-language')).toBe('ru-RU, en-GB');
-    // What the page asks for with the same browser is what it was made of.
+    // The page's own requests in the same browser get the same languages.
     const locale = dataAddress.exec(russian.text)?.[1];
     expect(locale).toBe('ru-RU');
     const menu = await data('ru,en;q=0.5', `?locale=${locale}`);
     expect(menu.locale).toBe('en-GB');
     expect(menu.products.find(({ id }) => id === beer)?.name).toBe('House lager');
     expect(menu.tags.find(({ id }) => id === 'allergen:milk')?.name).toBe('Молоко');
-    // None that the venue offers: its own.
+    // Without a translated language: the venue's own.
     expect(await data('ru,ja')).toMatchObject({ locale: 'fr-FR' });
     expect(await data('nl')).toMatchObject({ locale: 'fr-FR' });
     expect((await page('nl')).text).toContain('<html lang="fr-FR"');
   });
 
-  it('can be any of the eleven, whatever the venue offers', async () => {
+  it('can be any of the eleven, also without translations', async () => {
     const { page, data } = await offeredVenue();
     const japanese = await page('de', '?locale=jp-JP');
     expect(japanese.text).toContain('<html lang="ja-JP"');
     expect(japanese.text).toContain('Helles vom Haus');
     expect((await data('de', '?locale=jp-JP')).tags.find(({ id }) => id === 'allergen:eggs')?.name).toBe('卵');
     for (const { text } of [japanese, await page('fr')]) for (const locale of LOCALES) expect(text).toContain(`href="?locale=${locale}"`);
-    // The one that was asked for is the dishes' too.
+    // The requested one applies to the dishes too.
     expect((await page('de', '?locale=en-GB')).text).toContain('House lager');
   });
 
-  it('have a document a pair, which the browser is not sent again', async () => {
+  it('have one document for each pair, which answers 304 to the same browser', async () => {
     const { page } = await offeredVenue();
     const asked = ['ru,en', 'ru,de', 'ru', 'en,ru', 'de'];
     const first = await Promise.all(asked.map((accepted) => page(accepted)));
@@ -241,11 +241,11 @@ describe('the languages of a guest', () => {
         const { status } = await page(accepted, '', { 'if-none-match': tag });
         expect(status, `${accepted} with the tag of ${asked[other]}`).toBe(place === other ? 304 : 200);
       }
-    // Other words for the same languages are answered with the same document.
+    // Other names of the same languages get the same document.
     expect((await page('ru-RU,ru;q=0.9,en-US;q=0.8')).headers.get('etag')).toBe(tags[0]);
   });
 
-  it('are never those of another guest, however many ask at once', async () => {
+  it('are never those of another guest under concurrent requests', async () => {
     const { page } = await offeredVenue();
     const names = { 'ru,en': 'House lager', 'ru,de': 'Helles vom Haus', ru: 'Bière blonde' };
     for (const _ of [1, 2, 3]) {
@@ -258,7 +258,7 @@ describe('the languages of a guest', () => {
     for (const { text } of await Promise.all(noise)) expect(text).toContain('House lager');
   });
 
-  it('are spoken by the pages beside the menu too', async () => {
+  it('apply to the other guest pages too', async () => {
     const { page } = await offeredVenue();
     expect((await page('ja', `/order/${newId()}`)).text).toContain('<html lang="ja-JP"');
     expect((await page('he', '/newsletter?token=x')).text).toContain('<html lang="he-IL" dir="rtl"');
@@ -268,7 +268,7 @@ describe('the languages of a guest', () => {
 });
 
 describe('a picture', () => {
-  it('is served in the width asked for, or as wide as it is, and never changes', async () => {
+  it('is served in the requested width, at most its own, and is immutable', async () => {
     const id = newId();
     await app.app.files.put(`${id}/160.webp`, Buffer.from('small'));
     await app.app.files.put(`${id}/640.webp`, Buffer.from('large'));
@@ -283,16 +283,16 @@ describe('a picture', () => {
 });
 
 describe('the status of an order', () => {
-  it('is told live to who knows its uuid', async () => {
+  it('is sent live to a client with its uuid', async () => {
     const { body } = await placeOrder(app, venue, menu.beer);
     const { rows } = await app.db.pool.query('select id from order_directory where uuid = $1', [body.uuid]);
-    const told = await nextEvent(
+    const event = await nextEvent(
       `/api/public/order/${body.uuid}/events`,
       (event, data) => event === 'order' && data.status === 'IN_PROGRESS',
       () => app.send('PUT', `/api/order/${rows[0].id}/status/prepare`, { token: bartender.token }),
     );
-    expect(told).toMatchObject({ ref: body.ref, status: 'IN_PROGRESS' });
-    expect(told).not.toHaveProperty('bartender');
+    expect(event).toMatchObject({ ref: body.ref, status: 'IN_PROGRESS' });
+    expect(event).not.toHaveProperty('bartender');
     expect((await app.send('GET', `/api/public/order/${newId()}`)).status).toBe(404);
     expect((await app.send('GET', `/api/public/order/${newId()}/events`)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-// Owns what guests open: the published menu as page and data, its pictures, and the word to open pages that it changed.
+// Owns the guest pages: the published menu as page and data, its pictures, and events that notify open pages of changes.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
@@ -28,7 +28,7 @@ import { publishedMenus } from './published.ts';
 import { openRenderer } from './render.ts';
 import { shortAddresses } from './short-address.ts';
 
-export { renderFrom } from './render.ts';
+export { setDevelopmentSource as renderFrom } from './render.ts';
 
 type Deps = {
   config: { root: string; SECRET: string; BACKOFFICE_ORIGINS: readonly string[]; RETENTION_MONTHS: number };
@@ -43,7 +43,7 @@ type Deps = {
 };
 
 export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers, orders, styles }: Deps) => {
-  // The time machine and the customizer show pages in a frame of the back-office.
+  // The time machine and the customizer frame these pages in the back-office.
   const rendering = openRenderer(config.root, config.BACKOFFICE_ORIGINS);
   const looks = pageLooks(styles, rendering);
   const months = config.RETENTION_MONTHS;
@@ -90,7 +90,7 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       newsletterPages(server, { ...pages, menuOf }, customers);
       picturePages(server, files);
     },
-    /** The page of a failed request that asked for one of guests. */
+    /** The error page for a failed request of a guest page. */
     errorPage: errorPages(rendering, pages.sendUnlisted),
     start: opened.start,
     stop: opened.stop,

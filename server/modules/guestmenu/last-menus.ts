@@ -1,14 +1,14 @@
-// Menus as this node read them last: pages go on being served from them while the database is away.
+// The last menus that this node read. They serve pages while the database is down.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { isOutage } from '../../http/errors.ts';
 import type { Catalog } from '../catalog/index.ts';
 
-/** Venues kept at once, as many as in the menus' own memory; the one unused for longest goes first. */
+/** Maximum number of venues, as in the menu cache; the least recently used one is evicted. */
 const MAX_MENUS = 500;
 
 export const lastMenus = (menus: Pick<Catalog['menus'], 'menu'>) => {
   const last = new Map<string, Menu>();
-  /** The venue's menu; the last one where the database cannot be asked. */
+  /** The venue's menu, or the last one read if the database is down. */
   return async (venue: string): Promise<Menu | null> => {
     try {
       const menu = await menus.menu(venue);

@@ -1,4 +1,4 @@
-// The page that a mailed link opens. Its button confirms, because scanners of mails open links but use no buttons.
+// The page of a mailed newsletter link. Confirming needs a button, because mail scanners open links.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,20 +7,20 @@ import type { Customers } from '../customers/index.ts';
 import type { Page } from './guest-pages.ts';
 import type { Made, Rendering } from './render.ts';
 
-/** The functions that pages of guests share. */
+/** Functions shared by guest pages. */
 type GuestPages = {
   menuOf(venue: unknown): Promise<Menu | null>;
-  /** A page in the look of its venue. */
+  /** Renders a page in the venue's look. */
   inLook(menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Sends a page that must be neither kept nor found nor passed on. */
+  /** Sends a page that must not be cached, indexed or passed on as referrer. */
   sendUnlisted(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply>;
 };
 type Path = { Params: { venue: string }; Querystring: { locale?: string; token?: string; stopped?: string } };
 
 const FORM = 'application/x-www-form-urlencoded';
 const FORM_BYTES = 2_048;
-/** `Sec-Fetch-Site` of requests that pages of other sites send. */
+/** `Sec-Fetch-Site` of requests from other sites. */
 const FOREIGN: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
 
 const showPage = async (
@@ -51,7 +51,7 @@ const takeForm = async (
   request: FastifyRequest<Path>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  // The button is on a page of ours, so a form of another site is refused.
+  // The button is on our page, so forms of other sites are refused.
   if (FOREIGN.has(String(request.headers['sec-fetch-site']))) return pages.sendNotFound(request, reply);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const [token, locale] = [form.get('token') ?? '', form.get('locale') ?? ''];
@@ -63,14 +63,14 @@ const takeForm = async (
   try {
     await (stops ? customers.withdraw(menu.venue.id, token) : customers.confirm(menu.venue.id, token));
   } catch (error) {
-    // Back at its own address the page reloads until the button is there again.
+    // At its own address the page reloads until the button is back.
     if (isOutage(error as Error)) return redirect({ token });
     throw error;
   }
   return redirect(stops ? { stopped: '' } : { token });
 };
 
-/** Binds `GET` and `POST /m/{venue}/newsletter`. Neither tells which address the link was mailed to. */
+/** Binds `GET` and `POST /m/{venue}/newsletter`. Neither reveals the e-mail address of the link. */
 export const newsletterPages = (server: FastifyInstance, pages: GuestPages, customers: Customers): void => {
   server.get<Path>('/m/:venue/newsletter', (request, reply) => showPage(pages, customers, request, reply));
   server.register(async (scope) => {

@@ -1,12 +1,12 @@
-// Open pages of guests: each hears of a new version of its menu.
+// Open guest pages: each is notified of new versions of its menu.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Stream } from '../../http/streams.ts';
 import type { Catalog } from '../catalog/index.ts';
 
-/** Changes that come together are told once. */
+/** Changes within this time are sent as one event. */
 const DEBOUNCE_MS = 40;
 
-/** A tier changes without a new version. */
+/** The tier can change without a new version. */
 const sendVersion = (stream: Stream, menu: Menu | null) =>
   stream.send('version', { version: menu?.version ?? 0, tier: menu?.venue.tier ?? 'none' });
 
@@ -29,7 +29,7 @@ export const openPages = (menus: Catalog['menus']) => {
   };
 
   return {
-    /** Tells a page which version there is now, and each one that follows until it goes. Read once it is listed: no change falls between. */
+    /** Sends a page the current version and each new one until it closes. The page is listed first, so it misses no change. */
     follow(venue: string, stream: Stream) {
       const open = listeners.get(venue) ?? new Set();
       listeners.set(venue, open.add(stream));

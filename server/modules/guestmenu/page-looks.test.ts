@@ -1,4 +1,4 @@
-// The pages of a venue in its look, over HTTP: what they hold and allow, what is kept of them, and the page in the customizer's frame.
+// The pages of a venue in its look over HTTP: style sheet, content policy, caching, and the page in the customizer's frame.
 import { createHash } from 'node:crypto';
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -46,7 +46,7 @@ const LOOK = [
 ];
 
 describe('the pages of a venue', () => {
-  it('hold the sheet of its look, and their policy allows it and no other style', async () => {
+  it('hold the style sheet of its look, and their policy allows no other style', async () => {
     await save(...LOOK);
     const pages = [
       `/m/${venue}`,
@@ -80,7 +80,7 @@ describe('the pages of a venue', () => {
     expect(policyOf(headers)).not.toContain(hashOf(all[0]?.[0] as string));
   });
 
-  it('name the fonts that the look asks for before anything else asks for them', async () => {
+  it('preload the fonts of the look', async () => {
     await save(...LOOK);
     const { body } = await get(`/m/${venue}`);
     const [, address = ''] = /<link rel="preload" as="font" crossorigin href="([^"]+)">/.exec(body) ?? [];
@@ -93,16 +93,16 @@ describe('the pages of a venue', () => {
     expect((await get(`/m/${venue}`)).body).not.toMatch(/mulish|as="font"/);
   });
 
-  it('mark the records that the look speaks of, and no others', async () => {
+  it('mark the records that the look names, and no others', async () => {
     await save(style(`cst-item-title[${menu.beer}]`, 'color', '#7a1f1f'), style(`cst-menu[${menu.section}]`, 'color', '#7a1f1f'));
     const { body } = await get(`/m/${venue}`);
     expect(new Set([...body.matchAll(/data-id="([^"]+)"/g)].map(([, id]) => id))).toEqual(new Set([menu.beer, menu.section]));
   });
 
-  it('are others once the look is, whatever was kept of them', async () => {
+  it('change with the look, whatever was cached', async () => {
     await save(...LOOK);
     for (const path of [`/m/${venue}`, `/m/${venue}?preview=1`, `/api/public/menu/${venue}/look`]) {
-      // The second one comes from the memory in front.
+      // The second answer comes from the response cache.
       const [first, second] = [await get(path), await get(path)];
       const tag = first.headers.get('etag') ?? '';
       expect([second.body, second.headers.get('etag')], path).toEqual([first.body, tag]);
@@ -120,7 +120,7 @@ describe('the pages of a venue', () => {
     }
   });
 
-  it('are told of it by their data, and fetch the sheet alone', async () => {
+  it('learn of it from their data, and fetch only the style sheet', async () => {
     await save(...LOOK);
     const data = async () => (await app.send<PublishedMenu>('GET', `/api/public/menu/${venue}?locale=fr-FR`)).body;
     const [{ look, version }, page, sheet] = [await data(), await get(`/m/${venue}`), await get(`/api/public/menu/${venue}/look`)];
@@ -138,7 +138,7 @@ describe('the pages of a venue', () => {
   });
 });
 
-describe('prices that a look hides', () => {
+describe('prices hidden by a look', () => {
   const hidden = style('cst-global-price', 'display', 'none');
   const one = style(`cst-item-price[${newId()}]`, 'display', 'none');
 
@@ -157,7 +157,7 @@ describe('prices that a look hides', () => {
     const [shown = ''] = [sheetOf(records.slice(0, 1))];
     expect(await sheets()).toEqual([sheetOf(records)]);
     const setOffer = (offer: number) => app.db.pool.query('update subscription set offer = $2 where venue_id = $1', [place, offer]);
-    // Nobody announces it.
+    // No event announces it.
     await setOffer(3);
     await expect.poll(sheets).toEqual([shown]);
     const data = async () => (await app.send<PublishedMenu>('GET', `/api/public/menu/${place}?locale=fr-FR`)).body;
@@ -168,7 +168,7 @@ describe('prices that a look hides', () => {
   });
 });
 
-describe('what came past the door into the database', () => {
+describe('unvalidated values in the database', () => {
   const hostile = [
     null,
     7,
@@ -184,14 +184,14 @@ describe('what came past the door into the database', () => {
     style('cst-global-button', 'display', 'none'),
   ];
 
-  it('does not come into a page', async () => {
+  it('do not reach a page', async () => {
     await save(style('cst-item', 'color', '#040506'));
     const sound = style('cst-item', 'color', '#040507');
     const records = JSON.stringify([...hostile, sound]);
     await app.db.pool.query('update look set records = $2 where venue_id = $1', [venue, records]);
     await app.db.pool.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
     app.app.modules.catalog.menus.drop(venue);
-    // The records are read again after two seconds at most.
+    // The records are cached for at most two seconds.
     await expect.poll(async () => JSON.stringify(await app.app.modules.styles.worn(venue))).toContain(sound.value);
     app.app.modules.catalog.menus.drop(venue);
     const { status, body } = await get(`/m/${venue}`);
@@ -203,7 +203,7 @@ describe('what came past the door into the database', () => {
 });
 
 describe('the page in the frame of the customizer', () => {
-  it('is kept, found and passed on by nobody, and says whose word it takes', async () => {
+  it('is not cached, indexed or passed on, and names the origins it accepts messages from', async () => {
     await save(...LOOK);
     const { status, body, headers } = await get(`/m/${venue}?preview=1`);
     expect(status).toBe(200);
@@ -213,7 +213,7 @@ describe('the page in the frame of the customizer', () => {
     expect(policyOf(headers)).toContain(`frame-ancestors 'self' ${OFFICE}`);
     expect(body).toContain('data-preview="look"');
     expect(body).toContain(`data-office="${OFFICE}"`);
-    // What guests press to order stands there; the languages, which would lead out, do not.
+    // It has the order buttons, but not the languages, which would leave the frame.
     expect(body).toContain('<div class="j">');
     expect(body).not.toContain('href="?locale=');
     const guests = await get(`/m/${venue}`);
@@ -222,7 +222,7 @@ describe('the page in the frame of the customizer', () => {
     expect(guests.headers.get('etag')).not.toBe(headers.get('etag'));
   });
 
-  it('names no origin where none is configured', async () => {
+  it('names no origin if none is configured', async () => {
     const plain = await startTestApp();
     const place = await makeVenue(plain);
     const { body } = await plain.send<string>('GET', `/m/${place}?preview=1`);
@@ -231,28 +231,28 @@ describe('the page in the frame of the customizer', () => {
   });
 });
 
-describe('the sheets in memory', () => {
+describe('the cached style sheets', () => {
   const rendering = openRenderer(process.cwd());
   const of = (id: string, version: number, tier: Tier = 'premium') => ({ version, venue: { id, tier } });
 
-  it('are made once, and anew where the records of a newer version are others', async () => {
-    let worn = [...LOOK];
-    const looks = pageLooks({ worn: async () => [...worn] }, rendering);
+  it('are built once, and again if a newer version has other records', async () => {
+    let records = [...LOOK];
+    const looks = pageLooks({ worn: async () => [...records] }, rendering);
     const first = await looks.of(of('a', 1));
     expect(first).toMatchObject({ css: expect.stringContaining('Muli'), hash: expect.stringMatching(/^[\w-]{11}$/), named: [] });
     expect(await looks.of(of('a', 1))).toBe(first);
     expect(await looks.of(of('a', 2))).toBe(first);
     expect(await looks.document(of('a', 2))).toBe(await looks.document(of('a', 3)));
-    worn = [];
+    records = [];
     expect(await looks.of(of('a', 4))).toEqual({ css: '', hash: null, fonts: [], named: [] });
-    worn = [LOOK[0] as StyleRecord];
-    expect((await looks.of(of('a', 5))).css).toBe(sheetOf(worn));
-    worn = [style('cst-item-price', 'display', 'none')];
+    records = [LOOK[0] as StyleRecord];
+    expect((await looks.of(of('a', 5))).css).toBe(sheetOf(records));
+    records = [style('cst-item-price', 'display', 'none')];
     for (const tier of ['smart', 'premium', 'smart', 'none'] as const)
-      expect([tier, (await looks.of(of('a', 6, tier))).css]).toEqual([tier, tier === 'premium' ? '' : sheetOf(worn)]);
+      expect([tier, (await looks.of(of('a', 6, tier))).css]).toEqual([tier, tier === 'premium' ? '' : sheetOf(records)]);
   });
 
-  it('are asked for again until they must be those of the version, and then not until the next one', async () => {
+  it('are read again until they must belong to the version, and then not before the next one', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
     try {
       let asked = 0;
@@ -265,7 +265,7 @@ describe('the sheets in memory', () => {
       };
       const looks = pageLooks(styles, rendering);
       await looks.of(of('a', 1));
-      // As it was before the change, where the word of it was lost.
+      // The former look, as if the bus message of the change was lost.
       worn = [];
       now.mockReturnValue(11_000);
       expect((await looks.of(of('a', 1))).css).toBe('');

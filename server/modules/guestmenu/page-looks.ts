@@ -1,4 +1,4 @@
-// What the pages of a venue wear: the sheet of its look, and what else of it a document names (docs/product/look.md#page).
+// The looks of guest pages: style sheets and what documents name of a look (docs/product/look.md#page).
 import { createHash } from 'node:crypto';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { readSelector, recordsFor, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -9,12 +9,12 @@ import type { Styles } from '../styles/index.ts';
 import { type Document, publish } from './document.ts';
 import type { PageLook, Rendering } from './render.ts';
 
-/** `seen`: since when it is that version; `asked`: when its records were read last. In milliseconds of this process. */
+/** `seen`: when this version was first seen; `asked`: when its records were last read. In milliseconds of this process. */
 type Kept = { version: number; tier: Tier; seen: number; asked: number; text: string; look: PageLook; document?: Promise<Document> };
-/** The menu whose look it is: each change of a look raises its version. */
+/** The menu of the look; each change of a look raises its version. */
 type Of = Pick<Menu, 'version'> & { venue: Pick<Menu['venue'], 'id' | 'tier'> };
 
-/** What the style service remembers may be so old: what was read within this time after a new version is read once more. */
+/** The style module caches this long, so looks read within this time after a new version are read once more. */
 const UNSURE_MS = 2_000;
 const MAX_LOOKS = 500;
 const HASH_LENGTH = 11;
@@ -29,7 +29,7 @@ const madeOf = (records: readonly StyleRecord[], { muli }: Rendering): PageLook 
   };
 };
 
-/** Sheets in memory, one a venue; made anew only where the records are others. Without a change nothing asks the database. */
+/** Cached style sheets, one for each venue, rebuilt only for other records. Without a change there is no query. */
 export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise<Rendering>) => {
   const kept = new Map<string, Kept>();
   const find = async ({ venue: { id, tier }, version }: Of): Promise<Kept> => {
@@ -41,7 +41,7 @@ export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise
     try {
       read = await Promise.all([rendering(), styles.worn(id)]);
     } catch (error) {
-      // The database is away: the page keeps the look it had.
+      // The database is down: the page keeps its look.
       if (known && isOutage(error as Error)) return known;
       throw error;
     }
@@ -64,9 +64,9 @@ export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise
       until: Number.POSITIVE_INFINITY,
     });
   return {
-    /** The same object as long as the look is the same. */
+    /** The same object while the look is unchanged. */
     of: async (menu: Of): Promise<PageLook> => (await find(menu)).look,
-    /** Its sheet alone, for pages that are open. */
+    /** The style sheet alone, for open pages. */
     async document(menu: Of): Promise<Document> {
       const entry = await find(menu);
       entry.document ??= publishSheet(entry.look);

@@ -1,4 +1,4 @@
-// Pictures of menus, in the widths that they are kept in.
+// Pictures of menus, in their stored widths.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -11,12 +11,12 @@ const headers = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
-  // Everybody may see it, so every page may show and read it: a venue's own site, a back-office on another host.
+  // Pictures are public, so pages of any origin may read them: a venue's own site, a back-office on another host.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** A picture in the width asked for, else in the widest below: an original that is not that wide has no more to show. */
+/** The picture in the requested width, or the widest below if the original is narrower. */
 const pictureOf = async (files: Files, id: string, width: number): Promise<Buffer | null> => {
   for (const kept of PICTURE_WIDTHS.filter((one) => one <= width).reverse()) {
     const bytes = await files.get(`${id}/${kept}.webp`);
@@ -31,7 +31,7 @@ export const picturePages = (server: FastifyInstance, files: Files): void => {
     if (!bytes) throw new ApiError('not_found');
     return reply.headers(headers).send(bytes);
   };
-  // The address that an upload answers and records carry is a picture too: as wide as it is kept.
+  // Uploads and records hold an address without a width: it serves the widest picture.
   server.get<{ Params: { id: string } }>('/files/:id', (request, reply) => send(reply, request.params.id, WIDEST));
   server.get<{ Params: { id: string; name: string } }>('/files/:id/:name', (request, reply) => {
     const { id, name } = request.params;

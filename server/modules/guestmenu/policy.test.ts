@@ -1,14 +1,14 @@
-// The policy of guest pages is the build's: what gets into a page by somebody's data is not allowed by having got there.
+// The content policy of guest pages comes from the build, so data in a page cannot allow itself.
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
-import { openRenderer, type Rendering, renderFrom } from './render.ts';
+import { openRenderer, type Rendering, setDevelopmentSource } from './render.ts';
 
 const PLANTED = 'document.title="planted"';
 const STYLE = 'body{background:url(https://evil.example/)}';
-/** As if the build let markup through that stands in a name. */
+/** Simulates a build that does not escape markup in a name. */
 const plant = (html: string): string => html.replace('<div id="root"', `<script>${PLANTED}</script><style>${STYLE}</style><div id="root"`);
 
 let app: TestApp;
@@ -18,7 +18,7 @@ let venue: string;
 beforeAll(async () => {
   real = await openRenderer(process.cwd())();
   const { renderer } = real;
-  renderFrom(async () => ({
+  setDevelopmentSource(async () => ({
     ...real,
     renderer: {
       renderMenuPage: (input) => plant(renderer.renderMenuPage(input)),
@@ -31,8 +31,8 @@ beforeAll(async () => {
     },
   }));
   app = await startTestApp();
-  // It would stay for the files that the same worker runs next.
-  renderFrom(undefined as never);
+  // The worker runs other test files next.
+  setDevelopmentSource(undefined as never);
   venue = await makeVenue(app);
   await makeMenu(app, venue);
 });
@@ -41,7 +41,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const inline = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, content = '']) => content);
 
-it('allows what the build writes inline in each page, and nothing that was planted there', async () => {
+it('allows the inline code of the build, and no planted one', async () => {
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   const { body } = await app.send<{ url: string }>('POST', `/api/menu/${venue}/preview`, { token, body: {} });
   for (const path of [`/m/${venue}`, body.url, `/m/${venue}/order/${newId()}`, `/m/${venue}/privacy`, `/m/${newId()}`]) {
@@ -59,7 +59,7 @@ it('allows what the build writes inline in each page, and nothing that was plant
   }
 });
 
-it('leaves no way round: bases, forms, frames and plug-ins are shut', () => {
+it('also forbids bases, forms, frames and plug-ins', () => {
   for (const part of [
     "default-src 'none'",
     "object-src 'none'",

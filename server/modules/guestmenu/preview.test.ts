@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeExtras, makeMenu, makePerson, makeVenue, type Person } from '../../test/factories.ts';
 
-// In Paris: a Monday, before happy hour and within it.
+// A Monday in Paris, before and during happy hour.
 const AFTERNOON = '2026-11-30T15:00:00Z';
 const HAPPY_HOUR = '2026-11-30T16:30:00Z';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const languages = [{ locale: 'de-DE', name: 'Helles', recipe: '' }];
   const { status } = await app.send('PUT', path, { token: manager.token, body: { ...body, exceptions, languages } });
   expect(status).toBe(200);
-  // A language that half of the names are in is one that guests are offered.
+  // A language with half of the names translated is offered to guests.
   for (const id of [menu.burger, menu.coffee])
     await app.db.pool.query('update product set languages = $3 where venue_id = $1 and id = $2', [
       venue,
@@ -42,7 +42,7 @@ const ask = async (body: object, of = venue, { token } = manager) => {
 const page = (url: string) => app.send<string>('GET', url, { headers: { 'accept-language': 'fr' } });
 
 describe('a preview', () => {
-  it('shows the menu as of its instant, in its language, and says so', async () => {
+  it('shows the menu at its instant, in its language, and says so', async () => {
     const french = await page(await ask({ at: HAPPY_HOUR }));
     expect(french.status).toBe(200);
     expect(french.body).toContain('Aperçu du lundi 30 novembre à 17:30');
@@ -53,7 +53,7 @@ describe('a preview', () => {
     expect(german.body).toContain('Helles');
   });
 
-  it('of a venue that is not active brings its menu with it, and nothing without its address', async () => {
+  it('shows the menu of a deactivated venue, only through the preview’s address', async () => {
     const url = await ask({ at: HAPPY_HOUR });
     const setActive = async (active: boolean) => {
       await app.db.pool.query('update venue set active = $2 where id = $1', [venue, active]);
@@ -75,7 +75,7 @@ describe('a preview', () => {
     }
   });
 
-  it('is of the present instant unless it says another, and names the table in its address', async () => {
+  it('defaults to the current instant, and names the table in its address', async () => {
     const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' });
     await clock.stopped(async () => {
       const url = await ask({ table: 'T 7&x' });
@@ -84,7 +84,7 @@ describe('a preview', () => {
     });
   });
 
-  it('is neither kept nor found nor passed on, while the menu itself stays as it is', async () => {
+  it('is not cached, indexed or passed on, and does not affect the menu', async () => {
     const { headers } = await page(await ask({ at: HAPPY_HOUR }));
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -95,12 +95,12 @@ describe('a preview', () => {
     expect(menu.body).not.toContain('Aperçu');
   });
 
-  it('of any instant that can be written is shown', async () => {
+  it('accepts any valid instant', async () => {
     for (const at of ['0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '9999-12-31T23:59:59.999Z'])
       expect((await page(await ask({ at }))).status, at).toBe(200);
   });
 
-  it('is the kind 404 page with a token that is broken, changed, old, or of another venue', async () => {
+  it('answers the 404 page to a malformed, changed, expired or foreign token', async () => {
     const url = await ask({ at: HAPPY_HOUR });
     const token = new URL(url, app.base).searchParams.get('preview') ?? '';
     const [at = '', end = '', signature = ''] = token.split('.');
@@ -130,7 +130,7 @@ describe('a preview', () => {
     });
   });
 
-  it('is asked for with an instant, a locale and a table that can be, and by those who may', async () => {
+  it('requires a valid instant, locale and table, and the right', async () => {
     const post = (body: object, token: string | undefined = manager.token) =>
       app.send('POST', `/api/menu/${venue}/preview`, { token, body });
     for (const [field, value] of [

@@ -1,4 +1,4 @@
-// Tokens of the time machine: they let the guest page of a venue be seen as of an instant, for ten minutes.
+// Tokens of the time machine: each shows a venue's page at an instant, for ten minutes.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 
@@ -10,12 +10,12 @@ export const openPreviews = (secret: string, clock: Clock) => {
       .update(JSON.stringify(['menu preview', venue, times]))
       .digest();
   return {
-    /** A token for a venue's page as of an instant. */
+    /** A token for a venue's page at an instant. */
     sign(venue: string, at: Date): string {
       const times = `${at.getTime()}.${clock.now().getTime() + LIFETIME_MS}`;
       return `${times}.${signature(venue, times).toString('base64url')}`;
     },
-    /** The instant that a token shows; null where it is not ours, another venue's, or too old. */
+    /** The instant of a token; null if it is forged, expired or for another venue. */
     read(venue: string, token: unknown): Date | null {
       const [, times = '', at, end, signed = ''] = /^((-?\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/.exec(String(token)) ?? [];
       const given = Buffer.from(signed, 'base64url');

@@ -1,4 +1,4 @@
-// The privacy notice of a venue, a page without a script (docs/product/privacy.md#what-guests-are-told).
+// The privacy notice of a venue, without a script (docs/product/privacy.md#what-guests-are-told).
 import { bcp47, directionOf, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await app.db.pool.query(`update venue set address = '1 rue du Test', legal = 'SARL Test, RCS Paris' where id = $1`, [venue]);
 });
 
-it('says who keeps what and how long, as the installation is set', async () => {
+it('says who keeps which data and how long, by configuration', async () => {
   const { status, body, headers } = await read();
   expect(status).toBe(200);
   for (const text of ['Chez Test', '1 rue du Test', 'SARL Test, RCS Paris', 'Durée\u00a0: 6\u00a0mois.', 'Ardoise'])
@@ -25,14 +25,14 @@ it('says who keeps what and how long, as the installation is set', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-it('is there in every language, in its direction', async () => {
+it('exists in every language, in its direction', async () => {
   const bodies = await Promise.all(LOCALES.map(async (locale) => (await read(`?locale=${locale}`)).body));
   for (const [place, locale] of LOCALES.entries())
     expect(bodies[place]).toContain(`<html lang="${bcp47(locale)}" dir="${directionOf(locale)}">`);
   expect(new Set(bodies.map((body) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).size).toBe(LOCALES.length);
 });
 
-it('tells of what the venue asks for alone', async () => {
+it('names only the data that the venue asks for', async () => {
   const [smart, book] = [await makeVenue(app, 'smart'), await makeVenue(app, 'smart')];
   await app.db.pool.query('update venue set welcome_box = true where id = $1', [book]);
   expect((await read()).body).not.toContain('Cahier de rappel');
@@ -40,7 +40,7 @@ it('tells of what the venue asks for alone', async () => {
   expect((await read('', book)).body).toContain('Durée\u00a0: 14\u00a0jours');
 });
 
-it('is told of by the menu, without a script, and is not there for no venue', async () => {
+it('is linked from the menu without a script, and is a 404 for an unknown venue', async () => {
   expect((await app.send<string>('GET', `/m/${venue}`)).body).toContain(`href="/m/${venue}/privacy?locale=`);
   for (const id of [newId(), 'nowhere']) expect((await read('', id)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
-// Published documents in memory, one a venue, kind and pair of locales, of the page and of the dishes:
-// dropped when the menu or its look changes, or a schedule border passes.
+// Cached published documents, one for each venue, kind and pair of locales (page, dishes). A change of the menu or its look, or the
+// start or end of a schedule, evicts them.
 
 import type { Menu, PublishedMenu } from '@ardoise/contract/menu.ts';
 import { bcp47 } from '@ardoise/contract/rules/locales.ts';
@@ -16,22 +16,22 @@ import type { PageLook, Rendering } from './render.ts';
 
 const MAX_DOCUMENTS = 400;
 
-/** `frame`: the page in the customizer's frame. `whole`: data for the time machine, with what no guest can reach. */
+/** `frame`: the page in the customizer. `whole`: data for the time machine, including items that no guest can reach. */
 type Kind = 'page' | 'data' | 'frame' | 'whole';
-/** Shows the menu from `since` to before `until`: a clock may be set back. */
+/** Valid from `since` to before `until`; `since` matters when a clock is set back. */
 type Entry = { version: number; look: PageLook; since: number; until: number; document: Promise<Document> };
 export type PublishedDeps = {
   clock: Clock;
   menus: Catalog['menus'];
   looks: PageLooks;
   rendering: () => Promise<Rendering>;
-  /** Months for which orders name their guests. */
+  /** Months for which orders keep their guests' names. */
   months: number;
-  /** Other origins of back-offices. */
+  /** Configured origins of back-offices on other hosts. */
   office: readonly string[];
 };
 
-/** For what must be neither kept nor found nor passed on. */
+/** Headers of pages that must not be cached, indexed or passed on as referrer. */
 export const UNLISTED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 const cached = { 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' };
 
@@ -48,7 +48,7 @@ export const publishedMenus = ({ clock, menus, looks, rendering, months, office 
     at: Date,
     { look, until }: Pick<Entry, 'look' | 'until'>,
   ): Promise<Document> => {
-    // A subscription ends without a new version; the limit of an order and the offer of news are configured.
+    // The tier changes without a new version; the order limit and the newsletter offer are configured.
     const { tier, most_pieces, newsletter } = menu.venue;
     const { page, dishes } = locales;
     const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${page}-${dishes}-${look.hash ?? ''}`;
@@ -75,7 +75,7 @@ export const publishedMenus = ({ clock, menus, looks, rendering, months, office 
   };
 
   return {
-    /** The document of a menu at this instant; made when it is first asked for. */
+    /** The document of a menu now; rendered on first request. */
     async document(kind: Kind, whole: Menu, locales: GuestLocales): Promise<Document> {
       const menu = kind === 'whole' ? whole : publicMenu(whole);
       const key = `${menu.venue.id} ${locales.page} ${locales.dishes} ${kind}`;

@@ -1,4 +1,4 @@
-// The guest application's server side, loaded from its build: it turns a menu into a document.
+// Loads the server side of the guest application from its build; it renders menus as pages.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,52 +7,52 @@ import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type Inline, pagePolicy } from '../../http/pages.ts';
 
-/** What the build's manifest amounts to; only the build looks inside. */
+/** The build's assets, opaque to the server. */
 type Assets = object;
 /**
- * What the pages of a venue wear: a sheet, and a hash that names it (`css` empty, `hash` null: none), the addresses of the fonts that it asks
- * for, the records that it names.
+ * The look of a venue's pages: the style sheet and its hash (`css` empty and `hash` null if there is none), the addresses of its fonts,
+ * and the records that it names.
  */
 export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };
-/** The input of all pages of a venue; `months`: for how long orders name their guests (docs/product/privacy.md#retention). */
+/** Input of all pages of a venue; `months`: how long orders keep their guests' names (docs/product/privacy.md#retention). */
 export type Made = { assets: Assets; look: PageLook; months: number };
-/** The font Muli as the build ships it: the rules of its faces, and the address of the file that most pages need. */
+/** The bundled font Muli: its `@font-face` rules, and the address of the file that most pages need. */
 type Muli = { faces: string; latin: string };
-/** What `guestmenu/entry-server.tsx` offers. */
+/** Exports of `guestmenu/entry-server.tsx`. */
 export type Renderer = {
   assetsFrom(manifest: unknown): Assets;
   inlineParts(assets: Assets): Inline;
   muli: Muli;
-  /** `preview`: the time machine's token, or `LOOK_PREVIEW` for the customizer's frame; `office`: the other origins that may frame it. */
+  /** `preview`: the time machine's token, or `LOOK_PREVIEW` in the customizer; `office`: other origins that may frame the page. */
   renderMenuPage(input: Made & { menu: Menu; locale: Locale; at: Date; preview?: string; office?: readonly string[] }): string;
   renderInactivePage(input: Made & { venue: MenuVenue; locale: Locale }): string;
   renderOrderPage(input: Made & { venue: MenuVenue; locale: Locale; dishes: Locale }): string;
   renderNewsletterPage(input: Made & { venue: MenuVenue; locale: Locale; state: NewsletterState; token: string }): string;
   renderPrivacyPage(input: Made & { venue: MenuVenue; locale: Locale }): string;
   renderNotFoundPage(input: { locale: Locale; assets: Assets; of: 'menu' | 'order' }): string;
-  /** `address`: of the page that it stands in for; `reload`: seconds after which it asks for that again. */
+  /** `address`: that of the page it replaces; `reload`: seconds before it requests that page again. */
   renderAwayPage(input: { locale: Locale; assets: Assets; address: string; reload: number }): string;
 };
-/** What the link of a newsletter stands for; `stopped`: what it had confirmed was just ended. */
+/** The state of a newsletter link; `stopped`: the confirmed subscription has just been ended. */
 export type NewsletterState = 'open' | 'confirmed' | 'unknown' | 'stopped';
-/** `policy` of all its pages, but for the venue's look; `build` changes with every build of the guest application. */
+/** `policy`: the content policy of all pages without a look; `build` changes with every build of the guest application. */
 export type Rendering = {
   renderer: Omit<Renderer, 'assetsFrom' | 'inlineParts' | 'muli'>;
   assets: Assets;
   policy: string;
   build: string;
-  /** Where the build's files are at hand. */
+  /** Folder of the build's files. */
   muli?: Muli;
 };
 
 let source: (() => Promise<Rendering>) | undefined;
 
-/** In development pages come from elsewhere than the build; said before the module is opened. */
-export const renderFrom = (other: () => Promise<Rendering>): void => {
+/** Sets another source of pages in development; called before the module is opened. */
+export const setDevelopmentSource = (other: () => Promise<Rendering>): void => {
   source = other;
 };
 
-/** Loads the build once; the answer is kept, a failure is not. `framedBy`: the other origins whose pages may frame ours. */
+/** Loads the build once and keeps it; a failure is retried. `framedBy`: other origins whose pages may frame ours. */
 export const openRenderer = (root: string, framedBy: readonly string[] = []): (() => Promise<Rendering>) => {
   if (source) return source;
   let loading: Promise<Rendering> | undefined;

@@ -1,4 +1,4 @@
-// The short address of an order, as a message to its guest names it (docs/product/messages.md#short-address).
+// The short address of an order in messages to its guest (docs/product/messages.md#short-address).
 import { beforeAll, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../test/factories.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   path = /\/o\/\S+$/.exec((await messages.of(venue, token))[0]?.text ?? '')?.[0] ?? '';
 });
 
-it('leads to the page of the order, and is neither kept nor passed on', async () => {
+it('redirects to the order’s page, and is neither cached nor passed on', async () => {
   const answer = await open(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/m/${venue}/order/${uuid}`]);
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -34,7 +34,7 @@ it('leads to the page of the order, and is neither kept nor passed on', async ()
   expect((await open(`/m/${venue}/order/${uuid}`)).status).toBe(200);
 });
 
-it('is in no answer of the API', async () => {
+it('is in no API response', async () => {
   const code = path.slice(3);
   const { id } = await staffOrder(app, venue, token, uuid);
   for (const to of [`/api/public/order/${uuid}`, `/api/order/${venue}`, `/api/order/${venue}/${id}`]) {
@@ -44,7 +44,7 @@ it('is in no answer of the API', async () => {
 });
 
 it.each(['/o/abcdefghijkmnpqrstuvwx', '/o/0OIl', '/o/%00', `/o/${'a'.repeat(90)}`, '/o/..%2Fadmin'])(
-  'answers %s by the page of an order that is not there',
+  'answers the not-found page of orders to %s',
   async (to) => {
     const answer = await open(to);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -53,7 +53,7 @@ it.each(['/o/abcdefghijkmnpqrstuvwx', '/o/0OIl', '/o/%00', `/o/${'a'.repeat(90)}
   },
 );
 
-it('still leads there when its guest is erased, as the uuid does', async () => {
+it('still works when its guest is erased, as the uuid does', async () => {
   const order = await staffOrder(app, venue, token, uuid);
   await app.send('DELETE', `/api/order/${order.id}`, { token });
   clock.forward(11);
@@ -63,7 +63,7 @@ it('still leads there when its guest is erased, as the uuid does', async () => {
   expect((await app.send('GET', `/api/public/order/${uuid}`)).body).toMatchObject({ customer: { name: '' } });
 });
 
-it('leads there when its address has used up the wrong codes of a minute', async () => {
+it('still works for an address that used up its wrong codes of a minute', async () => {
   for (let times = 0; times < 40; times++) expect((await open(path)).status).toBe(303);
   const statuses: number[] = [];
   for (let times = 0; times < 32; times++) statuses.push((await open('/o/abcdefghijkmnpqrstuvwx')).status);

@@ -1,4 +1,4 @@
-// The short address of an order, as messages name it: it leads to the order's page (docs/product/messages.md#short-address).
+// The short address of an order in messages: it redirects to the order's page (docs/product/messages.md#short-address).
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
@@ -9,8 +9,8 @@ import { UNLISTED } from './published.ts';
 type Pages = { sendNotFound(request: FastifyRequest, reply: FastifyReply, of: 'order'): Promise<FastifyReply> };
 
 /**
- * Wrong codes of an address in a minute: enough for a room of guests with cut-off links. The limit only spares the server: a code has 22
- * characters of 56, 127 bits, so nobody finds one by guessing and the right one always leads to its order.
+ * Wrong codes of an address in a minute: enough for a room of guests with truncated links. The limit only protects the server: a code
+ * has 127 bits (22 characters of 56), so it cannot be guessed, and a correct code always works.
  */
 const WRONG_PER_ADDRESS = 30;
 

@@ -23,7 +23,7 @@ const stored = async ({ id }: Person) => {
 const change = (version: number) => ({ firstname: 'Ann', lastname: 'Sun', newsletter: true, version });
 
 describe('the own user record', () => {
-  it('is read as the contract names it, without anything secret', async () => {
+  it('is read as the contract names it, without secrets', async () => {
     const { ana } = people;
     const { status, body } = await test.send('GET', path(ana), { token: ana.token });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('the own user record', () => {
     });
   });
 
-  it('is nobody else’s: 401 without a token, 404 for another user, open to an admin', async () => {
+  it('answers 401 without a token, 404 to another user, and the record to an admin', async () => {
     const { ana, ben, admin } = people;
     expect((await test.send('GET', path(ana))).status).toBe(401);
     expect((await test.send('GET', path(ana), { token: ben.token })).status).toBe(404);
@@ -56,7 +56,7 @@ describe('the own user record', () => {
     expect((await test.send('GET', `/api/user/${encodeURIComponent(id)}`, { token: people.admin.token })).status).toBe(404);
   });
 
-  it('takes the record back as it was read and changes what may be changed only', async () => {
+  it('accepts the record as read and changes only the editable fields', async () => {
     const { ben } = people;
     const read = (await test.send('GET', path(ben), { token: ben.token })).body;
     const sent = { ...read, firstname: '  Benoît ', admin: true, email: 'operator@test.example', disabled: true, pending: true };
@@ -66,7 +66,7 @@ describe('the own user record', () => {
     expect(await stored(ben)).toMatchObject({ admin: false, disabled: false, email: 'ben@test.example', firstname: 'Benoît' });
   });
 
-  it('answers 409 to a stale version and keeps the record', async () => {
+  it('answers 409 to a stale version and changes nothing', async () => {
     const { ben } = people;
     const { version } = await stored(ben);
     for (const other of [version - 1, version + 1, 2_147_483_647]) {
@@ -104,7 +104,7 @@ describe('the own user record', () => {
 });
 
 describe('accounts', () => {
-  it('are found by e-mail whatever its case, and exist once an e-mail', async () => {
+  it('are unique by e-mail, ignoring case', async () => {
     const { users } = test.app.modules;
     expect((await users.accountByEmail('ANA@Test.Example'))?.id).toBe(people.ana.id);
     await expect(
@@ -114,7 +114,7 @@ describe('accounts', () => {
     });
   });
 
-  it('name the operator by configuration, and only when they are admins', async () => {
+  it('show the operator named by the configuration only if that account is an admin', async () => {
     const { users } = test.app.modules;
     const account = (await users.findAccount(people.admin.id)) as Account;
     const named = { ...account, email: 'Operator@Test.example' };
@@ -125,7 +125,7 @@ describe('accounts', () => {
 });
 
 describe('the first account of a platform', () => {
-  it('is an admin, made once however often it is asked for at once, without a password', async () => {
+  it('is an admin without a password, created once by concurrent requests', async () => {
     const empty = await startTestApp();
     const { users } = empty.app.modules;
     expect(await users.hasAdmin()).toBe(false);
@@ -138,7 +138,7 @@ describe('the first account of a platform', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('is the same one again until its password is chosen, and nobody else’s', async () => {
+  it('is returned again until its password is chosen, and refused for another e-mail', async () => {
     const empty = await startTestApp();
     const { users } = empty.app.modules;
     const input = { email: 'staff@test.example', password: PASSWORD, firstname: 'A', lastname: 'B' };

@@ -1,13 +1,13 @@
-// Accounts: who may sign in, and the record that people edit of themselves and admins of everybody.
+// Accounts: their rows, and the user record that owners and admins edit.
 import type { NewUser, User, UserChange } from '@ardoise/contract/accounts/users.ts';
 import { requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { fragment, sql, statement } from '../../platform/sql.ts';
 
-/** An account as read; without a password where its owner has not chosen one yet, and cannot sign in. */
+/** An account as stored. `password_hash` is null until the owner chooses a password; the account cannot sign in before. */
 export type Account = Omit<User, 'registration_date' | 'pending'> & { password_hash: string | null; registration_date: Date };
-/** Of an account, what says who somebody is. */
+/** The fields that identify a person. */
 export type Person = Pick<Account, 'id' | 'email' | 'firstname' | 'lastname' | 'admin'>;
 export type NewAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname'> & Partial<NewUser>;
 
@@ -43,8 +43,8 @@ const updatePassword = statement(
   'users.password-update',
   (id: string, passwordHash: string) => sql`update account set password_hash = ${passwordHash}, version = version + 1 where id = ${id}`,
 );
-const nameAnew = statement(
-  'users.account-name-anew',
+const renamePending = statement(
+  'users.account-rename-pending',
   ({ email, firstname, lastname }: Pick<NewAccount, 'email' | 'firstname' | 'lastname'>) =>
     sql<{ id: string }>`update account set firstname = ${firstname}, lastname = ${lastname}
       where lower(email) = lower(${email}) and password_hash is null and erased_at is null and not disabled returning id`,
@@ -62,32 +62,32 @@ const lock = statement('users.accounts-lock', () => sql`lock table account in sh
 export const accountById = async (runs: Runs, id: string): Promise<Account | null> =>
   isUuid(id) ? ((await runs.one(findById(id))) ?? null) : null;
 
-/** By e-mail, whatever its case. */
+/** Finds an account by e-mail, ignoring case. */
 export const accountByEmail = async (runs: Runs, email: string): Promise<Account | null> => (await runs.one(findByEmail(email))) ?? null;
 
 export const hasAdmin = async (runs: Runs): Promise<boolean> => (await runs.one(findAdmin())) !== undefined;
 
-/** Nobody else makes or changes an account before the transaction ends. */
+/** Blocks other inserts and updates of accounts until the transaction ends. */
 export const lockAccounts = (tx: Tx) => tx.run(lock());
 
-/** Makes the changes of an account's access wait for each other until the end of the transaction. */
+/** Serializes changes of an account's access until the transaction ends. */
 export const lockAccount = async (tx: Runs, id: string): Promise<void> => {
   await tx.run(lockOne(id));
 };
 
-/** Keeps an account from being disabled or erased until the end of the transaction; false where it is. */
+/** Prevents an account from being disabled or erased until the transaction ends; false if it already is. */
 export const holdAccount = async (tx: Runs, id: string): Promise<boolean> => (await tx.one(holdOne(id))) !== undefined;
 
-/** The same where it still has this password; answers whether it has. */
+/** Like `lockAccount`, if the account still has this password; false otherwise. */
 export const lockPassword = async (tx: Runs, { id, password_hash }: Account): Promise<boolean> =>
   (await tx.run(lockSame(id, password_hash))) > 0;
 
-/** Accounts for statements of other modules: who somebody is (nobody, once erased), and whether they may sign in. */
+/** Accounts for statements of other modules: identity (empty once erased) and whether they may sign in. */
 export const ACCOUNTS = fragment(
   'users.accounts',
   sql`(select id, email, firstname, lastname, trim(firstname || ' ' || lastname) as full_name, admin, disabled from account)`,
 );
-/** The account `a`, if it has this password and may sign in; waits for a change of either that is under way. */
+/** The account `a`, if it has this password and may sign in; waits for concurrent changes of either. */
 export const accountWithPassword = (id: string, passwordHash: string | null) =>
   fragment(
     'users.account-with-password',
@@ -100,13 +100,13 @@ export const insertAccount = async (runs: Runs, input: NewAccount, passwordHash:
   return id;
 };
 
-/** Compare-and-set on `version`; 409 when somebody else was first. */
+/** Compare-and-set on `version`; 409 if another change came first. */
 export const changeAccount = async (runs: Runs, id: string, change: UserChange): Promise<Account> =>
   requireWritten(await runs.all(update(id, change)));
 
-/** The account of an address whose owner has not chosen a password yet, under the name that they give now; null where there is none. */
+/** Renames the account of this e-mail that has no password yet and returns its id; null if there is none. */
 export const pendingAccount = async (tx: Tx, newcomer: Pick<NewAccount, 'email' | 'firstname' | 'lastname'>): Promise<string | null> =>
-  (await tx.one(nameAnew(newcomer)))?.id ?? null;
+  (await tx.one(renamePending(newcomer)))?.id ?? null;
 
 export const writePassword = (tx: Tx, id: string, passwordHash: string) => tx.run(updatePassword(id, passwordHash));
 

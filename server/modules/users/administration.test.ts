@@ -1,4 +1,4 @@
-// What admins do with users: over HTTP, with what becomes of those whom it is done to.
+// Actions of admins on users over HTTP, and their effect on those users.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makeMenu, makePerson, makeVenue, PASSWORD, type Person, placeOrder, staffOrder } from '../../test/factories.ts';
@@ -25,7 +25,7 @@ const mailsTo = (email: string) => mailsOf(test, email);
 const tokenIn = (mail?: { body: string }) => /reset\?token=([\w-]+)&welcome=1$/m.exec(mail?.body ?? '')?.[1] ?? '';
 
 describe('a new user', () => {
-  it('gets a link in their language, good for seven days and once, and can sign in with the password that they choose', async () => {
+  it('gets a single-use link in their language, valid for seven days, and signs in with the password they choose', async () => {
     const { status, body } = await create({ email: 'eva@test.example', locale: 'de' });
     expect([status, body]).toMatchObject([201, { email: 'eva@test.example', pending: true, disabled: false, admin: false }]);
     const [mail] = await mailsTo('eva@test.example');
@@ -37,13 +37,13 @@ describe('a new user', () => {
     expect((await choose()).status).toBe(204);
     expect((await choose()).body).toMatchObject({ code: 'reset_expired' });
     expect((await signIn('eva@test.example', 'sonnenblume 42 garten')).status).toBe(200);
-    // Admins of this test are signed out by the days that have passed.
+    // The days that passed ended the admins' sessions.
     admin.token = (await signIn(admin.email)).body.jwt;
     expect((await read(body.id)).pending).toBe(false);
     expect(await asAdmin('POST', `/api/user/${body.id}/invite`)).toMatchObject({ status: 409, body: { code: 'already_registered' } });
   });
 
-  it('gets another link, which ends the one before, three times an hour', async () => {
+  it('gets a new link three times an hour; each replaces the previous one', async () => {
     const { body } = await create({ email: 'fay@test.example' });
     const again = () => asAdmin('POST', `/api/user/${body.id}/invite`);
     const [first] = await mailsTo('fay@test.example');
@@ -57,7 +57,7 @@ describe('a new user', () => {
     expect((await choose(tokenIn(second))).status).toBe(422);
   });
 
-  it('has an address that nobody else has, whatever its case', async () => {
+  it('needs an e-mail that no other account has, ignoring case', async () => {
     for (const email of ['eva@test.example', 'EVA@test.example', ' Chief@Test.example '])
       expect(await create({ email })).toMatchObject({ status: 409, body: { code: 'duplicate', errors: { email: { code: 'taken' } } } });
   });
@@ -75,7 +75,7 @@ describe('a new user', () => {
 });
 
 describe('the list of users', () => {
-  it('finds names and addresses anywhere, whatever case and accents, and counts', async () => {
+  it('finds parts of names and addresses, ignoring case and accents, and counts', async () => {
     const find = async (query: string) => {
       const { body, headers } = await asAdmin<User[]>('GET', `/api/user?${query}`);
       return [headers.get('x-total-count'), ...body.map(({ email }) => email)];
@@ -88,7 +88,7 @@ describe('the list of users', () => {
 });
 
 describe('an admin', () => {
-  it('changes address, right and state of others, who hear of it by mail at the former address', async () => {
+  it('changes address, right and state of others, with a mail to the previous address', async () => {
     const ana = await makePerson(test, { email: 'ana@test.example' });
     expect(await change(ana.id, { email: 'anna@test.example', admin: true })).toMatchObject({ status: 200, body: { admin: true } });
     const [mail] = await mailsTo('ana@test.example');
@@ -100,7 +100,7 @@ describe('an admin', () => {
     expect((await change(ana.id, { admin: false })).body).toMatchObject({ admin: false });
   });
 
-  it('gives nobody the address by which an admin is the operator, and takes neither right nor account from them', async () => {
+  it('cannot give an account the operator’s address, nor take the operator’s right or account', async () => {
     const operator = await makePerson(test, { admin: true, email: 'operator@test.example' });
     const other = await makePerson(test, { admin: true });
     for (const [id, email] of [
@@ -117,14 +117,14 @@ describe('an admin', () => {
     await test.db.pool.query('update account set admin = false where id = any($1)', [[operator.id, other.id]]);
   });
 
-  it('does not change the own address: another admin does', async () => {
+  it('cannot change their own address', async () => {
     expect((await change(admin.id, { email: 'else@test.example', firstname: 'Chief' })).body).toMatchObject({
       firstname: 'Chief',
       email: admin.email,
     });
   });
 
-  it('disables somebody, whose sessions end for good, and enables them again', async () => {
+  it('disables a user, whose sessions end, and enables them again', async () => {
     const ben = await makePerson(test, { email: 'ben@test.example' });
     const works = async (token: string) => (await test.send('GET', `/api/user/${ben.id}`, { token })).status;
     expect(await works(ben.token)).toBe(200);
@@ -135,15 +135,15 @@ describe('an admin', () => {
     expect(await works((await signIn(ben.email)).body.jwt)).toBe(200);
   });
 
-  it('who is the last one stays, however it is tried, also by two at once', async () => {
+  it('stays while no other admin is left, also against two concurrent changes', async () => {
     const other = await makePerson(test, { admin: true, email: 'second@test.example' });
-    // An admin without a password cannot get in, and counts for nothing.
+    // An admin without a password cannot sign in, so it does not count.
     await create({ email: 'pending@test.example', admin: true });
     const [mine, theirs] = [await read(admin.id), await read(other.id)];
     const withdraw = (record: User, { token }: Person) =>
       test.send('PUT', `/api/user/${record.id}`, { token, body: { ...record, admin: false } });
     const both = await Promise.all([withdraw(mine, other), withdraw(theirs, admin)]);
-    // Whoever comes second is no admin any more, or would be the last.
+    // The second request comes from a former admin, or would remove the last one.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await test.db.pool.query('select id from account where admin and password_hash is not null');
     expect(rows).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('an admin', () => {
 });
 
 describe('an erased user', () => {
-  it('leaves the orders that they handled, and nothing that says who they were', async () => {
+  it('leaves the orders they handled and no personal data', async () => {
     const venue = await makeVenue(test);
     const { beer } = await makeMenu(test, venue);
     const zoe = await makePerson(test, { email: 'zoe@test.example', roles: { bartender: [venue] } });
@@ -183,7 +183,7 @@ describe('an erased user', () => {
   });
 });
 
-it('is for admins alone: a manager reaches nobody else’s record and changes nothing', async () => {
+it('is for admins only: a manager cannot read or change another user’s record', async () => {
   const manager = await makePerson(test, { roles: { manager: [await makeVenue(test)] } });
   const as = (method: string, path: string, body?: unknown) => test.send(method, path, { token: manager.token, body });
   expect((await as('GET', '/api/user')).status).toBe(403);

@@ -9,20 +9,20 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { type Account, accountById, COLUMNS, changeAccount, insertAccount, userRecord } from './account.ts';
 
-/** Hooks of modules above, each called in the transaction of the change. */
-export type Follower = {
-  /** A new user needs a link to choose a password, or another one: 429 where there were too many. */
+/** Hooks of dependent modules, each called in the transaction of the change. */
+export type AccountHooks = {
+  /** Sends the link with which a user chooses a password; 429 after too many. */
   welcome?(tx: Tx, account: Account): Promise<void>;
-  /** The account may not sign in any more: its sessions and links end. */
+  /** Ends the sessions and links of an account that may no longer sign in. */
   disabled?(tx: Tx, account: Account): Promise<void>;
-  /** `before`: the e-mail that the account had. */
+  /** `before`: the previous e-mail. */
   readdressed?(tx: Tx, account: Account, before: string): Promise<void>;
-  /** Gets the account as it was before it is erased; personal data of it are erased too. */
+  /** Erases the module's personal data of the account, which is passed as it was. */
   erased?(tx: Tx, account: Account): Promise<void>;
-  /** Notes an act of an admin on an account in their history. */
+  /** Records an admin's action in the account's history. */
   acted?(tx: Tx, act: UserAct): Promise<void>;
 };
-/** `by`: the admin; `target`: the account. */
+/** `by`: id of the admin; `target`: id of the account. */
 type UserAct = { by: string; what: Exclude<What, 'sessions' | 'factor' | 'role_on' | 'role_off'>; target: string };
 
 const folded = (column: 'firstname' | 'lastname' | 'email') => {
@@ -44,20 +44,20 @@ const users = listOf<Account, { name?: string | undefined }>('users.user', {
   examples: [{}, { name: 'T' }],
 });
 
-/** Serializes two admins who take the right from each other. */
+/** Serializes admins who remove each other's right. */
 const lockAdmins = statement('users.admins-lock', () => sql`select from account where admin order by id for no key update`);
 const countAdmins = statement(
   'users.admins-count',
   () => sql<{ admins: number }>`select count(*) as admins from account where admin and not disabled and password_hash is not null`,
 );
-/** `erased {id}` is no valid address, so no account can have it. */
+/** `erased {id}` is not a valid e-mail, so it cannot collide. */
 const erase = statement(
   'users.account-erase',
   (id: string, now: Date) => sql`update account set email = 'erased ' || id, firstname = '', lastname = '', password_hash = null,
     admin = false, newsletter = false, disabled = true, erased_at = ${now}, version = version + 1 where id = ${id}`,
 );
 
-/** An e-mail that another account has is a 409 on `email`. */
+/** Answers 409 on `email` if another account has it. */
 export const withFreeEmail = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -67,7 +67,7 @@ export const withFreeEmail = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** Runs a change after which there must still be an admin who can sign in (409). */
+/** Runs a change; 409 if no admin who can sign in would be left. */
 const keepingAnAdmin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   await tx.run(lockAdmins());
   const done = await work();
@@ -75,20 +75,20 @@ const keepingAnAdmin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => 
   return done;
 };
 
-/** The fields of a record that its owner changes too. */
+/** The fields that the owner may change too. */
 const OWN_FIELDS = ['firstname', 'lastname', 'newsletter', 'locale'] as const;
 
 type Deps = {
   db: Db;
-  followers: readonly Follower[];
+  hooks: readonly AccountHooks[];
   changed(id: string): void;
   now(): Date;
-  /** True for the address that makes an admin the operator. */
+  /** True for the operator's e-mail. */
   isOperators(email: string): boolean;
 };
 type Caller = Pick<Identity, 'id' | 'admin'>;
 
-/** The acts to note in the history of an account; an admin's change of their own name or language is none. */
+/** The actions to record in an account's history; admins' changes of their own name or language are not recorded. */
 const actsOf = (by: string, before: Account, after: Account): UserAct['what'][] => {
   const acts: UserAct['what'][] = [];
   if (after.email !== before.email) acts.push('email');
@@ -98,23 +98,23 @@ const actsOf = (by: string, before: Account, after: Account): UserAct['what'][] 
   return acts;
 };
 
-/** Calls the hooks of the modules above, one after the other. */
-const hooksOf = (followers: readonly Follower[]) => {
-  const callEach = async (hookOf: (follower: Follower) => Promise<void> | undefined): Promise<void> => {
-    for (const follower of followers) await hookOf(follower);
+/** Calls the hooks in the order of their registration. */
+const hooksOf = (registered: readonly AccountHooks[]) => {
+  const callEach = async (hookOf: (hooks: AccountHooks) => Promise<void> | undefined): Promise<void> => {
+    for (const hooks of registered) await hookOf(hooks);
   };
   return {
-    welcome: (tx: Tx, account: Account) => callEach((follower) => follower.welcome?.(tx, account)),
-    disabled: (tx: Tx, account: Account) => callEach((follower) => follower.disabled?.(tx, account)),
-    readdressed: (tx: Tx, account: Account, before: string) => callEach((follower) => follower.readdressed?.(tx, account, before)),
-    erased: (tx: Tx, account: Account) => callEach((follower) => follower.erased?.(tx, account)),
-    note: (tx: Tx, act: UserAct) => callEach((follower) => follower.acted?.(tx, act)),
+    welcome: (tx: Tx, account: Account) => callEach((hooks) => hooks.welcome?.(tx, account)),
+    disabled: (tx: Tx, account: Account) => callEach((hooks) => hooks.disabled?.(tx, account)),
+    readdressed: (tx: Tx, account: Account, before: string) => callEach((hooks) => hooks.readdressed?.(tx, account, before)),
+    erased: (tx: Tx, account: Account) => callEach((hooks) => hooks.erased?.(tx, account)),
+    note: (tx: Tx, act: UserAct) => callEach((hooks) => hooks.acted?.(tx, act)),
   };
 };
 type Hooks = ReturnType<typeof hooksOf>;
 
-/** Refuses to take the right or the account of the admin whom the configuration names. */
-const requireNoOperator = ({ admin, email }: Account, isOperators: Deps['isOperators']): void => {
+/** Refuses to remove the right or the account of the operator. */
+const refuseOperator = ({ admin, email }: Account, isOperators: Deps['isOperators']): void => {
   if (admin && isOperators(email)) throw new ApiError('operator_account');
 };
 
@@ -126,8 +126,8 @@ const changeWithHooks = async (
   { by, hooks, isOperators }: { by: Caller; hooks: Hooks; isOperators: Deps['isOperators'] },
 ): Promise<Account> => {
   const before = requireFound(await accountById(tx, id));
-  if (input.admin === false || input.disabled) requireNoOperator(before, isOperators);
-  // Giving that address to another account would give it the operator's rights, in a session that is there already.
+  if (input.admin === false || input.disabled) refuseOperator(before, isOperators);
+  // An existing session of another account would get the operator's rights with that address.
   if (input.email && input.email !== before.email && [input.email, before.email].some(isOperators))
     throw contradiction('email', 'operator_address', 'The address of the operator is changed in the configuration first.');
   const account = await changeAccount(tx, id, input);
@@ -137,14 +137,14 @@ const changeWithHooks = async (
   return account;
 };
 
-export const administration = ({ db, followers, changed, now, isOperators }: Deps) => {
-  const hooks = hooksOf(followers);
+export const administration = ({ db, hooks: registered, changed, now, isOperators }: Deps) => {
+  const hooks = hooksOf(registered);
   return {
     async list({ name, ...query }: ListQuery & { name?: string | undefined }): Promise<{ rows: User[]; total: number }> {
       const { rows, total } = await users.page(db, { name }, query);
       return { rows: rows.map(userRecord), total };
     },
-    /** Without a password: its owner chooses one by a mailed link. */
+    /** Creates an account without a password; its owner chooses one by a mailed link. */
     create: (input: NewUser, by: string): Promise<Account> =>
       withFreeEmail(
         db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
           return account;
         }),
       ),
-    /** Owners change neither their right nor their state, and nobody their own address. */
+    /** Changes an account. Owners cannot change their own right, state or address. */
     async change(id: string, { email, admin, disabled, ...input }: UserChange, by: Caller): Promise<Account> {
       const asked = { ...input, ...(by.admin && { admin, disabled }), ...(by.admin && by.id !== id && { email }) };
       const takes = asked.admin === false || asked.disabled === true;
@@ -171,11 +171,11 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
         await hooks.note(tx, { by, what: 'link', target: account.id });
       });
     },
-    /** Returns the record as it was. */
+    /** Erases an account and returns its record as it was. */
     async erase(id: string, by: string): Promise<User> {
       const eraseIn = async (tx: Tx): Promise<Account> => {
         const found = requireFound(await accountById(tx, id));
-        requireNoOperator(found, isOperators);
+        refuseOperator(found, isOperators);
         await hooks.erased(tx, found);
         await tx.run(erase(id, now()));
         await hooks.note(tx, { by, what: 'erased', target: id });

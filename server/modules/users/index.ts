@@ -1,12 +1,12 @@
-// Owns the accounts of the platform: password hashes, the own user record. Tells the bus `account` when one changes.
+// Owns the accounts of the platform: password hashes and user records. Publishes `account` on the bus when one changes.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Account, accountByEmail, accountById, nameOf, type Person } from './account.ts';
-import { administration, type Follower } from './administration.ts';
-import { judgePasswords } from './judge-passwords.ts';
+import { type AccountHooks, administration } from './administration.ts';
+import { openPasswordCheck } from './judge-passwords.ts';
 import { openPasswords } from './password.ts';
 import { registration } from './registration.ts';
 import { bindUsers } from './routes.ts';
@@ -24,17 +24,17 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
   const operator = config.OPERATOR_EMAIL?.toLowerCase();
   const isOperators = (email: string) => email.toLowerCase() === operator;
   const isOperator = ({ admin, email }: Pick<Account, 'admin' | 'email'>) => admin && isOperators(email);
-  const refuseWeak = judgePasswords();
+  const refuseWeak = openPasswordCheck();
   const changed = (id: string) => bus.publish({ topic: 'account', id });
   const findAccount = (id: string) => accountById(db, id);
-  const followers: Follower[] = [];
+  const accountHooks: AccountHooks[] = [];
   let factorsOf: FactorsOf = async () => new Set();
 
   return {
-    /** Null: there is no such account, or the id is none. */
+    /** Null if the id is malformed or unknown. */
     findAccount,
     accountByEmail: (email: string) => accountByEmail(db, email),
-    /** The operator is the admin whose e-mail the configuration names. */
+    /** The operator is the admin with the configured e-mail. */
     identityOf: (account: Person): Identity => ({
       id: account.id,
       email: account.email,
@@ -44,9 +44,9 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     }),
     verifyPassword: passwords.verify,
     ...registration({ db, passwords, refuseWeak, changed }),
-    /** Registers the hooks of a module above. */
-    follow: (follower: Follower) => void followers.push(follower),
-    /** Sets how accounts with a second factor are read, by a module above. */
+    /** Registers the hooks of a dependent module. */
+    follow: (follower: AccountHooks) => void accountHooks.push(follower),
+    /** Sets the function that returns which of these accounts have a second factor. */
     factorsToldBy(read: FactorsOf): void {
       factorsOf = read;
     },
@@ -54,7 +54,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     changed,
     routes(on: Bind) {
       bindUsers(on, {
-        ...administration({ db, followers, changed, now: clock.now, isOperators }),
+        ...administration({ db, hooks: accountHooks, changed, now: clock.now, isOperators }),
         find: findAccount,
         factorsOf: (ids) => factorsOf(ids),
         isOperator,

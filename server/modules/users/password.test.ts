@@ -4,23 +4,23 @@ import { openPasswords } from './password.ts';
 const passwords = openPasswords();
 
 describe('passwords', () => {
-  it('are kept as argon2id with 19 MiB, two passes, one lane, and never twice alike', async () => {
+  it('are stored as argon2id with 19 MiB, two passes, one lane and a new salt each', async () => {
     const [first, second] = await Promise.all([passwords.hash('the same one'), passwords.hash('the same one')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
   });
 
-  it('match themselves alone, however an accent was typed', async () => {
+  it('match only themselves, however an accent was typed', async () => {
     const hash = await passwords.hash('caf\u00e9 noir');
     expect(await passwords.verify(hash, 'cafe\u0301 noir')).toBe(true);
     expect(await passwords.verify(hash, 'cafe noir')).toBe(false);
   });
 
-  it('never match where there is no account', async () => {
+  it('never match without an account', async () => {
     expect(await passwords.verify(null, '')).toBe(false);
   });
 
-  it('wait in a line of bounded length: who comes too late is told to come again', async () => {
+  it('wait in a bounded queue; further ones are refused as unavailable', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, 'x')));
     const refused = tries.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(8);

@@ -1,4 +1,4 @@
-// Makes accounts and sets their passwords.
+// Creates accounts and sets their passwords.
 import type { Db, Tx } from '../../platform/db.ts';
 import {
   type Account,
@@ -19,21 +19,21 @@ type Newcomer = Pick<NewAccount, 'email' | 'firstname' | 'lastname' | 'locale'> 
 type Deps = {
   db: Db;
   passwords: Passwords;
-  /** 422 on `password` where it is too easy to guess, also by `texts`. */
+  /** Answers 422 on `password` if it is too easy to guess, also from `texts`. */
   refuseWeak(password: string, texts: readonly string[]): Promise<void>;
   changed(id: string): void;
 };
 
 export const registration = ({ db, passwords, refuseWeak, changed }: Deps) => ({
-  /** Creates an account that can sign in at once; the e-mail must be free, whatever its case. */
+  /** Creates an account that can sign in at once; the e-mail must be free, ignoring case. */
   async createAccount({ password, ...input }: NewAccount & { password: string }): Promise<Account> {
     const id = await insertAccount(db, input, await passwords.hash(password));
     return (await accountById(db, id)) as Account;
   },
   hasAdmin: () => hasAdmin(db),
   /**
-   * The first admin of the platform, without a password; the same one again as long as no password was chosen.
-   * Refused where there is another admin, and where the e-mail is somebody else's. Of two at once one is made.
+   * Creates the first admin of the platform without a password, or returns it while it has none. Refused if there is another admin
+   * or the e-mail belongs to another account. Concurrent calls create one.
    */
   async createFirstAdmin(email: string): Promise<Account | { refused: 'admin_exists' | 'email_taken' }> {
     return db.transaction(async (tx) => {
@@ -47,8 +47,8 @@ export const registration = ({ db, passwords, refuseWeak, changed }: Deps) => ({
     });
   },
   /**
-   * Sets a password that its owner chose; 422 on `password` where it is too easy to guess, also by `texts` that belong
-   * to the account (names of venues). `also` runs first in the same transaction and may refuse by throwing.
+   * Sets a password that its owner chose; 422 on `password` if it is too easy to guess, also from `texts` (names of the account's
+   * venues). `also` runs first in the same transaction and may throw to refuse.
    */
   async setPassword(account: Account, password: string, texts: readonly string[], also: (tx: Tx) => Promise<void>): Promise<Account> {
     const { id, email, firstname, lastname } = account;
@@ -62,8 +62,8 @@ export const registration = ({ db, passwords, refuseWeak, changed }: Deps) => ({
     return (await accountById(db, id)) as Account;
   },
   /**
-   * Registers a user who chose name and password, in a new account or in theirs without a password; 409 where it has one. `texts` and
-   * `also` are those of `setPassword`; `also` gets the account.
+   * Registers a user who chose name and password, in a new account or in theirs if it has no password yet (409 if it has). `texts`
+   * and `also` as for `setPassword`.
    */
   async join(
     { password, ...newcomer }: Newcomer,

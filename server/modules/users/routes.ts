@@ -1,4 +1,4 @@
-// Users: the own record for everybody, all of them for admins (docs/product/people-and-rights.md#users).
+// Users: each account reads its own record, admins read all (docs/product/people-and-rights.md#users).
 import { type User, userRoutes } from '@ardoise/contract/accounts/users.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
@@ -7,14 +7,14 @@ import type { administration } from './administration.ts';
 
 type Calls = ReturnType<typeof administration> & {
   find(id: string): Promise<Account | null>;
-  /** Who of them has a second factor. */
+  /** Returns the ids of those with a second factor. */
   factorsOf(ids: readonly string[]): Promise<ReadonlySet<string>>;
   isOperator(user: Pick<User, 'admin' | 'email'>): boolean;
 };
 
 export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, erase, factorsOf, isOperator }: Calls): void => {
-  /** Records as somebody may read them: of a second factor, and who is the operator, admins alone are told. */
-  const toldTo = async (caller: Identity, records: User[]): Promise<User[]> => {
+  /** Adds the second factor and the operator flag, which only admins see. */
+  const visibleTo = async (caller: Identity, records: User[]): Promise<User[]> => {
     if (!caller.admin) return records;
     const having = await factorsOf(records.map(({ id }) => id));
     return records.map((record) => ({
@@ -25,17 +25,17 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
   };
   const describe = async (caller: Identity, account: Account): Promise<User> => {
     const record = userRecord(account);
-    return (await toldTo(caller, [record]))[0] ?? record;
+    return (await visibleTo(caller, [record]))[0] ?? record;
   };
-  /** Somebody else's record does not exist for those who are no admins. */
+  /** Non-admins reach only their own record; others answer 404. */
   const reachable = {
     find: async ({ id = '' }: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
       identity && (identity.admin || identity.id === id) ? find(id) : null,
   };
-  const anybody = { find: async ({ id = '' }: Record<string, string>) => find(id) };
+  const existing = { find: async ({ id = '' }: Record<string, string>) => find(id) };
   on(userRoutes.list, async ({ query, identity }) => {
     const { rows, total } = await list(query);
-    return { rows: await toldTo(identity, rows), total };
+    return { rows: await visibleTo(identity, rows), total };
   });
   on(userRoutes.create, async ({ body, identity }) => describe(identity, await create(body, identity.id)));
   on(userRoutes.show, ({ record, identity }) => describe(identity, record), reachable);
@@ -46,13 +46,13 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
       return account && describe(identity, account);
     },
   });
-  on(userRoutes.erase, ({ record, identity }) => erase(record.id, identity.id), anybody);
+  on(userRoutes.erase, ({ record, identity }) => erase(record.id, identity.id), existing);
   on(
     userRoutes.invite,
     async ({ record, identity }) => {
       await welcomeAgain(record, identity.id);
       return undefined;
     },
-    anybody,
+    existing,
   );
 };

@@ -39,17 +39,17 @@ describe('a password that is too easy to guess', () => {
     expect(weaknessOfPassword(password, texts)).toBe(weakness);
   });
 
-  it('is each of the common ones that is long enough to be chosen', () => {
+  it('is every common one of the minimum length', () => {
     const ofLibrary = Object.values(dictionary['passwords-common']).map(String);
     const long = [...common, ...ofLibrary].filter((password) => password.length >= 10);
     expect(common.length).toBe(3000);
     expect(long.length).toBeGreaterThan(4500);
-    // One in ten of them: all would take twenty seconds.
+    // One in ten: all of them would take twenty seconds.
     const taken = long.filter((_, at) => at % 10 === 0).filter((password) => weaknessOfPassword(password, []) === null);
     expect(taken).toEqual([]);
   });
 
-  it('may be a name written as one word, its short words too', () => {
+  it('may be a name written as one word, including its short words', () => {
     expect(weaknessOfPassword('barduport2024', ['Bar du Port'])).toBe('password_own_words');
   });
 

@@ -1,19 +1,20 @@
-// Which passwords are too easy to guess, and why. The word lists are half a second and tens of megabytes: called in a thread (weak-passwords.worker.ts).
+// Rates how easy a password is to guess. Loading the word lists takes half a second and tens of megabytes, so it runs in a thread
+// (weak-passwords.worker.ts).
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 import long from './common-passwords.json' with { type: 'json' };
 
-/** What a password is made of that makes it easy: the codes of the field's problem. */
+/** Why a password is weak: the error codes of the field. */
 export type Weakness = 'password_own_words' | 'password_common' | 'password_repeated' | 'password_sequence';
 
-/** Characters that are looked at, and readings of signs as letters (`p@ss`): the cost grows with both, to half a second. */
-const MOST_JUDGED = 64;
+/** Characters that are rated, and substitutions tried (`p@ss`): the time grows with both, up to half a second. */
+const MOST_RATED = 64;
 const MOST_READINGS = 8;
-/** Out of 4: 3 is beyond a hundred million guesses. */
+/** zxcvbn's scale ends at 4; 3 needs more than a hundred million guesses. */
 const LEAST_SCORE = 3;
-/** Letters and digits that must be left when the account's own words are taken out. */
+/** Letters and digits that must remain without the account's own words. */
 const LEAST_LEFT = 6;
 const SHORTEST_WORD = 3;
 
@@ -23,7 +24,7 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: MOST_READINGS,
 });
 
-/** The 3,000 commonest of 10 characters or more, the commonest first: the lists above hold shorter ones. Asked last, because it gives no other reason. */
+/** The 3,000 most common passwords of 10 characters or more; the lists above hold shorter ones. Checked last: it has one reason only. */
 const longOnes = new ZxcvbnFactory({ dictionary: { long }, l33tMaxSubstitutions: MOST_READINGS });
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -37,7 +38,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD).sort((a, b) => b.length - a.length);
 };
 
-/** Whether little is left of a password without the words in it. */
+/** True if little of the password remains without these words. */
 const isMadeOf = (words: readonly string[], password: string): boolean => {
   const whole = folded(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), whole);
@@ -52,7 +53,7 @@ const weaknessOf = ({ pattern, dictionaryName }: Match): Weakness | null => {
   return pattern === 'bruteforce' || pattern === 'separator' ? null : 'password_sequence';
 };
 
-/** What most of a password is. */
+/** The weakness that covers most of the password. */
 const mainWeakness = (sequence: readonly Match[]): Weakness => {
   const lengths = new Map<Weakness, number>();
   for (const match of sequence) {
@@ -63,12 +64,12 @@ const mainWeakness = (sequence: readonly Match[]): Weakness => {
   return first?.[0] ?? 'password_common';
 };
 
-/** Why a password is too easy to guess for whom these texts (names, addresses) belong to; null where it is not. */
+/** The weakness of a password whose owner has these names and addresses; null if it is strong enough. */
 export const weaknessOfPassword = (password: string, texts: readonly string[]): Weakness | null => {
-  const judged = password.normalize('NFC').slice(0, MOST_JUDGED);
+  const rated = password.normalize('NFC').slice(0, MOST_RATED);
   const words = wordsOf(texts);
-  if (isMadeOf(words, judged)) return 'password_own_words';
-  const { score, sequence } = zxcvbn.check(judged, words);
+  if (isMadeOf(words, rated)) return 'password_own_words';
+  const { score, sequence } = zxcvbn.check(rated, words);
   if (score < LEAST_SCORE) return mainWeakness(sequence);
-  return longOnes.check(judged).score < LEAST_SCORE ? 'password_common' : null;
+  return longOnes.check(rated).score < LEAST_SCORE ? 'password_common' : null;
 };

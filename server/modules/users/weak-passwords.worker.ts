@@ -1,8 +1,8 @@
-// The thread that judges passwords: the server is not held up by it, and does not keep the word lists.
+// Rates passwords in a thread, which neither blocks the server nor keeps the word lists in its memory.
 import { parentPort } from 'node:worker_threads';
 import { weaknessOfPassword } from './weak-passwords.ts';
 
-/** A password, and the names and addresses of whom it is for. */
+/** A password, and the names and addresses of its owner. */
 export type Asked = { password: string; texts: readonly string[] };
 
 parentPort?.on('message', ({ password, texts }: Asked) => parentPort?.postMessage(weaknessOfPassword(password, texts)));

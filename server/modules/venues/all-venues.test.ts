@@ -1,4 +1,4 @@
-// The venues of the platform: their list, a new one, and one that is deactivated and comes back.
+// The venues of the platform: list, creation, deactivation and reactivation.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe('the list of all venues', () => {
   const list = (query = '', { token } = people.admin) => app.send<Profile[]>('GET', `/api/venue${query}`, { token });
   const names = async (query: string) => (await list(query)).body.map(({ name }) => name);
 
-  it('holds whole profiles, by name', async () => {
+  it('returns whole profiles, sorted by name', async () => {
     const { status, body, headers } = await list();
     expect([status, headers.get('x-total-count')]).toEqual([200, '3']);
     expect(body.map(({ name, tier, active }) => [name, tier, active])).toEqual([
@@ -43,7 +43,7 @@ describe('the list of all venues', () => {
     expect(body[1]).toEqual((await app.send('GET', `/api/venue/${venues.cafe}`, { token: people.admin.token })).body);
   });
 
-  it('is searched without case and accents, literally, by id and by whether they are active, sorted and in pages', async () => {
+  it('filters by name (ignoring case and accents, literally), id and state, sorts and pages', async () => {
     await turn(venues.kiosk, false);
     expect(await names('?name=ETE')).toEqual(['Café Été']);
     expect(await names(`?name=${encodeURIComponent('0 %')}`)).toEqual(['Bar 100 %']);
@@ -61,7 +61,7 @@ describe('the list of all venues', () => {
     expect((await list(`?${query}`)).status).toBe(400);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     expect((await list('', people.manager)).status).toBe(403);
     expect((await app.send('GET', '/api/venue')).status).toBe(401);
   });
@@ -83,7 +83,7 @@ describe('a new venue', () => {
     app.send<Profile & { errors?: object }>('POST', '/api/venue', { token, body: { ...NEW, ...changes } });
   const count = async () => (await rows('select count(*) from venue'))[0].count;
 
-  it('is answered as its profile, and its guests find an empty menu', async () => {
+  it('is returned as its profile and shows guests an empty menu', async () => {
     const { status, body } = await create({ type: 'bar', tax_number: 'FR66 000000018', instagram: 'https://www.instagram.com/nadia/' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -109,12 +109,12 @@ describe('a new venue', () => {
     expect([found, menu.venue.name, menu.sections]).toEqual([200, 'Chez Nadia', []]);
     const own = await app.send<{ id: string }[]>('GET', `/api/venue/user/${people.admin.id}?name=nadia`, { token: people.admin.token });
     expect(own.body.map(({ id }) => id)).toEqual([body.id]);
-    // It can be worked on like any other.
+    // Staff can work on it as on any other venue.
     const opened = await app.send('PUT', `/api/venue/${body.id}/open`, { token: people.admin.token, body: { open: false } });
     expect(opened.status).toBe(402);
   });
 
-  it('has the time zone of its country where none is said', async () => {
+  it('gets the time zone of its country by default', async () => {
     expect((await create({ country: 'JP', currency: 'JPY' })).body).toMatchObject({ timezone: 'Asia/Tokyo', currency: 'JPY' });
     expect((await create({ country: 'US', timezone: 'America/Chicago' })).body.timezone).toBe('America/Chicago');
   });
@@ -150,7 +150,7 @@ describe('a new venue', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  it('keeps a hostile name as text', async () => {
+  it('stores a hostile name as text', async () => {
     const name = `<img src=x onerror=alert(1)> '; drop table venue; --`;
     const { body } = await create({ name });
     expect(body.name).toBe(name);
@@ -158,7 +158,7 @@ describe('a new venue', () => {
     expect(page.body as unknown as string).not.toContain('<img src=x');
   });
 
-  it('is made by admins alone', async () => {
+  it('is created by admins only', async () => {
     const before = await count();
     for (const who of [people.manager, people.bartender]) expect((await create({}, who)).status).toBe(403);
     expect((await app.send('POST', '/api/venue', { body: NEW })).status).toBe(401);
@@ -179,23 +179,23 @@ describe('a venue that is deactivated', () => {
       headers: Headers;
     }>;
 
-  it('is told to its guests in their language, takes no order, and is back at once', async () => {
+  it('tells guests in their language, refuses orders, and is back at once', async () => {
     expect([(await page()).status, (await data()).status]).toEqual([200, 200]);
     const key = newKey();
     const placed = await placeOrder(app, venues.cafe, menu.beer, {}, key);
     const { status, body } = await turn(venues.cafe, false);
     expect([status, body.active]).toEqual([200, false]);
 
-    const told = await page();
-    expect([told.status, told.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(told.body).toContain('Diese Karte ist zurzeit nicht verfügbar');
-    expect(told.body).not.toContain('Burger maison');
+    const inactivePage = await page();
+    expect([inactivePage.status, inactivePage.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(inactivePage.body).toContain('Diese Karte ist zurzeit nicht verfügbar');
+    expect(inactivePage.body).not.toContain('Burger maison');
     expect(await data()).toMatchObject({ status: 404, body: { code: 'venue_inactive' } });
     expect(await placeOrder(app, venues.cafe, menu.beer)).toMatchObject({ status: 404, body: { code: 'venue_inactive' } });
     const entry = { name: 'Léa', email: 'lea@test.example' };
     expect((await app.send('POST', `/api/public/guest/${venues.cafe}`, { body: entry })).status).toBe(404);
 
-    // What was placed before is seen, sent again, and worked on.
+    // Orders placed before can be read, retried and worked on.
     expect((await placeOrder(app, venues.cafe, menu.beer, {}, key)).body.uuid).toBe(placed.body.uuid);
     expect((await app.send('GET', `/api/public/order/${placed.body.uuid}`)).body).toMatchObject({ status: 'PENDING' });
     expect((await app.send('GET', `/m/${venues.cafe}/order/${placed.body.uuid}`)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('a venue that is deactivated', () => {
     expect((await placeOrder(app, venues.cafe, menu.beer)).status).toBe(201);
   });
 
-  it('is one event and one version of the menu, told once, however often it is said', async () => {
+  it('is one event, one menu version and one message, however often it is requested', async () => {
     const counters = async () =>
       (await rows('select event_seq, menu_version from venue_counter where venue_id = $1', [venues.cafe]))[0] as Record<string, number>;
     const before = await counters();
@@ -226,7 +226,7 @@ describe('a venue that is deactivated', () => {
     expect((await turn(venues.cafe, true)).body.version).toBe(version);
   });
 
-  it('gives its held orders no other lines meanwhile', async () => {
+  it('does not let guests edit held orders meanwhile', async () => {
     const { body } = await placeOrder(app, venues.cafe, menu.coffee);
     await app.app.modules.catalog.setAvailability(venues.cafe, menu.coffee, { unavailable: true }, people.admin.id);
     await turn(venues.cafe, false);
@@ -236,7 +236,7 @@ describe('a venue that is deactivated', () => {
     await turn(venues.cafe, true);
   });
 
-  it('can still be looked at in a preview, and its news confirmed', async () => {
+  it('still answers previews and newsletter confirmations', async () => {
     await turn(venues.cafe, false);
     const { body } = await app.send<{ url: string }>('POST', `/api/menu/${venues.cafe}/preview`, { token: people.manager.token, body: {} });
     const shown = await app.send<string>('GET', body.url);
@@ -270,19 +270,19 @@ describe('another currency', () => {
     });
   const fresh = () => makeVenue(app, 'premium', 'Change');
 
-  it('is free where nothing has a price', async () => {
+  it('is accepted if nothing has a price', async () => {
     const venue = await fresh();
     expect((await change(venue, { currency: 'JPY' })).body.currency).toBe('JPY');
     expect((await change(venue, { currency: 'CHF', prices: 'keep' })).body.currency).toBe('CHF');
   });
 
-  it.each(['product', 'cost'])('asks what becomes of the prices where there is a %s, and keeps their figures', async (name) => {
+  it.each(['product', 'cost'])('asks whether prices stay if there is a %s, and keeps their amounts', async (name) => {
     const venue = await fresh();
     const id = await makeRecord(app, venue, name, { name: 'Rosti', net_price: 450 });
     const refused = await change(venue, { currency: 'CHF', name: 'Zürich' });
     expect([refused.status, refused.body.code]).toEqual([409, 'currency_prices']);
     expect(await read(venue)).toMatchObject({ currency: 'EUR', name: 'Change' });
-    // The other fields never wait for it.
+    // Other fields can still be changed.
     expect((await change(venue, { name: 'Zürich' })).status).toBe(200);
     const { status, body } = await change(venue, { currency: 'CHF', prices: 'keep' });
     expect([status, body.currency]).toEqual([200, 'CHF']);
@@ -290,14 +290,14 @@ describe('another currency', () => {
     expect(record.body.net_price).toBe(4.5);
   });
 
-  it('with other digits is refused where anything has a price, whatever is said of them', async () => {
+  it('with other decimals is refused if anything has a price, even if prices stay', async () => {
     const venue = await fresh();
     await makeRecord(app, venue, 'product', { name: 'Rosti', net_price: 450 });
     const { status, body } = await change(venue, { currency: 'JPY', prices: 'keep' });
     expect([status, body.errors]).toMatchObject([422, { currency: { code: 'currency_digits' } }]);
   });
 
-  it('waits until orders and tables are settled; what was ordered stays in the currency it was ordered in', async () => {
+  it('is refused until orders and tables are settled; past orders keep their currency', async () => {
     const venue = await fresh();
     const menu = await makeMenu(app, venue);
     await makeRecord(app, venue, 'table', { number: '7' });

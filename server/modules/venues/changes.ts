@@ -1,4 +1,4 @@
-// Changes of a venue: its profile, its team, and whether it takes orders.
+// Changes of a venue: profile, team, and whether it takes orders.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import type { NewVenue, OpenState, Profile, ProfileChange } from '@ardoise/contract/venues.ts';
@@ -18,7 +18,7 @@ type Deps = {
   clock: Clock;
   users: Pick<Users, 'changed'>;
   roles: RoleChanges;
-  /** Announces that a venue's state changed. */
+  /** Publishes that a venue's state changed. */
   changed(venue: string): void;
 };
 
@@ -29,7 +29,7 @@ const requireProfile = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, venue: 
   return found;
 };
 
-/** Changes of whether orders are taken. Each is announced where it changed anything, and returns the state after it. */
+/** Changes of whether orders are taken. Each returns the new state and announces it if anything changed. */
 export const openStateChanges = ({ db, clock, changed }: Pick<Deps, 'db' | 'clock' | 'changed'>) => {
   const write = async (venue: string, work: (tx: Tx) => Promise<boolean>, account: string | null): Promise<OpenState> => {
     const done = await db.transaction(async (tx) => ({ turned: await work(tx) }), account);

@@ -1,4 +1,4 @@
-// What a venue asks its guests for besides a name: written with the profile, by Premium alone, and asked of the next order.
+// The contact a venue asks guests for besides a name: part of the profile, Premium only, required from the next order on.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,8 +34,8 @@ beforeAll(async () => {
   };
 });
 
-describe('what guests are asked for', () => {
-  it('is nothing at first, and stays where a client does not know of it', async () => {
+describe('the contact that guests are asked for', () => {
+  it('is none at first, and stays if a client omits it', async () => {
     const { contact, ...rest } = await read();
     expect([contact, await asked()]).toEqual(['none', 'none']);
     await write({ contact: 'any' });
@@ -59,21 +59,21 @@ describe('what guests are asked for', () => {
     ]);
   });
 
-  it.each(['fax', '', null, 1])('is none of what there is not: %j is a 400 that names it', async (contact) => {
+  it.each(['fax', '', null, 1])('answers 400 on `contact` to %j', async (contact) => {
     const before = await read();
     const { status, body } = await write({ contact });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['contact']]);
     expect(await read()).toEqual(before);
   });
 
-  it('is for managers and admins to say', async () => {
+  it('is set by managers and admins', async () => {
     expect((await write({ contact: 'phone' }, venue, people.bartender)).status).toBe(403);
     expect((await write({ contact: 'phone' }, smart, people.reader)).status).toBe(403);
     expect((await write({ contact: 'phone' }, venue, people.admin)).body.contact).toBe('phone');
     expect((await write({ contact: 'none' })).body.contact).toBe('none');
   });
 
-  it('is Premium’s: a smaller plan keeps and ends it, and changes nothing else', async () => {
+  it('needs Premium: a smaller plan can keep or end it, not change it', async () => {
     const { status, body } = await write({ contact: 'phone' }, smart);
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([402, 'plan_required', ['contact']]);
     await app.db.pool.query(`update venue set contact = 'email' where id = $1`, [smart]);

@@ -1,4 +1,4 @@
-// The currency of a venue, and what is to be said before it becomes another one (docs/product/venues.md#currency).
+// Rules for changing a venue's currency (docs/product/venues.md#currency).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
@@ -22,8 +22,8 @@ const findUses = statement(
 export const currencyOf = async (runs: Runs, venue: string): Promise<string> => requireFound(await runs.one(find(venue))).currency;
 
 /**
- * Prices are whole minor units: their figures stay what they are only in a currency with as many digits, and become those of another one
- * only where that was said. What is open is priced and summed in the currency that it was ordered in.
+ * Refuses a change that would alter amounts. Prices are whole minor units, so they can stay only in a currency with as many decimals, and
+ * only if the caller says `prices: 'keep'`. Open orders and tables are priced and summed in their own currency.
  */
 export const requireCurrency = async (
   tx: Tx,
@@ -36,6 +36,6 @@ export const requireCurrency = async (
   const { priced, unsettled } = requireFound(await tx.one(findUses(venue, now)));
   if (priced && digitsOf(before) !== digitsOf(currency))
     throw contradiction('currency', 'currency_digits', 'The prices of this venue cannot be converted to that currency.');
-  if (unsettled) throw contradiction('currency', 'currency_orders', 'There are open orders or tables in the present currency.');
+  if (unsettled) throw contradiction('currency', 'currency_orders', 'There are open orders or tables in the current currency.');
   if (priced && prices !== 'keep') throw new ApiError('currency_prices');
 };

@@ -1,28 +1,28 @@
-// What statements of other modules may hold of this one's tables.
+// SQL fragments with which statements of other modules read this module's tables.
 import { fragment, type Sql, sql } from '../../platform/sql.ts';
 
-/** Venues, as records and orders of theirs speak of them: `join ${VENUES} v on …`. */
+/** Venues, for their records and orders: `join ${VENUES} v on …`. */
 export const VENUES = fragment(
   'venues.venues',
   sql`(select id, hrid, name, country, currency, timezone, open, paused_until, hours, first_order from venue)`,
 );
-/** Venues, as the menu shows them. */
+/** Venues, for the menu. */
 export const PUBLISHED_VENUES = fragment(
   'venues.published-venues',
   sql`(select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
     timezone, source_locale, default_locale, wishlist, welcome_box, active, open, paused_until, contact, table_codes from venue)`,
 );
-/** What a venue has subscribed to, if that has not ended. */
+/** The venue's offer, unless the subscription has ended. */
 export const offerOf = (venue: Sql): Sql =>
   fragment('venues.offer', sql`(select offer from subscription where venue_id = ${venue} and end_date > now())`);
-/** Whether there is such a table, with its present code where the venue wants one. */
+/** True if the table exists and, where the venue requires codes, this is its current code. */
 export const isTable = (venue: Sql, number: Sql, code: Sql, codes: Sql): Sql =>
   fragment(
     'venues.is-table',
     sql`exists (select 1 from venue_table t where t.venue_id = ${venue} and t.number = ${number} and (t.code = ${code} or not ${codes}))`,
   );
 
-/** True for the present code of the table, or of the bar where `number` is null; never for null. */
+/** True for the current code of the table, or of the bar if `number` is null; never for null. */
 export const isPresentCode = (venue: Sql, number: Sql, code: Sql): Sql =>
   fragment(
     'venues.is-present-code',

@@ -50,10 +50,10 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     hasRole,
     /** All accounts with a role on a venue. */
     membersOf: (venue: string) => wholeTeamOf(db, venue),
-    /** The caller announces it (`users.changed`) after the transaction. */
+    /** The caller publishes the change (`users.changed`) after the transaction. */
     grantRole: (tx: Tx, venue: string, given: { role: Role; account: string; by: string }) => addRole(tx, venue, given, clock.now()),
     onRoleRevoked: roles.onRevoked,
-    inviteBy: roles.inviteBy,
+    inviteBy: roles.setInvite,
     records,
     profileRestorer: profileRestorer({ begin: raiseMenuVersion, afterCommit: changed }, () => clock.now()),
     tasks: [task(pauseEnded, open.expirePause)],

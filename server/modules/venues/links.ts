@@ -1,8 +1,8 @@
-// Addresses of the venue elsewhere: each field takes its own site only (docs/product/venues.md#links).
+// The venue's links to other sites: each field accepts its own site only (docs/product/venues.md#links).
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { isDisguised, isOfSite, LINKS, type Link } from '@ardoise/contract/rules/venue-links.ts';
 
-/** 422 that names every link that leads elsewhere than its field says, or hides where it leads; unusual paths are nobody's business. */
+/** Answers 422 for each link that leads to another site than its field's, or hides its target; paths are not checked. */
 export const requireLinks = (links: Record<Link, string>): void => {
   const problems = new FieldProblems();
   for (const field of LINKS)

@@ -1,4 +1,4 @@
-// The state that a cached menu depends on: its version, and the venue's subscription.
+// The state that a cached menu depends on: its version and the venue's subscription.
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { COUNTERS } from '../board/index.ts';
@@ -12,5 +12,5 @@ const findStates = statement(
   { prepared: true },
 );
 
-/** The present versions of menus, and what their venues have subscribed to, if that has not ended. */
+/** The current menu versions of venues, with their offers unless ended. */
 export const menuStates = (runs: Runs, venues: readonly string[]): Promise<MenuState[]> => runs.all(findStates(venues));

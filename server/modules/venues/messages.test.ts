@@ -1,4 +1,4 @@
-// The venue's texts to its guests: written with the profile, by Premium alone, and never longer than an SMS.
+// The venue's message texts to guests: part of the profile, Premium only, at most one SMS each.
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { defaultMessages } from '@ardoise/contract/rules/text/message-texts.ts';
 import { smsLimit } from '@ardoise/contract/rules/text/sms.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('the texts of a venue', () => {
-  it('are there from the start in its language, and each fits into one SMS', async () => {
+  it('have defaults in its language, each at most one SMS', async () => {
     expect((await read()).payment).toMatchObject({ sms: false, ...defaultMessages['fr-FR'] });
     for (const locale of LOCALES)
       for (const text of Object.values(defaultMessages[locale])) {
@@ -37,11 +37,11 @@ describe('the texts of a venue', () => {
       }
   });
 
-  it('are written with the profile, and stay where a client does not know them', async () => {
+  it('are saved with the profile, and stay if a client omits them', async () => {
     const texts = { sms: true, message_ok: 'Prise', message_ko: 'Refusee' };
     const { status, body } = await write({ ...texts, opt_in: true, account_validated: true });
     expect(status).toBe(200);
-    // What belongs to the provider of payments is nobody's to write.
+    // The payment provider's own fields cannot be written.
     expect(body.payment).toMatchObject({ ...texts, opt_in: false, account_validated: false });
     expect((await write(undefined)).body.payment).toMatchObject(texts);
   });
@@ -56,18 +56,18 @@ describe('the texts of a venue', () => {
     expect([status, body.errors?.[field]?.code]).toEqual([422, code]);
   });
 
-  it('hold 155 basic characters, or 65', async () => {
+  it('hold 155 GSM characters, or 65 others', async () => {
     expect((await write({ sms: true, message_ok: 'a'.repeat(155), message_ko: `ê${'a'.repeat(64)}` })).status).toBe(200);
   });
 
-  it('have none for a hold until it is written, and keep it where a client does not know it', async () => {
+  it('have no text for a hold until one is saved, which stays if a client omits it', async () => {
     expect((await write({ sms: true, message_ok: 'a', message_ko: 'b', message_hold: undefined })).body.payment.message_hold).toBe('');
     expect((await write({ message_hold: 'Il manque quelque chose' })).body.payment.message_hold).toBe('Il manque quelque chose');
     expect((await write({ message_hold: undefined })).body.payment.message_hold).toBe('Il manque quelque chose');
     expect((await write({ message_hold: '' })).body.payment.message_hold).toBe('');
   });
 
-  it('are Premium’s: a smaller plan keeps and ends them, and changes nothing else', async () => {
+  it('need Premium: a smaller plan can keep or end them, not change them', async () => {
     expect((await write({ sms: true }, smart)).status).toBe(402);
     for (const field of ['message_ok', 'message_hold']) {
       const { status, body } = await write({ [field]: 'Autre' }, smart);

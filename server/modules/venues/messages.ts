@@ -1,4 +1,4 @@
-// What a venue says to its guests by message: its texts, and whether they are sent (docs/product/messages.md#texts).
+// The venue's messages to guests: their texts, and whether they are sent (docs/product/messages.md#texts).
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type Tier, tierOf } from '@ardoise/contract/rules/permissions.ts';
@@ -8,7 +8,7 @@ import type { VenueMessages } from '@ardoise/contract/venues.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
-/** The texts as they were written; one that never was is the one of the venue's language, or that of a hold: empty. */
+/** The texts with defaults in the venue's language; the text for a hold has none. */
 export const withDefaults = <P extends VenueMessages>(payment: P, locale: Locale): P & Required<VenueMessages> => ({
   ...payment,
   message_ok: payment.message_ok || defaultMessages[locale].message_ok,
@@ -17,12 +17,12 @@ export const withDefaults = <P extends VenueMessages>(payment: P, locale: Locale
   sms_countries: payment.sms_countries ?? [],
 });
 
-/** Requires the texts that have no default where SMS are sent, and that each fits into one SMS. */
+/** Answers 422 if a text is longer than one SMS, or if SMS are on and a text without default is missing. */
 export const requireMessages = (messages: VenueMessages): void => {
   for (const field of ['message_ok', 'message_ko', 'message_hold'] as const) {
     const { limit, length } = smsLimit(messages[field] ?? '');
     if (messages.sms && length === 0 && field !== 'message_hold')
-      throw contradiction(`payment.${field}`, 'required', 'The text is needed where SMS are sent.');
+      throw contradiction(`payment.${field}`, 'required', 'SMS are on, so this text is required.');
     if (length > limit) throw contradiction(`payment.${field}`, 'sms_length', `With these characters an SMS holds ${limit} at most.`);
   }
 };
@@ -37,7 +37,7 @@ const find = statement(
   { prepared: true },
 );
 
-/** What a message to a guest needs to know of the venue. */
+/** The venue's settings for messages to guests. */
 export const messageSettings = async (runs: Runs, venue: string, now: Date): Promise<MessageSettings | null> => {
   const row = await runs.one(find(venue, now));
   if (!row) return null;

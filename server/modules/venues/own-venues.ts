@@ -1,4 +1,4 @@
-// The venue switcher: the venues that somebody may work on, all of them for an admin.
+// The venue switcher: the venues that an account may work on; all of them for an admin.
 import { imageUrl } from '@ardoise/contract/files.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { contains, listOf } from '../../http/resource.ts';
@@ -7,7 +7,7 @@ import { sql } from '../../platform/sql.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 import { rolesAt } from './team/memberships.ts';
 
-/** Whose venues are listed. */
+/** The account whose venues are listed. */
 export type Person = { id: string; admin: boolean; only?: string | undefined };
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
 type Row = Omit<OwnVenue, 'image_url' | 'menu_url' | 'tier' | 'hold_minutes'> &
@@ -33,10 +33,10 @@ const venueList = listOf<Row, { person: Person; name?: string | undefined }>('ve
   ],
 });
 
-/** `webAddress`: of the guests' menus, where it is configured; `hold_minutes`: how long a held order waits. */
+/** `webAddress`: the configured origin of the guests' menus; `hold_minutes`: how long a held order waits. */
 type Installed = { webAddress: string | undefined; hold_minutes: number };
 
-/** By name; without `page`, the first 500. */
+/** Lists venues by name; without `page`, the first 500. */
 export const listVenues = async (
   runs: Runs,
   person: Person,

@@ -1,4 +1,4 @@
-// Pausing orders: by whom, for how long, what is told of it, and how it ends.
+// Pausing orders: rights, duration, messages, and the end.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,17 +12,17 @@ let venue: string;
 let menu: TestMenu;
 let staff: Person;
 const clock = movableClock();
-const heard: BusMessage[] = [];
+const messages: BusMessage[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ ORDERS_PER_ADDRESS: '0' }, clock);
-  app.app.bus.subscribe((message) => message.id === venue && heard.push(message));
+  app.app.bus.subscribe((message) => message.id === venue && messages.push(message));
 });
 beforeEach(async () => {
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   staff = await makePerson(app, { roles: { bartender: [venue] } });
-  heard.length = 0;
+  messages.length = 0;
 });
 
 const sql = async (text: string) => (await app.db.pool.query(text, [venue])).rows;
@@ -34,14 +34,14 @@ const state = async () => (await app.send<OpenState>('GET', path(), { token: sta
 const order = (key?: string) => placeOrder(app, venue, menu.beer, {}, key);
 const counters = async () => (await sql('select event_seq, menu_version from venue_counter where venue_id = $1'))[0];
 const events = () => sql(`select what, type, actor, account_id from venue_event where venue_id = $1 and type = 'venue:open' order by seq`);
-const told = () => sql(`select data from outbox where venue_id = $1 and type = 'venue.changed' order by seq`);
+const changeEvents = () => sql(`select data from outbox where venue_id = $1 and type = 'venue.changed' order by seq`);
 const jobs = () => sql(`select run_at from graphile_worker.jobs where key = 'pause:' || $1`);
 const pausedUntil = async (): Promise<string> => (await state()).paused_until ?? '';
-/** What the job does that was added with a pause until then. */
+/** Runs the job of a pause that ends at `until`. */
 const end = async (until: string) => {
   await app.app.modules.tasks['venue-pause-ended']?.({ venue, until }, {} as never);
 };
-/** A pause of a minute, of which a second is left by the clock of the database. */
+/** A pause of a minute with one second left by the database's clock. */
 const pauseUntilSoon = async (): Promise<string> => {
   clock.forward((Date.now() - clock.now().getTime()) / 1000 - 59);
   return (await pauseFor(1)).body.paused_until ?? '';
@@ -51,25 +51,25 @@ const byStaff = (what: string) => ({ what, type: 'venue:open', actor: 'staff', a
 const byItself = { what: 'resumed', type: 'venue:open', actor: 'system', account_id: null };
 
 describe('a pause', () => {
-  it('is set in minutes, told everywhere, and ended by hand', async () => {
+  it('is set in minutes, announced everywhere, and ended by hand', async () => {
     const before = await counters();
     const { status, body } = await pauseFor(20);
     expect([status, body.open, minutesAhead(body.paused_until)]).toEqual([200, true, 20]);
     for (const call of [path(), `/api/venue/${venue}/open`, `/api/venue/${venue}/open/`])
       expect(await app.send('GET', call, { token: staff.token }), call).toMatchObject({ status: 200, body });
     expect(await counters()).toEqual({ event_seq: before.event_seq + 1, menu_version: before.menu_version + 1 });
-    expect(heard.map(({ topic }) => topic)).toEqual(['venue', 'menu']);
+    expect(messages.map(({ topic }) => topic)).toEqual(['venue', 'menu']);
     expect(await jobs()).toEqual([{ run_at: new Date(body.paused_until ?? '') }]);
 
     expect(await resume()).toMatchObject({ status: 200, body: { open: true, paused_until: null } });
     expect(await jobs()).toEqual([]);
     expect(await counters()).toEqual({ event_seq: before.event_seq + 2, menu_version: before.menu_version + 2 });
     expect(await events()).toEqual([byStaff('paused'), byStaff('resumed')]);
-    expect(await told()).toEqual(Array(2).fill({ data: { what: 'open' } }));
-    expect(heard).toHaveLength(4);
+    expect(await changeEvents()).toEqual(Array(2).fill({ data: { what: 'open' } }));
+    expect(messages).toHaveLength(4);
   });
 
-  it('takes the place of the one before, shorter or longer', async () => {
+  it('replaces the previous one, shorter or longer', async () => {
     await pauseFor(60);
     await pauseFor(10);
     expect(minutesAhead(await pausedUntil())).toBe(10);
@@ -79,7 +79,7 @@ describe('a pause', () => {
     expect(await events()).toEqual(Array(3).fill(byStaff('paused')));
   });
 
-  it('is ended once however many press at once, and nothing is told where there is none', async () => {
+  it('ends once for concurrent requests, and announces nothing if there is none', async () => {
     const before = await counters();
     expect(await resume()).toMatchObject({ status: 200, body: { paused_until: null } });
     expect(await counters()).toEqual(before);
@@ -89,7 +89,7 @@ describe('a pause', () => {
     expect(await events()).toEqual([byStaff('paused'), byStaff('resumed')]);
   });
 
-  it('is apart from the switch, which says whose hand it was too', async () => {
+  it('is independent of the switch, which also records its author', async () => {
     await pauseFor(10);
     const until = await pausedUntil();
     expect(await flip(false)).toMatchObject({ body: { open: false, paused_until: until } });
@@ -99,14 +99,14 @@ describe('a pause', () => {
     expect(await events()).toEqual(['paused', 'closed', 'opened', 'closed', 'resumed'].map(byStaff));
   });
 
-  it.each([0, -1, 241, 1.5, '10', null, undefined])('of %s minutes is a 400', async (minutes) => {
+  it.each([0, -1, 241, 1.5, '10', null, undefined])('answers 400 to %s minutes', async (minutes) => {
     expect(await pauseFor(minutes)).toMatchObject({ status: 400, body: { errors: { minutes: {} } } });
     expect((await state()).paused_until).toBeNull();
   });
 });
 
 describe('orders', () => {
-  it('are refused meanwhile, the one that was sent before aside, and taken again once it is over', async () => {
+  it('are refused meanwhile, except retries of placed ones, and accepted once it is over', async () => {
     const key = 'a-key-of-the-first-order';
     const first = await order(key);
     expect(first.status).toBe(201);
@@ -117,7 +117,7 @@ describe('orders', () => {
     expect((await order()).status).toBe(201);
   });
 
-  it('are taken from the minute of its end, job or no job, and nobody is told of a pause that is over', async () => {
+  it('are accepted from its end on, even before the job runs, and a past pause is not announced', async () => {
     const { body } = await app.send<{ venue: { paused_until: string | null } }>('GET', `/api/public/menu/${venue}`);
     expect(body.venue.paused_until).toBeNull();
     await pauseFor(10);
@@ -128,14 +128,14 @@ describe('orders', () => {
     clock.forward(11);
     expect((await order()).status).toBe(201);
     expect(await state()).toEqual({ open: true, paused_until: null });
-    // Its job is about to tell everybody: a hand that comes in between has nothing left to end.
+    // The job is about to announce the end: staff have nothing left to end.
     const before = await counters();
     await resume();
     expect(await counters()).toEqual(before);
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('on their way in the moment of a pause are placed before it, or refused', async () => {
+  it('under way when a pause begins are placed before it or refused', async () => {
     const answers: { status: number; body: GuestOrder }[] = [];
     const send = async () => void answers.push(await order());
     await inTurn(app, venue, [() => pauseFor(10), send]);
@@ -146,7 +146,7 @@ describe('orders', () => {
 describe('the page of guests', () => {
   const page = async () => (await app.send<string>('GET', `/m/${venue}?locale=en-GB`)).body;
 
-  it('says that orders are paused, from the next look on, and no more once they are not', async () => {
+  it('shows the pause from the next request on, until it ends', async () => {
     expect(await page()).not.toContain('Orders are paused');
     await pauseFor(30);
     expect(await page()).toMatch(/Orders are paused until \d{1,2}:\d\d/);
@@ -156,22 +156,22 @@ describe('the page of guests', () => {
 });
 
 describe('the end of its time', () => {
-  it('is told to everybody by the job, as nobody’s doing', async () => {
+  it('is announced by the job, without an author', async () => {
     await pauseFor(10);
     const until = await pausedUntil();
     const before = await counters();
-    heard.length = 0;
+    messages.length = 0;
     await end(until);
     expect(await sql('select open, paused_until from venue where id = $1')).toEqual([{ open: true, paused_until: null }]);
     expect(await counters()).toEqual({ event_seq: before.event_seq + 1, menu_version: before.menu_version + 1 });
     expect(await events()).toEqual([byStaff('paused'), byItself]);
-    expect(await told()).toHaveLength(2);
-    expect(heard.map(({ topic }) => topic)).toEqual(['venue', 'menu']);
+    expect(await changeEvents()).toHaveLength(2);
+    expect(messages.map(({ topic }) => topic)).toEqual(['venue', 'menu']);
     await end(until);
     expect(await events()).toHaveLength(2);
   });
 
-  it('comes by itself, at its moment by the clock of the database', async () => {
+  it('comes by itself, by the database’s clock', async () => {
     const before = await pauseUntilSoon();
     await expect.poll(async () => (await sql('select paused_until from venue where id = $1'))[0]?.paused_until).toBeNull();
     expect(new Date(before) <= new Date()).toBe(true);
@@ -179,7 +179,7 @@ describe('the end of its time', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('is nothing where the pause was replaced, ended, or ended and set again meanwhile', async () => {
+  it('does nothing if the pause was replaced, ended, or ended and set again', async () => {
     await pauseFor(10);
     const first = await pausedUntil();
     await pauseFor(20);
@@ -196,7 +196,7 @@ describe('the end of its time', () => {
     expect(await events()).toEqual(['paused', 'paused', 'resumed', 'paused'].map(byStaff));
   });
 
-  it('in the moment of a new pause leaves that one, whoever is first', async () => {
+  it('concurrent with a new pause leaves the new one', async () => {
     for (const newFirst of [true, false]) {
       await pauseFor(10);
       const until = await pausedUntil();
@@ -207,7 +207,7 @@ describe('the end of its time', () => {
     }
   });
 
-  it('leaves a venue closed that was closed', async () => {
+  it('leaves a closed venue closed', async () => {
     await pauseFor(10);
     const until = await pausedUntil();
     await flip(false);
@@ -216,7 +216,7 @@ describe('the end of its time', () => {
   });
 });
 
-describe('who may', () => {
+describe('rights', () => {
   it.each([
     ['premium', 'manager', 200, 200],
     ['premium', 'bartender', 200, 200],
@@ -238,11 +238,11 @@ describe('who may', () => {
   });
 });
 
-describe('what is late', () => {
+describe('the time after which an order is late', () => {
   const profile = () => `/api/venue/profile/${venue}`;
   const manager = () => makePerson(app, { roles: { manager: [venue] } });
 
-  it('is a number of minutes for each step, in the profile and in the list of own venues', async () => {
+  it('is in minutes for each step, in the profile and the list of own venues', async () => {
     const { token, id } = await manager();
     const { body } = await app.send('GET', profile(), { token });
     expect(body).toMatchObject({ late_waiting: 5, late_preparing: 12, late_ready: 5 });

@@ -1,4 +1,4 @@
-// The venue's record: what the profile screen reads and its General tab changes.
+// The venue's record, as the profile screen reads and edits it.
 
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
@@ -64,23 +64,23 @@ export const findProfile = async (runs: Runs, venue: string, now: Date): Promise
   return found ? profileOf(found, now) : null;
 };
 
-/** The opening hours are a calendar of the same venue. */
+/** Answers 422 unless the opening hours are a calendar of the same venue. */
 const requireHours = async (tx: Tx, venue: string, hours: string | null): Promise<void> => {
   if (hours === null) return;
   if (!(await tx.one(findCalendar(venue, hours)))) throw contradiction('hours', 'unknown_id', 'There is no such calendar.');
 };
 
-/** The picture is one of the venue's own. */
+/** Answers 422 unless the picture is one of the venue's own. */
 const requirePicture = async (tx: Tx, venue: string, image: string | null): Promise<void> => {
   if (image !== null && !(await holdPictures(tx, venue, [image])).has(image))
     throw contradiction('image', 'unknown_id', 'There is no such file.');
 };
 
-/** Compare-and-set on `version` (409); raises the menu's version too, because guests see names, links and languages. */
+/** Compare-and-set on `version` (409). Raises the menu's version too, because guests see names, links and languages. */
 export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange, now: Date): Promise<void> => {
   requireLinks(input);
   if (input.payment) requireMessages(input.payment);
-  // First of all: it makes the changes of one venue wait for each other, so that no calendar goes that this makes the hours.
+  // First, to serialize changes of one venue: the calendar of the new hours cannot be deleted meanwhile.
   await raiseMenuVersion(tx, venue);
   await requireCurrency(tx, venue, input, now);
   requireWritten(await tx.all(update(venue, input)));
@@ -89,7 +89,7 @@ export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange,
   await emit(tx, venue, 'venue.changed', { what: 'profile' });
 };
 
-/** Takes the picture off; nothing happens where there is none. */
+/** Removes the picture; no-op if there is none. */
 export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
   await raiseMenuVersion(tx, venue);
   if ((await tx.run(takePicture(venue))) > 0) await emit(tx, venue, 'venue.changed', { what: 'picture' });
@@ -103,14 +103,14 @@ const paymentFields = checkTierFields({
   'payment.message_hold': 'payment:edit',
   'payment.sms_countries': 'payment:edit',
 });
-/** Messages to guests, and what they are sent to, are Premium's, whoever changes the rest of the profile. */
+/** Requires Premium for messages to guests and the contact that guests are asked for. */
 export const checkPaymentTab: FieldCheck = (call) => {
   const { contact } = call.body as Partial<ProfileChange>;
-  // To ask for nothing takes something away.
+  // `none` ends the request for a contact, which every plan may do.
   paymentFields({ ...call, body: { ...(call.body as object), contact: contact === 'none' ? undefined : contact } });
 };
 
-/** A text of a hold, or countries, that were not there yet are restored as empty. */
+/** Restores a missing text for a hold, or missing countries, as empty. */
 const messagesOf = ({ sms, message_ok, message_ko, message_hold = '', sms_countries = [] }: VenueMessages): VenueMessages => ({
   sms,
   message_ok,
@@ -119,7 +119,7 @@ const messagesOf = ({ sms, message_ok, message_ko, message_hold = '', sms_countr
   sms_countries,
 });
 
-/** What of the venue comes back from its history: what its form edits, but for the currency, which asks there, and an address that no history holds. */
+/** Fields that are not restored: the currency needs the user's confirmation, and the history holds no e-mails. */
 const NOT_RESTORED: readonly string[] = ['currency', 'billing_email'];
 const restored: ReadonlySet<string> = new Set([...fields.filter((field) => !NOT_RESTORED.includes(field)), 'contact', 'payment']);
 const state = statement(
@@ -143,7 +143,7 @@ export const profileRestorer = (transaction: TransactionHooks, now: () => Date):
       const input = Object.fromEntries(
         fields.map((field) => [field, field in was ? was[field] : present[field]]),
       ) as unknown as ProfileChange;
-      // A text that nobody wrote is said in the venue's language, and stays so; one that is sent must be there.
+      // SMS require texts: missing ones become the defaults of the venue's language.
       const texts = payment?.sms ? withDefaults(payment, input.source_locale) : payment;
       const change = { ...input, ...(contact && { contact }), ...(texts && { payment: messagesOf(texts) }) };
       await changeProfile(tx, venue, { ...change, version: present.version }, now());

@@ -1,4 +1,4 @@
-// The venue's own calls: switcher, profile under both of its paths, open switch, tables.
+// Routes of the venue: switcher, profile under both of its paths, open switch, tables.
 
 import { userRoutes } from '@ardoise/contract/accounts/users.ts';
 import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
@@ -26,24 +26,24 @@ type Calls = {
   tables: ReturnType<typeof tableStore>;
   person(id: string): Promise<Person | null>;
   list(person: Person, query: Query): Promise<{ rows: OwnVenue[]; total: number }>;
-  /** Of the whole platform. */
+  /** Lists all venues of the platform. */
   all(query: VenueQuery): Promise<{ rows: Profile[]; total: number }>;
   create(input: NewVenue, identity: Identity): Promise<Profile>;
   setActive(venue: string, active: boolean, account: string): Promise<Profile>;
   profile(venue: string): Promise<Profile>;
   changeProfile(venue: string, change: ProfileChange, caller: Caller): Promise<Profile>;
-  /** 404 where they have not that role. */
+  /** 404 if the account does not have the role. */
   removeMember(venue: string, role: Role, account: string, by: string): Promise<void>;
   removePicture(venue: string, account: string): Promise<Profile>;
   open(venue: string): Promise<OpenState>;
-  /** `account`: whose hand it was. */
+  /** `account`: the author of the change. */
   setOpen(venue: string, open: boolean, account: string): Promise<OpenState>;
   pause(venue: string, minutes: number, account: string): Promise<OpenState>;
   endPause(venue: string, account: string): Promise<OpenState>;
   checkTable(asked: { venue: string; table: string; code: string | null; address: string }): Promise<TableState>;
 };
 
-/** The open switch once more with a slash at the end, as the back-office calls it (docs/product/venues.md#open-switch). */
+/** The open switch with a trailing slash, as the back-office calls it (docs/product/venues.md#open-switch). */
 const openWithEmptyId = route({ ...venueRoutes.open, path: '/api/venue/:venue/open/' });
 const setOpenWithEmptyId = route({ ...venueRoutes.setOpen, path: '/api/venue/:venue/open/' });
 
@@ -82,7 +82,7 @@ const bindTeam = (on: Bind, { db, removeMember }: Calls): void => {
 };
 
 export const bindVenues = (on: Bind, calls: Calls): void => {
-  /** Somebody else's list does not exist for those who are no admins. */
+  /** Non-admins reach only their own list; others answer 404. */
   const whose = async ({ userId }: Record<string, string>, _venue: string | null, identity: Identity | undefined) => {
     if (identity?.id === userId) return identity ?? null;
     return identity?.admin && isUuid(userId) ? calls.person(userId) : null;

@@ -1,4 +1,4 @@
-// A venue whose subscription has ended keeps its people and its profile, and nothing that the subscription opened.
+// A venue whose subscription has ended keeps its team and profile, and loses what the subscription included.
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -22,20 +22,20 @@ beforeAll(async () => {
   app.app.bus.publish({ topic: 'menu', id: venue });
 });
 
-it('leaves the profile, the own roles and the list of venues', async () => {
+it('keeps the profile, the roles and the list of venues', async () => {
   const get = async (path: string) => (await app.send(`GET`, path, { token: person.token })).body;
   expect(await get(`/api/venue/profile/${venue}`)).toMatchObject({ tier: 'none', subscription: { offer: 3 } });
   expect(await get(`/api/venue/user/${person.id}`)).toMatchObject([{ id: venue, tier: 'none', roles: ['manager', 'bartender'] }]);
   expect(await get(`/api/user/${person.id}/permission/${venue}`)).toMatchObject({ manager: true, smart: false, premium: false });
 });
 
-it('answers 402 to what the roles would allow on another tier', async () => {
+it('answers 402 to actions that need a higher tier', async () => {
   const paths = [`menu/${venue}/product`, `order/${venue}`, `order/${venue}/history`, `venue/${venue}/table`, `venue/${venue}/open`];
   const answers = await Promise.all(paths.map((path) => app.send('GET', `/api/${path}`, { token: person.token })));
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(paths.map(() => [402, 'plan_required']));
 });
 
-it('takes no orders and seats no board; the menu can still be read', async () => {
+it('refuses orders and boards, and still serves the menu', async () => {
   expect(await placeOrder(app, venue, menu.beer)).toMatchObject({ status: 402, body: { code: 'ordering_not_included' } });
   expect(await app.send('GET', `/api/public/menu/${venue}`)).toMatchObject({ status: 200, body: { venue: { tier: 'none' } } });
   const socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });

@@ -8,7 +8,7 @@ import { makePerson, makeRecord, makeVenue, type Person } from '../../test/facto
 let test: TestApp;
 let venues: Record<'cafe' | 'bar' | 'kiosk', string>;
 let people: Record<'manager' | 'bartender' | 'reader' | 'stranger' | 'admin', Person>;
-const heard: BusMessage[] = [];
+const messages: BusMessage[] = [];
 
 const sql = async (text: string, values: unknown[] = []) => (await test.db.pool.query(text, values)).rows;
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
     stranger: await makePerson(test),
     admin: await makePerson(test, { admin: true }),
   };
-  // Applications of other tests may share the Redis.
-  test.app.bus.subscribe((message) => Object.values<string>(venues).includes(message.id) && heard.push(message));
+  // Applications of other tests may share Redis.
+  test.app.bus.subscribe((message) => Object.values<string>(venues).includes(message.id) && messages.push(message));
 });
 
 const profilePath = (venue: string) => `/api/venue/profile/${venue}`;
@@ -39,7 +39,7 @@ describe('the list of own venues', () => {
   const list = (of: { id: string }, by: Person, query = '') =>
     test.send<Record<string, unknown>[]>('GET', `/api/venue/user/${of.id}${query}`, { token: by.token });
 
-  it('names each venue with its tier and the roles there, by name', async () => {
+  it('shows each venue with its tier and the caller’s roles, by name', async () => {
     const { status, body, headers } = await list(people.manager, people.manager);
     expect(status).toBe(200);
     expect(headers.get('x-total-count')).toBe('2');
@@ -58,7 +58,7 @@ describe('the list of own venues', () => {
     ]);
   });
 
-  it('is all venues for an admin, filtered by name without case and accents, and literally', async () => {
+  it('holds all venues for an admin, filtered by name without case and accents, and literally', async () => {
     const { admin } = people;
     const names = async (query: string) => (await list(admin, admin, query)).body.map(({ name }) => name);
     expect(await names('')).toEqual(['Bar 100 %', 'Café Été', 'Kiosque']);
@@ -67,12 +67,12 @@ describe('the list of own venues', () => {
     expect(await names('?name=_')).toEqual([]);
   });
 
-  it('comes in pages with the total beside', async () => {
+  it('is paged, with the total', async () => {
     const { body, headers } = await list(people.admin, people.admin, '?page=1&pageSize=2');
     expect([body.map(({ name }) => name), headers.get('x-total-count')]).toEqual([['Kiosque'], '3']);
   });
 
-  it('is another user’s for an admin only', async () => {
+  it('shows another user’s venues to an admin only', async () => {
     const { manager, reader, admin } = people;
     expect((await list(manager, reader)).status).toBe(404);
     expect((await list(reader, admin)).body).toMatchObject([{ id: venues.bar, roles: ['reader'] }]);
@@ -96,7 +96,7 @@ describe('the list of own venues', () => {
 });
 
 describe('the profile', () => {
-  it('is read under both paths by its managers and admins, on every tier', async () => {
+  it('is read under both paths by managers and admins, on every tier', async () => {
     for (const path of [profilePath(venues.cafe), `/api/venue/${venues.cafe}`]) {
       const { status, body } = await test.send('GET', path, { token: people.manager.token });
       expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe('the profile', () => {
     expect(body).toMatchObject({ tier: 'none', subscription: { offer: 0, end: null, renewal: false } });
   });
 
-  it('carries the opening hours and the picture', async () => {
+  it('holds the opening hours and the picture', async () => {
     const [calendar, picture] = [newId(), newId()];
     const week = JSON.stringify([[{ beginHour: 8, beginMinute: 0, endHour: 24, endMinute: 0 }], [], [], [], [], [], []]);
     await sql('insert into calendar (venue_id, id, name, timetable) values ($1, $2, $3, $4::jsonb)', [
@@ -153,16 +153,16 @@ describe('the profile', () => {
     expect(await read(venues[where])).toEqual(before);
   });
 
-  it('answers 404 for ids that are none, and 401 without a token', async () => {
+  it('answers 404 to malformed ids, and 401 without a token', async () => {
     for (const id of ['x', '%00', newId(), venues.cafe.toUpperCase()])
       expect((await test.send('GET', profilePath(id), { token: people.admin.token })).status).toBe(404);
     expect((await test.send('GET', profilePath(venues.cafe))).status).toBe(401);
   });
 
-  it('takes the record back as read, changes what the General tab holds, and tells everybody', async () => {
+  it('accepts the record as read, changes the fields of the General tab, and announces it', async () => {
     const before = await read(venues.cafe);
     const counted = await counters(venues.cafe);
-    heard.length = 0;
+    messages.length = 0;
     const sent = {
       ...before,
       name: ' Café d’Été ',
@@ -188,10 +188,10 @@ describe('the profile', () => {
     expect(body).toEqual(after);
     expect(await read(venues.cafe)).toEqual(after);
     expect((await counters(venues.cafe)).menu_version).toBe(counted.menu_version + 1);
-    expect(heard.map(({ topic, id }) => `${topic} ${id}`)).toEqual([`venue ${venues.cafe}`, `menu ${venues.cafe}`]);
+    expect(messages.map(({ topic, id }) => `${topic} ${id}`)).toEqual([`venue ${venues.cafe}`, `menu ${venues.cafe}`]);
   });
 
-  it('lets one of two simultaneous changes win and answers 409 to the other', async () => {
+  it('accepts one of two concurrent changes and answers 409 to the other', async () => {
     const before = await read(venues.cafe);
     const put = (name: string) => test.send('PUT', profilePath(venues.cafe), { token: people.manager.token, body: { ...before, name } });
     const answers = await Promise.all([put('One'), put('Two')]);
@@ -246,7 +246,7 @@ describe('the profile', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: { external_url: { code: 'disguised_link' } } } });
   });
 
-  it('publishes no link of old that hides where it leads', async () => {
+  it('does not publish an older link that hides its target', async () => {
     const address = 'https://cafe.example/\u202egnp.exe';
     await sql('update venue set website = $2, instagram = $3 where id = $1', [venues.bar, address, 'https://instagram.com@evil.example/']);
     await makeRecord(test, venues.bar, 'section', { name: 'Carte', position: 0, external_url: 'https://cafe.example@evil.example/' });
@@ -256,12 +256,12 @@ describe('the profile', () => {
     await sql(`update venue set website = '', instagram = '' where id = $1`, [venues.bar]);
   });
 
-  it('answers 400 to a version beyond all numbers', async () => {
+  it('answers 400 to a version out of range', async () => {
     const body = { ...(await read(venues.cafe)), version: Number.MAX_SAFE_INTEGER };
     expect((await test.send('PUT', profilePath(venues.cafe), { token: people.manager.token, body })).status).toBe(400);
   });
 
-  it('answers 400 to bodies that are no records', async () => {
+  it('answers 400 to malformed bodies', async () => {
     for (const body of ['[]', '"x"', 'null', '{"__proto__": {}}', '{'])
       expect((await test.send('PUT', profilePath(venues.cafe), { token: people.manager.token, body })).status).toBe(400);
   });
@@ -272,9 +272,9 @@ describe('the open switch', () => {
   const flip = (person: Person, venue: string, body: unknown, end = '') =>
     test.send('PUT', path(venue, end), { token: person.token, body });
 
-  it('opens and closes, with or without an empty id, each change numbered in its own event', async () => {
+  it('opens and closes, with or without an empty id; each change has a numbered event', async () => {
     const counted = await counters(venues.cafe);
-    heard.length = 0;
+    messages.length = 0;
     expect(await flip(people.bartender, venues.cafe, { open: false })).toMatchObject({ status: 200, body: { open: false } });
     expect(await test.send('GET', path(venues.cafe), { token: people.manager.token })).toMatchObject({
       status: 200,
@@ -285,10 +285,10 @@ describe('the open switch', () => {
     expect(await counters(venues.cafe)).toEqual({ event_seq: counted.event_seq + 2, menu_version: counted.menu_version + 2 });
     const events = await sql('select seq, type from venue_event where venue_id = $1 order by seq desc limit 2', [venues.cafe]);
     expect(events).toEqual([2, 1].map((more) => ({ seq: counted.event_seq + more, type: 'venue:open' })));
-    expect(heard.map(({ topic }) => topic)).toEqual(['venue', 'menu', 'venue', 'menu']);
+    expect(messages.map(({ topic }) => topic)).toEqual(['venue', 'menu', 'venue', 'menu']);
   });
 
-  it('is no event where nothing changes, and one however many press at once', async () => {
+  it('emits no event without a change, and one for concurrent requests', async () => {
     const counted = await counters(venues.cafe);
     expect((await flip(people.manager, venues.cafe, { open: true })).status).toBe(200);
     expect(await counters(venues.cafe)).toEqual(counted);
@@ -298,7 +298,7 @@ describe('the open switch', () => {
     await flip(people.manager, venues.cafe, { open: true });
   });
 
-  it('leaves the version of the profile alone', async () => {
+  it('does not change the profile’s version', async () => {
     const { version } = await read(venues.cafe);
     await flip(people.manager, venues.cafe, { open: false });
     await flip(people.manager, venues.cafe, { open: true });

@@ -1,11 +1,11 @@
-// What the guest's page asks on arrival: whether the table of its address is one of the venue, and its code the present one.
+// Answers the guest's page on arrival: is the table in its address one of the venue's, with its current code?
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { TableState } from '@ardoise/contract/guest.ts';
 import { limiter, requireRoom } from '../../../http/limits/limits.ts';
 import type { Db } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 
-/** Answers of an address in a minute that are not "known": enough for a room of old printed codes, of no use for guessing one. */
+/** Answers other than "known" for an address in a minute: enough for a room with old printed codes, too few to guess one. */
 const WRONG_PER_ADDRESS = 120;
 
 const findTable = statement(

@@ -1,4 +1,4 @@
-// Codes of tables: an order for a table carries its present one where the venue wants that, and the page learns which table it is.
+// Table codes: where the venue requires them, an order for a table needs its current code.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -34,9 +34,9 @@ const setCodes = async (table_codes: boolean) => {
 const renew = (which = '') =>
   app.send<Table & { renewed: number }>('PUT', `/api/venue/${venue}/table/${which && `${which}/`}code`, { token: manager.token });
 type Answer = GuestOrder & { errors: Record<string, { code: string }> };
-const order = async (told: { table?: string; code?: string }) => {
+const order = async (fields: { table?: string; code?: string }) => {
   const { status, body } = await app.send<Answer>('POST', `/api/public/order/${venue}`, {
-    body: { customer: { name: 'Léa' }, items: [{ product: menu.coffee, qty: 1 }], ...told },
+    body: { customer: { name: 'Léa' }, items: [{ product: menu.coffee, qty: 1 }], ...fields },
     headers: { 'idempotency-key': newKey() },
   });
   return status === 201 ? 201 : [status, body.errors?.table?.code];
@@ -48,7 +48,7 @@ const state = async (query: string, from = '198.51.100.7') => {
 };
 
 describe('codes of tables', () => {
-  it('are in no address and asked for by nobody until the venue wants them', async () => {
+  it('are in no address and not required until the venue enables them', async () => {
     expect((await tables()).map(({ url }) => url)).toEqual([`/m/${venue}?table=7`, `/m/${venue}?table=T+8`]);
     const { rows } = await tableStore(app.db, 'https://menu.test.example').list(venue, { number: '7' });
     expect(rows.map(({ url }) => url)).toEqual([`https://menu.test.example/m/${venue}?table=7`]);
@@ -56,25 +56,25 @@ describe('codes of tables', () => {
     expect(await order({ table: '7', code: 'an old one' })).toBe(201);
   });
 
-  it('are carried by the orders of their table alone, once they are on', async () => {
+  it('are required for orders of their table only, once enabled', async () => {
     await setCodes(true);
     const code = await codeOf();
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
     expect(await codeOf('T 8')).not.toBe(code);
     expect(await order({ table: '7', code })).toBe(201);
-    // A code of figures alone has no small letters.
-    const others = ['', code.toLowerCase(), `${code} `, await codeOf('T 8'), '%', '________'].filter((told) => told !== code);
-    for (const told of others) expect(await order({ table: '7', code: told })).toEqual(wrong);
+    // A code of digits only has no lower case.
+    const others = ['', code.toLowerCase(), `${code} `, await codeOf('T 8'), '%', '________'].filter((wrongCode) => wrongCode !== code);
+    for (const wrongCode of others) expect(await order({ table: '7', code: wrongCode })).toEqual(wrong);
     expect(await order({ table: '7' })).toEqual(wrong);
     expect(await order({ table: 'T 8', code: await codeOf('T 8') })).toBe(201);
     expect(await order({ table: '9', code })).toEqual([422, 'unknown_table']);
-    // Who stands at the bar has scanned nothing.
+    // An order at the bar needs no code.
     expect(await order({})).toBe(201);
     await setCodes(false);
     expect(await order({ table: '7' })).toBe(201);
   });
 
-  it('end when new ones are asked for, of one table or of all', async () => {
+  it('end when they are renewed, for one table or all', async () => {
     await setCodes(true);
     const [seven, eight] = [await table(), await table('T 8')];
     const renewed = await renew(seven.id);
@@ -89,7 +89,7 @@ describe('codes of tables', () => {
     expect(await order({ table: '7', code: await codeOf() })).toBe(201);
   });
 
-  it('are in no document that guests are sent, which knows only that they are wanted', async () => {
+  it('are in no document for guests, which only says that they are required', async () => {
     await setCodes(true);
     const code = await codeOf();
     const published = await app.send<{ venue: { table_codes: boolean } }>('GET', `/api/public/menu/${venue}`);
@@ -98,7 +98,7 @@ describe('codes of tables', () => {
     expect(JSON.stringify([published.body, page.body])).not.toContain(code);
   });
 
-  it('stay while a table is given another number', async () => {
+  it('stay when a table’s number changes', async () => {
     await setCodes(true);
     const { url: _, ...seven } = await table();
     const code = await codeOf();
@@ -110,7 +110,7 @@ describe('codes of tables', () => {
     expect(await order({ table: '70', code })).toBe(201);
   });
 
-  it('are renewed by who may change tables, of the own venue alone', async () => {
+  it('are renewed by those who may edit tables, in their own venue only', async () => {
     const seven = await table();
     const bartender = await makePerson(app, { roles: { bartender: [venue] } });
     const elsewhere = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
@@ -121,8 +121,8 @@ describe('codes of tables', () => {
   });
 });
 
-describe('what the page of a guest asks on arrival', () => {
-  it('is answered by whether the table is known, and its code where that is wanted', async () => {
+describe('the check of a table on arrival', () => {
+  it('says whether the table is known, and its code where required', async () => {
     expect([await state('table=7'), await state('table=77'), await state('table=7&code=whatever')]).toEqual(['known', 'unknown', 'known']);
     await setCodes(true);
     expect([await state('table=7'), await state('table=7&code=whatever'), await state(`table=7&code=${await codeOf()}`)]).toEqual([
@@ -133,7 +133,7 @@ describe('what the page of a guest asks on arrival', () => {
     expect(await state('table=77&code=whatever')).toBe('unknown');
   });
 
-  it('is refused where it asks for no table, and 404 of no venue', async () => {
+  it('answers 400 without a table and 404 for an unknown venue', async () => {
     expect([await state(''), await state('table='), await state('table=12345678901'), await state('table=7&other=1')]).toEqual(
       Array(4).fill(400),
     );
@@ -141,7 +141,7 @@ describe('what the page of a guest asks on arrival', () => {
     expect(await state('table=7')).toBe(404);
   });
 
-  it('guesses no code: wrong ones of an address are counted, right ones are not', async () => {
+  it('counts wrong codes of an address, and no correct ones', async () => {
     const from = '198.51.100.8';
     for (let n = 0; n < 130; n++) expect(await state('table=7', from)).toBe('known');
     const guesses = [];

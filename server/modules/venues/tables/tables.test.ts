@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('tables', () => {
-  it('are created, read, changed and deleted, each answering the whole record', async () => {
+  it('are created, read, changed and deleted; each call returns the whole record', async () => {
     const made = await create(' 7 ');
     expect(made).toMatchObject({ status: 201, body: { id: expect.any(String), number: '7', version: 1 } });
     const { id } = made.body;
@@ -40,7 +40,7 @@ describe('tables', () => {
     }
   });
 
-  it('do not repeat a number within a venue, also when asked at once, and may in another', async () => {
+  it('have unique numbers within a venue, also under concurrent requests', async () => {
     const answers = await Promise.all([create('12'), create('12'), create('12')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)?.body;
@@ -52,7 +52,7 @@ describe('tables', () => {
     expect((await list('?number=13')).numbers).toEqual(['13']);
   });
 
-  it('with another number leave what was ordered under the old one, which leads to no table any more', async () => {
+  it('keep their orders under the old number, which no longer leads to a table', async () => {
     const venue = await makeVenue(test);
     const manager = await makePerson(test, { roles: { manager: [venue], bartender: [venue] } });
     const bartender = await makePerson(test, { roles: { bartender: [venue] } });
@@ -73,7 +73,7 @@ describe('tables', () => {
     expect(await sessions()).toEqual(['7', 'T7']);
   });
 
-  it('are listed in the order people count, by pages, filters and ids', async () => {
+  it('are listed in natural order, by pages, filters and ids', async () => {
     for (const number of ['T10', 'T2', '2', '100', 'Été']) await create(number, venues.second);
     const all = ['2', '12', '100', 'Été', 'T2', 'T10'];
     expect(await list('', venues.second)).toMatchObject({ numbers: all, total: '6' });
@@ -85,7 +85,7 @@ describe('tables', () => {
     expect((await list(`?id=${first.id}&id=${second.id}`, venues.second)).numbers).toEqual(['2', '12']);
   });
 
-  it('of one venue do not exist under another', async () => {
+  it('answer 404 under another venue', async () => {
     const { body } = await create('99', venues.second);
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const sent = method === 'PUT' ? { body } : {};
@@ -122,7 +122,7 @@ describe('tables', () => {
     },
   );
 
-  it('take figures of any script in a number', async () => {
+  it('accept digits of any script in a number', async () => {
     expect((await create('٣')).status).toBe(201);
     expect((await list('?number=٣')).numbers).toEqual(['٣']);
   });

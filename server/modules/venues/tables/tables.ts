@@ -1,4 +1,4 @@
-// Tables of a venue: a number is said aloud and printed in QR codes, so it does not repeat within a venue.
+// Tables of a venue. Staff call numbers out and print them in QR codes, so they are unique within a venue.
 import { RECORDS } from '@ardoise/contract/records.ts';
 import type { BarAddress, Table } from '@ardoise/contract/tables.ts';
 import { recordStore } from '../../../http/record/store.ts';
@@ -8,10 +8,10 @@ import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { isPresentCode } from '../fragments.ts';
 
-/** `code` is null where the venue wants none. */
+/** `code` is null unless the venue requires codes. */
 type Row = Omit<Table, 'url'> & { venue_id: string; code: string | null };
 const code = sql`(select t.code from venue v where v.id = t.venue_id and v.table_codes) as code`;
-/** T2 comes before T10: the letters first, then the figures as a number. */
+/** Natural order, T2 before T10: letters first, then digits as a number. */
 const byNumber = sql`(regexp_replace(fold(t.number), '[0-9].*$', ''), coalesce(substring(fold(t.number) from '[0-9]+'), '0')::bigint,
   fold(t.number) collate "C")`;
 
@@ -34,7 +34,7 @@ const checkCode = statement(
   (venue: string, number: string | null, code: string) =>
     sql<{ present: boolean }>`select ${isPresentCode(sql`${venue}`, sql`${number}`, sql`${code}`)} as present`,
 );
-/** True for the present code of a table, or of the bar where `number` is null. */
+/** True for the current code of a table, or of the bar if `number` is null. */
 export const hasPresentCode = async (runs: Runs, venue: string, number: string | null, code: string | null): Promise<boolean> =>
   code !== null && (await runs.one(checkCode(venue, number, code)))?.present === true;
 
@@ -53,11 +53,11 @@ const removeBarCode = statement(
   (venue: string) => sql<{ code: string }>`delete from bar_code where venue_id = ${venue} returning null as code`,
 );
 
-/** The present code of a table, whether the venue wants it or not; undefined where there is no such table. */
+/** The current code of a table, even if the venue does not require it; undefined for an unknown table. */
 export const codeOfTable = async (runs: Runs, venue: string, number: string): Promise<string | undefined> =>
   (await runs.one(findCode(venue, number)))?.code;
 
-/** `webAddress`: of the guests' menus, where it is configured. */
+/** `webAddress`: the configured origin of the guests' menus. */
 export const tableStore = (db: Db, webAddress = '') => {
   const own = recordStore(db, RECORDS.table, {
     module: 'venues',
@@ -78,17 +78,17 @@ export const tableStore = (db: Db, webAddress = '') => {
   return {
     ...own,
     bar: async (venue: string): Promise<BarAddress> => barAddress(venue, (await db.one(findBarCode(venue)))?.code ?? null),
-    /** A new code for the bar, or none. */
+    /** Renews the bar's code, or removes it. */
     async changeBar(venue: string, on: boolean, account: string): Promise<BarAddress> {
       const changed = await db.transaction((tx) => tx.one((on ? renewBarCode : removeBarCode)(venue)), account);
       return barAddress(venue, changed?.code ?? null);
     },
-    /** A new code for one table; the old one ends. */
+    /** Replaces the code of a table. */
     async renew(venue: string, id: string, account: string): Promise<Table> {
       requireFound(await db.transaction((tx) => tx.one(renewCode(venue, id)), account));
       return requireFound(await own.find(venue, id));
     },
-    /** New codes for all; answers how many. */
+    /** Replaces the codes of all tables; returns their number. */
     renewAll: (venue: string, account: string): Promise<number> => db.transaction((tx) => tx.run(renewCodes(venue)), account),
   };
 };

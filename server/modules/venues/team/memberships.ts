@@ -9,7 +9,7 @@ import { sql, statement } from '../../../platform/sql.ts';
 import { ttlCache } from '../../../platform/ttl-cache.ts';
 import { type Subscription, tierAt } from '../subscription.ts';
 
-/** Venues and names of one account: none works on more. */
+/** Maximum numbers of venues and of venue names that are read for an account. */
 const MOST_VENUES = 1000;
 const MOST_NAMES = 20;
 
@@ -37,17 +37,17 @@ const listNames = statement(
     select v.name from venue_role r join venue v on v.id = r.venue_id where r.account_id = ${account} order by r.since limit ${most}`,
 );
 
-/** The roles of an account on a venue, with its tier; null where there is no such venue. */
+/** The roles of an account on a venue, with the venue's tier; null for an unknown venue. */
 const rolesOn = async (db: Db, account: string, venue: string, now: Date): Promise<{ roles: Role[]; tier: Tier } | null> => {
   const found = await db.one(findRoles(venue, account));
   return found ? { roles: found.roles, tier: tierAt(found, now) } : null;
 };
 
-/** The roles that count where an account is signed in: at a shared tablet only that of a bartender on its venue. */
+/** The roles that count in a session: at a shared tablet, only that of a bartender on its venue. */
 export const rolesAt = <R extends Role>(roles: readonly R[], venue: string, only: string | undefined): R[] =>
   roles.filter((role) => only === undefined || (only === venue && role === 'bartender'));
 
-/** Every role of an account, the oldest first; at most `most`, because they travel in the token of every request. */
+/** The roles of an account, oldest first; at most `most`, because the token of every request holds them. */
 const rolesOf = async (db: Db, { id, only }: Who, now: Date, most: number): Promise<RoleOnVenue[]> => {
   const rows = await db.all(listRoles(id, most));
   return rows
@@ -55,7 +55,7 @@ const rolesOf = async (db: Db, { id, only }: Who, now: Date, most: number): Prom
     .map((row) => ({ venue: row.venue_id, role: row.role, tier: tierAt(row, now) }));
 };
 
-/** The names of the venues that somebody works on, the oldest role first. */
+/** The names of an account's venues, oldest role first. */
 const venueNamesOf = async (db: Db, account: string, most: number): Promise<string[]> =>
   (await db.all(listNames(account, most))).map(({ name }) => name);
 
@@ -68,8 +68,8 @@ export const openMemberships = ({ db, bus, clock }: Deps) => {
   });
   return {
     /**
-     * The roles of an account on a venue, at most two seconds old and fresh after a message `venue` or `account` on the bus.
-     * Null: no such venue, or not theirs; an admin is on every venue, without a role.
+     * The roles of an account on a venue, cached for at most two seconds and until a `venue` or `account` message on the bus. Null for an
+     * unknown venue or no role; an admin is a member of every venue, without a role.
      */
     async membership({ id, admin, only }: Person, venue: string): Promise<Membership | null> {
       const found = isUuid(venue) ? await recent.get(id, venue) : null;
@@ -78,11 +78,11 @@ export const openMemberships = ({ db, bus, clock }: Deps) => {
       if (!admin && roles.length === 0) return null;
       return { venue, tier: found.tier, roles: admin ? [] : roles };
     },
-    /** Roles of an account on venues with their tiers, the oldest first, at most `most`. */
+    /** Roles of an account on venues, with the venues' tiers, oldest first, at most `most`. */
     rolesOf: (who: Pick<Identity, 'id' | 'only'>, most: number): Promise<RoleOnVenue[]> => rolesOf(db, who, clock.now(), most),
-    /** The names of the first venues that an account works on. */
+    /** The names of the account's first venues. */
     namesOf: (account: string): Promise<string[]> => venueNamesOf(db, account, MOST_NAMES),
-    /** The venues that an account may work on, for paths that name none; null: all of them (an admin). */
+    /** The venues an account may work on, for paths that name none; null for all (an admin). */
     async venuesOf({ id, admin, only }: Person): Promise<string[] | null> {
       return admin ? null : (await rolesOf(db, { id, only }, clock.now(), MOST_VENUES)).map(({ venue }) => venue);
     },

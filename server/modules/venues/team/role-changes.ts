@@ -1,4 +1,4 @@
-// Changes who works on a venue, with what follows in modules above.
+// Changes the team of a venue and calls the hooks of dependent modules.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import type { TeamLists } from '@ardoise/contract/venues.ts';
@@ -14,7 +14,7 @@ export type RoleChanges = ReturnType<typeof openRoleChanges>;
 export const openRoleChanges = () => {
   let invite: Invite | undefined;
   const hooks: OnRevoked[] = [];
-  /** False where the account does not have the role. */
+  /** False if the account does not have the role. */
   const revoke = async (tx: Tx, venue: string, role: Role, account: string): Promise<boolean> => {
     const had = await removeRole(tx, venue, role, account);
     if (had) for (const onRevoked of hooks) await onRevoked(tx, venue, role, account);
@@ -22,7 +22,7 @@ export const openRoleChanges = () => {
   };
   return {
     revoke,
-    /** Changes the lists that are given: a removed account loses the role at once, an added one is invited. Returns the removed ones. */
+    /** Changes the given lists: removed accounts lose the role at once, added ones are invited. Returns the removed accounts. */
     async changeLists(tx: Tx, caller: Caller, lists: TeamLists): Promise<string[]> {
       const { identity, membership } = caller;
       const changes = await validateLists(tx, caller, lists);
@@ -32,10 +32,10 @@ export const openRoleChanges = () => {
       }
       return changes.flatMap(({ removed }) => removed);
     },
-    /** Registers a hook of a module above, called in the transaction in which an account loses a role. */
+    /** Registers a hook that is called in the transaction in which an account loses a role. */
     onRevoked: (hook: OnRevoked) => void hooks.push(hook),
-    /** Sets how accounts are invited that are added to a venue's lists. */
-    inviteBy(by: Invite): void {
+    /** Sets the function that invites accounts added to a venue's lists. */
+    setInvite(by: Invite): void {
       invite = by;
     },
   };

@@ -1,4 +1,4 @@
-// Who works on a venue: the lists, who may see and change which, and what becomes of those who are taken out.
+// The team of a venue: its lists, the rights to see and change them, and removed members.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
@@ -32,7 +32,7 @@ const write = async (name: string, lists: object, of = venue) =>
 const listsOf = ({ managers, bartenders, readers }: Lists) => ({ managers, bartenders, readers });
 
 describe('the lists of a venue', () => {
-  it('are seen by those who may: bartenders by managers on Premium alone', async () => {
+  it('are visible by right: bartenders to managers on Premium only', async () => {
     const all = ['bartender b@test.example', 'manager m@test.example', 'reader r@test.example'];
     expect(await team('admin')).toEqual(all);
     expect(await team('manager')).toEqual(all);
@@ -44,12 +44,12 @@ describe('the lists of a venue', () => {
     expect(listsOf((await profile('manager', smart)).body)).toEqual({ managers, bartenders: undefined, readers });
   });
 
-  it('go back with the profile as they were read', async () => {
+  it('are accepted in the profile as read', async () => {
     for (const of of [venue, smart]) for (const name of ['manager', 'admin']) expect((await write(name, {}, of)).status).toBe(200);
     expect(await team('admin')).toHaveLength(3);
   });
 
-  it('that are read-only for the caller are a 403 where they are others, and nothing is stored', async () => {
+  it('answer 403 if the caller changes a read-only one, and nothing is stored', async () => {
     const before = (await profile('admin')).body;
     const tries: Record<string, object> = { managers: [who('reader').id], bartenders: [] };
     for (const [list, ids] of Object.entries(tries))
@@ -58,7 +58,7 @@ describe('the lists of a venue', () => {
     expect((await profile('admin')).body).toEqual(before);
   });
 
-  it('invite who is added and is registered, and give no right before', async () => {
+  it('invite added registered users, who get no right before they accept', async () => {
     const { id, email } = await makePerson(test, { email: 'new@test.example' });
     const { body } = await write('manager', { readers: [who('reader').id, id] });
     expect(body.readers).toEqual([who('reader').id]);
@@ -72,7 +72,7 @@ describe('the lists of a venue', () => {
   });
 });
 
-it('makes a profile stale that was read before somebody came or went: nobody is put out by a form', async () => {
+it('makes earlier readings of the profile stale, so that a form removes no new member', async () => {
   const before = (await profile('admin')).body;
   const { id } = await makePerson(test);
   await test.db.transaction((tx) => test.app.modules.venues.grantRole(tx, venue, { role: 'manager', account: id, by: id }));
@@ -83,7 +83,7 @@ it('makes a profile stale that was read before somebody came or went: nobody is 
 });
 
 describe('taking a role away', () => {
-  it('ends the right at once, and is refused where the list is read-only', async () => {
+  it('ends the right at once, and is refused for a read-only list', async () => {
     const { id, token } = await makePerson(test, { roles: { reader: [venue], bartender: [venue] } });
     const works = async () => [
       (await test.send('GET', `/api/menu/${venue}/product`, { token })).status,
@@ -99,7 +99,7 @@ describe('taking a role away', () => {
     expect((await as('admin', 'DELETE', `/api/venue/${venue}/team/cook/${who('reader').id}`)).status).toBe(404);
   });
 
-  it('by the list of the profile does the same', async () => {
+  it('does the same through the profile’s list', async () => {
     const { id, token } = await makePerson(test, { roles: { reader: [smart] } });
     const { body } = await profile('manager', smart);
     expect(body.readers).toContain(id);
@@ -112,7 +112,7 @@ describe('users who may be picked', () => {
   const found = async (name: string, query: string) =>
     (await as<{ email: string }[]>(name, 'GET', `/api/user/registered?${query}`)).body.map(({ email }) => email);
 
-  it('are everybody for an admin, the people of the own venues for a manager, nobody for others', async () => {
+  it('are all for an admin, those of the own venues for a manager, none for others', async () => {
     expect(await found('admin', 'email=S%40test')).toEqual(['s@test.example']);
     expect(await found('manager', 'email=s%40test')).toEqual([]);
     expect(await found('manager', 'email=b%40')).toEqual(['b@test.example']);

@@ -36,7 +36,7 @@ const deleteRole = statement(
     sql`delete from venue_role where venue_id = ${venue} and account_id = ${account} and role = ${role}`,
 );
 const deleteRoles = statement('venues.roles-delete', (account: string) => sql`delete from venue_role where account_id = ${account}`);
-/** The lists belong to the profile: saving an older one is a conflict. */
+/** The lists are part of the profile: saving an older one is a conflict (409). */
 const raiseVersion = statement(
   'venues.team-version-raise',
   (venue: string) => sql`update venue set version = version + 1 where id = ${venue}`,
@@ -75,22 +75,22 @@ const visibleTo = (subject: Subject): Role[] => ROLES.filter((role) => may(subje
 const listsFrom = (roles: readonly Role[], idsOf: (role: Role) => string[]) =>
   Object.fromEntries(roles.map((role) => [LIST_OF[role], idsOf(role)])) as Required<TeamLists>;
 
-/** The members of the lists that somebody may see. */
+/** The members of the lists that the caller may see. */
 export const teamOf = async (runs: Runs, venue: string, subject: Subject): Promise<TeamMember[]> =>
   (await runs.all(listTeam(venue, visibleTo(subject)))).map(memberOf);
 
-/** All members, whoever asks. */
+/** All members, regardless of the caller. */
 export const wholeTeamOf = async (runs: Runs, venue: string): Promise<TeamMember[]> =>
   (await runs.all(listTeam(venue, ROLES))).map(memberOf);
 
-/** The same as lists of ids; one that they may not see is not there. */
+/** The same as lists of ids, without lists that the caller may not see. */
 export const listsOf = async (runs: Runs, venue: string, subject: Subject): Promise<TeamLists> => {
   const roles = visibleTo(subject);
   const rows = await runs.all(listTeam(venue, roles));
   return listsFrom(roles, (role) => rows.filter((row) => row.role === role).map(({ id }) => id));
 };
 
-/** All lists of many venues, for admins, by venue. */
+/** The lists of many venues, for admins, by venue. */
 export const listsByVenue = async (runs: Runs, venues: readonly string[]): Promise<(venue: string) => Required<TeamLists>> => {
   const rows = await runs.all(listRoles(venues));
   return (venue) => {
@@ -101,31 +101,31 @@ export const listsByVenue = async (runs: Runs, venues: readonly string[]): Promi
 
 export const hasRole = async (runs: Runs, venue: string, role: Role, account: string): Promise<boolean> =>
   (await runs.one(findRole(venue, role, account))) !== undefined;
-/** `by`: who gave it, for the history: it counts from when it is accepted. */
+/** `by`: the account that gave the role, for the history. The role counts from its acceptance. */
 export const addRole = async (tx: Tx, venue: string, given: { role: Role; account: string; by: string }, now: Date): Promise<void> => {
   const { role, account, by } = given;
   await tx.run(setGiver(by));
   if ((await tx.run(insertRole(venue, role, account, now))) > 0) await tx.run(raiseVersion(venue));
 };
-/** False where they had it not. */
+/** False if the account did not have the role. */
 export const removeRole = async (tx: Tx, venue: string, role: Role, account: string): Promise<boolean> => {
   const had = (await tx.run(deleteRole(venue, role, account))) > 0;
   if (had) await tx.run(raiseVersion(venue));
   return had;
 };
-/** Removes the roles of an erased account on all venues. */
+/** Removes all roles of an erased account. */
 export const removeRoles = async (tx: Tx, account: string): Promise<void> => {
   await tx.run(deleteRoles(account));
 };
 
-/** The users that the caller may pick: all for an admin, those of the own venues for a manager. */
+/** The users that the caller may add: all for an admin, those of the own venues for a manager. */
 export const registered = (runs: Runs, caller: Identity, search: Search): Promise<RegisteredUser[]> =>
   runs.all(findRegistered(caller, search));
 
-/** The changes of one list of a venue: accounts that lose the role, and users to invite. */
+/** Changes of one list: accounts that lose the role, and users to invite. */
 export type TeamChange = { role: Role; removed: string[]; added: RegisteredUser[] };
 
-/** 403 where the caller changes a list that is read-only for them; 422 where an added user is unknown. */
+/** Answers 403 if the caller changes a read-only list, 422 if an added user is unknown. */
 export const validateLists = async (
   tx: Tx,
   { identity, membership }: { identity: Identity; membership: Membership },
