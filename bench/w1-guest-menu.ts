@@ -1,5 +1,5 @@
-// W1: the cached guest page of a menu with 150 products, at 1 and 32 connections, beside node:http that sends the same bytes.
-// Also: an unchanged menu (304), and how soon an edit is on every open page.
+// W1: the cached guest page of a menu with 150 products, at 1 and 32 connections, compared with node:http that sends the same bytes. Also
+// an unchanged menu (304), and the time until an edit is on every open page.
 import http from 'node:http';
 import { caller } from '../server/test/faults/http.ts';
 import type { World } from '../server/test/faults/world.ts';
@@ -22,16 +22,16 @@ const compare = async (sides: Side[], name: string, page: Pick<Load, 'path' | 'h
   printLine('  µs of processor an answer', ours.microseconds, bare.microseconds);
 };
 
-/** Milliseconds from the answer to an edit until every open page knows of it and the new menu can be fetched. */
+/** Milliseconds from the answer to an edit until every open page is notified and the new menu is available. */
 const editReaches = async (port: number, { manager, venues }: World): Promise<number> => {
   const [venue] = venues;
   const { call, close } = caller(port);
   const listeners = new Set<() => void>();
   const streams = Array.from({ length: OPEN_PAGES }, () =>
     http.get({ port, host: '127.0.0.1', path: `/api/public/menu/${venue?.id}/events` }, (response) => {
-      let told = 0;
+      let versions = 0;
       response.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('event: version') && told++ > 0) for (const listener of listeners) listener();
+        if (text.includes('event: version') && versions++ > 0) for (const listener of listeners) listener();
       });
     }),
   );

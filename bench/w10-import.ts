@@ -1,5 +1,5 @@
-// W10: importing a workbook of 5,000 products over HTTP. Beside it: the library reads the same bytes and does nothing with them.
-// Also how long a small call waits meanwhile.
+// W10: importing a workbook of 5,000 products over HTTP, compared with the library that only reads the same bytes. Also how long a small
+// call waits meanwhile.
 import { caller } from '../server/test/faults/http.ts';
 import { type CellValue, makeBook, readSheets } from '../server/test/uploads/spreadsheets.ts';
 import { inTurn, median, printHead, printLine, quantile } from './measure/figures.ts';
@@ -67,7 +67,7 @@ const send = async (book: Uint8Array, round: number, wanted: 'created' | 'update
   if (body[wanted]?.products !== ROWS) throw new Error(`${answer.status}: ${JSON.stringify(body).slice(0, 500)}`);
 };
 
-/** Milliseconds that `/health/live` takes, again and again, while `work` runs. */
+/** Milliseconds of repeated calls of `/health/live` while `work` runs. */
 const look = async (work: () => Promise<unknown>): Promise<number[]> => {
   const { call, close } = caller(server.port, 1);
   const waits: number[] = [];

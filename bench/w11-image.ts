@@ -1,5 +1,5 @@
-// W11: a photo of 12 megapixels, sent over HTTP and stored in all its widths. Beside it: sharp alone on the same bytes.
-// Also how late the event loop of the server is meanwhile.
+// W11: a photo of 12 megapixels, uploaded over HTTP and stored in all widths, compared with sharp alone on the same bytes. Also the delay
+// of the server's event loop meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { makePhoto } from './measure/photo.ts';
 import { openStage, startServer } from './measure/stage.ts';
 
 const ROUNDS = 15;
-/** What the event loop is measured with. */
+/** Arguments that measure the event loop. */
 const TIMER_MS = 10;
 const QUIET_MS = 3_000;
 const QUALITY = 78;
@@ -28,7 +28,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - since;
 };
 
-/** The same photo with another end, or it would be found as stored already. */
+/** The same photo with a different end, because known content is not stored again. */
 const upload = async (): Promise<void> => {
   const form = new FormData();
   form.append('file', new Blob([photo as BlobPart, String(++sent)]), 'photo.jpg');
@@ -38,7 +38,7 @@ const upload = async (): Promise<void> => {
   await answer.arrayBuffer();
 };
 
-/** The limit: unpacked once to the widest size, and the smaller ones made of that, all at once. */
+/** The limit: decoded once to the widest size, from which the smaller ones are made in parallel. */
 const sharpAlone = async (): Promise<void> => {
   const widest = Math.max(...PICTURE_WIDTHS);
   const { data, info } = await sharp(photo).autoOrient().resize({ width: widest }).raw().toBuffer({ resolveWithObject: true });
@@ -46,7 +46,7 @@ const sharpAlone = async (): Promise<void> => {
   await Promise.all(PICTURE_WIDTHS.map((width) => sharp(data, { raw }).resize({ width }).webp({ quality: QUALITY }).toBuffer()));
 };
 
-/** As the library's own pages show it: each variant from the original. */
+/** As in sharp's documentation: each variant from the original. */
 const sharpEach = async (): Promise<void> => {
   const source = sharp(photo).autoOrient();
   await Promise.all(PICTURE_WIDTHS.map((width) => source.clone().resize({ width }).webp({ quality: QUALITY }).toBuffer()));
@@ -54,7 +54,7 @@ const sharpEach = async (): Promise<void> => {
 
 type Lag = { p50: number; p99: number; max: number };
 
-/** What the event loop of the server was late with its 10 ms timer since the last look, in milliseconds. */
+/** The delay of the server's 10 ms timer since the last reading, in milliseconds. */
 const lag = async (): Promise<Lag> => {
   const { body = '' } = (await call<string>('GET', '/metrics')) ?? {};
   const late = (figure: string) =>

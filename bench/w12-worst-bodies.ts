@@ -1,5 +1,5 @@
-// W12: the heaviest bodies that anybody may send without a token, on a menu of 150 products and a bundle. How long does each hold the
-// event loop, so that another call waits? How long is its answer? Beside it: parsing 64 kB of JSON.
+// W12: the heaviest bodies accepted without a token, on a menu of 150 products and a bundle: how long each blocks the event loop for other
+// calls, and how long its answer is, compared with parsing 64 kB of JSON.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
@@ -40,7 +40,7 @@ const other = caller(server.port, 1);
 type Step = { id: string; products: { id: string }[] };
 type Bundle = { id: string; bundle_categories: Step[] };
 
-/** What weighs most in a line: a bundle of four steps. */
+/** The heaviest line: a bundle of four steps. */
 const makeBundle = async (): Promise<Bundle> => {
   const products = await query<{ id: string }>('select id from product where venue_id = $1 order by id limit $2', [venue, STEPS * CHOICES]);
   const steps = Array.from({ length: STEPS }, (_, step) => ({
@@ -54,7 +54,7 @@ const makeBundle = async (): Promise<Bundle> => {
 };
 const bundle = await makeBundle();
 
-/** The largest order that is taken. */
+/** The largest accepted order. */
 const goodOrder = (): Body => {
   const choices = bundle.bundle_categories.map(({ id, products }) => ({ bundle_category: id, products: [products[0]?.id] }));
   const order = (lines: number) =>
@@ -72,15 +72,15 @@ const place = async (table: string | null): Promise<string> => {
   return placed.body.uuid;
 };
 
-/** An order that its guest may change. */
+/** An order that its guest may edit. */
 const heldOrder = async (): Promise<string> => {
   const uuid = await place(null);
   await query(`update orders set status = 'ON_HOLD', held_from = 'PENDING', held_date = now() where uuid = $1`, [uuid]);
   return uuid;
 };
 
-/** A phone that orders together with its table. */
-const seatedPhone = async (): Promise<string> => {
+/** A phone in a group order of its table. */
+const joinedPhone = async (): Promise<string> => {
   const [table, seat] = ['1', randomUUID()];
   await call('POST', `/api/venue/${venue}/table`, { token: manager.token, body: { number: table } });
   const body = { table, seat, name: 'Léa', orders: [await place(table)] };
@@ -88,7 +88,7 @@ const seatedPhone = async (): Promise<string> => {
   if (joined?.status !== 201) throw new Error(`no seat: ${JSON.stringify(joined)}`);
   return seat;
 };
-const seat = await seatedPhone();
+const seat = await joinedPhone();
 
 type Sent = { status: number; bytes: number; text: string };
 const send = async (route: Route, uuid: string, body: string): Promise<Sent> => {
@@ -99,7 +99,7 @@ const send = async (route: Route, uuid: string, body: string): Promise<Sent> => 
   return { status: answer.status, bytes: Buffer.byteLength(text), text };
 };
 
-/** How long another call waits at most while `work` is under way, in milliseconds: nobody is answered while the event loop is held. */
+/** The longest wait of another call while `work` runs, in milliseconds. */
 const waitDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let under = true;
   let longest = 0;
@@ -115,7 +115,7 @@ const waitDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return longest;
 };
 
-/** Milliseconds for parsing 64 kB of JSON that is like an order. */
+/** Milliseconds for parsing 64 kB of JSON similar to an order. */
 const parsing = (json: string): number => {
   const since = performance.now();
   JSON.parse(json);

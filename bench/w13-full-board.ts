@@ -1,5 +1,5 @@
-// W13: the bar's screen on a tablet (1024 x 768, 4 x CPU) with 199 waiting orders: when the 200th is in sight, counted from the answer to its
-// guest, and the longest task that the page runs meanwhile. Beside the same tablet with one order waiting.
+// W13: the bar's screen on a tablet (1024 x 768, 4 x CPU) with 199 waiting orders: the time until the 200th is visible, from the answer to
+// its guest, and the page's longest task meanwhile, compared with the same tablet with one waiting order.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { openStage, startServer } from './measure/stage.ts';
 const WAITING = 199;
 const ROUNDS = 12;
 const TABLET = { width: 1024, height: 768 };
-/** Between an order that came and its going, and the next: what a page does afterwards counts as well. */
+/** Pause after each order, so that later work of the page is measured too. */
 const REST_MS = 1500;
 
 const stage = await openStage(2);
@@ -30,7 +30,7 @@ const place = async ({ id, menu }: WorldVenue, name: string): Promise<string> =>
   return answer.body.ref;
 };
 
-/** Counts the page's tasks of 50 ms and more, and waits for an order's ticket or chip in the window. */
+/** Counts the page's tasks of 50 ms and more, and waits for an order's ticket in the window. */
 const watchTasks = () => {
   const tasks: number[] = [];
   Object.assign(window, { tasks });
@@ -51,7 +51,7 @@ const openBoard = async ({ id }: WorldVenue): Promise<Page> => {
   return page;
 };
 
-/** Milliseconds until the next order is in sight, and the longest task until the page rests; the order goes again. */
+/** Milliseconds until the next order is visible, and the longest task until the page is idle; then removes the order. */
 const arrival = async (page: Page, venue: WorldVenue, round: number) => {
   await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0));
   const ref = await place(venue, `Client ${round}`);

@@ -1,5 +1,5 @@
-// W14: the figures of a year of orders, of a venue that had 400 a day beside one that had 4: each read of the dashboard, once the days are
-// kept as counts; yesterday and today are worked out anew each time.
+// W14: the figures of a year, for a venue with 400 orders a day compared with one with 4: each request of the dashboard, once the days are
+// stored as counts; yesterday and today are computed each time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { caller } from '../server/test/faults/http.ts';
@@ -15,7 +15,7 @@ const [busy, quiet] = stage.world.venues as [(typeof stage.world.venues)[0], (ty
 const direct = new pg.Client({ connectionString: stage.databaseUrl });
 await direct.connect();
 
-/** A year of orders of three lines, most of them in the evening, of a hundred products and in four languages. */
+/** A year of orders of three lines, mostly in the evening, of a hundred products and in four languages. */
 const fill = async ({ id: venue, menu: { beer } }: typeof busy, daily: number): Promise<void> => {
   await direct.query(
     `insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, preparation_date, completion_date,
@@ -41,7 +41,7 @@ const fill = async ({ id: venue, menu: { beer } }: typeof busy, daily: number): 
       from product p, generate_series(0, 100) n where p.venue_id = $1 and p.id = $2) named`,
     [venue, beer],
   );
-  // Each week two products ran out in the evening, until the morning; ten are off for good.
+  // Each week two products ran out in the evening until the morning; ten stay out of stock.
   await direct.query(
     `insert into outage (venue_id, product_id, began, ended)
       select $1::uuid, ('00000000-0000-7000-8000-' || lpad((n % 20)::text, 12, '0'))::uuid, now() - n * interval '84 hours' + interval '60 hours',
@@ -55,7 +55,7 @@ await fill(quiet, QUIET);
 await direct.query('analyze');
 const server = await startServer(stage);
 
-/** The days of a year are kept as they would be within the hour. */
+/** Stores the counts of the days, as the hourly job does. */
 const keep = async (): Promise<number> => {
   const began = performance.now();
   await direct.query(`select graphile_worker.add_job('orders-figures', '{}'::json)`);

@@ -1,5 +1,5 @@
-// W2: an order of 5 items, validated, priced and durable, at 1 and 32 clients, beside pgbench with the same statements and commits
-// on the same database server; then one with a bundle, a set, prices of a schedule and fees in the same way.
+// W2: an order of 5 items, validated, priced and durable, at 1 and 32 clients, compared with pgbench running the same statements and
+// commits on the same database server; then the same with a bundle, a set, scheduled prices and fees.
 import { makeEvening } from './measure/evening.ts';
 import { inTurn, median, printHead, printLine } from './measure/figures.ts';
 import { type Loaded, load } from './measure/load.ts';
@@ -9,7 +9,7 @@ import { statementsOfOrder } from './measure/statements.ts';
 
 const ROUNDS = 7;
 const SECONDS = 2;
-/** A bar hands its orders over: without this, the live ones would grow into thousands, on both sides. */
+/** Completes orders on both sides: otherwise the open ones would grow into thousands. */
 const HAND_OVER_MS = 200;
 
 const stage = await openStage();

@@ -1,5 +1,5 @@
-// W3: a page of 25 products with its total, out of 300 and out of 50,000, whole and searched by name, at 1 and 32 clients.
-// Beside it: pgbench with the same statements on the same database server, and node:http that sends the same bytes.
+// W3: a page of 25 products with the total, of 300 and of 50,000, unfiltered and searched by name, at 1 and 32 clients, compared with
+// pgbench running the same statements on the same database server, and with node:http that sends the same bytes.
 import type { World } from '../server/test/faults/world.ts';
 import { fetchPage, startBare } from './measure/bare-http.ts';
 import { inTurn, median, printHead, printLine } from './measure/figures.ts';
@@ -23,7 +23,7 @@ const FILL = `insert into product (venue_id, id, name, recipe, type_id, net_pric
 const LINK = `insert into category_product (venue_id, category_id, product_id, position)
   select p.venue_id, $2, p.id, 9 from product p where p.venue_id = $1 on conflict do nothing`;
 
-/** Fills each venue with its number of products, all in one category. */
+/** Creates each venue's number of products in one category. */
 const fill = async ({ query, venues }: World): Promise<void> => {
   for (const [at, { id, menu }] of venues.entries()) {
     await query(FILL, [id, SIZES[at]]);

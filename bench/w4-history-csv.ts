@@ -1,5 +1,5 @@
-// W4: a million items of one venue's history as CSV, beside psql's \copy of the same query on the same database server: the very cells,
-// one row an item. The memory of the server's process is looked at meanwhile.
+// W4: a million items of a venue's history as CSV, compared with psql's \copy of the same query on the same database server: the same
+// cells, one row for each item. Also the memory of the server's process meanwhile.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -11,13 +11,13 @@ import { treeOf } from './measure/processes.ts';
 import { openStage, startServer } from './measure/stage.ts';
 
 const ROUNDS = 5;
-/** Pages of the history that the server answers before its memory is looked at: what any work makes of a fresh process is no file's. */
+/** Pages of the history requested first, so that the memory of a fresh process is not counted. */
 const WARM_UP = 300;
 const ORDERS = 400_000;
 const ITEMS = 1_000_000;
 const LOOK_EVERY_MS = 50;
 
-/** An order every 75 seconds, for almost a year, of two or three lines; names, phones and e-mails as on a real list. */
+/** An order every 75 seconds for almost a year, of two or three lines, with realistic names, phones and e-mails. */
 const FILL = `insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, preparation_date, completion_date,
     delivery_date, table_number, locale, currency, customer_name, customer_phone, customer_email, bartender_id, total_price, total_price_ht, taxes)
   select $1, (substr(stamp, 1, 8) || '-' || substr(stamp, 9, 4) || '-7' || substr(hash, 1, 3) || '-8' || substr(hash, 4, 3) || '-'
@@ -32,7 +32,7 @@ const FILL_ITEMS = `insert into order_item (venue_id, order_id, position, produc
     'Salade de chèvre chaud', 'Mousse au chocolat'])[1 + (p + o.number) % 5], 1 + p, 460, 460 * (1 + p), 0.1
   from (select *, row_number() over (order by id) as place from orders where venue_id = $1) o, generate_series(0, 2) p where p < 2 + o.place % 2`;
 
-/** The cells of the file, as COPY writes them: what begins like a formula is told apart, amounts and times are put into words. */
+/** The cells of the file as COPY writes them: formula characters are escaped, amounts and times are formatted. */
 const LIMIT = `select chr(65 + o.number / 1000 % 26) || '-' || lpad((o.number % 1000)::text, 3, '0'),
     to_char(o.creation_date at time zone v.timezone, 'YYYY-MM-DD HH24:MI:SS'), o.customer_id,
     case when o.customer_name ~ '^[\\s]*[=+@-]' then '''' || o.customer_name else o.customer_name end, o.customer_email,
@@ -45,7 +45,7 @@ const LIMIT = `select chr(65 + o.number / 1000 % 26) || '-' || lpad((o.number % 
   from orders o join venue v on v.id = o.venue_id left join account a on a.id = o.bartender_id
   join order_item i on i.venue_id = o.venue_id and i.order_id = o.id
   where o.venue_id = '{venue}' order by o.creation_date desc, o.id desc, i.position`.replace(/\s+/g, ' ');
-/** The bare columns in the same order: what PostgreSQL needs to find and send them. */
+/** The unformatted columns in the same order, as a lower bound for PostgreSQL. */
 const BARE =
   `select o.number, o.creation_date, o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.newsletter, o.bartender_id,
     o.status, i.product_id, i.name, i.qty, i.unit_price, i.net_price, i.tax_rate
@@ -74,7 +74,7 @@ const copy = async (query: string): Promise<number> => {
 
 type Taken = { seconds: number; lines: number };
 const LINE_FEED = 10;
-/** Takes the whole file; counts its lines, and keeps nothing of it. */
+/** Reads the whole file and counts its lines. */
 const take = (port: number, list = '/history.csv'): Promise<Taken> =>
   new Promise((resolve, reject) => {
     const since = performance.now();
@@ -91,7 +91,7 @@ const take = (port: number, list = '/history.csv'): Promise<Taken> =>
     request.on('error', reject);
   });
 
-/** Megabytes of a process: now, and the most until it is asked again. */
+/** Memory of a process in MB: now, and the peak until the next call. */
 const watchMemory = (pid: number) => {
   const now = () => treeOf(pid).find((one) => one.pid === pid)?.megabytes ?? 0;
   let [most, watching] = [now(), true];

@@ -1,5 +1,5 @@
-// W5: what guest pages tell of visits, beside batches of the same events inserted as rows on the same database server; then each card of
-// the dashboard over ten million events beside one over a hundred thousand; then orders and the menu while visits arrive, beside without.
+// W5: the visit events of guest pages, compared with batches of the same events inserted as rows on the same database server; then each
+// card of the dashboard over ten million events, compared with a hundred thousand; then orders and the menu with and without visits.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { caller } from '../server/test/faults/http.ts';
@@ -10,12 +10,12 @@ import { openStage, startServer } from './measure/stage.ts';
 const ROUNDS = 7;
 const MILLISECONDS = 2_000;
 const CONNECTIONS = 32;
-/** Rows of one insert: as many as a well-made batch has. */
+/** Rows of one insert, a typical batch size. */
 const BATCH = 1_000;
 const MANY = 10_000_000;
 const FEW = 100_000;
 const CARD_ROUNDS = 60;
-/** A bar hands its orders over, as in W2. */
+/** Completes orders, as in W2. */
 const HAND_OVER_MS = 200;
 const EVENTS_A_SECOND = 1_000;
 const PHONE =
@@ -23,7 +23,7 @@ const PHONE =
 
 const stage = await openStage(3);
 Object.assign(stage.world.env, { EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0', VISITS_PER_ADDRESS: '0' });
-const [told, many, few] = stage.world.venues as [
+const [busy, many, few] = stage.world.venues as [
   (typeof stage.world.venues)[0],
   (typeof stage.world.venues)[0],
   (typeof stage.world.venues)[0],
@@ -32,8 +32,8 @@ const server = await startServer(stage);
 const direct = new pg.Client({ connectionString: stage.databaseUrl });
 await direct.connect();
 
-/** A guest who looks at eight dishes and follows a link. */
-const { beer, burger, coffee } = told.menu;
+/** A guest who views eight dishes and follows a link. */
+const { beer, burger, coffee } = busy.menu;
 const views = [beer, burger, coffee, beer, burger, coffee, beer, burger].map((product) => ({
   type: 'product_view',
   product,
@@ -42,8 +42,8 @@ const views = [beer, burger, coffee, beer, burger, coffee, beer, burger].map((pr
 const events = [{ type: 'session', language: 'fr-FR' }, ...views, { type: 'link', source: 'maps' }];
 const beacon = {
   method: 'POST',
-  path: `/api/public/event/${told.id}`,
-  // Each one somebody else.
+  path: `/api/public/event/${busy.id}`,
+  // Each visit is another guest's.
   headers: { 'content-type': 'application/json', 'user-agent': `${PHONE} {key}` },
   body: JSON.stringify({ events }),
   status: 204,
@@ -52,7 +52,7 @@ const at = { port: server.port, pid: server.pid };
 const loaded = async (what: object, connections: number): Promise<Loaded> =>
   (await load({ ...beacon, ...what, sides: [at], connections, slices: 1, milliseconds: MILLISECONDS }))[0] as Loaded;
 
-/** What a table of events would keep, with the one index by which it would be read. */
+/** A table of single events, with the index needed to read it. */
 await direct.query(`create table event (venue_id uuid not null, at timestamptz not null, type text not null, visitor bytea not null, label text not null);
   create index on event (venue_id, type, at)`);
 const insert = async (): Promise<number> => {
@@ -65,7 +65,7 @@ const insert = async (): Promise<number> => {
     const visitors = column((n) => `${rows + n}`);
     await direct.query(
       `insert into event select $1, now(), type, visitor::bytea, label from unnest($2::text[], $3::text[], $4::text[]) t(type, visitor, label)`,
-      [told.id, types, visitors, labels],
+      [busy.id, types, visitors, labels],
     );
     rows += BATCH;
   }
@@ -95,16 +95,16 @@ const measureIngest = async (): Promise<void> => {
   await sleep(3_000);
   const { rows } = await direct.query(
     `select sum(n)::int as links from daily_figure, unnest(counts) n where venue_id = $1 and figure = 'link'`,
-    [told.id],
+    [busy.id],
   );
   if (rows[0].links < answers) throw new Error(`${answers} beacons were answered, ${rows[0].links} are counted`);
 };
 
 const LATELY = 'day > current_date - 36';
-/** The sums that so many events of a year would have left: a hundred products, twelve languages, evenings busier than mornings. */
+/** The sums of so many events of a year: a hundred products, twelve languages, evenings busier than mornings. */
 const fill = async (venue: string, count: number): Promise<void> => {
   await direct.query(
-    `create temp table told as select current_date - (random() * 364)::int as day, (23 - 15 * random() * random())::int as hour,
+    `create temp table sample as select current_date - (random() * 364)::int as day, (23 - 15 * random() * random())::int as hour,
        (100 * random() * random())::int as product, (12 * random() * random())::int as language, random() as kind from generate_series(1, $1)`,
     [count],
   );
@@ -113,7 +113,7 @@ const fill = async (venue: string, count: number): Promise<void> => {
       select '${venue}', '${figure}', period, label, array(select coalesce(sum(count) filter (where place = n), 0) from unnest(places, counted) as c (place, count),
         generate_series(0, ${places - 1}) n group by n order by n)
       from (select period, label, array_agg(place) as places, array_agg(count) as counted from (
-        select ${period} as period, ${label} as label, ${place} as place, count(*) from told where ${kind} group by 1, 2, 3) a group by 1, 2) b`);
+        select ${period} as period, ${label} as label, ${place} as place, count(*) from sample where ${kind} group by 1, 2, 3) a group by 1, 2) b`);
   const day = add('daily_figure', 31, "date_trunc('month', day)::date", 'extract(day from day)::int - 1');
   const hour = add('hourly_figure', 24, 'day', 'hour');
   const product = `'00000000-0000-7000-8000-' || lpad(product::text, 12, '0')`;
@@ -123,7 +123,7 @@ const fill = async (venue: string, count: number): Promise<void> => {
   await hour('visitor', `''`, `kind >= 0.8 and ${LATELY}`);
   await day('language', `'x' || language`, 'kind >= 0.8');
   await day('link', `(array['facebook', 'instagram', 'maps', 'tripadvisor', 'website'])[1 + hour % 5]`, 'kind between 0.75 and 0.8');
-  await direct.query('drop table told');
+  await direct.query('drop table sample');
 };
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -141,7 +141,7 @@ const CARDS: [name: string, path: string, query: string][] = [
   ['outliers of a year', 'outlier', range(365)],
 ];
 const STRUCK_CARDS = new Set(['views of a year', 'visitors of a year', 'languages of a year']);
-/** A month that was struck out. */
+/** An excluded month. */
 const STRUCK_DAYS = 30;
 
 const measureCards = async (): Promise<void> => {
@@ -176,7 +176,7 @@ const measureCards = async (): Promise<void> => {
   close();
 };
 
-/** A thousand events a second, until it is ended. */
+/** Sends a thousand events a second until stopped. */
 const visiting = () => {
   const { call, close } = caller(server.port, 8);
   let sent = 0;

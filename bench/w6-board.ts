@@ -1,5 +1,5 @@
-// W6: from an order's commit to the boards of its venue, with 1,000 boards connected: 50 venues of 20 tablets. Beside a bare `ws`
-// server with as many sockets that sends the same bytes to as many of them. One order at a time, of 5 items.
+// W6: from an order's commit to the boards of its venue, with 1,000 boards connected (50 venues of 20 tablets), compared with a bare `ws`
+// server that sends the same bytes to as many sockets. One order of 5 items at a time.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const VENUES = 50;
 const BOARDS = 20;
 const ORDERS = 400;
 const WARM_UP = 50;
-/** Between two orders, so that they meet heartbeats, checks and polling at every moment. */
+/** Pause between orders, so that they coincide with heartbeats, checks and polling at varying moments. */
 const LONGEST_PAUSE_MS = 60;
 const PATIENCE_MS = 10_000;
 
@@ -29,17 +29,17 @@ const promise = (): [Promise<void>, () => void] => {
   return [new Promise<void>((settle) => (resolve = settle)), () => resolve()];
 };
 
-/** Collects when the boards of one venue get one text. */
+/** Collects the instants at which the boards of a venue receive a text. */
 const gathering = () => {
   let times: number[] = [];
   let text = '';
   let done: () => void = () => undefined;
   return {
-    arrived(told: string, at: number) {
-      text = told;
+    arrived(payload: string, at: number) {
+      text = payload;
       if (times.push(at) === BOARDS) done();
     },
-    /** The next text: when each board had it. */
+    /** The instants at which each board received the next text. */
     next() {
       times = [];
       const [all, finish] = promise();
@@ -49,20 +49,20 @@ const gathering = () => {
   };
 };
 
-/** A tablet, spoken by hand as Engine.IO and Socket.IO want it; resolves when it has its seat. */
+/** Connects a tablet with hand-written Engine.IO and Socket.IO frames; resolves once it joined its venue. */
 const openBoard = async (port: number, venue: string, token: string, arrived: (text: string, at: number) => void) => {
-  const [ready, seated] = promise();
+  const [ready, resolveReady] = promise();
   const answers: [string, (socket: WebSocketClient, text: string, at: number) => void][] = [
     ['42["order:update"', (_, text, at) => arrived(text, at)],
     ['2', (socket) => socket.send('3')],
     ['0', (socket) => socket.send('40')],
     ['42["authenticate"', (socket) => socket.send(`42${JSON.stringify(['authenticate', { token, venue }])}`)],
-    ['42["ready"', seated],
+    ['42["ready"', resolveReady],
   ];
   const socket = await openWebSocket(port, '/socket.io/?EIO=4&transport=websocket', (text, at, from) =>
     answers.find(([start]) => text.startsWith(start))?.[1](from, text, at),
   );
-  await within('a seat', ready);
+  await within('joining the venue', ready);
   return socket;
 };
 
@@ -76,7 +76,7 @@ const sockets: WebSocketClient[] = [];
 const ours = gathering();
 const limit = gathering();
 
-/** A venue's tablets at ours, and as many sockets at the bare server. */
+/** Connects a venue's tablets to our server, and as many sockets to the bare one. */
 const openTablets = ({ id }: WorldVenue): Promise<WebSocketClient[]> =>
   Promise.all(
     Array.from({ length: BOARDS }, () => [
@@ -88,25 +88,25 @@ const openTablets = ({ id }: WorldVenue): Promise<WebSocketClient[]> =>
 type Placed = { uuid: string; answered: number; times: number[] };
 const place = async ({ id, menu }: WorldVenue): Promise<Placed & { text: string }> => {
   const items = [menu.beer, menu.burger, menu.coffee, menu.beer, menu.burger].map((product) => ({ product, qty: 1 }));
-  const told = ours.next();
+  const received = ours.next();
   const body = { customer: { name: 'Léa' }, items };
   const answer = await call<{ uuid: string }>('POST', `/api/public/order/${id}`, { headers: { 'idempotency-key': randomUUID() }, body });
   const answered = instant();
   if (answer?.status !== 201) throw new Error(`an order was answered with ${answer?.status}`);
-  const { times, text } = await within('an order on its boards', told);
-  if (!text.includes(answer.body.uuid)) throw new Error('the boards were told another order');
+  const { times, text } = await within('an order on its boards', received);
+  if (!text.includes(answer.body.uuid)) throw new Error('the boards received another order');
   return { uuid: answer.body.uuid, answered, times, text };
 };
 const sendBare = async (venue: string, text: string): Promise<number[]> => {
-  const told = limit.next();
+  const received = limit.next();
   const sent = once(bare, 'message');
   bare.send({ venue, text });
-  const { times } = await within('a bare text', told);
+  const { times } = await within('a bare text', received);
   const [since] = (await sent) as [number];
   return times.map((at) => at - since);
 };
 
-/** When PostgreSQL wrote the commit of each order: before it was on disk, hence the flush counts for us. */
+/** The instant of each order's commit by PostgreSQL, before the flush to disk, which therefore counts. */
 const commits = async (): Promise<Map<string, number>> => {
   const rows = await query<{ uuid: string; at: string }>(
     'select uuid, extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at from orders',

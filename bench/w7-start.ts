@@ -1,5 +1,5 @@
-// W7: from a fresh clone of HEAD to the first page (`npm start`), from a restart to ready, and the memory at rest.
-// Beside the first: `npm ci` alone in another fresh clone. Both use npm's cache as it is. Needs git, npm and Linux (/proc). `--rounds 3`
+// W7: from a fresh clone of HEAD to the first page (`npm start`), compared with `npm ci` alone in another fresh clone; from a restart to
+// ready; and the idle memory. Both use npm's cache as it is. Needs git, npm and Linux (/proc). `--rounds 3`
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,12 +17,12 @@ const ROUNDS = Number(rounds);
 const RESTARTS = 5;
 const AT_REST_MS = 5_000;
 const PATIENCE_MS = 600_000;
-/** As `npm start` installs. */
+/** The installation of `npm start`. */
 const CI = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const scratch = scratchFolder();
 const port = await freePort();
-/** Nothing of this checkout: a newcomer has configured npm at most. */
+/** The environment of a new machine: at most npm is configured. */
 const given = Object.entries(process.env).filter(([key]) => /^(PATH|HOME|npm_config_.*)$/i.test(key) && !key.endsWith('_prefix'));
 const env = { ...Object.fromEntries(given), HOST: '127.0.0.1', PORT: String(port) };
 
@@ -34,24 +34,24 @@ const clone = (name: string): string => {
 const remove = (folder: string) => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 const running = new Set<number>();
-// A workload that is interrupted leaves no server behind.
+// An interrupted workload must leave no server running.
 process.once('exit', () => running.forEach((group) => void process.kill(-group, 'SIGTERM')));
 const run = (folder: string, command: string, args: string[]): ChildProcess => {
-  // A group of its own: npm and what it has started are ended together.
+  // A process group, to end npm and its children together.
   const child = spawn(command, args, { cwd: folder, env, detached: true, stdio: 'ignore' });
   const group = child.pid as number;
   running.add(group);
   child.once('exit', () => running.delete(group));
   return child;
 };
-/** Ends what runs; the next start must not find a database that is going down. */
+/** Stops the server and waits, so that the next start does not find a database that is shutting down. */
 const end = async (child: ChildProcess): Promise<void> => {
   const tree = treeOf(child.pid as number);
   process.kill(-(child.pid as number), 'SIGTERM');
   while (tree.some(({ pid }) => fs.existsSync(`/proc/${pid}`))) await sleep(20);
 };
 
-/** Milliseconds until a page is answered. */
+/** Milliseconds until the first answer. */
 const answered = async (child: ChildProcess, page: string): Promise<number> => {
   const since = performance.now();
   const { call, close } = caller(port, 1);

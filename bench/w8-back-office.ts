@@ -1,5 +1,5 @@
-// W8: the back-office on a phone (4 x CPU, slow 4G), nothing kept from before: sign-in and the product list, beside React alone with a
-// list; and what a keystroke in the biggest product form costs the browser.
+// W8: the back-office on a phone (4 x CPU, slow 4G) with an empty cache: sign-in and the product list, compared with React alone with a
+// list; and the cost of a keystroke in the largest product form.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
@@ -28,7 +28,7 @@ const product = await makeLargeProduct(server.port, stage.world);
 const office = `http://127.0.0.1:${server.port}/admin/`;
 const stored = { token: stage.world.manager.token, locale: 'fr' };
 
-/** The limit: a page of React, built as ours is. */
+/** The limit: a React page with the same build. */
 const reactAlone = async () => {
   const outDir = path.join(stage.engine.dataDir, 'react-alone');
   process.env.NODE_ENV = 'production';
@@ -53,7 +53,7 @@ const compare = async (name: string, visit: Visit, goals: { script: string; read
   printLine(`${name}: can be used, ms`, of(ours, 'ready'), of(alone, 'ready'), goals.ready);
 };
 
-/** Milliseconds of the page's thread for a key: typed at the pace of a hand, less what the page does in the same time by itself. */
+/** Main-thread milliseconds for a key typed at human speed, minus the page's own work in the same time. */
 const keystroke = async (page: Page, spent: () => Promise<number>, field: string): Promise<number> => {
   const input = page.locator(`[name="${field}"]`);
   await input.scrollIntoViewIfNeeded();

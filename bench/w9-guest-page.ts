@@ -1,5 +1,5 @@
-// W9: the guest page of 150 products on a phone (4 x CPU, slow 4G), beside the same HTML without its script; as it is without a look, and in
-// a full one. Then how long an open page takes to wear a look that is saved.
+// W9: the guest page of 150 products on a phone (4 x CPU, slow 4G), compared with the same HTML without its script; without a look and with
+// a full one. Then the time until an open page applies a saved look.
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -33,7 +33,7 @@ const save = async (records: readonly StyleRecord[]): Promise<void> => {
   if (answer?.status !== 200) throw new Error(`a look was answered with ${answer?.status}`);
 };
 const record = (selector: string, property: StyleRecord['property'], value: string): StyleRecord => ({ selector, property, value });
-/** A look to start from, and something said of everything that can be styled. */
+/** A full look: a preset, and a value for everything that can be styled. */
 const FULL: StyleRecord[] = [
   ...STARTING_LOOKS.bistro,
   ...MARKERS.filter((marker) => /-(title|text|price)$/.test(marker)).flatMap((marker) => [
@@ -49,7 +49,7 @@ const measure = async (name: string) => {
   const folder = path.join(stage.engine.dataDir, `without-script-${name.replace(/ /g, '-')}`);
   fs.mkdirSync(folder);
   fs.writeFileSync(path.join(folder, 'index.html'), withoutScript(brotliDecompressSync(packed).toString()));
-  /** The document alone, compressed as ours is. */
+  /** The document alone, compressed like ours. */
   const limit = await openSite(folder);
   const { ours, limit: alone } = await inTurn(
     ROUNDS,
@@ -65,7 +65,7 @@ const measure = async (name: string) => {
   printLine(`${name}: interactive, ms`, of(ours, 'ready'), of(alone, 'ready'), '≤ 2,200');
 };
 
-/** From the call that saves until an open page wears it. */
+/** Time from the call that saves until an open page applies the look. */
 const wearing = async (): Promise<number[]> => {
   const { page: open } = await phone.open({ url: page, ready: 'main li[data-id]' });
   await open.waitForLoadState('networkidle');

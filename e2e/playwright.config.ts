@@ -9,21 +9,21 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   globalSetup: './setup/global-setup.ts',
-  // A worker serves a demo of its own.
+  // Each worker serves its own demo.
   workers: 2,
   retries: 0,
-  // They end what hangs, on a busy machine too: how fast something is, bench/ measures.
+  // Hang limits, also for a busy machine; bench/ measures speed.
   timeout: 180_000,
   expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   forbidOnly: true,
   outputDir: join(root, 'test-results/e2e'),
   reporter: [['list'], ['json', { outputFile: resolve(root, process.env.TEST_REPORT ?? 'test-results/e2e.json') }]],
   use: {
-    // Else what never comes is waited for to the end of its test.
+    // Without a limit, a missing element is awaited until the test's limit.
     actionTimeout: 20_000,
     navigationTimeout: 60_000,
     launchOptions: { executablePath, args, env },
-    // What was done, asked and answered; not the film, which costs as much again as the journey (docs/decisions/0050-time-of-the-suite.md).
+    // Actions, requests and answers without the film, which doubles the time of a journey (docs/decisions/0050-time-of-the-suite.md).
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },

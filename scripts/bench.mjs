@@ -1,4 +1,4 @@
-// npm run bench [-- names, or what they begin with] [--rounds 3]: runs the files of bench/ one after another, so that none disturbs the next.
+// npm run bench [-- names or prefixes] [--rounds 3]: runs the files of bench/ one after another, so that they do not disturb each other.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

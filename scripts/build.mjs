@@ -1,15 +1,15 @@
-// Builds what is stale: each part by the build script of its package.json, into its own dist folder, beside a digest of its sources.
+// Builds stale parts with the build script of their package.json, each into its dist folder with a digest of its sources.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone, checkWritable, digest, giveUp, npm, readIfAny, root, secondsSince } from './setup.mjs';
 
 const SHARED = ['contract', 'menu', 'package-lock.json', 'scripts/bundle-server.mjs', 'scripts/precompress.ts'];
-/** The parts, each with what its build reads; a real installation may do without the demonstration. */
+/** The parts and the folders that their builds read; an installation may omit the demonstration. */
 const PARTS = { server: ['server', 'demo', ...SHARED], backoffice: ['backoffice', ...SHARED], guestmenu: ['guestmenu', ...SHARED] };
-/** Not in a build: what it writes, and what is read from its own place or only by tests. */
+/** Excluded from the digest: outputs, and files that only tests read or that are read in place. */
 const SKIPPED = /^(dist|node_modules|test|migrations|\..*)$|\.test\.tsx?$|\.(md|webp)$/;
 
-/** Digest of a file, or of a folder's files by name and content. */
+/** Digest of a file, or of a folder's file names and contents. */
 const digestOf = (path) => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return digest(found ? readFileSync(path) : '');
@@ -17,7 +17,7 @@ const digestOf = (path) => {
   return digest(...names.sort().flatMap((name) => [name, '\0', digestOf(join(path, name))]));
 };
 
-/** The parts whose sources changed since their last build, each with the digest to keep once it is built. */
+/** The parts whose sources changed since their last build, each with the digest to store after the build. */
 const staleParts = () =>
   Object.entries(PARTS)
     .map(([name, paths]) => ({ name, wanted: digest(...paths.map((path) => digestOf(join(root, path)))) }))

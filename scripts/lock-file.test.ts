@@ -1,4 +1,4 @@
-// The lock file: an installation takes what was looked at, byte for byte.
+// The lock file pins every installed byte.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,11 +9,11 @@ const lock = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../packa
 };
 const packages = Object.entries(lock.packages).filter(([name, { link }]) => name.includes('node_modules/') && !link);
 
-it('names the hash of every package, those of other systems included', () => {
+it('holds the hash of every package, including those of other systems', () => {
   expect(packages.length).toBeGreaterThan(500);
   expect(packages.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')).map(([name]) => name)).toEqual([]);
 });
 
-it('names no address of a package, so that each comes from the configured registry', () => {
+it('holds no package address, so that each comes from the configured registry', () => {
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name)).toEqual([]);
 });

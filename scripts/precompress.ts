@@ -1,4 +1,4 @@
-// Brotli and gzip copies beside every text file of an application's build, so that the server never compresses one.
+// Writes Brotli and gzip copies of the text files of an application's build, so that the server compresses none.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,13 +7,13 @@ import type { Plugin } from 'vite';
 
 const compressBeside = async (path: string): Promise<void> => {
   const bytes = await readFile(path);
-  // Of less than this a compressed copy saves nothing.
+  // Compressing smaller files saves nothing.
   if (bytes.length < 512) return;
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
 
-/** The last plugin of a build for browsers, for what other plugins wrote is compressed too; what the server renders with is left as it is. */
+/** The last plugin of a browser build, because it compresses the output of the others; the server's renderer is not compressed. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,

@@ -1,5 +1,5 @@
-// What every command does first, by importing this: checks Node, and installs from the lock file what is missing or out of step with it.
-// Node's own modules only, since nothing may be installed yet.
+// Imported first by every command: checks Node, and installs packages that are missing or differ from the lock file. It uses only Node's
+// modules, since nothing may be installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of the repository, without a slash at the end. */
+/** Absolute path of the repository, without a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
-/** Ends the program with a message for a person, without a stack. */
+/** Exits with a message and no stack. */
 export const giveUp = (message) => {
   console.error(`\n${message}\n`);
   process.exit(1);
@@ -20,10 +20,10 @@ export const giveUp = (message) => {
 /** `12.3 s` since `start`, a value of Date.now(). */
 export const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
-/** The text of a file of the repository, or undefined when there is none. */
+/** The text of a file of the repository, or undefined if there is none. */
 export const readIfAny = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
 
-/** Hexadecimal SHA-256 of the given strings and buffers, one after another. */
+/** Hexadecimal SHA-256 of the given strings and buffers in order. */
 export const digest = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
 const isWritable = (folder) => {
@@ -34,7 +34,7 @@ const isWritable = (folder) => {
   }
 };
 
-/** Ends the program with the reason when one of these folders (those that exist) cannot be written. */
+/** Exits with the reason if one of these folders exists and is not writable. */
 export const checkWritable = (...folders) => {
   const closed = folders.find((folder) => existsSync(folder) && !isWritable(folder));
   if (!closed) return;
@@ -43,7 +43,7 @@ export const checkWritable = (...folders) => {
 Run the same command once as the owner of ${root}, or work in a copy of your own.`);
 };
 
-/** Takes the lock, a link to the id of its process, unless one that lives has it. */
+/** Takes the lock, a link to the id of its process, unless a running process has it. */
 const take = (lock) => {
   try {
     return symlinkSync(String(process.pid), lock) === undefined;
@@ -58,11 +58,11 @@ const take = (lock) => {
   return false;
 };
 
-/** Runs `work` while no other process sets up this checkout: several first starts at once must not install over each other. */
+/** Runs `work` while no other process sets up this checkout, so that concurrent first starts do not install over each other. */
 export const alone = async (work) => {
   const lock = join(tmpdir(), `ardoise-setup-${digest(root).slice(0, 12)}.lock`);
-  for (let told = false; !take(lock); told = true) {
-    if (!told) console.error(`Another process is setting up this checkout (${lock}); waiting for it …`);
+  for (let waited = false; !take(lock); waited = true) {
+    if (!waited) console.error(`Another process is setting up this checkout (${lock}); waiting for it …`);
     await sleep(200);
   }
   const release = () => rmSync(lock, { force: true });
@@ -73,7 +73,7 @@ export const alone = async (work) => {
   release();
 };
 
-/** Runs npm in the repository to its end and resolves to its exit code: the npm that started us, else the one on PATH. */
+/** Runs npm in the repository and resolves to its exit code. It uses the npm that started this process, or else the one on PATH. */
 export const npm = (...args) => {
   const own = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command, ...options] = [...own, ...args];
@@ -85,7 +85,7 @@ export const npm = (...args) => {
 
 const packagesOf = (lock) => JSON.parse(readIfAny(lock) ?? '{}').packages ?? {};
 
-/** npm's own record of what it installed says the same as the lock file; only parts for other machines may be missing. */
+/** True if npm's record of installed packages matches the lock file; only packages for other systems may be missing. */
 const isInstalled = () => {
   const present = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(([path, { version, os, cpu, libc, ...kind }]) => {
@@ -101,7 +101,7 @@ const install = async () => {
   console.error('Installing what the lock file names (the first time this takes a while) …');
   const started = Date.now();
   const home = process.env.npm_config_cache ?? join(homedir(), '.npm');
-  // An account without a home of its own still has the temporary folder.
+  // An account without a home directory still has the temporary folder.
   const cache = isWritable(existsSync(home) ? home : homedir()) ? home : join(tmpdir(), `ardoise-npm-${process.getuid?.()}`);
   const code = await npm('ci', '--include=dev', '--include=optional', '--loglevel=error', `--cache=${cache}`);
   if (code !== 0) giveUp(`npm ci ended with ${code}; its own words are above. Does this machine reach the registry of packages?`);

@@ -1,13 +1,13 @@
-// npm run supply: lists the licences of what production runs, and fails on one that nobody agreed to, and on too many packages.
-// npm run supply -- FILE also writes the bill of materials (CycloneDX) there.
+// npm run supply: lists the licences of production packages; fails on an unapproved licence or too many packages.
+// npm run supply -- FILE also writes a bill of materials (CycloneDX).
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { giveUp, readIfAny, root } from './setup.mjs';
 import './build.mjs';
 
-/** How many packages the server may run on, those in its bundle included. */
+/** Maximum number of production packages, including bundled ones. */
 const MOST_PACKAGES = 190;
-/** Licences under which the product may be run and passed on. LGPL-3.0-or-later is that of libvips, a shared library that sharp loads. */
+/** Approved licences. LGPL-3.0-or-later is for libvips, a shared library that sharp loads. */
 const AGREED = [
   '0BSD',
   'Apache-2.0',
@@ -18,17 +18,17 @@ const AGREED = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Of the fonts that the guest's page brings.
+  // For the fonts of the guest's page.
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
 ];
-/** What a package's own LICENSE file says where its package.json says nothing. */
+/** Licences from LICENSE files of packages whose package.json has none. */
 const READ_BY_HAND = { 'xmlhttprequest-ssl': 'MIT' };
 
 const npm = (...args) =>
   execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'ignore'] });
-/** Every part of an SPDX expression binds; of an OR one side is enough. */
+/** Every part of an SPDX expression must be approved; one side of an OR is enough. */
 const isAgreed = (licence) =>
   licence.split(' AND ').every((part) => part.split(' OR ').some((one) => AGREED.includes(one.replace(/[()]/g, ''))));
 
@@ -44,7 +44,7 @@ const installed = npm('ls', '--omit=dev', '--all', '--parseable', '-w', 'server'
 const count = installed.filter((path) => /node_modules\/(?!@ardoise)/.test(path)).length + bundled.length;
 console.log(`\nThe server runs on ${count} packages of at most ${MOST_PACKAGES}, ${bundled.length} of them in its bundle.`);
 if (process.argv[2]) {
-  // npm's own choice of what production runs would miss what development asks for as well.
+  // npm's own list of production packages omits those that are also development dependencies.
   const bill = JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
   bill.components = bill.components.filter(({ name, version }) => production.has(`${name}@${version}`));
   bill.dependencies = bill.dependencies.filter(({ ref }) => production.has(ref));

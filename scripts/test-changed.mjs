@@ -1,4 +1,4 @@
-// Asks git for npm test: files changed since a commit, the journeys they affect, and a number for the commit.
+// Git queries of npm test: files changed since a commit, the journeys they affect, and a seed for the commit.
 import { execFileSync } from 'node:child_process';
 import { giveUp, root } from './setup.mjs';
 import { journeysOf } from './test-journeys.mjs';
@@ -22,13 +22,13 @@ const commitOf = (since) => {
   }
 };
 
-/** The commit to compare with (where HEAD left main, unless `since` names one), and the files that differ from it, untracked ones too. */
+/** The base commit (by default where HEAD left main) and the files that differ from it, including untracked ones. */
 export const changesSince = (since) => {
   const base = since ? commitOf(since) : forkPoint();
   return { base, files: [...lines(git('diff', '--name-only', base)), ...lines(git('ls-files', '--others', '--exclude-standard'))] };
 };
 
-/** Journeys that import a changed file, as Playwright sees it; 'all' where one does not load: its own run says why. */
+/** Journeys that import a changed file, by Playwright; 'all' if one fails to load, so that its run shows the error. */
 const importers = (base) => {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--list', `--only-changed=${base}`];
   try {
@@ -39,15 +39,15 @@ const importers = (base) => {
   }
 };
 
-/** Paths of journeys for Playwright; 'all' where a change may touch any. */
+/** Paths of journeys for Playwright; 'all' if a change may affect any. */
 export const journeysAffectedBy = ({ base, files }) => {
   const mapped = files.map(journeysOf);
-  // Playwright takes seconds to list them.
+  // Listing them takes Playwright seconds.
   const imported = mapped.includes('all') ? 'all' : importers(base);
   return imported === 'all' ? 'all' : [...new Set([...mapped.flat(), ...imported])];
 };
 
-/** A whole number below 2^28 that the commit of HEAD determines; undefined without git. */
+/** An integer below 2^28, derived from the commit of HEAD; undefined without git. */
 export const seedOfCommit = () => {
   try {
     return Number.parseInt(git('rev-parse', 'HEAD').slice(0, 7), 16);

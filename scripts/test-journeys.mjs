@@ -1,6 +1,6 @@
-// The journeys that use a part of the product, for npm test -- --changed.
+// Maps parts of the product to journeys, for npm test -- --changed.
 
-/** Paths below e2e/, or their beginnings, by the longest prefix of a changed file; 'all' where any journey may notice. */
+/** Path prefixes below e2e/ by prefixes of changed files, of which the longest counts; 'all' if any journey may be affected. */
 export const JOURNEYS = {
   'backoffice/': 'all',
   'backoffice/i18n/': ['office/', 'live/', 'look/', 'figures/', 'screens/'],
@@ -44,7 +44,7 @@ export const JOURNEYS = {
   'contract/': 'all',
   'demo/': 'all',
   'docs/': [],
-  // Playwright finds the journeys that import a changed file. No journey imports the next two.
+  // Playwright finds the journeys that import a changed file; no journey imports the next two.
   'e2e/': [],
   'e2e/playwright.config.ts': 'all',
   'e2e/setup/': 'all',
@@ -69,7 +69,7 @@ export const JOURNEYS = {
 const NO_JOURNEY = /\.test\.tsx?$|\.md$|(^|\/)test\//;
 const prefixes = Object.keys(JOURNEYS).toSorted((one, other) => other.length - one.length);
 
-/** The journeys that a change of this file may affect; 'all' where nothing narrower is known. */
+/** The journeys that a change of this file may affect; 'all' by default. */
 export const journeysOf = (file) => {
   if (NO_JOURNEY.test(file)) return [];
   const prefix = prefixes.find((one) => file.startsWith(one));

@@ -13,14 +13,14 @@ describe('the journeys of a part', () => {
     expect(patterns.filter((pattern) => !journeys.some((journey) => journey.startsWith(pattern)))).toEqual([]);
   });
 
-  it('leave out no journey of the product', () => {
+  it('include every journey of the product', () => {
     expect(journeys.filter((journey) => !journey.startsWith('setup/') && !patterns.some((pattern) => journey.startsWith(pattern)))).toEqual(
       [],
     );
   });
 
-  it('name each journey that opens a screen beside that screen', () => {
-    // Routes that are not called as the folder of their screen.
+  it('map each screen to the journeys that open it', () => {
+    // Routes whose name differs from the folder of their screen.
     const folders: Record<string, string> = { '': 'dashboard', bar: 'orders', delivery: 'orders', menu: 'import', order: 'orders' };
     const opened = journeys.flatMap((journey) =>
       [...readFileSync(join(root, 'e2e', journey), 'utf8').matchAll(/(?<!caches)\.open\(['`](\w*)/g)].map(([, route = '']) => {

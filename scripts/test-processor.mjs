@@ -1,26 +1,26 @@
-// Processor time of what a step starts, read from /proc twice a second: a browser's and a database's processes are waited for by nobody
-// who would count them. Systems without /proc have no figure.
+// Processor time of a step's processes, read from /proc twice a second, because no parent waits for those of browsers and databases.
+// Systems without /proc have no figure.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const INTERVAL_MS = 500;
-/** USER_HZ: what Linux counts in, on every platform. */
+/** USER_HZ: the unit of Linux's counters on every platform. */
 const TICKS_PER_SECOND = 100;
 
-/** Process, parent and ticks of every process; one that ends meanwhile is left out. */
+/** Id, parent and ticks of every process; a process that ends meanwhile is omitted. */
 const readProcesses = () =>
   readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // utime, stime and starttime; a number that is used again is another process.
+      // utime, stime and starttime; the start time distinguishes processes with a reused id.
       return [{ pid: Number(name), parent: Number(parent), ticks: Number(fields[9]) + Number(fields[10]), since: fields[17] }];
     } catch {
       return [];
     }
   });
 
-/** Follows a process and its descendants; `seconds()` is what they have used up to now, null where that is not known. */
+/** Measures a process and its descendants; `seconds()` is their processor time so far, null if unknown. */
 export const followProcessor = (pid) => {
   if (!existsSync('/proc/self/stat')) return { seconds: () => null, stop: () => undefined };
   const members = new Set([pid]);

@@ -1,14 +1,14 @@
-// The results of the steps of npm test, read from each runner's own report, and the summary of them.
+// Reads the results of npm test's steps from the runners' reports, and writes the summary.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readIfAny, root } from './setup.mjs';
 
 const SLOWEST = 10;
-/** A step this much over its budget is reported. */
+/** The summary reports steps that exceed their budget by this factor. */
 const TOLERANCE = 1.2;
 const REASON_LINES = 6;
 
-/** A failed test with the first lines of its error, which say why where the whole output is cut. */
+/** A failed test with the first lines of its error, because CI truncates long output. */
 const withReason = (test, message) => {
   const lines = stripVTControlCharacters(message ?? '').split('\n');
   return [test, ...lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES)].join('\n        ');
@@ -18,8 +18,8 @@ const ofVitest = ({ numPassedTests, numPendingTests, testResults }) => {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const tests = failed.map((test) => withReason(test.fullName, test.failureMessages?.[0]));
-    const told = tests.length === 0 && status === 'failed' ? [`(the file itself: ${message.split('\n')[0]})`] : tests;
-    return told.map((test) => `${relative(root, name)} > ${test}`);
+    const named = tests.length === 0 && status === 'failed' ? [`(the file itself: ${message.split('\n')[0]})`] : tests;
+    return named.map((test) => `${relative(root, name)} > ${test}`);
   });
   const files = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }));
   return { passed: numPassedTests, skipped: numPendingTests, failures, files };
@@ -42,7 +42,7 @@ const ofPlaywright = ({ stats, suites, errors }) => {
   };
 };
 
-/** The report of a runner; null where it ended before its report was whole. */
+/** The report of a runner; null if it ended before completing it. */
 const readReport = (path) => {
   try {
     return JSON.parse(readIfAny(path) ?? 'null');
@@ -51,10 +51,10 @@ const readReport = (path) => {
   }
 };
 
-/** Counts, failures and files of a step that ended with an exit code or a signal; one without a report fails with its last lines. */
+/** Counts, failures and files of a step that ended with an exit code or a signal; without a report it fails with its last lines. */
 export const resultsOf = ({ runner, report, end, ending, output, mayBeEmpty }) => {
-  const told = readReport(report);
-  const results = !told ? { passed: 0, skipped: 0, failures: [], files: [] } : told.stats ? ofPlaywright(told) : ofVitest(told);
+  const content = readReport(report);
+  const results = !content ? { passed: 0, skipped: 0, failures: [], files: [] } : content.stats ? ofPlaywright(content) : ofVitest(content);
   const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-40);
   if (end !== 0 && results.failures.length === 0) results.failures.push([`${ending}:`, ...last].join('\n    '));
   if (end === 0 && runner && results.passed === 0 && !mayBeEmpty) results.failures.push('no test ran');
@@ -80,7 +80,7 @@ const overBudget = ({ name, processor, budget }) =>
     ? [`${name} needed ${inSeconds(processor)} of the processor; its budget is ${budget} s (scripts/test-steps.mjs).`]
     : [];
 
-/** The text to end with: the slowest files, a line a step with its failures below, steps over their budgets, and a count of all tests. */
+/** The summary: slowest files, each step with its failures, steps over budget, and the total count. */
 export const summarize = (steps, seconds) => {
   const rows = steps.flatMap(({ name, failures, runner, engines, ...step }) => [
     [

@@ -10,7 +10,7 @@ const tests = [...manifest.workspaces, 'e2e', 'bench', 'scripts']
   .flatMap(filesIn)
   .filter((path) => /\.(test|spec)\.[^.]+$/.test(path) && !path.includes('node_modules'));
 
-it('has a step for each file of tests', () => {
+it('has a step for each test file', () => {
   const isRun = (path: string) => path.endsWith('.test.ts') || (path.startsWith('backoffice/') && path.endsWith('.component.test.tsx'));
   expect(tests.length).toBeGreaterThan(300);
   expect(tests.filter((path) => !isRun(path))).toEqual([]);

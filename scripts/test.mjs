@@ -1,6 +1,6 @@
 // npm test [-- --all] [-- --changed [--since REF]] [-- --only types,unit …] [-- paths of tests]
-// Runs every step, and closes with a summary that names each failure. --all also runs what docs/decisions/0081-two-suites.md lists;
-// --changed runs the tests that a change since REF (by default where it left main) can affect.
+// Runs every step and prints a summary with each failure. --all also runs the tests listed in docs/decisions/0081-two-suites.md;
+// --changed runs the tests that changes since REF (by default where HEAD left main) can affect.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { followProcessor } from './test-processor.mjs';
 import { resultsOf, summarize } from './test-results.mjs';
 import { stepsOn } from './test-steps.mjs';
 
-/** It ends what hangs, on a slow machine too. */
+/** A hang limit, also for slow machines. */
 const LONGEST_STEP_MS = 80 * 60_000;
 const RESULTS = 'test-results';
 const options = { only: { type: 'string' }, all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } };
@@ -27,14 +27,14 @@ const readArguments = () => {
 const { values, positionals: paths } = readArguments();
 const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;
 const outside = Object.fromEntries(Object.entries({ TEST_DATABASE_URL, TEST_REDIS_URL }).filter(([, url]) => url));
-/** What random values of this run are drawn from: each commit has a seed of its own, so that a failure repeats, on any machine. */
+/** The seed of random values. It depends on the commit, so that a failure repeats on any machine. */
 const SEED = process.env.SEED ?? String(seedOfCommit() ?? randomInt(2 ** 31 - 1));
 if (values.since && !values.changed) giveUp('--since belongs to --changed.');
 if (values.changed && paths.length > 0) giveUp('--changed chooses the tests: give no paths beside it.');
 const changes = values.changed ? changesSince(values.since) : undefined;
 const mayBeEmpty = Boolean(changes) || paths.length > 0;
 
-/** The arguments that choose the tests of a step: the given paths, or the ones that the change can affect. Null: none of them. */
+/** The arguments that select the tests of a step: the given paths, or those that the change can affect; null for none. */
 const selectionOf = ({ runner }) => {
   if (!runner) return paths.length > 0 ? null : [];
   const empty = mayBeEmpty ? [runner === 'vitest' ? '--passWithNoTests' : '--pass-with-no-tests'] : [];
@@ -47,7 +47,7 @@ const selectionOf = ({ runner }) => {
 };
 
 const running = new Set();
-/** Kills a step with everything it started, if anything is left: each leads a process group of its own. */
+/** Kills a step's process group with all its children. */
 const endGroup = (child) => {
   try {
     process.kill(-child.pid, 'SIGKILL');
@@ -56,7 +56,7 @@ const endGroup = (child) => {
 process.once('exit', () => running.forEach(endGroup));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
-/** Runs one step to its end; its output is shown when it has failed, and as it comes where it runs alone. */
+/** Runs one step. Its output is printed if it fails, or live if it runs alone. */
 const run = async (step) => {
   const started = performance.now();
   const report = `${RESULTS}/${step.name}.json`;
@@ -79,7 +79,7 @@ const run = async (step) => {
     if (steps.length === 1) process.stdout.write(text);
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', receive);
-  // A run that crashes leaves servers behind, which would go on for ever.
+  // A crashed run leaves servers running.
   child.once('exit', () => endGroup(child));
   const end = await new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
   running.delete(child);
@@ -90,13 +90,13 @@ const run = async (step) => {
   const results = resultsOf({ ...step, report, end, ending, output, mayBeEmpty });
   if (steps.length > 1 && results.failed) console.log(output);
   console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${seconds.toFixed(1)} s`);
-  // A budget is one of the whole step.
+  // The budget is for the whole step.
   const isWhole = !values.all && step.selection.length === 0;
   return { ...step, ...results, seconds, processor: processor.seconds(), budget: isWhole ? step.budget : undefined };
 };
 
 const all = stepsOn(outside);
-/** The name of a step for --only: `server` stands for the steps of both engines. */
+/** The name of a step for --only: `server` selects the steps of both engines. */
 const shortNameOf = ({ name }) => name.split('-')[0];
 const shortNames = [...new Set(all.map(shortNameOf))];
 const only = values.only?.split(',');
@@ -105,7 +105,7 @@ const isWanted = (step) => step.engines !== '' && (only?.includes(shortNameOf(st
 const wanted = all.filter(isWanted);
 const steps = wanted.map((step) => ({ ...step, selection: selectionOf(step) })).filter(({ selection }) => selection);
 checkWritable(root, join(root, 'node_modules'));
-// What runs on engines runs what is built.
+// Steps on engines test the build.
 if (steps.some(({ engines }) => engines)) await import('./build.mjs');
 rmSync(join(root, RESULTS), { recursive: true, force: true });
 mkdirSync(join(root, RESULTS));

@@ -1,4 +1,4 @@
-// The limit of a board: a bare `ws` server that sends a text to the sockets of a venue, which is the path they connected to.
+// The limit of a board: a bare `ws` server that sends a text to the sockets of a venue (the path they connected to).
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { instant } from './websocket.ts';
@@ -11,7 +11,7 @@ type BareServer = {
 };
 type Ws = { WebSocketServer: new (options: { port: number; host: string; perMessageDeflate: boolean }) => BareServer };
 
-// The very `ws` that Socket.IO sends with.
+// The same `ws` as Socket.IO's.
 const engine = path.join(import.meta.dirname, '../../node_modules/engine.io/package.json');
 const { WebSocketServer } = createRequire(engine)('ws') as Ws;
 

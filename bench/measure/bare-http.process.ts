@@ -1,4 +1,4 @@
-// The limit of a cached page: node:http that sends the same bytes with the same headers, and 304 to who has them.
+// The limit of a cached page: node:http that sends the same bytes with the same headers, or 304.
 import http from 'node:http';
 
 export type Page = { status: number; headers: Record<string, string>; body: string; etag: string };

@@ -1,13 +1,13 @@
-// Starts the bare server of bare-http.process.ts with a page taken from ours.
+// Starts the server of bare-http.process.ts with a page of our server.
 import { type ChildProcess, fork } from 'node:child_process';
 import http from 'node:http';
 import path from 'node:path';
 import type { Page } from './bare-http.process.ts';
 
-/** Node writes these itself. */
+/** Headers that Node writes itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** A page as it is on the wire. */
+/** A page as sent on the wire. */
 export const fetchPage = (port: number, to: string, headers: Record<string, string>): Promise<Page> =>
   new Promise((resolve, reject) => {
     const request = http.get({ port, host: '127.0.0.1', path: to, headers }, (response) => {
@@ -24,7 +24,7 @@ export const fetchPage = (port: number, to: string, headers: Record<string, stri
 
 export type BareServer = { port: number; pid: number; stop(): void };
 
-/** A bare server with this page at every address. */
+/** Starts a bare server that answers every address with this page. */
 export const startBare = async (page: Page): Promise<BareServer> => {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'bare-http.process.ts'), { execArgv: ['--import', 'tsx'] });
   child.send(page);

@@ -1,10 +1,10 @@
-// An order as it is placed at the happy hour: a bundle with a supplement, a set, two prices of a schedule, and fees.
+// An order of a happy hour: a bundle with a supplement, a set, two scheduled prices, and fees.
 import { caller } from '../../server/test/faults/http.ts';
 import type { World } from '../../server/test/faults/world.ts';
 
 const ALWAYS = Array.from({ length: 7 }, () => [{ beginHour: 0, beginMinute: 0, endHour: 24, endMinute: 0 }]);
 
-/** Makes what it needs at the first venue; answers the body of an order of 5 items. */
+/** Creates the records at the first venue; returns the body of an order of 5 items. */
 export const makeEvening = async (port: number, { manager, venues: [venue] }: World): Promise<object> => {
   const { call, close } = caller(port);
   const create = async <Made extends { id: string }>(path: string, body: object): Promise<Made> => {

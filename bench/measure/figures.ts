@@ -1,4 +1,4 @@
-// Medians of rounds, and the lines that a workload prints: ours | limit | ratio.
+// Medians of rounds, and the output lines of a workload: ours | limit | ratio.
 
 export const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)] ?? Number.NaN;
 
@@ -7,7 +7,7 @@ export const quantile = (list: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 };
 
-/** Three digits that matter. */
+/** Rounds to three significant digits. */
 export const short = (value: number): string => {
   if (!Number.isFinite(value)) return '–';
   if (value >= 100) return Math.round(value).toLocaleString('en');
@@ -18,13 +18,13 @@ const columns = (cells: readonly string[]): string => cells.map((cell, at) => (a
 
 export const printHead = (): void => console.log(columns(['', 'ours', 'limit', 'ratio']));
 
-/** One line; `goal` says what is asked for, in words. The ratio is ours / limit. */
+/** Prints one line; `goal` is the goal as text, the ratio is ours / limit. */
 export const printLine = (name: string, ours: number, limit: number | null, goal = ''): void =>
   console.log(
     `${columns([name, short(ours), limit === null ? '–' : short(limit), limit === null ? '–' : short(ours / limit)])}${goal && ` | ${goal}`}`,
   );
 
-/** Runs both sides in turn, `rounds` times, so that what else the machine does meets both; each round's results in order. */
+/** Runs both sides in turn, `rounds` times, so that other load on the machine affects both; returns the results by round. */
 export const inTurn = async <Ours, Limit>(
   rounds: number,
   ours: (round: number) => Promise<Ours>,

@@ -1,4 +1,4 @@
-// The biggest product that a form has to bear: 40 exceptions, all languages, a bundle of 6 steps.
+// The largest product for a form: 40 exceptions, all languages, a bundle of 6 steps.
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { caller } from '../../server/test/faults/http.ts';
 import type { World } from '../../server/test/faults/world.ts';
@@ -6,7 +6,7 @@ import type { World } from '../../server/test/faults/world.ts';
 const EXCEPTIONS = 40;
 const STEPS = 6;
 
-/** Makes it at the first venue; answers its id. */
+/** Creates it at the first venue; returns its id. */
 export const makeLargeProduct = async (port: number, { manager, venues: [venue] }: World): Promise<string> => {
   const { call, close } = caller(port);
   const create = async (path: string, body: object): Promise<string> => {

@@ -1,4 +1,4 @@
-// The process behind load.ts. Bare sockets and as little reading of answers as possible: on a small machine the driver takes its time from the server.
+// The process behind load.ts. It uses bare sockets and parses little, because on a small machine the driver competes with the server.
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const requestOf = (side: Side): (() => Buffer) => {
   return () => fixed ?? Buffer.from(template.replaceAll('{key}', randomUUID()));
 };
 
-/** Bytes of the whole answer that begins here, or 0 while its head is not there yet. */
+/** Length in bytes of the answer that starts here, or 0 while its head is incomplete. */
 const sizeOf = (received: Buffer): number => {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return 0;
@@ -28,7 +28,7 @@ const sizeOf = (received: Buffer): number => {
 
 type Driver = { start(): void; stop(): Promise<void>; close(): void };
 
-/** One connection; `done` is told the milliseconds of each answer. */
+/** One connection; `done` receives the milliseconds of each answer. */
 const drive = (socket: net.Socket, next: () => Buffer, done: (took: number) => void): Driver => {
   let parts: Buffer[] = [];
   let have = 0;
@@ -83,7 +83,7 @@ const openSide = async (side: Side) => {
   const sockets = await Promise.all(Array.from({ length: connections }, () => connect(side.port)));
   const drivers = sockets.map((socket) => drive(socket, next, (took) => slice.push(took)));
   return {
-    /** A slice; the first one warms up and does not count. */
+    /** A slice; the first one is a warm-up and does not count. */
     async run(counts: boolean) {
       slice = [];
       const before = processorSeconds(side.pid);

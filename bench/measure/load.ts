@@ -1,11 +1,11 @@
-// Closed-loop load from a process of its own: a number of connections, each sending its next request when it has its answer.
-// Several servers are driven in turn, in short slices, so that whatever else the machine does meets all of them alike.
+// Closed-loop load from a separate process: each connection sends its next request once it has its answer. Several servers are driven
+// in turn, in short slices, so that other load on the machine affects all of them.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 export type Side = {
   port: number;
-  /** The server's process, for its processor time. */
+  /** The server's process id, for its processor time. */
   pid: number;
   /** Replaces headers of the load for this side. */
   headers?: Record<string, string>;
@@ -15,19 +15,19 @@ export type Load = {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** `{key}` in it, and in the headers, becomes a new UUID each time. */
+  /** `{key}` in the body and the headers becomes a new UUID in each request. */
   body?: string;
   connections: number;
-  /** Slices for each side, and their length. */
+  /** Number of slices for each side, and their length. */
   slices: number;
   milliseconds: number;
-  /** Every answer must have this status. */
+  /** The required status of every answer. */
   status: number;
 };
-/** `perSecond`: the median slice; times in milliseconds; `microseconds`: of processor for one answer. */
+/** `perSecond`: median of the slices; times in milliseconds; `microseconds`: processor time for one answer. */
 export type Loaded = { answers: number; perSecond: number; p50: number; p99: number; microseconds: number };
 
-/** Runs the load and answers each side's figures; throws when an answer had another status. */
+/** Runs the load and returns the figures of each side; throws on an answer with another status. */
 export const load = async (what: Load): Promise<Loaded[]> => {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'load.process.ts'), JSON.stringify(what)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// The menu of the workloads: ten categories of fifteen products, with the texts of a real card in three languages.
+// The menu of the workloads: ten categories of fifteen products, with realistic texts in three languages.
 import { newId } from '../../server/platform/ids.ts';
 import type { World } from '../../server/test/faults/world.ts';
 

@@ -1,4 +1,4 @@
-// pgbench with the statements of a call: the limit of what PostgreSQL does with them on this machine.
+// pgbench with the statements of a call: what PostgreSQL can do with them on this machine.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import type { CallStatements } from './statements.ts';
 
 export type Benched = { perSecond: number; p50: number; p99: number };
 
-/** Path of one of PostgreSQL's own programs; throws when it is not there, because without it there is no limit. */
+/** Path of one of PostgreSQL's programs; throws if it is missing, because there is no limit without it. */
 export const findClient = (program: 'pgbench' | 'psql'): string => {
   const places = [program, ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/${program}`)];
   for (const place of places) {
@@ -15,7 +15,7 @@ export const findClient = (program: 'pgbench' | 'psql'): string => {
       execFileSync(place, ['--version'], { stdio: 'ignore' });
       return place;
     } catch {
-      // Not there.
+      // Try the next folder.
     }
   }
   throw new Error(`${program} is not installed: this workload has no limit without it (Debian: apt install postgresql-15)`);
@@ -23,11 +23,11 @@ export const findClient = (program: 'pgbench' | 'psql'): string => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** How a value that differs between two calls is made by the script: each id from one random number. */
+/** The script's expression for a value that differs between two calls: each id comes from one random number. */
 const renew = (value: unknown, made: Map<unknown, string>): string => {
   const known = made.get(value);
   if (known) return known;
-  // A document of ids: what an event says.
+  // A JSON document of ids: an event's data.
   if (typeof value === 'string' && value.startsWith('{')) {
     const members = Object.entries(JSON.parse(value) as object).map(
       ([name, one]) => `'${name}', ${one === null ? 'null' : renew(one, made)}`,
@@ -42,13 +42,13 @@ const renew = (value: unknown, made: Map<unknown, string>): string => {
 
 const literalOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join()}}` : String(value));
 
-/** The statements as a script of pgbench, with the values that stay the same as variables. */
+/** The statements as a pgbench script, with constant values as variables. */
 const scriptOf = ({ first, second }: CallStatements): { script: string; variables: string[] } => {
   const variables = new Map<string, string>();
   const made = new Map<unknown, string>();
   const expressionOf = (value: unknown, next: unknown, name: string): string => {
     if (value === null || value === undefined) return 'null';
-    // pgbench has no empty variables.
+    // pgbench does not support empty variables.
     if (value === '') return "''";
     if (JSON.stringify(value) !== JSON.stringify(next)) return renew(value, made);
     variables.set(name, literalOf(value));
@@ -59,7 +59,7 @@ const scriptOf = ({ first, second }: CallStatements): { script: string; variable
       const at = Number(place) - 1;
       return expressionOf(values[at], second[statement]?.values[at], `v${statement}_${at}`);
     });
-    // pgbench sees a variable in 'order:update'.
+    // pgbench would read 'order:update' as a variable.
     const quoted = filled.replace(/'(\w+):(\w+)'/g, (_, before: string, after: string) => `('${before}' || chr(58) || '${after}')`);
     return `${quoted.replace(/\s+/g, ' ')};`;
   });
@@ -69,7 +69,7 @@ const scriptOf = ({ first, second }: CallStatements): { script: string; variable
 
 export type Bench = (clients: number, seconds: number) => Promise<Benched>;
 
-/** Prepares pgbench in `dir` for a call's statements. */
+/** Prepares pgbench in `dir` for the statements of a call. */
 export const preparePgbench = (dir: string, url: string, statements: CallStatements): Bench => {
   const program = findClient('pgbench');
   const { script, variables } = scriptOf(statements);

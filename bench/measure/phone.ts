@@ -1,27 +1,27 @@
-// A phone as the goals mean it: a real Chromium with four times the processor time and slow 4G, its memory empty at each visit.
+// The phone of the goals: Chromium with a four times slower processor and slow 4G, with an empty cache at each visit.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/setup/browser.ts';
 
 const SLOWER = 4;
-/** Slow 4G as Chromium's own tools have it. */
+/** Slow 4G as in Chromium's developer tools. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const PATIENCE_MS = 60_000;
 
 export type Visit = {
   url: string;
-  /** There when the page can be used. */
+  /** An element that is present once the page is usable. */
   ready: string;
-  /** What the browser has stored from before. */
+  /** The browser's initial storage. */
   stored?: Record<string, string>;
-  /** A phone's unless said. */
+  /** Defaults to a phone's. */
   viewport?: { width: number; height: number };
 };
-/** In milliseconds from the start of the visit; `script`: bytes of it on the wire until the page can be used. */
+/** In milliseconds from the start of the visit; `script`: bytes of scripts on the wire until the page is usable. */
 export type Visited = { fcp: number; lcp: number; ready: number; script: number };
 
 export type Phone = {
   visit(what: Visit): Promise<Visited>;
-  /** A page as slow as the processor, over a fast network; the caller closes it. */
+  /** Opens a page with the slow processor and a fast network; the caller closes it. */
   open(what: Visit): Promise<{ page: Page; devtools: CDPSession }>;
   close(): Promise<void>;
 };
@@ -35,7 +35,7 @@ const noteLargest = () => {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 };
 
-/** What the page has measured of itself by now. */
+/** The page's own performance entries so far. */
 const measured = () => ({
   fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   lcp: (window as { largest?: number }).largest ?? Number.NaN,

@@ -1,4 +1,4 @@
-// A photo of 12 megapixels as a phone makes it: soft shapes under the grain of a sensor, about 2 MB.
+// A photo of 12 megapixels like a phone's: soft shapes with sensor noise, about 2 MB.
 import sharp from 'sharp';
 
 export const SIZE = { width: 4000, height: 3000 };

@@ -1,4 +1,4 @@
-// What processes cost: processor time and memory, read from Linux's /proc.
+// Processor time and memory of processes, from Linux's /proc.
 import fs from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
@@ -7,20 +7,20 @@ const fieldsOf = (pid: number | string): string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-/** Seconds of processor time that a process has used. */
+/** Processor time of a process in seconds. */
 export const processorSeconds = (pid: number): number => {
   const fields = fieldsOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 };
 
-/** A process that runs, with its share of the memory in MB: what several share is divided among them (PSS). */
+/** A running process with its proportional share of memory (PSS) in MB. */
 export type Memory = { pid: number; command: string; megabytes: number };
 
 const ifThere = <T>(read: () => T): T[] => {
   try {
     return [read()];
   } catch {
-    // Gone meanwhile: PostgreSQL's workers come and go.
+    // The process has ended, as PostgreSQL's workers do.
     return [];
   }
 };
@@ -30,7 +30,7 @@ const memoryOf = (pid: number): Memory => {
   return { pid, command, megabytes: Number(kilobytes) / 1024 };
 };
 
-/** A process and all that descend from it. */
+/** A process and its descendants. */
 export const treeOf = (pid: number): Memory[] => {
   const everybody = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map(everybody.flatMap((name) => ifThere(() => [Number(name), Number(fieldsOf(name)[1])] as const)));

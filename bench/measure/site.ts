@@ -1,4 +1,4 @@
-// A folder as a web site, every file packed as ours are: what a limit is served with.
+// Serves a folder as a web site with files compressed like ours, for limits.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Where a workload runs: a PostgreSQL of its own that really writes to disk, venues in it, and the built server as it runs for users.
+// The environment of a workload: its own PostgreSQL with durable writes, venues, and the built server.
 import fs from 'node:fs';
 import path from 'node:path';
 import { databaseOnOwn, type Engine, type OwnServer, ownServer, scratchFolder } from '../../server/test/faults/engine.ts';
@@ -9,7 +9,7 @@ export const root = path.join(import.meta.dirname, '../..');
 
 export type Stage = { database: OwnServer; databaseUrl: string; engine: Engine; world: World; cast: Cast; close(): Promise<void> };
 
-/** A database with `venues` venues; `settings` go to its PostgreSQL. */
+/** Creates a database with `venues` venues; `settings` configure its PostgreSQL. */
 export const openStage = async (venues = 1, settings: Record<string, string> = {}): Promise<Stage> => {
   const dir = scratchFolder();
   const database = await ownServer(dir, settings);
@@ -31,7 +31,7 @@ export const openStage = async (venues = 1, settings: Record<string, string> = {
   };
 };
 
-/** The built server on the stage, ready. */
+/** Starts the built server and waits until it is ready. */
 export const startServer = async ({ world }: Stage): Promise<Supervisor> => {
   const server = await supervise(path.join(root, 'server/dist/main.js'), world.env);
   await server.ready();

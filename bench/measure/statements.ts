@@ -1,4 +1,4 @@
-// What the server really sends to PostgreSQL for a call, so that the limit runs the same: recorded, not copied.
+// Records the statements that the server sends to PostgreSQL for a call, so that the limit runs the same ones.
 import { randomUUID } from 'node:crypto';
 import { openApp } from '../../server/app.ts';
 import { configFor, readConfig } from '../../server/config.ts';
@@ -7,18 +7,18 @@ import type { Stage } from './stage.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** The statements of one call, made twice: what differs between the two is what each call makes new. */
+/** The statements of one call, made twice: values that differ are generated for each call. */
 export type CallStatements = { first: Statement[]; second: Statement[] };
 
 /** From `begin` to `commit`. */
 export type OrderStatements = CallStatements & {
-  /** How many statements an order has in all, after its commit too. */
+  /** Total number of statements of an order, including those after its commit. */
   all: number;
 };
 
 type Call = { method: 'GET' | 'POST'; url: string; headers: () => Record<string, string>; payload?: object; status: number };
 
-/** What a call sends to PostgreSQL, twice; once before, so that all is in memory that can be. */
+/** Records a call twice, after one call that fills the caches. */
 const recordedTwice = async ({ world, databaseUrl }: Stage, { headers, status, ...call }: Call): Promise<[Statement[], Statement[]]> => {
   const app = await openApp({ config: configFor(readConfig({ ...world.env, PORT: '0' }), 'real'), databaseUrl, log: silent });
   const send = async () => {

@@ -1,18 +1,18 @@
-// A WebSocket client of bare sockets: a thousand of them must not cost the measuring process what they measure.
+// A WebSocket client on bare sockets, so that a thousand of them do not slow the measuring process down.
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
 export type WebSocketClient = { send(text: string): void; close(): void };
-/** Receives each text, with the instant when its bytes arrived. */
+/** Receives each text and the instant its bytes arrived. */
 type OnText = (text: string, at: number, socket: WebSocketClient) => void;
 
-/** Milliseconds since 1970 with their fractions, alike in every process of this machine. */
+/** Milliseconds since 1970 with fractions, comparable between processes of this machine. */
 export const instant = (): number => performance.timeOrigin + performance.now();
 
 const HEAD_END = '\r\n\r\n';
 const TEXT = 1;
 
-/** A text as a client has to frame it; masked with zeros, which leaves it as it is. */
+/** A client's text frame; the mask is zero, so the text is unchanged. */
 const frameOf = (text: string): Buffer => {
   const payload = Buffer.from(text);
   const head = payload.length < 126 ? Buffer.from([0x81, 0x80 | payload.length]) : Buffer.from([0x81, 0xfe, 0, 0]);
@@ -20,7 +20,7 @@ const frameOf = (text: string): Buffer => {
   return Buffer.concat([head, Buffer.alloc(4), payload]);
 };
 
-/** Where the first frame of these bytes begins and ends, or null while it is not there whole. */
+/** Start and end of the first frame in these bytes, or null while it is incomplete. */
 const firstFrame = (bytes: Buffer): { from: number; to: number } | null => {
   if (bytes.length < 2) return null;
   const short = (bytes[1] as number) & 0x7f;
@@ -31,7 +31,7 @@ const firstFrame = (bytes: Buffer): { from: number; to: number } | null => {
   return bytes.length < to ? null : { from, to };
 };
 
-/** Hands every whole text frame of these bytes to `onFrame`; returns the bytes that are left. */
+/** Passes each complete text frame to `onFrame`; returns the remaining bytes. */
 const takeTexts = (bytes: Buffer, onFrame: (text: string) => void): Buffer => {
   let rest = bytes;
   for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
@@ -41,7 +41,7 @@ const takeTexts = (bytes: Buffer, onFrame: (text: string) => void): Buffer => {
   return rest;
 };
 
-/** Connects to a path of a server on this machine; resolves when the server has agreed. */
+/** Connects to a path of a local server; resolves after the handshake. */
 export const openWebSocket = (port: number, path: string, onText: OnText): Promise<WebSocketClient> =>
   new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });

@@ -1,4 +1,4 @@
-// The dashboard on the figures of the demonstration: where one lands, what stays after a reload, what a spreadsheet holds.
+// The dashboard with the demonstration's figures: first view, state after a reload, and the content of a spreadsheet.
 import { readFile } from 'node:fs/promises';
 import { readSheets } from '../../server/test/uploads/spreadsheets.ts';
 import { inLanguages } from '../setup/languages.ts';

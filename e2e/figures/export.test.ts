@@ -1,4 +1,4 @@
-// What the dashboard saves, cell by cell and with its types, beside what the database holds.
+// The dashboard's exports, by cell and type, compared with the database.
 import { readFile } from 'node:fs/promises';
 import type { TextKey } from '../../backoffice/i18n/translate.ts';
 import { type CellValue, readSheets } from '../../server/test/uploads/spreadsheets.ts';
@@ -7,7 +7,7 @@ import { readDatabase } from '../setup/demo-database.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** Each count of a range with its day. */
+/** The counts of a range by day. */
 const COUNTS = `select f.figure, coalesce(p.name, f.label) as label, (f.period + place::int - 1)::text as day, n as value
   from venue v join daily_figure f on f.venue_id = v.id left join product p on p.id::text = f.label,
     unnest(f.counts) with ordinality as c (n, place)
@@ -25,7 +25,7 @@ const daysFrom = (start: string, end: string): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY_MS + 1 }, (_, n) =>
     new Date(Date.parse(start) + n * DAY_MS).toISOString().slice(0, 10),
   );
-/** By the clock of the journeys; yesterday of UTC is still to come nowhere. */
+/** By the journeys' clock: yesterday in UTC is past everywhere. */
 const daysAgo = (days: number): string => new Date(journeyTime() - days * DAY_MS).toISOString().slice(0, 10);
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const byFirst = (rows: CellValue[][]) => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
@@ -35,7 +35,7 @@ for (const [locale, title] of inLanguages('each spreadsheet of the dashboard hol
     const screen = await openOffice(locale, { email: 'manager@demo.test' });
     const { page, t } = screen;
     await screen.open('');
-    /** What a card saves of its days, and what the database has of them: the day may end between two of them. */
+    /** The saved days of a card, and those of the database; a day may end between the two reads. */
     const saved = async (title: TextKey, name: string) => {
       const card = page.getByRole('region', { name: t(title), exact: true });
       const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: t('dashboard.export') }).click()]);
@@ -78,12 +78,12 @@ for (const [locale, title] of inLanguages('each spreadsheet of the dashboard hol
     expect(links.map(([source]) => typeof source)).toEqual(Array.from({ length: 5 }, () => 'string'));
   });
 
-// Larger files take other ways through what packs them.
+// The packer handles larger files differently.
 for (const [what, query, rows, columns] of [
   ['a year', `?${new URLSearchParams({ start: daysAgo(364), end: daysAgo(1) })}`, 363, 90],
   ['the hours of a week', '?range=week&views=hourly', 6 * 24, 60],
 ] as const)
-  test(`a spreadsheet of ${what} is saved too`, async ({ openOffice }) => {
+  test(`saves a spreadsheet of ${what}`, async ({ openOffice }) => {
     const { page, t, open } = await openOffice('fr', { email: 'manager@demo.test' });
     await open(query);
     const card = page.getByRole('region', { name: t('dashboard.views'), exact: true });

@@ -1,4 +1,4 @@
-// What the cards of orders save, cell by cell and with its types, beside what the orders themselves say.
+// Exports of the order cards, by cell and type, compared with the orders.
 import { readFile } from 'node:fs/promises';
 import type { TextKey } from '../../backoffice/i18n/translate.ts';
 import { readSheets } from '../../server/test/uploads/spreadsheets.ts';
@@ -8,7 +8,7 @@ import { inLanguages } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that are over everywhere, so that no other journey changes them. */
+/** Past days, so that no other journey changes them. */
 const daysAgo = (days: number): string => new Date(journeyTime() - days * DAY_MS).toISOString().slice(0, 10);
 const [START, END] = [daysAgo(24), daysAgo(2)];
 

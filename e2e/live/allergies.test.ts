@@ -1,4 +1,4 @@
-// Allergies on the bar's screen: whatever stands on the board, each is in sight and readable.
+// Allergies on the bar's screen: each is visible and readable, whatever else the board shows.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator } from '@playwright/test';
@@ -21,7 +21,7 @@ const NOTES = [
   'Sesame allergy!',
   'Keine Nüsse, Anaphylaxie',
 ];
-/** Notes of worried guests, on a dish with a long name. */
+/** Notes on allergies, on a dish with a long name. */
 const LONG_NOTES = [
   'Allergique aux arachides, sévère : même des traces, merci de changer de planche, de couteau et de gants',
   'Table avec un bébé allergique aux œufs et au lait de vache, rien ne doit toucher son assiette, merci beaucoup',
@@ -30,7 +30,7 @@ const LONG_NOTES = [
 ];
 const LONG_DISH: ProductKey = 'epi1';
 
-/** Every third note is the order's own, the others are those of their dish. */
+/** Every third note is on the order, the others are on the dish. */
 const placeWith = async (place: number, notes: readonly string[], dish: ProductKey): Promise<void> => {
   const note = notes[place % notes.length] as string;
   const items = [
@@ -52,7 +52,7 @@ const placeWith = async (place: number, notes: readonly string[], dish: ProductK
   expect(answer.status).toBe(201);
 };
 
-/** The texts of bands that are not fully visible: cut, scrolled, covered, or outside their ticket or the window. */
+/** The texts of bands that are not fully visible: truncated, scrolled, covered, or outside their ticket or the window. */
 const cutBands = (bands: Locator): Promise<(string | null)[]> =>
   bands.evaluateAll((all) =>
     all.flatMap((band) => {
@@ -78,11 +78,11 @@ for (const [kind, notes, dish] of [
       const { page } = await openBar(openOffice, { viewport: { width, height } });
       const bands = page.locator('[data-allergies]').filter({ visible: true });
       await expect(bands).toHaveCount(orders);
-      // Tickets may still be moving.
+      // Tickets may still move.
       await expect.poll(() => cutBands(bands)).toEqual([]);
     });
 
-test('lines of allergies take no room from a ticket that has none', async ({ openOffice }) => {
+test('a ticket without allergies has no space for them', async ({ openOffice }) => {
   for (const steps of [['prepare'], ['prepare'], ['prepare', 'ready']] as const) await take(await place('Ana', ['cha1'], '1'), steps);
   for (const name of ['Lou', 'Sam']) await place(name, ['cha1'], '1');
   for (let at = 0; at < 10; at++) await placeWith(at, LONG_NOTES, LONG_DISH);
@@ -98,7 +98,7 @@ test('lines of allergies take no room from a ticket that has none', async ({ ope
   await expect(ticket.getByRole('button', { name: t('orders.prepare') })).toBeInViewport({ ratio: 0.9 });
 });
 
-test('what is to make begins with allergies, and says how far it goes on', async ({ openOffice }) => {
+test('the list of items to make starts with allergies, and shows how many follow', async ({ openOffice }) => {
   const drinks = ['cha1', 'cha2', 'cha3', 'cha4', 'cha5', 'cha6', 'sof1', 'sof2', 'sof3', 'sof4', 'sof5', 'sof6', 'sof7', 'jus1'] as const;
   await take(await place('Lou', drinks, '1'), ['prepare']);
   await placeWith(2, NOTES, 'cha5');

@@ -1,4 +1,4 @@
-// The bar's screen and its connection: presses that wait, grow old, outlive their page, and what is seen without the live channel.
+// The bar's screen without a connection: commands that wait, expire and survive a reload, and updates without the live channel.
 import { openBar, ticket } from '../pages/bar.ts';
 import { clearBoard, openOrders, place, staffSide } from '../pages/orders.ts';
 import { journeyTime } from '../setup/clock.ts';
@@ -9,7 +9,7 @@ const BARTENDER = 'bartender@demo.test';
 
 test.beforeEach(clearBoard);
 
-test('does not send a press that is a minute old, says so, and takes it anew', async ({ openOffice }) => {
+test('does not send a command after a minute, says so, and accepts it again', async ({ openOffice }) => {
   const order = await place('Kim', ['cha5'], '9');
   const bar = await openBar(openOffice, { clock: journeyTime() });
   const { page, t, context, watch } = bar;
@@ -29,13 +29,13 @@ test('does not send a press that is a minute old, says so, and takes it anew', a
   await ticket(bar, 'making', order.ref).waitFor();
 });
 
-test('goes on with a press after the page was read anew, and counts it once', async ({ openOffice }) => {
+test('continues a command after a reload, with one effect', async ({ openOffice }) => {
   const order = await place('Noa', ['cha5'], '5');
   const bar = await openBar(openOffice);
   const { page, t } = bar;
   const keys: (string | undefined)[] = [];
   let [isAnew, sent] = [false, 0];
-  // Nothing comes through before: three seconds after it failed it is tried again, which may be while the page is read anew.
+  // Blocked from the start, because the retry after three seconds may happen during the reload.
   await page.route('**/status/prepare', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (!isAnew) return route.abort();
@@ -52,8 +52,8 @@ test('goes on with a press after the page was read anew, and counts it once', as
   expect(new Set(keys).size).toBe(1);
 });
 
-test('keeps the way back of an order that has left, on a page that was read anew', async ({ openOffice }) => {
-  // However many others have left in the same moments: more than are read.
+test('keeps the undo of a completed order after a reload', async ({ openOffice }) => {
+  // More completed orders than the page reads.
   await Promise.all(Array.from({ length: 16 }, (_, guest) => place('Viele', ['cha5'], String(1 + (guest % 18)))));
   const others = await openOrders();
   for (const other of others)
@@ -62,7 +62,7 @@ test('keeps the way back of an order that has left, on a page that was read anew
   const { id } = await staffSide(order);
   const bar = await openBar(openOffice);
   const { page } = bar;
-  // The page that is read anew learns where it is once they have left: none of the ten seconds goes by while it loads.
+  // The reloaded page gets its venue once they are completed, so that the ten seconds do not pass while it loads.
   let haveLeft = () => undefined as unknown;
   const gate = new Promise((resolve) => {
     haveLeft = () => resolve(undefined);
@@ -78,16 +78,16 @@ test('keeps the way back of an order that has left, on a page that was read anew
   for (const step of ['prepare', 'ready', 'delivered']) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
   haveLeft();
   await bar.press('undo', order.ref);
-  // What has left stands in its strip too until it is back.
+  // A completed order also stays in its lane until the undo.
   await expect(ticket(bar, 'ready', order.ref)).toHaveAttribute('data-status', 'READY');
   expect((await staffSide(order)).status).toBe('READY');
 });
 
-test('shows what left though this page never had it on its list', async ({ openOffice }) => {
+test('shows a completed order that was never in its list', async ({ openOffice }) => {
   const [paid, deleted] = [await place('Ina', ['cha5'], '3'), await place('Uwe', ['cha5'], '4')];
   const ids = { paid: (await staffSide(paid)).id, deleted: (await staffSide(deleted)).id };
   for (const step of ['prepare', 'ready']) await callAs(BARTENDER, 'PUT', `/api/order/${ids.paid}/status/${step}`);
-  // As on a page that is read anew in the moment of the press: its list is of after, and the channel tells what came before.
+  // Like a page that reloads during the command: its list is newer than the events of the channel.
   const bar = await openBar(openOffice, {}, (page) =>
     page.route(/\/api\/order\/[^/]+\?.*status=/, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } })),
   );
@@ -98,7 +98,7 @@ test('shows what left though this page never had it on its list', async ({ openO
   await bar.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('deletes without network once that is back, and asks nothing meanwhile', async ({ openOffice }) => {
+test('deletes once the network is back, and sends nothing meanwhile', async ({ openOffice }) => {
   const order = await place('Tim', ['cha5'], '7');
   const bar = await openBar(openOffice);
   const { page, t, context } = bar;
@@ -118,7 +118,7 @@ test('deletes without network once that is back, and asks nothing meanwhile', as
   await expect.poll(async () => (await staffSide(order)).status).toBe('CANCELLED');
 });
 
-test('is sent once by keys too, however often they are pressed while the server hangs, and says that it is not confirmed', async ({
+test('sends a command once however often its key is pressed while the server hangs, and says that it is not confirmed', async ({
   openOffice,
 }) => {
   const order = await place('Ann', ['cha5'], '10');
@@ -141,12 +141,12 @@ test('is sent once by keys too, however often they are pressed while the server 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('shows without the live channel what a colleague did, and says how current it is', async ({ openOffice }) => {
+test('shows a colleague’s changes without the live channel, and says how current they are', async ({ openOffice }) => {
   const order = await place('Ben', ['cha5'], '8');
   const bar = await openBar(openOffice, { clock: journeyTime() });
   const { page, t } = bar;
   await ticket(bar, 'new', order.ref).waitFor();
-  // Nothing is moved by the banner that comes.
+  // The banner moves nothing.
   const room = async () => {
     const { y = 0, height = 0 } = (await page.locator('[data-strip]').first().boundingBox()) ?? {};
     return { y, height };
@@ -158,8 +158,8 @@ test('shows without the live channel what a colleague did, and says how current 
   await ticket(bar, 'new', order.ref).waitFor();
   expect(await room()).toEqual(before);
   const { id } = await staffSide(order);
-  // It asks every five seconds; its next questions are held back until there is something to tell, so that no wait for them takes from the
-  // ten seconds of the way back.
+  // The page polls every five seconds. The next answers are delayed until there is a change, so that waiting for them does not use up the
+  // ten seconds of the undo.
   const asked: string[] = [];
   let goOn = () => undefined as unknown;
   const gate = new Promise((resolve) => {
@@ -177,7 +177,7 @@ test('shows without the live channel what a colleague did, and says how current 
   await ticket(bar, 'new', order.ref).getByText(t('orders.event.cancel')).waitFor();
   await bar.press('undo', order.ref);
   await expect.poll(async () => (await staffSide(order)).status).toBe('PENDING');
-  // A server that answers nothing is not called current: what was read longer than ten seconds ago.
+  // Without answers, data older than ten seconds is not called current.
   await page.route(/\/api\/order\//, () => undefined);
   await page.clock.fastForward(10_000);
   await page.getByText(t('orders.offline_brief', { time: '' }), { exact: false }).waitFor();

@@ -1,4 +1,4 @@
-// Presses on the bar's screen where something else moves, opens or leads elsewhere in the same moment.
+// Commands on the bar's screen while something else moves, opens or navigates.
 import { endHighlights, openBar, strip, ticket } from '../pages/bar.ts';
 import { clearBoard, openOrders, place, take } from '../pages/orders.ts';
 import { journeyTime } from '../setup/clock.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../setup/test.ts';
 
 test.beforeEach(clearBoard);
 
-test('an order that is opened from it and handed over leads back to it', async ({ openOffice }) => {
+test('an order opened from the board returns there once it is handed over', async ({ openOffice }) => {
   const order = await place('Ida', ['cha5'], '5');
   await take(order, ['prepare', 'ready']);
   const bar = await openBar(openOffice);
@@ -18,7 +18,7 @@ test('an order that is opened from it and handed over leads back to it', async (
   await bar.undo(order.ref).waitFor();
 });
 
-test('on a phone the last tick of an order says where it has gone', async ({ openOffice }) => {
+test('the last tick of an order on a phone says where the order went', async ({ openOffice }) => {
   const order = await place('Kim', ['cha5'], '6');
   await take(order, ['prepare']);
   const bar = await openBar(openOffice, { viewport: PHONE });
@@ -29,7 +29,7 @@ test('on a phone the last tick of an order says where it has gone', async ({ ope
   await ticket(bar, 'ready', order.ref).waitFor();
 });
 
-test('a message moves no ticket to another place', async ({ openOffice }) => {
+test('a message moves no ticket', async ({ openOffice }) => {
   const orders = [];
   for (const table of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']) orders.push(await place('Gäste', ['cha5', 'cha1'], table));
   const bar = await openBar(openOffice, { clock: journeyTime() });
@@ -42,7 +42,7 @@ test('a message moves no ticket to another place', async ({ openOffice }) => {
         Math.round(one.getBoundingClientRect().x),
       ]),
     );
-  // Cleared tickets are still highlighted in their lane, and would leave between the two readings.
+  // Cleared tickets are still highlighted in their lane, and would disappear between the two measurements.
   await endHighlights(bar);
   await expect(strip(bar, 'new').locator('[data-order]')).toHaveCount(orders.length);
   await expect(page.locator('[data-order]')).toHaveCount(orders.length);
@@ -53,7 +53,7 @@ test('a message moves no ticket to another place', async ({ openOffice }) => {
   expect(await places()).toEqual(before);
 });
 
-test('the second tap of a double one on a chip presses nothing below it', async ({ openOffice }) => {
+test('the second tap of a double tap on a compact ticket hits nothing below it', async ({ openOffice }) => {
   await take(await place('Lou', ['cha5'], '1'), ['prepare']);
   await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
   for (const table of ['3', '4', '5', '6', '7', '8', '9', '10']) await place('Viele', ['cha5'], table);
@@ -61,7 +61,7 @@ test('the second tap of a double one on a chip presses nothing below it', async 
   const all = strip(bar, 'new').getByRole('button', { name: bar.t('orders.show_all') });
   const { x = 0, y = 0 } = (await all.boundingBox()) ?? {};
   for (const way of [4, 20, 40]) {
-    // Both taps are sent at once: what the second one meets rests for less than half a second, which a pause here may take longer than.
+    // Both taps are sent at once, because the target ignores taps for less than half a second, which a pause here may exceed.
     await bar.page.mouse.dblclick(x + way, y + way);
     await bar.page.getByRole('dialog').waitFor();
     await bar.page
@@ -73,7 +73,7 @@ test('the second tap of a double one on a chip presses nothing below it', async 
   expect((await openOrders()).filter(({ status }) => status === 'PENDING')).toHaveLength(8);
 });
 
-test('presses in the dialog of all chips count, however quickly they follow each other', async ({ openOffice }) => {
+test('quick commands in the dialog of all compact tickets all count', async ({ openOffice }) => {
   await take(await place('Lou', ['cha5'], '1'), ['prepare']);
   await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
   const orders = [];

@@ -1,4 +1,4 @@
-// The bar's screen by keyboard, with stations, and closed.
+// The bar's screen: by keyboard, with stations, and while the venue is closed.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { openBar, strip, ticket } from '../pages/bar.ts';
 import { clearBoard, place, take } from '../pages/orders.ts';
@@ -7,19 +7,19 @@ import { passUndo } from '../setup/demo-database.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-// The board starts empty, so that each order of a test is a ticket.
+// The board starts empty, so that each order of a test is a full ticket.
 test.beforeEach(async () => {
   await clearBoard();
   await passUndo();
 });
 test.afterEach(() => callAs('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/open`, { open: true }));
 
-test('is worked by keyboard alone: one stop a ticket, a key for each press', async ({ openOffice }) => {
+test('works by keyboard alone: one tab stop for each ticket, a key for each command', async ({ openOffice }) => {
   const [first, second] = [await place('Ada', ['cha5'], '3'), await place('Max', ['cha1'], null)];
   const bar = await openBar(openOffice);
   const { page, t } = bar;
   await ticket(bar, 'new', second.ref).waitFor();
-  // What was cleared away stays for ten seconds.
+  // A cleared ticket stays for ten seconds.
   await expect(strip(bar, 'new').locator('article')).toHaveCount(2);
   const stops = await strip(bar, 'new').evaluate((element) =>
     [...element.querySelectorAll('article')].map(
@@ -31,15 +31,15 @@ test('is worked by keyboard alone: one stop a ticket, a key for each press', asy
   await link.focus();
   await page.keyboard.press('Space');
   await ticket(bar, 'making', first.ref).waitFor();
-  // The focus went with it.
+  // The focus moved with it.
   await expect(link).toBeFocused();
-  // A key takes nothing back while the step before it is under way.
+  // A key undoes nothing while the previous step is pending.
   await pressUntil(
     () => ticket(bar, 'new', first.ref).isVisible(),
     () => page.keyboard.press('u'),
   );
   await expect(link).toBeFocused();
-  // An arrow goes to what stands there: the columns follow the orders a moment later.
+  // An arrow uses the current layout, which follows the orders a moment later.
   const places = () => Promise.all([first, second].map(async ({ ref }) => (await ticket(bar, 'new', ref).boundingBox())?.x ?? 0));
   await expect
     .poll(async () => {
@@ -64,7 +64,7 @@ test('is worked by keyboard alone: one stop a ticket, a key for each press', asy
   await ticket(bar, 'new', first.ref).waitFor();
 });
 
-test('has its lines ticked by keyboard on a ticket that is opened', async ({ openOffice }) => {
+test('ticks lines by keyboard on an open ticket', async ({ openOffice }) => {
   const { ref } = await place('Eva', ['cha5', 'cha1', 'sof2'], '4');
   const bar = await openBar(openOffice);
   const { page } = bar;
@@ -86,10 +86,10 @@ test('has its lines ticked by keyboard on a ticket that is opened', async ({ ope
   await expect(lines.nth(0)).toHaveAttribute('tabindex', '-1');
 });
 
-test('offers the way back of a deletion here and on a colleague’s tablet', async ({ openOffice }) => {
+test('offers the undo of a deletion here and on a colleague’s tablet', async ({ openOffice }) => {
   const [first, second] = [await place('Mia', ['cha5'], '8'), await place('Leo', ['cha5'], '9')];
   const [bar, colleague] = [await openBar(openOffice), await openBar(openOffice)];
-  // One after the other: ten seconds are for one deletion and its way back.
+  // One after the other, because each deletion and its undo have ten seconds.
   for (const [{ ref }, who] of [
     [first, colleague],
     [second, bar],
@@ -106,7 +106,7 @@ test('offers the way back of a deletion here and on a colleague’s tablet', asy
   }
 });
 
-test('keeps a ticket open when new orders push it aside', async ({ openOffice }) => {
+test('keeps an open ticket when new orders displace it', async ({ openOffice }) => {
   const { ref } = await place('Pia', ['cha5', 'cha1', 'sof2', 'bou2'], '11');
   for (const table of ['12', '13', '14']) await place('Gäste', ['cha5', 'cha1', 'sof2'], table);
   const bar = await openBar(openOffice);
@@ -123,10 +123,8 @@ test('keeps a ticket open when new orders push it aside', async ({ openOffice })
   await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
 });
 
-test('of more orders than find room shows all in a dialog, where what is pressed stays in sight with its way back', async ({
-  openOffice,
-}) => {
-  // A column each, so that few orders are more than find room.
+test('shows all orders in a dialog if there are too many, where changed ones stay visible with their undo', async ({ openOffice }) => {
+  // One column for each lane, so that a few orders overflow.
   await take(await place('Lou', ['cha5'], '1'), ['prepare']);
   await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
   const orders = [];
@@ -148,7 +146,7 @@ test('of more orders than find room shows all in a dialog, where what is pressed
   await press('prepare', 'IN_PROGRESS');
   expect(await own.boundingBox()).toMatchObject({ x: before?.x, y: before?.y });
   await press('undo', 'PENDING');
-  // Why a press failed is told above the dialog, where it can be reached.
+  // The error message is above the dialog, where it can be reached.
   const body = { code: 'wrong_status', order_status: 'READY' };
   await bar.page.route('**/status/prepare', (route) => route.fulfill({ status: 409, json: body }));
   const told = dialog.getByRole('listitem').filter({ has: bar.page.getByRole('alert') });
@@ -162,7 +160,7 @@ test('of more orders than find room shows all in a dialog, where what is pressed
   await expect(dialog).toHaveCount(0);
 });
 
-test('shows a station its own lines; the last Done of all makes the order ready', async ({ openOffice }) => {
+test('shows a station its own lines; the last Done of all stations makes the order ready', async ({ openOffice }) => {
   const { ref } = await place('Lou', ['cha5', 'epi1'], '6');
   const [bar, kitchen] = [await openBar(openOffice), await openBar(openOffice)];
   const done = async ({ page, t }: typeof bar) => {
@@ -184,12 +182,12 @@ test('shows a station its own lines; the last Done of all makes the order ready'
   await ticket(bar, 'making', ref).getByText(bar.t('orders.station_waits')).waitFor();
   await done(kitchen);
   for (const screen of [bar, kitchen]) await ticket(screen, 'ready', ref).waitFor();
-  // The way back takes the kitchen's Done alone.
+  // The undo reverts only the kitchen's Done.
   await kitchen.press('undo', ref);
   await ticket(bar, 'making', ref).getByText(bar.t('orders.station_waits')).waitFor();
 });
 
-test('is closed for all to see, and opened again from its own banner', async ({ openOffice }) => {
+test('shows that the venue is closed, and opens it from the banner', async ({ openOffice }) => {
   const bar = await openBar(openOffice);
   const { page, t } = bar;
   await page.getByRole('switch').click();

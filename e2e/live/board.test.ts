@@ -1,4 +1,4 @@
-// The board on a desk and on a tablet: what is out of sight, and where a press counts.
+// The board on a desk and on a tablet: orders out of sight, and the target of taps.
 import { endHighlights } from '../pages/bar.ts';
 import { place } from '../pages/orders.ts';
 import { journeyTime } from '../setup/clock.ts';
@@ -8,18 +8,18 @@ import { expect, type OpenOffice, test } from '../setup/test.ts';
 const BARTENDER = 'bartender@demo.test';
 
 test.describe('new orders out of sight', () => {
-  /** The button that counts them. */
+  /** The button with their count. */
   const more = ({ page, t }: Awaited<ReturnType<OpenOffice>>) => {
     const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
     return page.getByRole('button', { name: new RegExp(words.join('|')) });
   };
 
-  // More than a low window shows.
+  // More than fit in a low window.
   test.beforeAll(async () => {
     for (let table = 1; table <= 6; table++) await place('Léo', ['cha5'], String(table));
   });
 
-  test('are counted below the others, and one press leads to them', async ({ openOffice }) => {
+  test('are counted below the others, and one tap scrolls to them', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: BARTENDER, viewport: { width: 1024, height: 560 } });
     await screen.open('order');
     await more(screen).waitFor();
@@ -33,11 +33,11 @@ test.describe('new orders out of sight', () => {
       const screen = await openOffice('fr', { email: BARTENDER, viewport, clock: journeyTime() });
       await screen.open('order');
       await more(screen).waitFor();
-      // Tickets that the previous test cleared may still be highlighted, and would leave during this one.
+      // Tickets cleared by the previous test may still be highlighted, and would disappear during this one.
       await endHighlights(screen);
       await expect(screen.page.locator('[data-trace]')).toHaveCount(0);
       const list = screen.column('order').getByRole('list').first();
-      // Looked at before the page can answer: a finger that is on its way down has no more time than that.
+      // Measured before the page can react, like a finger that is about to tap.
       const atEnd = await list.evaluate((element) => {
         const frame = getComputedStyle(element).overflowY === 'auto' ? element : element.closest('main');
         frame?.scrollTo({ top: frame.scrollHeight, behavior: 'instant' });
@@ -48,10 +48,10 @@ test.describe('new orders out of sight', () => {
     });
 });
 
-test('the words of its tools change in place: a touch that begins the sound moves nothing', async ({ openOffice }) => {
+test('the toolbar’s labels change in place: a touch that starts the sound moves nothing', async ({ openOffice }) => {
   const screen = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   const { page } = screen;
-  // A look at the page counts as a touch of it: the first one waits until the browser has refused the sound.
+  // The first interaction waits until the browser has refused the sound.
   const refused = page.waitForEvent('console', (message) => message.text().startsWith('The AudioContext was not allowed to start'));
   await screen.open('order');
   await refused;
@@ -70,13 +70,15 @@ test('the words of its tools change in place: a touch that begins the sound move
 });
 
 test.describe('the button of a step', () => {
-  test('is pressed where the pointer went down, though the list moves; not by one that was drawn away', async ({ openOffice }) => {
+  test('is clicked where the pointer went down, even if the list moves, but not if the pointer was dragged away', async ({
+    openOffice,
+  }) => {
     const { ref } = await place('Ida', ['cha5'], '4');
     const screen = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
     const { page, watch } = screen;
     await screen.open('order');
     const button = screen.step('prepare', ref);
-    /** Presses the button's middle, does something, and lets go. */
+    /** Holds the pointer on the button's middle, runs `meanwhile`, and releases. */
     const hold = async (meanwhile: (x: number, y: number) => Promise<unknown>) => {
       await button.click({ trial: true });
       const { x, y, width, height } = (await button.boundingBox())!;
@@ -91,7 +93,7 @@ test.describe('the button of a step', () => {
     await expect.poll(() => watch.answers.filter(({ method }) => method === 'PUT').length).toBe(1);
   });
 
-  test('is pressed where the finger went down, though the list moves meanwhile', async ({ openOffice }) => {
+  test('is tapped where the finger went down, even if the list moves meanwhile', async ({ openOffice }) => {
     const { ref } = await place('Tom', ['cha5'], '5');
     const screen = await openOffice('fr', { email: BARTENDER, viewport: TABLET, hasTouch: true });
     const { page, watch } = screen;

@@ -1,4 +1,4 @@
-// A busy hour at the bar: five guests on phones, two tablets, dozens of orders. After every step each open order is found by eye on both.
+// A busy hour at the bar: five guests on phones, two tablets, dozens of orders. After every step each open order is visible on both tablets.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -15,9 +15,9 @@ import { expect, type Office, test, visitsOn } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
 const VENUE = demoVenueIds.halles;
-/** Orders of the whole hour; each is worked on in the same way. */
+/** Number of orders in the hour, all processed in the same way. */
 const ORDERS = EVERYTHING ? 40 : 28;
-/** Tickets in sight at 1024 x 768, as long as there are as many orders. */
+/** Minimum number of visible tickets at 1024 x 768, if there are as many orders. */
 const TICKETS = 8;
 const DRINKS: readonly ProductKey[] = ['cha5', 'cha6', 'bou2', 'sof2', 'cha1'];
 /** Twenty lines of twenty products. */
@@ -28,7 +28,7 @@ const LONG: readonly ProductKey[] = [
 const RUNS_OUT: ProductKey = 'cha6';
 
 test.describe('a busy hour', () => {
-  // One evening in steps: without the one before, a step means nothing.
+  // Serial: each step builds on the previous one.
   test.describe.configure({ mode: 'serial', timeout: LONG_TEST_MS });
   let people: ReturnType<typeof visitsOn>;
   let first: Office;
@@ -40,23 +40,23 @@ test.describe('a busy hour', () => {
   };
   const order = async (products: readonly ProductKey[]): Promise<GuestOrder> => {
     placed++;
-    // Tables in turn, so that none has too many; every fourth order is fetched at the bar.
+    // Tables in turn, because of the limit for each; every fourth order is for the bar.
     return place(`Client ${placed}`, products, placed % 4 === 0 ? null : String(1 + (placed % 18)));
   };
-  /** Presses an order's step on a board: its ticket, or the chip that shows it. */
+  /** Takes an order's step on a board, on its full or compact ticket. */
   const press = async (board: Office, step: 'prepare' | 'ready' | 'paid', ref: string) => {
     const [button, own] = [board.step(step, ref), board.page.locator(`[data-order="${ref}"]`)];
     const [chip, pressed] = [own.and(board.page.locator('[data-chip]')), own.locator('[data-press]')];
     const status = async () => (await openOrders()).find((one) => one.ref === ref)?.status;
     const before = await status();
     const counts = async () => (await pressed.count()) > 0 || (await status()) !== before;
-    // Tickets and chips change places as the seconds go by: whichever it is by now is pressed.
+    // The order may change between full and compact ticket, so the current one is used.
     await pressUntil(counts, async () => {
       if ((await button.count()) === 0) await chip.click(SOON);
       await button.click(SOON);
     });
   };
-  /** The order that was just pressed is a ticket in sight, marked, on both boards. */
+  /** The changed order is a visible, highlighted ticket on both boards. */
   const touched = async (ref: string, strip: string) => {
     await Promise.all(
       boards().map(({ page }) =>
@@ -70,7 +70,7 @@ test.describe('a busy hour', () => {
 
   test.beforeAll(async ({ browser }) => {
     people = visitsOn(browser);
-    // The evening begins with an empty board.
+    // The board starts empty.
     await clearBoard();
     const settings = { email: BARTENDER, viewport: TABLET, clock: journeyTime() };
     [first, second] = await Promise.all([people.openOffice('fr', settings), people.openOffice('de', settings)]);
@@ -81,12 +81,12 @@ test.describe('a busy hour', () => {
     await people.close();
   });
 
-  test('orders of five phones come in, each seen and counted', async () => {
+  test('orders of five phones arrive, each visible and counted', async () => {
     for (let phone = 1; phone <= 5; phone++) {
       const { page, context } = await people.openPhone('fr-FR');
       await page.goto(menuPath('halles', { table: String(phone) }));
       const guest = guestOn(page, 'fr-FR');
-      // Said by script: from then on a tap counts.
+      // Set by script: taps count from then on.
       await page.getByText(guest.texts.menu.table.replace('{table}', String(phone))).waitFor();
       await guest.pick('cha5');
       await guest.openBasket();
@@ -101,7 +101,7 @@ test.describe('a busy hour', () => {
     await expect.poll(() => first.page.title()).toMatch(/^\(5\) /);
   });
 
-  test('a rush: tickets first, the rest as chips, a long one cut with its action in sight', async () => {
+  test('a rush shows tickets first, the rest compact, and a long one truncated with its action visible', async () => {
     const long = await order(LONG);
     await touched(long.ref, 'new');
     await expect(first.page.locator(`[data-order="${long.ref}"]`).getByText(/^\+ \d+$/)).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('a busy hour', () => {
     }
   });
 
-  test('both tablets work: every step moves in sight, two quick ones keep a way back each', async () => {
+  test('every step of both tablets is visible, and two quick ones keep an undo each', async () => {
     for (const board of [first, second, first, second]) {
       const ref = await oldest('PENDING');
       await press(board, 'prepare', ref);
@@ -128,7 +128,7 @@ test.describe('a busy hour', () => {
     await allInSight();
   });
 
-  test('a line is ticked, what is left to make is counted, and the last tick is the step', async () => {
+  test('a tick updates the count of items to make, and the last tick takes the step', async () => {
     const { ref } = await order(['sof2']);
     await press(second, 'prepare', ref);
     await touched(ref, 'making');
@@ -145,7 +145,7 @@ test.describe('a busy hour', () => {
     await allInSight();
   });
 
-  test('a product runs out: its orders wait for their guests and stay in sight', async () => {
+  test('orders with a product that ran out wait for their guests and stay visible', async () => {
     await order([RUNS_OUT, 'cha1']);
     await runOut(RUNS_OUT);
     await expect.poll(async () => (await openOrders()).filter(({ status }) => status === 'ON_HOLD').length).toBeGreaterThan(0);
@@ -155,10 +155,10 @@ test.describe('a busy hour', () => {
     await allInSight();
   });
 
-  test('a press while the server hangs is checked after eight seconds, and counts once', async () => {
+  test('a command while the server hangs is checked after eight seconds, and has one effect', async () => {
     const ref = await oldest('PENDING');
     let held = 0;
-    // The first request gets no answer.
+    // The first request is never answered.
     await first.page.route('**/status/prepare', (route) => {
       held++;
       return held > 1 ? route.continue() : undefined;
@@ -175,7 +175,7 @@ test.describe('a busy hour', () => {
     await allInSight();
   });
 
-  test('twenty seconds without network: a press waits and is sent once, the other tablet goes on', async () => {
+  test('a command waits during twenty seconds without network and is sent once, while the other tablet continues', async () => {
     const [mine, theirs] = (await openOrders()).filter(({ status }) => status === 'PENDING').map(({ ref }) => ref) as [string, string];
     await first.context.setOffline(true);
     await first.page.getByText(first.t('orders.light_away'), { exact: true }).waitFor();
@@ -192,7 +192,7 @@ test.describe('a busy hour', () => {
     expect(events.filter(({ what, order }) => what === 'prepare' && order?.ref === mine)).toHaveLength(1);
   });
 
-  test('a guest cancels: the ticket stays for a moment and says so', async () => {
+  test('a ticket that its guest cancels stays for a moment and says so', async () => {
     const { ref, uuid } = await order(['cha5']);
     await touched(ref, 'new');
     await fetch(`${new URL(first.page.url()).origin}/api/public/order/${uuid}`, { method: 'DELETE' });
@@ -205,7 +205,7 @@ test.describe('a busy hour', () => {
     await allInSight();
   });
 
-  test(`the hour goes on to ${ORDERS} orders, and everything is handed over`, async () => {
+  test(`all of ${ORDERS} orders are handed over`, async () => {
     while (placed < ORDERS) {
       await order(DRINKS.slice(placed % 3, 1 + (placed % 3)));
       const open = await openOrders();
@@ -218,7 +218,7 @@ test.describe('a busy hour', () => {
         const ref = open.find((one) => one.status === status)?.ref;
         if (!ref) continue;
         await press(board, step, ref);
-        // With the server, before the other tablet looks for the next one.
+        // Waits for the server, before the other tablet looks for the next one.
         await expect.poll(async () => (await openOrders()).some((one) => one.ref === ref && one.status === status)).toBe(false);
       }
       await allInSight();

@@ -1,4 +1,4 @@
-// An order that waits for its guest: what ran out, in a line, a set menu, or this order alone, and what the guest sends instead.
+// A held order: products that ran out in a line, a set menu or one order, and the guest's replacement.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
@@ -25,7 +25,7 @@ test.describe('a held order', () => {
   test.afterEach(() => Promise.all((['cha6', 'des2'] as const).map(backInStock)));
   test.afterAll(() => people.close());
 
-  test('shows the guest what ran out, and takes another product in its place', async ({ openPhone }) => {
+  test('shows the guest what ran out, and accepts another product instead', async ({ openPhone }) => {
     const [phone, other] = await Promise.all([openTable(openPhone, 'fr-FR', '14'), openTable(openPhone, 'fr-FR', '15')]);
     const { texts } = phone;
     const tea = productName('cha6');
@@ -37,7 +37,7 @@ test.describe('a held order', () => {
     const held = phone.page.getByText(texts.order.status.ON_HOLD);
     await held.waitFor();
     await bar.page.getByText(bar.t('orders.status.ON_HOLD')).first().waitFor();
-    // The menu of another table greys it meanwhile.
+    // Another table's menu shows it as unavailable meanwhile.
     await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor({ state: 'attached' });
 
     const editor = phone.page.getByRole('region', { name: texts.order.change });
@@ -65,7 +65,7 @@ test.describe('a held order', () => {
     await Promise.all([phone, other].map(({ context }) => context.close()));
   });
 
-  test('no longer offers what is found missing while its guest changes it', async ({ openPhone }) => {
+  test('stops offering a product that runs out while its guest edits the order', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '17');
     const { texts } = phone;
     const [first, second, third] = (['cha1', 'cha2', 'cha5'] as const).map((key) => productName(key)) as [string, string, string];
@@ -88,7 +88,7 @@ test.describe('a held order', () => {
     expect(sent.items.map(({ name }) => name)).toEqual([third]);
   });
 
-  test('lets the guest choose another part of a set menu that misses one', async ({ openPhone }) => {
+  test('lets the guest choose another part of a set menu that lacks one', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '16');
     const { texts } = phone;
     const [bundle, missing] = [productName('for3'), productName('des2')];
@@ -125,7 +125,7 @@ test.describe('a held order', () => {
     await bar.card(ref).getByText(productName('des7')).waitFor();
   });
 
-  test('keeps a set menu in the list of which one order alone misses a part, until its guest has chosen', async ({ openPhone }) => {
+  test('keeps a set menu on sale when only one order lacks a part, until its guest has chosen', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '18');
     const { texts } = phone;
     const [bundle, missing] = [productName('for3'), productName('des2')];

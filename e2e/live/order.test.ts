@@ -1,4 +1,4 @@
-// The journey of an order: a guest's phone at a table, two tablets behind the bar.
+// An order from a guest's phone at a table to two tablets at the bar.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
@@ -19,7 +19,7 @@ const BARTENDER = 'bartender@demo.test';
 const milk = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!;
 const oatMilk = (locale: Locale): string => sixIn(milk.options[1]!.name, locale);
 
-/** Keeps the shapes of the tones that are played: sines ring the bell, triangles are the error sound. */
+/** Records the waveforms of played tones: sine for the bell, triangle for the error sound. */
 const recordSounds = (context: BrowserContext) =>
   context.addInitScript(() => {
     const tones: string[] = [];
@@ -32,13 +32,13 @@ const recordSounds = (context: BrowserContext) =>
   });
 const tonesOf = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { tones: string[] }).tones]);
 
-/** A tablet with the board and its sound on. */
+/** Opens a tablet with the board and sound on. */
 const openBoard = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}) => {
   const visit = await openOffice(locale, { email: BARTENDER, viewport: TABLET, ...settings });
   await recordSounds(visit.context);
   const staff = staffOn(visit.page, locale);
   await staff.open('order');
-  // Any touch lets the sound be heard; its own button would switch off what the browser has just allowed by itself.
+  // Any touch unlocks the sound; the sound button would mute it.
   await visit.page.getByRole('heading', { level: 1 }).click();
   await visit.page.getByRole('button', { name: staff.t('orders.sound_on') }).waitFor();
   return { ...visit, ...staff };
@@ -50,7 +50,7 @@ const ordersOf = async (name: string): Promise<Order[]> => {
   return orders.filter(({ customer }) => customer.name === name);
 };
 
-/** By turn as a whole: its steps depend on each other. */
+/** One language for the whole journey, because its steps depend on each other. */
 const ORDERS = inTurn('an order at a table', [
   { guest: 'fr-FR', office: 'fr', table: '7' },
   { guest: 'de-DE', office: 'it', table: '12' },
@@ -58,7 +58,7 @@ const ORDERS = inTurn('an order at a table', [
 
 for (const { guest: locale, office, table } of ORDERS)
   test.describe(`an order at table ${table}, the guest in ${locale}, the bar in ${office}`, () => {
-    // One journey in steps: without the one before, a step means nothing.
+    // Serial: each step builds on the previous one.
     test.describe.configure({ mode: 'serial' });
     const name = `Zoé ${locale}`;
     let phone: Table;
@@ -77,7 +77,7 @@ for (const { guest: locale, office, table } of ORDERS)
     });
     test.afterAll(() => people.close());
 
-    test('keeps the basket over a reload', async () => {
+    test('keeps the basket after a reload', async () => {
       await phone.pick('cha5');
       await phone.pick('cha3', [oatMilk(locale)]);
       await phone.page.reload();
@@ -89,7 +89,7 @@ for (const { guest: locale, office, table } of ORDERS)
       expect(await basket.getByLabel(phone.texts.basket.tableNumber).inputValue()).toBe(table);
     });
 
-    test('makes one order of a double tap, and the bar hears and sees it by itself', async () => {
+    test('places one order on a double tap, which the bar hears and sees', async () => {
       const boards = [bar, second];
       await phone.basket().getByLabel(phone.texts.basket.name).fill(name);
       const answered = phone.page.waitForResponse(
@@ -111,7 +111,7 @@ for (const { guest: locale, office, table } of ORDERS)
       expect(await phone.status().textContent()).toBe(phone.texts.order.status.PENDING);
     });
 
-    test('takes a step back on its own card, and every board says who did', async () => {
+    test('undoes a step on its ticket, and every board says by whom', async () => {
       await bar.press('prepare', ref);
       await Promise.all([
         phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor(),
@@ -123,9 +123,9 @@ for (const { guest: locale, office, table } of ORDERS)
       await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
     });
 
-    test('prepares it: the guest and the second tablet follow live', async () => {
+    test('updates the guest and the second tablet live when preparation starts', async () => {
       const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
-      // As long as it says so, the page asks for nothing.
+      // The page does not poll while connected.
       await phone.page.getByText(phone.texts.order.live).waitFor();
       const before = await tonesOf(second.page);
       await bar.press('prepare', ref);
@@ -140,7 +140,7 @@ for (const { guest: locale, office, table } of ORDERS)
       expect(await tonesOf(second.page)).toEqual(before);
     });
 
-    test('offers the way back of the last step alone, whoever took it', async () => {
+    test('offers the undo of the last step only, by any user', async () => {
       await second.press('ready', ref);
       await bar.step('paid', ref).waitFor();
       await bar.press('undo', ref);
@@ -148,7 +148,7 @@ for (const { guest: locale, office, table } of ORDERS)
       await bar.step('paid', ref).waitFor();
     });
 
-    test('loses nothing when everybody reloads', async () => {
+    test('loses nothing when all pages reload', async () => {
       await phone.page.getByText(phone.texts.order.status.READY).waitFor();
       await Promise.all([phone, bar, second].map(({ page }) => page.reload()));
       expect(await phone.ref()).toBe(ref);
@@ -164,9 +164,9 @@ for (const { guest: locale, office, table } of ORDERS)
       }
     });
 
-    test('hands it over: it leaves both boards and stands in the history', async () => {
+    test('moves from both boards to the history when handed over', async () => {
       await bar.press('paid', ref);
-      // It stays for the ten seconds in which it can be taken back: looked at first, as the guest's page keeps saying so.
+      // Checked first, because it stays only during the ten seconds of the undo.
       await second.card(ref).getByText(second.t('orders.status.DELIVERED')).waitFor();
       await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
       await Promise.all([bar, second].map(endHighlights));
@@ -181,8 +181,8 @@ for (const { guest: locale, office, table } of ORDERS)
     });
   });
 
-test.describe('what is asked of a guest', () => {
-  test('closes the languages when the guest turns elsewhere', async ({ openPhone }) => {
+test.describe('the fields of a guest', () => {
+  test('closes the language menu when the guest clicks elsewhere', async ({ openPhone }) => {
     const { page } = await openTable(openPhone, 'fr-FR', '7');
     const [summary, choice] = [page.getByRole('banner').locator('summary').first(), page.getByRole('link', { name: 'Italiano' })];
     const leaves = [
@@ -201,7 +201,7 @@ test.describe('what is asked of a guest', () => {
     await choice.waitFor();
   });
 
-  test('is marked where it is missing once the guest has tried, and stands in view', async ({ openPhone }) => {
+  test('are marked as missing after a try, and scrolled into view', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '7');
     const { page, texts } = phone;
     await phone.product('for3').click();
@@ -212,7 +212,7 @@ test.describe('what is asked of a guest', () => {
     await phone.mainButton(sheet).click();
     const asked = await missing.count();
     expect(asked).toBeGreaterThan(0);
-    // The burger brings questions of its own, which nobody has left open yet.
+    // The burger adds its own questions, which are not marked yet.
     await sheet.getByRole('radio', { name: productName('bur3') }).check();
     await expect.poll(() => missing.count()).toBe(asked - 1);
     await page.keyboard.press('Escape');
@@ -233,7 +233,7 @@ test.describe('what is asked of a guest', () => {
   });
 });
 
-test.describe('what goes another way', () => {
+test.describe('exceptions', () => {
   let bar: Awaited<ReturnType<typeof openBoard>>;
   let people: ReturnType<typeof visitsOn>;
   test.beforeAll(async ({ browser }) => {
@@ -245,12 +245,12 @@ test.describe('what goes another way', () => {
     await people.close();
   });
 
-  test('tells the bar, with another sound, that a guest has cancelled', async ({ openPhone }) => {
+  test('announces a guest’s cancellation at the bar with another sound', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '17');
     const { texts } = phone;
     const ref = await orderAs(phone, 'Axel', ['bou2']);
     await bar.card(ref).waitFor();
-    // The menu leads back to it, also above the bar of another basket.
+    // The menu links back to it, also above the bar of another basket.
     await phone.page.goto(menuPath('halles', { table: '17' }));
     await phone.pick('cha5');
     await phone.ordersLine().press('Enter');
@@ -273,22 +273,22 @@ test.describe('what goes another way', () => {
   });
 });
 
-test.describe('a guest whose connection is lost', () => {
+test.describe('a guest without connection', () => {
   for (const how of ['offline', 'silent'] as const)
-    test(`is told so, can cancel nothing, and follows again by itself: ${how}`, async ({ openPhone }) => {
+    test(`sees it, cannot cancel, and reconnects automatically: ${how}`, async ({ openPhone }) => {
       const phone = await openTable(openPhone, 'fr-FR', '18', how === 'silent' ? { clock: journeyTime() } : {});
       const { page, context, texts, watch } = phone;
       await orderAs(phone, `Lou ${how}`, ['bou2']);
       const [live, lost] = [page.getByText(texts.order.live), page.getByText(texts.order.reconnecting)];
       const cancel = phone.button(texts.order.cancel);
       await live.waitFor();
-      // It says so before its stream is open, which asks once more then: an answer that comes as the network goes would say that there is one.
+      // Waits for the stream's initial request, whose answer would otherwise count as a connection.
       await expect.poll(() => watch.answers.some(({ path }) => /\/order\/[^/]+\/events$/.test(path))).toBe(true);
       await settled(phone);
       const calls = '**/api/public/order/**';
       if (how === 'offline') await context.setOffline(true);
       else {
-        // The open stream stays as it is: nothing but two missing beats tells that it is dead.
+        // The stream stays open: only two missing heartbeats show that it is dead.
         await page.route(calls, (route) => route.abort());
         await page.clock.fastForward(36_000);
       }

@@ -1,4 +1,4 @@
-// A pause of orders: staff begin and end it from any screen, and an open menu tells its guest by itself.
+// A pause of orders: staff start and end it from any screen, and open menus update by themselves.
 
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -42,12 +42,12 @@ for (const { guest: locale, office, viewport } of inTurn('is begun and ended on 
     await page.getByRole('button', wide ? { name: t('shell.pause'), exact: true } : { name: new RegExp(`^${t('shell.profile')}`) }).click();
     await page.getByRole('menuitem', { name: /^20 / }).click();
     await screen.said(t('shell.paused_until', { time: '' }).split(' ')[0] ?? '').waitFor();
-    // A message that comes up and a menu that goes are pale.
+    // Messages that appear and menus that disappear are transparent for a moment.
     await page.evaluate(stillness);
     expect(await overflowsOf(page)).toEqual([]);
     expect(await barriersOf(page)).toEqual([]);
 
-    // The basket is open, and nobody has touched the phone.
+    // The basket is open, and the phone was not touched.
     const [until = ''] = guest.texts.menu.pausedUntil.split('{');
     await expect(guest.basket().getByRole('alert')).toContainText(until);
     expect(await guest.orderButton().isDisabled()).toBe(true);
@@ -57,7 +57,7 @@ for (const { guest: locale, office, viewport } of inTurn('is begun and ended on 
     expect([...refused(screen), ...refused(phone)]).toEqual([]);
   });
 
-test('ends on an open menu in its minute, though nothing is told', async ({ openPhone }) => {
+test('ends on an open menu at its minute without an event', async ({ openPhone }) => {
   await callAs(MANAGER, 'PUT', `${path}/pause`, { minutes: 10 });
   const phone = await openPhone('it-IT', { clock: journeyTime() });
   const { texts } = guestOn(phone.page, 'it-IT');
@@ -100,7 +100,7 @@ for (const [locale, width] of [
     await expect(guest.sheet(productName('cha5', locale)).locator('.closed')).toContainText(until);
     await page.keyboard.press('Escape');
     await guest.closed(guest.sheet(productName('cha5', locale)));
-    // Closed by the switch, with no end that anybody knows.
+    // Closed by the switch, without a known end.
     await callAs(MANAGER, 'DELETE', `${path}/pause`);
     await expect(line).toHaveCount(0);
     await callAs(MANAGER, 'PUT', `${path}/open`, { open: false });

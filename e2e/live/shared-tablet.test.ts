@@ -1,4 +1,4 @@
-// A tablet that several people work at: made by a manager, signed in at by PIN, handed from one to the next, ended from elsewhere.
+// A shared tablet: created by a manager, used by several people with PINs, and revoked from elsewhere.
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { strip, ticket } from '../pages/bar.ts';
@@ -10,7 +10,7 @@ import { expect, type Office, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const KARIM = 'Karim B.';
-// As `makeAccount` calls them.
+// The name that `makeAccount` gives.
 const [ANA, ANAS_PIN] = ['Ana J.', '826413'];
 
 test.beforeAll(() => makeAccount('ana-tablet@demo.test', 'bartender@demo.test'));
@@ -19,7 +19,7 @@ test.beforeEach(clearBoard);
 const person = ({ page }: Office, name: string) => page.getByRole('button', { name, exact: true });
 const whoWorks = ({ page, t }: Office, name: string) => page.getByRole('button', { name: t('pin.change_from', { name }), exact: true });
 
-/** A manager signs in at the tablet, gives the bartender a PIN, makes the device a shared tablet and signs out. */
+/** A manager signs in at the tablet, sets the bartender's PIN, makes the device a shared tablet and signs out. */
 const setUp = async (openOffice: OpenOffice, locale: 'fr' | 'de'): Promise<Office> => {
   const tablet = await openOffice(locale, { viewport: TABLET });
   const { page, t } = tablet;
@@ -46,7 +46,7 @@ const setUp = async (openOffice: OpenOffice, locale: 'fr' | 'de'): Promise<Offic
   return tablet;
 };
 
-test('is handed from one bartender to the next, and the order says who prepared it', async ({ openOffice }) => {
+test('changes from one bartender to the next, and the order says who prepared it', async ({ openOffice }) => {
   await givePin('ana-tablet@demo.test', ANAS_PIN);
   const tablet = await setUp(openOffice, 'fr');
   const { page, t } = tablet;
@@ -66,7 +66,7 @@ test('is handed from one bartender to the next, and the order says who prepared 
   await ticket(tablet, 'making', first.ref).waitFor();
   expect((await staffSide(first)).bartender?.name).toBe('Karim Benali');
 
-  // Escape leaves everything as it was; the board lives on behind.
+  // Escape changes nothing; the board stays live behind the dialog.
   await whoWorks(tablet, KARIM).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ test('is handed from one bartender to the next, and the order says who prepared 
   await person(tablet, ANA).click();
   await pressPin(page, '4830');
   await page.getByRole('dialog').getByText(t('problems.wrong_pin')).waitFor();
-  // Six digits are sent without OK.
+  // Six digits are submitted without OK.
   await page.keyboard.type(ANAS_PIN);
   await whoWorks(tablet, ANA).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ test('is handed from one bartender to the next, and the order says who prepared 
   expect((await staffSide(second)).bartender?.name).toBe('Ana Journey');
   expect((await staffSide(first)).bartender?.name).toBe('Karim Benali');
 
-  // No own account here, and no way to one.
+  // The account screen is not available here.
   await tablet.open('profile');
   await page.waitForURL(/#\/order$/);
 
@@ -96,7 +96,7 @@ test('is handed from one bartender to the next, and the order says who prepared 
   await expect(page.getByRole('link', { name: t('pin.by_pin') })).toHaveCount(0);
 });
 
-test('is made one in German, too, with a way to the e-mail and back', async ({ openOffice }) => {
+test('is set up in German too, with links to the e-mail sign-in and back', async ({ openOffice }) => {
   const tablet = await setUp(openOffice, 'de');
   const { page, t } = tablet;
   await page.getByRole('link', { name: t('pin.by_email') }).click();
@@ -107,7 +107,7 @@ test('is made one in German, too, with a way to the e-mail and back', async ({ o
   await whoWorks(tablet, KARIM).waitFor();
 });
 
-test('keeps what was typed when the network is away', async ({ openOffice }) => {
+test('keeps the entered PIN when the network is down', async ({ openOffice }) => {
   const { signedOut } = await sharedTablet();
   const tablet = await openOffice('fr', { viewport: TABLET, storage: signedOut });
   const { context, page, t } = tablet;

@@ -1,4 +1,4 @@
-// A network that is slow, or fails: what is on its way is waited for, what did not come is asked for again, what is late is not believed.
+// A slow or failing network: pending uploads are awaited, failed ones retried, and late answers ignored.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -16,14 +16,14 @@ const MANAGER = 'manager@demo.test';
 const GUEST_LANGUAGES = ['fr-FR', 'de-DE'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/product`;
 
-/** What the journeys make begins with this, and goes after each. */
+/** The prefix of records created by the journeys, deleted after each. */
 const MADE = 'Essai photo';
 const made = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`);
 test.afterEach(async () => {
   for (const product of await made()) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
 });
 
-/** Chooses a picture whose way is as long as the journey wants; answers how to let it arrive, or fail. */
+/** Chooses a picture whose upload the journey controls; returns functions that complete or fail it. */
 const beginPicture = async ({ page }: Office) => {
   const begun = new Promise<Route>((resolve) => void page.route('**/file', resolve, { times: 1 }));
   await page.locator('input[type=file]').setInputFiles(await photo(page, 900, 600));
@@ -38,11 +38,11 @@ for (const { locale, by } of [
   { locale: 'fr', by: 'tap' },
   { locale: 'de', by: 'keys' },
 ] as const)
-  test.describe(`a picture on its way, in ${locale}, saved by ${by}`, () => {
+  test.describe(`a pending picture, in ${locale}, saved by ${by}`, () => {
     const press = (screen: Office, isNew: boolean) =>
       by === 'tap' ? saveButton(screen, isNew).click() : screen.page.keyboard.press('Control+s');
 
-    test('comes with the record that is created or changed meanwhile', async ({ openOffice }) => {
+    test('is saved with the record that is created or changed meanwhile', async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER, viewport: PHONE });
       const { page, t, field, open, toast } = screen;
       await open('product/create');
@@ -58,7 +58,7 @@ for (const { locale, by } of [
 
       await callAs(MANAGER, 'DELETE', `${path}/${product?.id}/image`);
       await open(`product/${product?.id}`);
-      // Read anew: what the creation has left in memory still has its picture.
+      // Reloaded, because the cache of the creation still has its picture.
       await page.reload();
       await field(t('product.name')).waitFor();
       const second = await beginPicture(screen);
@@ -68,7 +68,7 @@ for (const { locale, by } of [
       expect((await made())[0]?.image).toBe(product?.image);
     });
 
-    test('saves nothing where it does not arrive, and asks before it is left behind', async ({ openOffice }) => {
+    test('saves nothing if it fails, and asks before leaving', async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open, toast } = screen;
       await open('product/create');
@@ -82,7 +82,7 @@ for (const { locale, by } of [
 
       await isKept(page, 1);
       await page.reload();
-      // The form begins anew with what was typed.
+      // The form opens with the typed values again.
       await notice(screen).waitFor();
       const other = await beginPicture(screen);
       await screen.menuEntry(t('names.tag')).click();
@@ -128,7 +128,7 @@ test.describe("a guest's order", () => {
       const { page, texts, order } = guest;
       const { id } = await staffSide(order);
       const slow = new Promise<Route>((resolve) => void page.route(`**/api/public/order/${order.uuid}`, resolve, { times: 1 }));
-      // The page asks for its order when the network is back; the answer is slow, and the bar is faster.
+      // The page reloads its order when the network is back; the bar's change arrives before the slow answer.
       await page.evaluate(() => dispatchEvent(new Event('online')));
       const question = await within(slow, 'the page to ask for its order');
       const response = await question.fetch();

@@ -1,4 +1,4 @@
-// Codes of tables, from the switch to the guest's order.
+// Table codes, from the switch to the guest's order.
 import type { Table } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../pages/guest.ts';
@@ -17,7 +17,7 @@ const openTables = async (openOffice: OpenOffice) => {
   await visit.page.getByRole('row').nth(3).waitFor();
   return { ...visit, ...staff };
 };
-/** What the printed code of a table holds. */
+/** The address in the printed code of a table. */
 const printed = async (number: string): Promise<string> => {
   const tables = await callAs<Table[]>(MANAGER, 'GET', `/api/venue/${VENUE}/table`);
   return tables.find((table) => table.number === number)?.url ?? '';
@@ -31,7 +31,7 @@ const scan = async (openPhone: OpenPhone, address: string) => {
 const told = ({ page, texts }: Awaited<ReturnType<typeof scan>>, table: string) =>
   page.getByRole('alert').getByText(texts.problems.oldTable.replace('{table}', table)).waitFor();
 
-test('codes are switched on, carried by the address of a table into the order, and renewed', async ({ openPhone, openOffice }) => {
+test('table codes are enabled, sent from the table’s address with the order, and renewed', async ({ openPhone, openOffice }) => {
   const { page: office, t } = await openTables(openOffice);
   expect(new URL(await printed('7'), demoAddress()).search).toBe('?table=7');
   await office.getByRole('switch', { name: t('table.codes') }).click({ force: true });
@@ -41,7 +41,7 @@ test('codes are switched on, carried by the address of a table into the order, a
   const address = await printed('7');
   expect(address).toMatch(/\?table=7&code=[2-9A-HJ-NP-Z]{8}$/);
 
-  // Whoever opens the menu without the code is told, and ordering for a table asks for it.
+  // A menu opened without the code says so, and ordering for a table requires it.
   const stranger = await scan(openPhone, menuPath('halles', { table: '7' }));
   await told(stranger, '7');
   await stranger.pick('cha5');
@@ -56,7 +56,7 @@ test('codes are switched on, carried by the address of a table into the order, a
   await stranger.ref();
   await stranger.page.getByText(stranger.texts.order.forBar).waitFor();
 
-  // A guest who has scanned it orders. The way back from the order leads to the scanned address; one without the code has the kept one.
+  // A guest with the scanned code orders. Back from the order leads to the scanned address; an address without code uses the stored one.
   const guest = await scan(openPhone, address);
   await guest.pick('cha5');
   await guest.openBasket();
@@ -71,7 +71,7 @@ test('codes are switched on, carried by the address of a table into the order, a
   await guest.pick('cha6');
   await guest.openBasket();
 
-  // New codes: the open page learns it from its order, the old address from the start.
+  // With new codes, the open page learns it from its order, the old address at once.
   await office.getByRole('button', { name: t('table.renew_all') }).click();
   await office
     .getByRole('dialog')

@@ -1,4 +1,4 @@
-// What happens at a table beside its orders: a line is missing, the waiter is called, the table is closed.
+// Events at a table besides orders: a missing line, a call of the waiter, closing the table.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
@@ -12,7 +12,7 @@ import { expect, test } from '../setup/test.ts';
 const BARTENDER = 'bartender@demo.test';
 const TABLE = '17';
 
-test('the last piece of a dish was dropped: one order waits, its guest answers, and it goes on', async ({ openOffice, openPhone }) => {
+test('an order with a missing dish waits for its guest’s answer and continues', async ({ openOffice, openPhone }) => {
   const placed = await place('Nadia', ['epi3', 'cha3'], TABLE);
   const phone = await openPhone('fr-FR');
   await phone.page.goto(`${menuPath('halles')}/order/${placed.uuid}?locale=fr-FR`);
@@ -39,7 +39,7 @@ test('the last piece of a dish was dropped: one order waits, its guest answers, 
   expect(now.items.map(({ name, unavailable }) => [name, unavailable])).toEqual([[productName('cha3', 'fr-FR'), false]]);
 });
 
-test('a table calls, somebody at the bar says that they went, and the table is closed', async ({ openOffice, openPhone }) => {
+test('a table’s call is answered at the bar, and the table is closed', async ({ openOffice, openPhone }) => {
   const placed = await place('Omar', ['cha3'], TABLE);
   const phone = await openPhone('fr-FR');
   await phone.page.goto(menuPath('halles'));
@@ -71,12 +71,12 @@ test('a table calls, somebody at the bar says that they went, and the table is c
   await expect(dialog.getByText(placed.ref)).toBeVisible();
   await dialog.getByRole('button', { name: staff.t('orders.close_table') }).click();
   await expect(table).toHaveCount(0);
-  // Its orders stay as they are.
+  // Its orders do not change.
   const order = await staffSide(placed);
   expect((await callAs<Order>(BARTENDER, 'GET', `/api/order/${order.venue.id}/${order.id}`)).status).toBe('PENDING');
 });
 
-test('a press that follows before one has seen that the calls moved up ends no second one', async ({ openOffice }) => {
+test('a second tap before the calls have visibly moved up ends no other call', async ({ openOffice }) => {
   const calls = `/api/venue/${demoVenueIds.halles}/call`;
   const NEXT = '18';
   for (const table of [TABLE, NEXT]) {
@@ -87,7 +87,7 @@ test('a press that follows before one has seen that the calls moved up ends no s
   await office.open('order');
   const [first, next] = [TABLE, NEXT].map((table) => office.page.locator(`[data-call="${table}"]`));
   await next?.waitFor({ state: 'attached' });
-  // In the very moment in which the first one has gone.
+  // At the moment the first one disappears.
   await first?.evaluate((call, table) => {
     const list = call.parentElement as HTMLElement;
     const press = () => list.querySelector<HTMLElement>(`[data-call="${table}"] button`)?.click();
@@ -100,7 +100,7 @@ test('a press that follows before one has seen that the calls moved up ends no s
   await expect(next as Locator).toBeVisible();
 });
 
-test('a phone without an order calls, remembers it, and is asked to find staff once they mute its table', async ({
+test('a phone without an order calls, remembers it, and is asked to find staff once its table is muted', async ({
   openOffice,
   openPhone,
 }) => {
@@ -121,7 +121,7 @@ test('a phone without an order calls, remembers it, and is asked to find staff o
   const undo = page.getByRole('button', { name: staff.t('form.undo'), exact: true });
   const mute = async () => {
     await page.getByRole('button', { name: staff.t('orders.mute', { table: NEARBY }) }).click();
-    // The message stays while it is pointed at.
+    // The message stays under the pointer.
     await undo.hover();
     await expect(page.locator(`[data-muted="${NEARBY}"]`)).toBeVisible();
   };
@@ -130,13 +130,13 @@ test('a phone without an order calls, remembers it, and is asked to find staff o
 
   await asked.getByRole('button', { name: texts.call.bill, exact: true }).click();
   await expect(asked.getByText(texts.call.ask)).toBeVisible();
-  // The call that waited has ended with the mute, and is forgotten.
+  // The mute ended the waiting call, which is cleared.
   await expect(asked.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
   await undo.click();
   await expect(page.locator(`[data-muted="${NEARBY}"]`)).toHaveCount(0);
   await expect(page.locator(`[data-call="${NEARBY}"]`)).toBeVisible();
 
-  // Without a press: the page says by itself, also after a reload, that the call did not reach the staff.
+  // Without a tap, also after a reload, the page says that the call did not reach the staff.
   await asked.getByRole('button', { name: texts.call.waiter, exact: true }).click();
   await asked.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
   await mute();

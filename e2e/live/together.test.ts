@@ -1,4 +1,4 @@
-// Two people at one record: what each changed is kept, where both changed the same one chooses, and what was deleted can be made anew.
+// Two people edit one record: both changes are kept, conflicts are resolved by choice, and a deleted record can be created again.
 import type { Product, ProductInput } from '@ardoise/contract/catalog/products.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -9,7 +9,7 @@ import { expect, type Office, type OpenOffice, refused, test } from '../setup/te
 
 const MANAGER = 'manager@demo.test';
 const LANGUAGES = ['fr', 'de'] as const;
-/** The colleague, by name as well. */
+/** The colleague, including the name. */
 const COLLEAGUE = ['admin@demo.test', 'Hugo Marchand'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/product`;
 const MADE = 'Partage';
@@ -29,11 +29,11 @@ test.afterEach(async () => {
   for (const { id } of await callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`)) await callAs(MANAGER, 'DELETE', `${path}/${id}`);
 });
 const read = () => callAs<Product>(MANAGER, 'GET', `${path}/${product.id}`);
-/** What the colleague saves meanwhile. */
+/** A change that the colleague saves meanwhile. */
 const change = async (values: Partial<ProductInput>) =>
   callAs(COLLEAGUE[0], 'PUT', `${path}/${product.id}`, { ...(await read()), ...values });
 
-test.describe('two people at one record', () => {
+test.describe('two people editing one record', () => {
   const open = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}): Promise<Office> => {
     const screen = await openOffice(locale, { email: MANAGER, ...settings });
     await screen.open(`product/${product.id}`);
@@ -66,9 +66,9 @@ test.describe('two people at one record', () => {
       expect(refused(screen)).toEqual([409]);
     });
 
-  // German has the longer words: the journey checks the layout of the dialog.
+  // In German, for its longer words: the journey checks the dialog's layout.
   for (const locale of withRest(['de'], ['fr']))
-    test(`of the same fields one chooses each, by keyboard, and steps back from it, in ${locale}`, async ({ openOffice }) => {
+    test(`choose each conflicting field by keyboard, and can cancel, in ${locale}`, async ({ openOffice }) => {
       const screen = await open(openOffice, locale, { viewport: PHONE });
       const { page, t, field } = screen;
       await field(t('product.name')).fill(`${MADE} de midi`);

@@ -1,4 +1,4 @@
-// The printed card: one document that the browser prints or saves as PDF, in the look of the guest page.
+// The printed card: a document that the browser prints or saves as PDF, in the look of the guest page.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
@@ -25,7 +25,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-/** Sizes in points, as PDF counts. */
+/** Sizes in PDF points. */
 const pagesOf = async (page: Page) => {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -34,12 +34,12 @@ const pagesOf = async (page: Page) => {
   return { pdf, sizes, count: pdf.match(/\/Type \/Page\b/g)?.length };
 };
 const sheets = (page: Page) => page.locator('.deck .sheet');
-/** What stands on the sheets alone, spaces aside. */
+/** The text of the sheets, without spaces. */
 const textOf = async (page: Page) => plain((await sheets(page).allTextContents()).join(' '));
 const isWithin = (page: Page) =>
   sheets(page).evaluateAll((all) => all.every((one) => one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1));
 
-test('the whole menu is printed on A4 and A5, with every dish, every price and a code that leads to it', async ({ openOffice }) => {
+test('the whole menu is printed on A4 and A5, with every dish, every price and a QR code', async ({ openOffice }) => {
   const { products, categories } = await callAs<PublishedMenu>(MANAGER, 'GET', `/api/public/menu/${halles}?locale=fr-FR`);
   const listed = new Set(categories.flatMap((category) => category.products));
   const dishes = products.filter(({ id, standalone }) => standalone && listed.has(id));
@@ -66,14 +66,14 @@ test('the whole menu is printed on A4 and A5, with every dish, every price and a
   const code = sheets(page).last().getByRole('img', { name: PAPER_WORDS['fr-FR'].order });
   const address = new URL(`/m/${halles}`, demoAddress()).href;
   await expect(code.locator('path')).toHaveAttribute('d', qrPath(address).path);
-  // Nothing of the screen is on the paper.
+  // The rest of the screen is not printed.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: fr.card.print })).toBeHidden();
   await expect(page.getByRole('combobox', { name: fr.card.format })).toBeHidden();
 });
 
-test('a leaflet says what it does not hold, holds a part of the menu on two sides, and wears the look', async ({ openOffice }) => {
+test('a leaflet lists what it omits, has a part of the menu on two sides, and applies the look', async ({ openOffice }) => {
   await callAs<VenueLook>(MANAGER, 'PUT', LOOK, STARTING_LOOKS.night);
   const { page, open } = await openOffice('fr', { email: MANAGER });
   await open(CARD);
@@ -99,9 +99,7 @@ test('a leaflet says what it does not hold, holds a part of the menu on two side
   await expect(inside.locator('.cst-item-title').first()).toHaveCSS('font-family', 'Muli, system-ui, sans-serif');
 });
 
-test('in Arabic it is set from right to left, in the words of the guest page; in every size the screen is whole', async ({
-  openOffice,
-}) => {
+test('in Arabic it is right to left with the guest page’s texts, and the screen fits in every size', async ({ openOffice }) => {
   for (const locale of LOCALES) {
     const { fees, service, pair, volume } = guestTexts[locale].menu;
     const { taxIncluded, offered, each, once, table, bar, from } = fees;
@@ -115,7 +113,7 @@ test('in Arabic it is set from right to left, in the words of the guest page; in
   await expect(sheets(page).first()).toHaveAttribute('dir', 'rtl');
   await expect(sheets(page).last()).toContainText(PAPER_WORDS['ar-AR'].order);
   expect(await isWithin(page)).toBe(true);
-  // The sheets are laid out again when their fonts have come: both places are read at once.
+  // Both positions are read at once, because the sheets are laid out again when their fonts arrive.
   const placesOf = (sheet: Element) =>
     ['.cst-item-price', '.cst-item-title'].map((one) => sheet.querySelector(one)?.getBoundingClientRect().x ?? Number.NaN);
   const isPriceLeft = async () => {
@@ -130,7 +128,7 @@ test('in Arabic it is set from right to left, in the words of the guest page; in
   }
 });
 
-test('who may not change the look prints no card', async ({ openOffice }) => {
+test('a user without the right to change the look cannot print a card', async ({ openOffice }) => {
   const { page, t, open } = await openOffice('fr', { email: 'reader@demo.test' });
   await open(CARD);
   await page.getByText(t('shell.denied_title')).waitFor();

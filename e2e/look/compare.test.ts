@@ -1,4 +1,4 @@
-// Two looks side by side, and two managers who restyle one venue at the same time.
+// Two looks side by side, and two managers who restyle one venue concurrently.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
@@ -29,14 +29,14 @@ const dialogOf = (page: Page) => {
   };
   return { dialog, choose, mine: dialog.frameLocator('iframe >> nth=0'), other: dialog.frameLocator('iframe >> nth=1') };
 };
-/** Which dish is at the top of a page that was scrolled, below the bar of its sections. */
+/** The dish at the top of a scrolled page, below the bar of sections. */
 const topOf = (page: FrameLocator) =>
   page.locator('main').evaluate((main) => {
     const found = [...main.querySelectorAll('li[data-id]')].find((one) => one.getBoundingClientRect().bottom > 120);
     return found?.getAttribute('data-id');
   });
 
-test('the edit beside what guests see, a look to start from and an earlier one: scrolled together, taken by one press', async ({
+test('the edited look is compared with the published one, a preset and an earlier one: scrolled together, chosen by one click', async ({
   openOffice,
 }) => {
   await callAs(MANAGER, 'PUT', LOOK, [sand]);
@@ -70,7 +70,7 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
   await expect.poll(() => topOf(other)).toBe(await topOf(mine));
   await expect.poll(() => topOf(mine)).toBe(await mine.locator('main li[data-id]').nth(5).getAttribute('data-id'));
 
-  // A page has nothing to close: the dialog is left from inside of it.
+  // Escape inside a page closes the dialog.
   await other.locator('main h4 button').first().focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -80,13 +80,13 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: fr.look.screen.light }).click();
   await dialog.getByRole('combobox').click();
-  // After the saved one and those to start from.
+  // After the saved look and the presets.
   await dialog
     .getByRole('option')
     .nth(1 + Object.keys(STARTING_LOOKS).length)
     .click();
   await hasGround(other, rgbSand);
-  // Four presses of Tab from the choice, though the pages are long.
+  // Four Tab presses from the choice, although the pages are long.
   const take = dialog.getByRole('button', { name: fr.look.compare.take, exact: true });
   await expect(take).toBeEnabled();
   await dialog.getByRole('combobox').focus();
@@ -100,9 +100,7 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
   await hasGround(frame, rgbPlain);
 });
 
-test('two managers: the changes of who saves later stand on the look of the other, and are saved once they were seen', async ({
-  openOffice,
-}) => {
+test('the later of two managers saves changes on top of the other’s look, once they were shown', async ({ openOffice }) => {
   const [one, two] = [await openOffice('fr', { email: MANAGER }), await openOffice('fr', { email: MANAGER })];
   for (const { open } of [one, two]) await open(`customization/${halles}`);
   const code = ({ page, t }: typeof one, name: string) =>
@@ -132,7 +130,7 @@ for (const [name, viewport, colorScheme] of inTurn('what is compared', [
   ['tablet', TABLET, 'dark'],
   ['desk', DESK, 'light'],
 ]))
-  test(`what is compared on a ${colorScheme} ${name} has no barriers, and nothing sticks out`, async ({ openOffice }) => {
+  test(`the comparison on a ${colorScheme} ${name} is accessible and does not overflow`, async ({ openOffice }) => {
     const visit = await openOffice('de', { email: MANAGER, viewport, colorScheme });
     const { page, open } = visit;
     await open(`customization/${halles}`);

@@ -1,4 +1,4 @@
-// A font of the venue's own: added in the customizer, used, seen by a guest, and kept while guests see it.
+// A venue's own font: added in the customizer, used, shown to a guest, and kept while in use.
 import { createRequire } from 'node:module';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -14,7 +14,7 @@ const FILE = createRequire(import.meta.url).resolve('@fontsource-variable/mulish
 
 test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
 
-test('is added, used for the whole page by one press, and worn by a guest’s page once it is saved', async ({ openOffice, openPhone }) => {
+test('is added, used for the whole page with one click, and applied to a guest’s page once saved', async ({ openOffice, openPhone }) => {
   const { page, t, open, toast } = await openOffice('fr', { email: MANAGER });
   await open(`customization/${halles}`);
   const tool = page.getByRole('button', { name: fr.look.fonts.open, exact: true });

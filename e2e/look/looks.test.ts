@@ -1,4 +1,4 @@
-// Taking another look in the customizer: one to start from, one of a colour, one that was saved before.
+// Choosing a look in the customizer: a preset, one from a colour, one saved before.
 import type { SavedLook, VenueLook } from '@ardoise/contract/look.ts';
 import { lookOf, recordsOf } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
@@ -21,7 +21,7 @@ test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
 const hasGround = (page: { locator: Page['locator'] }, color: string) => expect(page.locator('body')).toHaveCSS('background-color', color);
 const [rgbPlain, rgbSand, rgbNight] = ['rgb(251, 250, 248)', 'rgb(244, 236, 216)', 'rgb(20, 22, 28)'];
 
-test('the look “night” is worn by a guest’s page once it is saved, and the one before is put back', async ({ openOffice, openPhone }) => {
+test('the preset “night” is applied to a guest’s page once saved, and the previous look is restored', async ({ openOffice, openPhone }) => {
   await callAs(MANAGER, 'PUT', LOOK, [{ selector: 'cst-global-background', property: 'background-color', value: '#f4ecd8' }]);
   const { page: phone } = await openPhone('fr-FR');
   await phone.goto(menuPath('halles', { locale: 'fr-FR' }));
@@ -62,7 +62,7 @@ test('the look “night” is worn by a guest’s page once it is saved, and the
   expect([newest?.colors[0], second?.colors[0]]).toEqual(['#f4ecd8', '#14161c']);
 });
 
-test('a look of the colour that leads in the venue’s picture', async ({ openOffice }) => {
+test('creates a look from the main colour of the venue’s picture', async ({ openOffice }) => {
   const { page, t, open } = await openOffice('fr', { email: MANAGER });
   await open(`customization/${halles}`);
   const frame = page.frameLocator('iframe');
@@ -86,7 +86,7 @@ for (const [name, viewport, colorScheme] of inTurn('the looks', [
   ['desk', DESK, 'light'],
   ['desk', DESK, 'dark'],
 ]))
-  test(`the looks on a ${colorScheme} ${name} have no barriers, and nothing sticks out`, async ({ openOffice }) => {
+  test(`the looks on a ${colorScheme} ${name} are accessible and do not overflow`, async ({ openOffice }) => {
     const visit = await openOffice('de', { email: MANAGER, viewport, colorScheme });
     const { page, open } = visit;
     await open(`customization/${halles}`);

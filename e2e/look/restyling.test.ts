@@ -1,4 +1,4 @@
-// Restyling a venue's page: what a manager does in the customizer, a guest's phone that is open shows once it is saved.
+// Restyling a venue's page: a guest's open phone shows the manager's changes once they are saved.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
@@ -19,7 +19,7 @@ test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
 const hasGround = (phone: Page, color: string) => expect(phone.locator('body')).toHaveCSS('background-color', color);
 const titleOn = (phone: Page) => phone.locator(`li[data-id="${CHA1}"] .cst-item-title`).first();
 
-/** Presses an element of the page in the frame where it is seen: that page is drawn smaller than it is. */
+/** Clicks an element of the framed page at its visible position, because the page is scaled down. */
 const pressInFrame = async (page: Page, selector: string): Promise<void> => {
   const place = await page.locator('iframe').evaluate(async (frame: HTMLIFrameElement, wanted) => {
     const found = frame.contentDocument?.querySelector(wanted);
@@ -33,7 +33,7 @@ const pressInFrame = async (page: Page, selector: string): Promise<void> => {
   await page.mouse.click(place.x, place.y);
 };
 
-test('by mouse: colours, a font, one dish of its own; seen at once in the frame and by a second phone once it is saved', async ({
+test('by mouse: colours, a font and one dish’s style show at once in the frame, and on a second phone once saved', async ({
   openOffice,
   openPhone,
 }) => {
@@ -54,7 +54,7 @@ test('by mouse: colours, a font, one dish of its own; seen at once in the frame 
   await page.getByRole('radio', { name: fr.look.only.replace('{name}', productName('cha1')) }).check();
   await page.getByRole('spinbutton', { name: fr.look.control.size }).fill('30');
   await expect(frame.locator(`li[data-id="${CHA1}"] .cst-item-title`).first()).toHaveCSS('font-size', '30px');
-  // Nobody else has seen any of it.
+  // No other page shows it yet.
   await expect(titleOn(phone)).not.toHaveCSS('font-size', '30px');
   expect(await worn()).toEqual([]);
 
@@ -72,7 +72,7 @@ test('by mouse: colours, a font, one dish of its own; seen at once in the frame 
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 248)');
 });
 
-/** Presses Tab until the focus is on something, as somebody without a mouse does. */
+/** Presses Tab until the focus is on the element. */
 const tabTo = async (page: Page, role: string, name: string): Promise<void> => {
   const wanted = page.getByRole(role as 'button', { name, exact: true });
   await wanted.waitFor();
@@ -85,7 +85,7 @@ const tabTo = async (page: Page, role: string, name: string): Promise<void> => {
   }).toPass();
 };
 
-test('by keyboard alone: from the menu to a saved look that a second phone wears, and steps back', async ({ openOffice, openPhone }) => {
+test('by keyboard alone: from the menu to a saved look on a second phone, and undo', async ({ openOffice, openPhone }) => {
   const { page: phone } = await openPhone('de-DE');
   await phone.goto(menuPath('halles', { locale: 'de-DE' }));
   await titleOn(phone).waitFor();
@@ -105,7 +105,7 @@ test('by keyboard alone: from the menu to a saved look that a second phone wears
   await tabTo(page, 'button', de.look.undo);
   await keyboard.press('Enter');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 248)');
-  // What cannot be undone any more hands the focus on.
+  // The disabled undo button passes the focus on.
   await tabTo(page, 'button', de.look.redo);
   await keyboard.press('Enter');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
@@ -121,7 +121,7 @@ test('by keyboard alone: from the menu to a saved look that a second phone wears
   expect(await worn()).toEqual([{ selector: 'cst-global-background', property: 'background-color', value: '#102030' }]);
 });
 
-test('what is not saved is asked about, and kept where the page goes down', async ({ openOffice }) => {
+test('asks about unsaved changes, and keeps them when the page crashes', async ({ openOffice }) => {
   const { page, t, open, heading, menuEntry } = await openOffice('fr', { email: MANAGER });
   await open(`customization/${halles}`);
   const ground = page.getByRole('textbox', { name: t('shared.pair', { name: fr.look.control.ground, value: fr.look.hex }), exact: true });

@@ -1,4 +1,4 @@
-// The back-office as its people use it: signing in, languages, venues, the network, the history, the keyboard.
+// Using the back-office: signing in, languages, venues, the network, the history, the keyboard.
 
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -12,7 +12,7 @@ import { expect, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 
-/** Goes through the page by Tab until the focus is on what is wanted. */
+/** Presses Tab until the focus is on the element. */
 const tabTo = async (page: Page, wanted: ReturnType<Page['getByRole']>, most = 60) => {
   await wanted.waitFor();
   for (let presses = 0; presses < most; presses++) {
@@ -22,7 +22,7 @@ const tabTo = async (page: Page, wanted: ReturnType<Page['getByRole']>, most = 6
   throw new Error(`Tab does not reach ${wanted} in ${most} steps.`);
 };
 
-/** In the page: as on a busy phone, frames come before what React has to draw. */
+/** In the page: delays React's rendering after frames, like a busy phone. */
 const lateReact = () => {
   const { postMessage } = MessagePort.prototype;
   MessagePort.prototype.postMessage = function (...values: unknown[]) {
@@ -31,7 +31,7 @@ const lateReact = () => {
 };
 
 test.describe('signing in', () => {
-  test('refuses a wrong password in words, and lets the right one in', async ({ openOffice }) => {
+  test('refuses a wrong password with a message, and accepts the right one', async ({ openOffice }) => {
     const screen = await openOffice('fr');
     await screen.open('');
     await screen.page.getByRole('button', { name: screen.t('login.submit'), exact: true }).click();
@@ -45,7 +45,7 @@ test.describe('signing in', () => {
     expect(refused(screen)).toEqual([401]);
   });
 
-  test('signs out into an empty browser, and leads back to where a session ended', async ({ openOffice }) => {
+  test('signs out into an empty browser, and returns to the page where a session ended', async ({ openOffice }) => {
     const screen = await openOffice('fr');
     await screen.open('history');
     await screen.signIn('bartender@demo.test', DEMO_PASSWORD);
@@ -59,7 +59,7 @@ test.describe('signing in', () => {
     await screen.heading(screen.t('login.title')).waitFor();
     expect(await screen.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await expect.poll(asked).toBe(401);
-    // Of the same account: where somebody else was is nobody's business.
+    // Only for the same account, because other users must not learn the page.
     const { sub } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
     await screen.page.evaluate((claims) => localStorage.setItem('token', `x.${btoa(claims)}.x`), JSON.stringify({ sub, exp: 1 }));
     await screen.page.goto('/admin/#/history');
@@ -69,7 +69,7 @@ test.describe('signing in', () => {
     await screen.heading(screen.t('names.history')).waitFor();
   });
 
-  test('mails a link for a forgotten password, which serves once; the new one can be changed again', async ({ openOffice }) => {
+  test('mails a single-use link for a forgotten password; the new password can be changed', async ({ openOffice }) => {
     const email = 'journey@demo.test';
     await makeAccount(email, 'smart-reader@demo.test');
     const screen = await openOffice('fr');
@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     await page.getByText(t('login.forgot_sent')).waitFor();
     await page.goto('/dev/mailbox');
     const link = page.locator('article').filter({ hasText: email }).first().getByRole('link');
-    // A job sends it, soon.
+    // A job sends it.
     await expect.poll(async () => (await page.reload()) && (await link.count())).toBe(1);
     const address = (await link.getAttribute('href')) ?? '';
     await page.addInitScript(lateReact);
@@ -128,7 +128,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('the frame', () => {
-  test('changes the language by a reload, keeps it, and keeps it over a sign-out', async ({ openOffice }) => {
+  test('changes the language with a reload, and keeps it after signing out', async ({ openOffice }) => {
     const french = await openOffice('fr');
     const german = staffOn(french.page, 'de');
     await french.open('product');
@@ -147,7 +147,7 @@ test.describe('the frame', () => {
     await german.heading(german.t('login.title')).waitFor();
   });
 
-  test('switches the venue, and shows nothing of the other one any more', async ({ openOffice }) => {
+  test('switches the venue, and shows nothing of the previous one', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER });
     const { page, t } = screen;
     await screen.open('product');
@@ -162,7 +162,7 @@ test.describe('the frame', () => {
     await page.getByLabel(t('venue.business_name')).and(page.locator('[value="SARL Brasserie des Halles"]')).waitFor();
   });
 
-  test('turns dark, and stays so', async ({ openOffice }) => {
+  test('switches to dark, and stays dark', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER, colorScheme: 'light' });
     const { page, t } = screen;
     const brightness = () =>
@@ -181,7 +181,7 @@ test.describe('the frame', () => {
     expect(await brightness()).toBeLessThan(60);
   });
 
-  test('says that the plan lacks a page, and not the role, to somebody whose role would have it', async ({ openOffice }) => {
+  test('names the plan, not the role, if a page is missing only in the plan', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: 'admin@demo.test', storage: { venue: demoVenueIds.port } });
     await screen.open('order');
     await screen.page.getByText(screen.t('shell.plan_text')).waitFor();
@@ -190,7 +190,7 @@ test.describe('the frame', () => {
     await manager.page.getByText(manager.t('shell.denied_text')).waitFor();
   });
 
-  test('lands a venue without subscription on its profile, and leads nowhere else', async ({ openOffice }) => {
+  test('opens the profile of a venue without subscription, with no links elsewhere', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: 'free@demo.test' });
     const { page, t } = screen;
     const home = new RegExp(`#/venue/${demoVenueIds.cafe}$`);
@@ -209,7 +209,7 @@ test.describe('the frame', () => {
 });
 
 test.describe('lists', () => {
-  test('keep what was typed in a search that fails, and try it again', async ({ openOffice }) => {
+  test('keep the text of a failed search, and retry it', async ({ openOffice }) => {
     const screen = await openOffice('de', { email: MANAGER });
     const { page, t } = screen;
     await screen.open('product');
@@ -226,7 +226,7 @@ test.describe('lists', () => {
     screen.watch.problems.length = 0;
   });
 
-  test('place the chosen products of a fee before the others', async ({ openOffice }) => {
+  test('list the chosen products of a fee first', async ({ openOffice }) => {
     const screen = await openOffice('de', { email: MANAGER, viewport: PHONE });
     await screen.open(`cost/${demoRecordId('halles', 'cost', 'syrup')}`);
     const boxes = screen.page.getByRole('main').getByRole('checkbox');
@@ -237,7 +237,7 @@ test.describe('lists', () => {
 });
 
 test.describe('orders', () => {
-  test('are said to be of before as soon as there is no network, and scroll within their frame in the history, their dates in sight', async ({
+  test('are marked as outdated without network, and scroll within their table in the history, with visible dates', async ({
     openOffice,
   }) => {
     const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
@@ -247,7 +247,7 @@ test.describe('orders', () => {
     await screen.context.setOffline(true);
     const told = page.getByRole('status').getByText(t('orders.offline', { time: '' }).split('.')[0] ?? '');
     await told.waitFor();
-    // A screen whose files have not come says so, leaves the way back, and comes with the network.
+    // A screen whose files are not loaded says so, offers the way back, and opens once the network is back.
     await page.getByRole('article').first().getByRole('link').first().click();
     await screen.heading(t('shell.load_failed')).waitFor();
     await page.getByRole('alert').getByText(t('shared.connection_error')).waitFor();
@@ -264,7 +264,7 @@ test.describe('orders', () => {
     screen.watch.problems.length = 0;
 
     await screen.open('history');
-    // The orders, not the grey lines that stand for them.
+    // The orders, not their placeholders.
     await page.getByRole('row').nth(3).getByRole('link').waitFor();
     const frame = page.getByRole('table').locator('..');
     const left = () =>
@@ -312,7 +312,7 @@ test.describe('by keyboard alone', () => {
     expect(await prepare.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
     await page.keyboard.press('Enter');
     await screen.step('ready', ref).waitFor();
-    // The focus has not been lost with the button.
+    // The focus is kept when the button disappears.
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await tabTo(page, screen.undo(ref));
     await page.keyboard.press('Enter');

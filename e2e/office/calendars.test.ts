@@ -1,4 +1,4 @@
-// Schedules: the weekly editor by mouse, finger and keyboard; a new happy hour on a guest's open page; opening hours.
+// Schedules: the weekly editor by mouse, touch and keyboard; a new happy hour on a guest's open page; opening hours.
 import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -26,13 +26,13 @@ type Office = Awaited<ReturnType<typeof openEditor>>;
 const path = (venue: DemoVenueKey, id = '') => `/api/venue/${demoVenueIds[venue]}/calendar${id && `/${id}`}`;
 const calendarNamed = async (venue: DemoVenueKey, name: string): Promise<Calendar | undefined> =>
   (await callAs<Calendar[]>(MANAGER, 'GET', path(venue))).find((one) => one.name === name);
-/** Begin and end of the slots of each day, in hours. */
+/** Start and end of the slots of each day, in hours. */
 const hoursOf = (timetable: Timetable) =>
   timetable.map((slots) =>
     slots.map(({ beginHour, beginMinute, endHour, endMinute }) => [beginHour + beginMinute / 60, endHour + endMinute / 60]),
   );
 
-/** A new schedule with its editor open. */
+/** Opens the editor of a new schedule. */
 const newCalendar = async (visit: Office, name: string) => {
   const { page, t } = visit;
   await visit.open('calendar/create');
@@ -73,7 +73,7 @@ test.describe('the weekly editor', () => {
       await newCalendar(visit, name);
       await week.drag([0, 0], [0, 12]);
       await week.slot(0, '00:00', '12:00').waitFor();
-      // The whole day, at whatever hour this runs: its end is drawn down to midnight, then the day is copied to all others.
+      // Covers the whole day, so that the hour of the run does not matter: drawn to midnight, then copied to all days.
       await week.drag([0, 12], [0, 24]);
       await week.slot(0, '00:00', '24:00').waitFor();
       for (const day of [1, 2, 3, 4, 5, 6]) await week.dialog.getByRole('button', { name: week.dayOf(day), exact: true }).click();
@@ -96,7 +96,7 @@ test.describe('the weekly editor', () => {
       const price = formatMoney(1.23, 'EUR', guestLocale);
       await phone.page.getByText(price).first().waitFor();
 
-      // Deleting it now says what follows it, and leads there.
+      // The deletion lists the records that use it, with links.
       const calendar = await calendarNamed('halles', name);
       await visit.open(`calendar/${calendar?.id}`);
       await visit.askToDelete();
@@ -140,7 +140,7 @@ test.describe('the weekly editor', () => {
       await week.said(t('week.said_undone')).waitFor();
       expect(await week.count()).toBe(2);
 
-      // To the minute, over midnight, and not when it ends before it begins.
+      // To the minute and past midnight, but not with an end before the start.
       await week.dialog.locator('button[data-span]').last().focus();
       await press('Enter');
       await page.keyboard.type('22:10');
@@ -182,7 +182,7 @@ test.describe('the weekly editor', () => {
       await week.slot(4, '18:00', '02:00', true).waitFor();
       await week.tool('draw').click();
       await week.drag([4, 16], [4, 12]);
-      // Drawn from below over the first one, which it replaces.
+      // Drawn upwards over the first one, which it replaces.
       await week.slot(4, '12:00', '16:00').waitFor();
       expect(await week.count()).toBe(2);
 
@@ -244,11 +244,11 @@ test.describe('the weekly editor', () => {
     });
 });
 
-test.describe('with a finger', () => {
-  test('draws after a rest, adds an hour by a tap, and scrolls otherwise', async ({ openOffice }) => {
+test.describe('by touch', () => {
+  test('draws after a long press, adds an hour by a tap, and scrolls otherwise', async ({ openOffice }) => {
     const visit = await openEditor(openOffice, 'en', { viewport: PHONE, hasTouch: true });
     const { page, t, week, context } = visit;
-    /** Nothing lies over it: not the footer, not the strip above that. */
+    /** True if nothing covers it, such as the footer. */
     const inSight = (input: Locator) =>
       input.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
@@ -258,17 +258,17 @@ test.describe('with a finger', () => {
     await newCalendar(visit, 'Finger');
     await week.swipe(session, [1, 8], [1, 11], { rests: true });
     await week.slot(1, '08:00', '11:00').waitFor();
-    // It is selected now, so that its end follows at once.
+    // It is selected now, so that its end can be dragged at once.
     await week.swipe(session, [1, 11], [1, 13]);
     await week.slot(1, '08:00', '13:00').waitFor();
     const top = await week.top();
     await week.swipe(session, [4, 12], [4, 6], { scrolls: true });
     await expect.poll(week.top).toBeLessThan(top - 20);
     await week.rest();
-    // The hour that stands between the days' names and the panel now.
+    // The hour visible between the days' names and the panel.
     await week.tap([5, await week.hourAt(250)]);
     await expect.poll(() => week.count()).toBe(2);
-    // Its hours stand below the week: that is said, and leads there; wrong ones stay in sight.
+    // A message links to its hours below the week; wrong ones stay visible.
     await week.dialog.getByRole('button', { name: t('week.does_edit') }).click();
     await expect.poll(() => inSight(week.input('begin'))).toBe(true);
     await week.input('begin').fill('25:99');

@@ -1,4 +1,4 @@
-// Categories: found by name, made with menus, products and translations, switched in the list, and what a changed original says of them.
+// Categories: search by name, creation with menus, products and translations, the switch in the list, and outdated translations.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -34,7 +34,7 @@ test.describe('categories', () => {
       await open('category');
       await page.getByRole('link', { name: t('category.new') }).click();
       expect(await field(t('category.position')).inputValue()).toBe('100');
-      // Of nothing, nothing is missing.
+      // An empty name lacks no translation.
       await page.getByText(t('form.translations_hint')).waitFor();
       expect(await page.getByText(t('translations.complete')).count()).toBe(0);
       await field(t('category.name')).fill(name);
@@ -62,7 +62,7 @@ test.describe('categories', () => {
       await page.getByRole('link', { name }).click();
       const place = await previewed(screen, made.id);
       await place.getByText('Pour tous').waitFor();
-      // Far down the page, and scrolled to.
+      // It is far down the page, and scrolled into view.
       await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().top < innerHeight && scrollY > 0)).toBe(true);
     });
 
@@ -105,7 +105,7 @@ test.describe('categories', () => {
       const { page, t, field, open } = screen;
       await open(`category/${made.id}`);
       const missing = (count: number) => page.getByText(t('translations.missing_all', { n: count }), { exact: true });
-      // English, Spanish, Portuguese and German: the rest of the menu speaks no other language.
+      // English, Spanish, Portuguese and German: the menu has no other languages.
       await missing(8).waitFor();
       const italian = page.getByRole('group', { name: t('form.translations') }).getByRole('button', { name: /^Itali/ });
       expect(await italian.getByText(t('translations.to_check')).count()).toBe(0);

@@ -1,4 +1,4 @@
-// What is typed and not saved: it outlives a session that ends, a tab that crashes and a lost network; it goes with who leaves on purpose.
+// Unsaved input: it survives an ended session, a crashed tab and a lost network, and is removed when a user signs out.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -21,7 +21,7 @@ const ADMIN = 'admin@demo.test';
 const venue = demoVenueIds.port;
 const path = `/api/menu/${venue}/product`;
 const MADE = 'Brouillon';
-/** What is typed last. */
+/** The last typed text. */
 const LAST = 'Longue histoire';
 
 let product: Product;
@@ -32,12 +32,12 @@ test.afterEach(async () => {
   for (const { id } of await callAs<Product[]>(ADMIN, 'GET', `${path}?name=${MADE}`)) await callAs(ADMIN, 'DELETE', `${path}/${id}`);
 });
 
-/** Ends the session on the server; the page, which is not told, finds out by saving, or by what it reads meanwhile. */
+/** Ends the session on the server; the page notices at its next request. */
 const endSession = async ({ page, heading, t }: Office) => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(`${demoAddress()}/api/auth/token`, { method: 'DELETE', headers })).status).toBe(204);
-  // At once if it is still there: one that is waited for would be pressed when the form is back.
+  // Clicked only if present: a later click would hit the restored form.
   await page
     .getByRole('button', { name: t('shared.save'), exact: true })
     .evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
@@ -45,15 +45,15 @@ const endSession = async ({ page, heading, t }: Office) => {
   await page.getByText(t('login.ended')).waitFor();
 };
 
-test.describe('what is typed and not saved', () => {
-  /** The manager, signed in by hand on the second of two venues. */
+test.describe('unsaved input', () => {
+  /** Signs the manager in by hand on the second of two venues. */
   const signedIn = async (openOffice: OpenOffice, locale: InterfaceLocale, route: string): Promise<Office> => {
     const screen = await openOffice(locale, { storage: { venue } });
     await screen.open(route);
     await screen.signIn(MANAGER, DEMO_PASSWORD);
     return screen;
   };
-  /** The tab is gone, without a word; another one is opened on the same browser. */
+  /** Crashes the tab and opens another one in the same browser. */
   const crash = async (screen: Office, locale: InterfaceLocale, route: string): Promise<Office> => {
     await screen.page.close();
     const page = await screen.context.newPage();
@@ -153,7 +153,7 @@ test.describe('what is typed and not saved', () => {
       const page = await before.context.newPage();
       const screen = { ...before, page, ...staffOn(page, locale) };
       await screen.open(`product/${product.id}`);
-      // The name was changed by both: one is asked before it is put on the newer record.
+      // Both changed the name, so the page asks before it overwrites the newer record.
       await page.getByRole('button', { name: screen.t('form.merge_done') }).click();
       await isBack(screen);
       await save(screen);
@@ -183,7 +183,7 @@ test.describe('what is typed and not saved', () => {
       expect(await kept(page)).toBe(0);
       await screen.signIn(MANAGER, DEMO_PASSWORD);
       await screen.menuEntry(t('names.product')).waitFor();
-      // The venue was forgotten too.
+      // The venue was cleared too.
       await screen.open(`venue/${venue}`);
       await screen.page.locator(`a[href="#/venue/${venue}/1"]`).waitFor();
       await screen.open(`product/${product.id}`);
@@ -248,7 +248,7 @@ test.describe('what is typed and not saved', () => {
     });
 });
 
-test('a browser that keeps nothing still saves', async ({ openOffice }) => {
+test('a browser without storage can still save', async ({ openOffice }) => {
   const screen = await openOffice('fr', { email: MANAGER, storage: { venue } });
   await screen.context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await screen.open(`product/${product.id}`);

@@ -1,4 +1,4 @@
-// Fees: all fields by their form, the list of their products, what excludes what, what is refused, and nothing lost when saving fails.
+// Fees: all fields of the form, the list of products, exclusive fields, refusals, and no loss when saving fails.
 import type { Cost } from '@ardoise/contract/catalog/costs.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatPercent, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
@@ -20,7 +20,7 @@ const openFees = async (openOffice: OpenOffice, locale: InterfaceLocale, email =
     screen.page.getByRole('main').getByRole('switch', { name: new RegExp(`^${screen.t(name)}`) });
   return { ...screen, toggle };
 };
-/** A text of a cell as browsers and Node may space it differently. */
+/** The text of a cell with normalized spaces, which browsers and Node choose differently. */
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 const feeNamed = async (name: string): Promise<Cost | undefined> =>
   (await callAs<Cost[]>(MANAGER, 'GET', `${PATH}?name=${encodeURIComponent(name)}`)).find((one) => one.name === name);
@@ -45,7 +45,7 @@ test.describe('a fee', () => {
       await field(t('cost.threshold')).fill('12');
       await field(t('cost.application')).click();
       await page.getByRole('option', { name: t('cost.application_product') }).click();
-      // Without a product it would never be charged.
+      // A fee without products is never charged.
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
       await page.getByText(t('problems.required')).first().waitFor();
       await page.getByRole('checkbox', { name: new RegExp(`^${productName('cha3')}`) }).check();
@@ -98,7 +98,7 @@ test.describe('a fee', () => {
       const english = page.getByRole('button', { name: new RegExp(languageName('en-GB', locale), 'i') });
       await english.click();
       await page.getByLabel(t('cost.message'), { exact: true }).nth(1).fill('Thank you');
-      // Another language is shown while this one is refused.
+      // Another language is open while this one is refused.
       await page.getByRole('button', { name: new RegExp(languageName('es-ES', locale), 'i') }).click();
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
       await toast(t('form.fix')).waitFor();
@@ -107,7 +107,7 @@ test.describe('a fee', () => {
       await page.getByLabel(t('cost.name'), { exact: true }).last().fill('Cover charge');
 
       await context.setOffline(true);
-      // A part of the form that was not shown yet is there without the network too.
+      // An unopened part of the form also works without the network.
       for (const application of ['cost.application_product', 'cost.application_venue'] as const) {
         await field(t('cost.application')).click();
         await page.getByRole('option', { name: t(application) }).click();
@@ -141,7 +141,7 @@ test.describe('a fee', () => {
       const list = page.getByRole('region', { name: t('cost.products') });
       const row = (key: ProductKey) => list.getByRole('row').filter({ has: page.getByRole('checkbox', { name: productName(key) }) });
       const picked = (count: number) => page.getByRole('status').getByText(t('product.picked', { n: count }), { exact: true });
-      // No pages: a row for each product, below the one of the columns' names.
+      // Without pages: a row for each product below the header.
       await expect.poll(() => list.getByRole('row').count()).toBe(products.length + 1);
       const coffee = products.find(({ id }) => id === demoRecordId('halles', 'product', 'cha3'));
       const money = (amount = 0) => formatMoney(amount, 'EUR', locale);

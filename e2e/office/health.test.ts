@@ -1,4 +1,4 @@
-// Menu health: what is wrong is told, each line leads to its field, and goes once that is mended.
+// Menu health: lists problems with links to their fields, and removes fixed ones.
 
 import type { Cost } from '@ardoise/contract/catalog/costs.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
@@ -20,14 +20,14 @@ const pathOf = (id: string) => `${menuPath}/product/${id}`;
 
 const read = (id: string) => callAs<Product>(MANAGER, 'GET', pathOf(id));
 const found: Product[] = [];
-/** Changes a product until the end of the test. */
+/** Changes a product for the test. */
 const change = async (id: string, changed: (product: Product) => Partial<Product>) => {
   const product = await read(id);
   found.push(product);
   await callAs(MANAGER, 'PUT', pathOf(id), { ...product, ...changed(product) });
 };
 const spoil = (key: string, changed: (product: Product) => Partial<Product>) => change(idOf(key), changed);
-/** Takes away what the demonstration recommends beside another allergen. */
+/** Removes the demonstration's recommendations with other allergens. */
 const recommendOnlyFitting = async () => {
   for (const { kind, id } of await callAs<HealthLine[]>(MANAGER, 'GET', `${menuPath}/health`))
     if (kind === 'recommended_allergen') await change(id, () => ({ recommendations: [] }));
@@ -37,7 +37,7 @@ test.afterEach(async () => {
 });
 
 const focused = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-/** The heading of a kind, whatever it counts. */
+/** The heading of a kind, with any count. */
 const headingOf = ({ t }: Office, kind: HealthLine['kind']) =>
   new RegExp([1, 2].map((n) => pattern(t(`health.kinds.${kind}`, { n })).source).join('|'));
 const group = (screen: Office, kind: HealthLine['kind']) =>
@@ -76,7 +76,7 @@ test.describe('menu health', () => {
       expect(await read(idOf('cha1'))).toMatchObject({ volume_cl: 5 });
     });
 
-  test('leads from a fee on free products to what it applies to', async ({ openOffice }) => {
+  test('links from a fee on free products to its products', async ({ openOffice }) => {
     const path = `${menuPath}/cost`;
     const products_id = [idOf('sof1')];
     const { id } = await callAs<Cost>(MANAGER, 'POST', path, { name: 'Gobelet', application: 'product', products_id });

@@ -1,4 +1,4 @@
-// The menu as a workbook: exported, edited in a spreadsheet library, looked at, corrected, imported.
+// The menu as a workbook: exported, edited with a spreadsheet library, previewed, corrected, imported.
 import { readFile } from 'node:fs/promises';
 import { XLSX } from '@ardoise/contract/catalog/imports.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   original = new Uint8Array(await answer.arrayBuffer());
 });
 test.afterEach(async () => {
-  // What a journey brought in goes, and what it changed is as it was.
+  // Removes imported records and restores changed ones.
   expect((await sendBook(original, '?replace=true')).status).toBe(200);
 });
 
@@ -37,7 +37,7 @@ const openImport = async (openOffice: OpenOffice, locale: InterfaceLocale, email
   const screen = await openOffice(locale, { email, viewport });
   return {
     ...screen,
-    /** Chooses a workbook as from the disk. */
+    /** Chooses a workbook file. */
     choose: (bytes: Uint8Array) =>
       screen.page.getByLabel(screen.t('import.choose')).setInputFiles({ name: 'carte.xlsx', mimeType: XLSX, buffer: Buffer.from(bytes) }),
     row: (text: string) => screen.page.getByRole('row').filter({ hasText: text }),
@@ -46,7 +46,7 @@ const openImport = async (openOffice: OpenOffice, locale: InterfaceLocale, email
 type Office = Awaited<ReturnType<typeof openImport>>;
 
 type Row = Record<string, CellValue>;
-/** The workbook with its products changed by name of column; the other sheets as they are. */
+/** The workbook with changed products, by column name; other sheets unchanged. */
 const edited = async (bytes: Uint8Array, change: (rows: Row[]) => Row[]): Promise<Uint8Array> => {
   const sheets = await readSheets(bytes);
   const [header = [], ...rows] = sheets.products ?? [];
@@ -86,7 +86,7 @@ test.describe('the menu as a workbook', () => {
   ))
     test(title, async ({ openPhone, openOffice }) => {
       const guest = await openPhone('fr-FR');
-      // The live line may be there before the last picture is.
+      // The live channel may be open before the last picture has loaded.
       const live = guest.page.waitForResponse((response) => response.url().endsWith('/events'));
       await guest.page.goto(`/m/${demoVenueIds.port}`);
       await live;
@@ -228,11 +228,11 @@ test.describe('the menu as a workbook', () => {
       await page.getByText(t('import.nothing')).waitFor();
     });
 
-  // Which words break depends on the language.
+  // Long words depend on the language.
   for (const locale of LANGUAGES)
-    test(`what would change and what is wrong fit a phone, without a word that is broken, in ${locale}`, async ({ openOffice }) => {
+    test(`the changes and problems fit a phone without broken words, in ${locale}`, async ({ openOffice }) => {
       const { page, t, open, choose, row } = await openImport(openOffice, locale, MANAGER, PHONE);
-      /** How far anything lies beyond the edge, and the words that take more than a line. */
+      /** The overflow beyond the edge, and the words on more than one line. */
       const faults = () =>
         page.locator('main table').evaluateAll((tables: HTMLTableElement[]) => {
           const range = document.createRange();

@@ -1,4 +1,4 @@
-// Instructions: answers in an order that people set, each with its translations, which go stale and are checked.
+// Instructions: answers in a chosen order, with translations that become outdated and are confirmed.
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -90,7 +90,7 @@ test.describe('an instruction', () => {
       await save(screen);
       expect(await isStale()).toBe(false);
 
-      // Answers of a saved one go for good, with their translations in view.
+      // Saved answers are deleted permanently, with their translations shown.
       await page.getByRole('button', { name: t('instruction.add_option') }).click();
       await answer(3).fill('Beurré');
       await translation(t('instruction.option_at', { place: 3 })).fill('Buttered');

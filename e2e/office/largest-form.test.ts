@@ -1,4 +1,4 @@
-// What a keystroke in the largest product form costs.
+// The cost of a keystroke in the largest product form.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { callAs, painted } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-// A trace notes each key, and would be measured too.
+// Tracing records each key and would be measured too.
 test.use({ trace: 'off' });
 
 const MANAGER = 'manager@demo.test';
@@ -19,7 +19,7 @@ test.afterEach(async () => {
   for (const { id } of await callAs<Product[]>(MANAGER, 'GET', `${path}?name=${NAME}`)) await callAs(MANAGER, 'DELETE', `${path}/${id}`);
 });
 
-/** CPU time of the page's main thread for each key that is typed into an input: the best of three bursts, since other programs run beside. */
+/** CPU time of the main thread for each typed key: the best of three bursts, because other programs run. */
 const keystrokeMs = async (page: Page, input: string): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -39,10 +39,10 @@ const keystrokeMs = async (page: Page, input: string): Promise<number> => {
   return Math.min(await burst(), await burst(), await burst());
 };
 
-/** How much more a key may cost than in the form of a new product, on the same machine. */
+/** Maximum cost of a key, relative to the form of a new product on the same machine. */
 const MOST_TIMES = 3;
 
-test('the largest form answers a key about as soon as the smallest: 40 exceptions, 11 languages, 6 steps of 8 products', async ({
+test('the largest form handles a key about as fast as the smallest: 40 exceptions, 11 languages, 6 steps of 8 products', async ({
   openOffice,
 }) => {
   const [calendar] = await callAs<Calendar[]>(MANAGER, 'GET', `/api/venue/${venue}/calendar`);

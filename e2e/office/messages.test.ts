@@ -1,4 +1,4 @@
-// Messages to guests: their texts with a counter, the log, and what is said when an order is deleted.
+// Messages to guests: texts with a counter, the log, and the message of a deletion.
 import type { Message } from '@ardoise/contract/messages.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -14,7 +14,7 @@ const BARTENDER = 'bartender@demo.test';
 const PROFILE = `/api/venue/profile/${demoVenueIds.halles}`;
 const readProfile = () => callAs<Profile>(MANAGER, 'GET', PROFILE);
 
-test('the texts say which characters make them short, and are written in plain letters by a press', async ({ openOffice }) => {
+test('the editor names the characters that shorten an SMS, and replaces them with one click', async ({ openOffice }) => {
   const { page, t, open, field, toast } = await openOffice('fr', { email: MANAGER });
   await open(`venue/${demoVenueIds.halles}`);
   await page.getByRole('link', { name: t('payment.tab') }).click();
@@ -22,7 +22,7 @@ test('the texts say which characters make them short, and are written in plain l
   await text.fill(`Votre commande est prête, le reçu vous attend au comptoir de la maison ${'.'.repeat(20)}`);
   await page.getByText(t('payment.count', { length: '91', limit: '65' })).waitFor();
   await expect(page.getByText(t('payment.offending')).locator('mark')).toHaveText(['ê', 'ç']);
-  // Too long as it is: nothing is saved.
+  // Too long, so nothing is saved.
   await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
   await page.getByText(t('payment.too_long', { n: 26 })).waitFor();
   await page.getByRole('button', { name: t('payment.replace') }).click();
@@ -32,12 +32,12 @@ test('the texts say which characters make them short, and are written in plain l
   await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
   await toast(t('shared.saved')).waitFor();
   expect((await readProfile()).payment.message_ok).toContain('prete, le recu');
-  // Nothing plain stands for an emoji.
+  // Emoji have no replacement.
   await text.fill('À bientôt 🍋');
   await page.getByRole('button', { name: t('payment.replace') }).click();
   await expect(page.getByText(t('payment.left')).locator('mark')).toHaveText(['🍋']);
   await text.fill('A bientot');
-  // The demonstration has no gateway.
+  // The demonstration has no SMS gateway.
   const sms = page.getByRole('switch', { name: new RegExp(`^${t('payment.sms')}`) });
   await sms.check();
   await expect(page.getByText(t('payment.no_gateway'))).toBeVisible();
@@ -45,7 +45,7 @@ test('the texts say which characters make them short, and are written in plain l
   await expect(page.getByText(t('payment.no_gateway'))).toHaveCount(0);
 });
 
-test('a deletion tells its guest why, by a message where that is wanted', async ({ openOffice, openPhone }) => {
+test('a deletion gives its guest the reason, with a message if requested', async ({ openOffice, openPhone }) => {
   const profile = await readProfile();
   const payment = { ...profile.payment, sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee' };
   await callAs(MANAGER, 'PUT', PROFILE, { ...profile, payment });
@@ -62,13 +62,13 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   await question.getByRole('button', { name: t('orders.reason_closing') }).click();
   await expect(question.getByLabel(t('orders.delete_reason'))).toHaveValue(t('orders.reason_closing'));
   await question.getByRole('button', { name: t('orders.delete'), exact: true }).click();
-  // A ready reason is read in the guest's own language.
+  // Predefined reasons are in the guest's language.
   await guest.getByText(pageTexts.order.reasons.closing).waitFor();
-  // The page goes back to the board by itself, once it has the answer.
+  // The page returns to the board once it has the answer.
   await page.waitForURL(({ hash }) => !hash.includes(id));
   await open(`order/${id}`);
   await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
-  // A message of the first deletion would be due before the one of the second.
+  // A message of the first deletion would be due before that of the second.
   const messagesOf = async (one: string) => {
     await passUndo();
     return callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${one}`);
@@ -80,7 +80,7 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   expect(await messagesOf(id)).toEqual([]);
 });
 
-test('a phone number is asked for as soon as the venue wants one, on a page that is open too', async ({ openOffice, openPhone }) => {
+test('a phone number is required as soon as the venue wants one, also on an open page', async ({ openOffice, openPhone }) => {
   const profile = await readProfile();
   await callAs(MANAGER, 'PUT', PROFILE, { ...profile, contact: 'none', payment: { ...profile.payment, sms: false } });
   const phone = await openPhone('fr-FR');
@@ -101,7 +101,7 @@ test('a phone number is asked for as soon as the venue wants one, on a page that
   const save = page.getByRole('button', { name: t('shared.save'), exact: true });
   await save.click();
   await toast(t('shared.saved')).waitFor();
-  // It leads to where the number is asked for.
+  // The link leads to the setting of the number.
   await page.getByRole('link', { name: t('payment.contact_title') }).click();
   await page.getByRole('combobox', { name: t('payment.contact') }).click();
   await page.getByRole('option', { name: t('payment.contact_phone') }).click();

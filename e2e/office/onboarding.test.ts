@@ -1,5 +1,5 @@
-// A restaurant goes live: an admin creates it and picks its people, they come by mail, the manager with a passkey, the bartender by a PIN,
-// and an order is worked.
+// A restaurant goes live: an admin creates it and invites its team by mail, the manager adds a passkey, the bartender gets a PIN, and an
+// order is processed.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import sharp from 'sharp';
 import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
@@ -19,7 +19,7 @@ const ADMIN = 'admin@demo.test';
 const PASSWORD = 'un phare sous la pluie';
 type Role = 'manager' | 'bartender' | 'reader';
 
-/** Creates a venue on the screen, and one works on it then. */
+/** Creates a venue on the screen, which becomes the current one. */
 const createVenue = async (office: Office, name: string): Promise<string> => {
   const { page, t } = office;
   await office.open('venue');
@@ -40,12 +40,12 @@ const createVenue = async (office: Office, name: string): Promise<string> => {
   return page.url().split('/').at(-1) ?? '';
 };
 
-/** What a venue subscribes to is known to the calls within two seconds. */
+/** The server notices a new subscription within two seconds. */
 const whenPremium = async (venue: string): Promise<void> => {
   const headers = { authorization: `Bearer ${await tokenOf(ADMIN)}` };
   await expect.poll(async () => (await fetch(`${demoAddress()}/api/venue/${venue}/table`, { headers })).status).toBe(200);
 };
-/** Sends a picture, as a section has one. */
+/** Uploads a section's picture. */
 const sendPicture = async (venue: string): Promise<string> => {
   const body = new FormData();
   const create = { width: 1000, height: 350, channels: 3, background: '#8a6d3b' } as const;
@@ -57,7 +57,7 @@ const sendPicture = async (venue: string): Promise<string> => {
   return ((await response.json()) as { id: string }).id;
 };
 
-/** A section with one product that guests can order; answers the product's id. */
+/** Creates a section with one orderable product; returns the product's id. */
 const makeMenu = async (venue: string): Promise<string> => {
   const make = (what: string, body: object) => callAs<{ id: string }>(ADMIN, 'POST', `/api/menu/${venue}/${what}`, body);
   const section = await make('section', { name: 'Carte', image: await sendPicture(venue) });
@@ -89,7 +89,7 @@ const invite = async (office: Office, venue: string, role: Role, email: string):
   await page.getByRole('list', { name: list }).getByText(email).waitFor();
 };
 
-/** Comes by the mail, chooses name and password, and is in. */
+/** Follows the mail, chooses name and password, and is signed in. */
 const join = async (
   office: Office,
   role: Role,
@@ -112,7 +112,7 @@ const signOut = async ({ page, t }: Office): Promise<void> => {
   await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();
 };
 
-/** Keeps a passkey, signs out, and comes back by it alone. */
+/** Adds a passkey, signs out, and signs in with the passkey alone. */
 const goByPasskey = async (office: Office): Promise<void> => {
   const { page, t } = office;
   await office.open('profile');
@@ -128,7 +128,7 @@ const goByPasskey = async (office: Office): Promise<void> => {
   await office.menuEntry(t('names.venue')).waitFor();
 };
 
-/** Gives the bartender a PIN and leaves the device as a shared tablet, with nobody signed in. */
+/** Sets the bartender's PIN and leaves the device as a shared tablet, signed out. */
 const leaveTablet = async (office: Office, venue: string, bartender: string): Promise<void> => {
   const { page, t } = office;
   await office.open(`venue/${venue}/2`);

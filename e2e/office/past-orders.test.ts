@@ -1,4 +1,4 @@
-// Looking for past orders: what one searches for, days with one press, the file, an open order that goes on from the list, the dump.
+// Past orders: search, days with one click, the file, an open order reached from the list, all venues.
 import { readFile } from 'node:fs/promises';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -28,7 +28,7 @@ const exported = async ({ page, t }: Office) => {
 };
 
 for (const viewport of [DESK, PHONE])
-  test(`finds an order by name, reference and day, and saves what it shows, at ${viewport.width} px`, async ({ openOffice }) => {
+  test(`finds an order by name, reference and day, and saves the list, at ${viewport.width} px`, async ({ openOffice }) => {
     const name = `Zoé Past ${viewport.width}`;
     const { ref } = await staffSide(await place(name, ['bou2', 'cha5'], null));
     const screen = await openList(openOffice, 'history', 'fr', viewport);
@@ -59,7 +59,7 @@ for (const viewport of [DESK, PHONE])
     expect(screen.watch.answers.filter(({ status }) => status >= 400)).toEqual([]);
   });
 
-test('opens an order that is still open where it can be worked, and comes back to the history', async ({ openOffice }) => {
+test('opens an open order on its working page, and returns to the history', async ({ openOffice }) => {
   const name = 'Worked from the history';
   const order = await place(name, ['bou2'], null);
   const { ref } = await staffSide(order);
@@ -77,7 +77,7 @@ test('opens an order that is still open where it can be worked, and comes back t
   expect(await page.getByRole('button', { name: new RegExp(`${ref}$`) }).count()).toBe(0);
 });
 
-test('opens an order of the dump at its own venue', async ({ openOffice }) => {
+test('opens an order of another venue from the list of all venues', async ({ openOffice }) => {
   const name = 'Opened from the dump';
   const { ref } = await staffSide(await place(name, ['bou2'], null));
   const screen = await openOffice('fr', { email: ADMIN, viewport: DESK, storage: { venue: demoVenueIds.port } });
@@ -90,7 +90,7 @@ test('opens an order of the dump at its own venue', async ({ openOffice }) => {
   await rowOf(screen, name).waitFor();
 });
 
-test('shows the orders of all venues as one scrolls, of one by its name, and saves them', async ({ openOffice }) => {
+test('loads the orders of all venues on scrolling, filters by venue, and saves them', async ({ openOffice }) => {
   const screen = await openList(openOffice, 'dump', 'en');
   const { page, t } = screen;
   const told = page.getByRole('status').filter({ hasText: t('dump.shown', { shown: '', total: '' }).trim() });

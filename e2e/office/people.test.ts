@@ -1,4 +1,4 @@
-// One person's way through a venue: they order, are told by message, and staff find them, save what is kept of them, and erase them for good.
+// A customer of a venue: orders and gets a message; staff find them, save their data, and erase them.
 import { readFile } from 'node:fs/promises';
 import type { Message } from '@ardoise/contract/messages.ts';
 import type { PersonExport } from '@ardoise/contract/people.ts';
@@ -24,7 +24,7 @@ for (const [locale, viewport] of inTurn('a customer is told, found, saved and er
   ['fr', DESK],
   ['de', PHONE],
 ]))
-  test(`a customer is told, found, saved and erased for good, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
+  test(`a customer gets a message, is found, saved and erased, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
     const name = `Quirin Erased ${locale}`;
     const phone = locale === 'fr' ? '06 39 98 77 01' : '06 39 98 77 02';
     const order = await place({ name, phone, email: `quirin-${locale}@example.com` }, ['bou2'], null);
@@ -59,7 +59,7 @@ for (const [locale, viewport] of inTurn('a customer is told, found, saved and er
     const saved = await download;
     const text = await readFile(await saved.path(), 'utf8');
     const file = JSON.parse(text) as PersonExport;
-    // For people to read, under the name that the server gives it: two customers of one minute have two, and neither says who it is.
+    // A readable file with the server's name, which is unique and does not name the customer.
     expect(text).toBe(JSON.stringify(file, null, 2));
     expect(saved.suggestedFilename()).toMatch(/^customer-[2-9A-Z]{8}\.json$/);
     expect(file.customer.map((one) => one.name)).toEqual([name]);
@@ -79,13 +79,13 @@ for (const [locale, viewport] of inTurn('a customer is told, found, saved and er
     await office.toast(t('customer.open_orders', { refs: order.ref })).waitFor();
     await row.waitFor();
     await take(order, ['ready', 'delivered']);
-    // A last step that can be taken back keeps an order open.
+    // An order stays open while its last step can be undone.
     await passUndo();
     await erase();
     await office.toast(t('customer.erased')).waitFor();
     await row.waitFor({ state: 'detached' });
 
-    // That a message left stays; to whom and what it said does not.
+    // The fact of a message stays; its recipient and text do not.
     const left = await openLog();
     await expect(left).toHaveCount(1);
     await expect(left).not.toContainText('Commande prise');
@@ -95,7 +95,7 @@ for (const [locale, viewport] of inTurn('a customer is told, found, saved and er
     await bar.open('history');
     await bar.page.getByRole('searchbox', { name: bar.t('history.search') }).fill(ref);
     const past = bar.page.getByRole('row').filter({ hasText: ref });
-    // A row that is pressed before the search is through would be left again by it.
+    // Waits for the search, which would close a row clicked before.
     await bar.page.waitForURL(/filter=/);
     await expect.poll(async () => (await bar.page.getByRole('row').count()) - (await past.count())).toBe(1);
     await past.first().getByText(bar.t('orders.erased')).waitFor();
@@ -104,7 +104,7 @@ for (const [locale, viewport] of inTurn('a customer is told, found, saved and er
     await bar.page.getByRole('heading', { level: 1, name: new RegExp(bar.t('orders.erased')) }).waitFor();
   });
 
-test('who may only read sees the customers, and nothing to press', async ({ openOffice }) => {
+test('a reader sees the customers without actions', async ({ openOffice }) => {
   const office = await openOffice('en', { email: 'reader@demo.test', viewport: DESK });
   await office.open('customer');
   const { page, t } = office;
@@ -118,7 +118,7 @@ test('who may only read sees the customers, and nothing to press', async ({ open
   ).toBe(0);
 });
 
-test('passphrases are made, changed and deleted, and none twice', async ({ openOffice }) => {
+test('passphrases are created, changed and deleted, and are unique', async ({ openOffice }) => {
   const office = await openOffice('en', { email: ADMIN, viewport: DESK });
   const { page, t } = office;
   const passphrase = () => page.getByLabel(new RegExp(`^${t('pass.passphrase')}`)).first();

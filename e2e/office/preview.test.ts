@@ -1,4 +1,4 @@
-// The menu time machine: the guest page as of any day, time, language and table, in a phone.
+// The menu time machine: the guest page at any day, time, language and table, in a phone frame.
 import { formatMoment, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -9,7 +9,7 @@ import { expect, type Office, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const LANGUAGES = ['fr', 'de'] as const;
-// A Friday in Paris: before happy hour, at its begin, and a quarter of an hour into it.
+// A Friday in Paris: before happy hour, at its start, and a quarter of an hour later.
 const BEFORE = new Date('2026-11-27T15:45:00Z');
 const BEGIN = new Date('2026-11-27T16:00:00Z');
 const WITHIN = new Date('2026-11-27T16:15:00Z');
@@ -64,7 +64,7 @@ test.describe('the time machine', () => {
       expect(await page.locator('iframe').getAttribute('height')).toBe('667');
       await page.getByRole('button', { name: 'iPhone X' }).click();
       await expect.poll(() => page.locator('iframe').getAttribute('height')).toBe('812');
-      // The pages in the phone are not in the history of the window.
+      // The framed pages are not in the window's history.
       await page.goBack();
       await screen.heading(t('names.product')).waitFor();
     });
@@ -79,9 +79,9 @@ test.describe('the time machine', () => {
       await page.getByLabel(t('time_machine.time'), { exact: true }).fill('17:15');
       const said = guestTexts['fr-FR'].menu.preview.replace('{time}', formatMoment(WITHIN, 'fr-FR', 'Europe/Paris'));
       await shown.getByText(said).waitFor();
-      // Ids stand in the page once it is at work.
+      // Elements have ids once the script runs.
       await shown.locator('main li[data-id]').first().waitFor();
-      // Pressed by key: the phone is scaled, so a click would miss.
+      // By keyboard, because the phone is scaled and a click would miss.
       await shown
         .getByRole('button', { name: new RegExp(productName('bie1')) })
         .first()
@@ -93,7 +93,7 @@ test.describe('the time machine', () => {
     });
 });
 
-test('of a venue that is not active it is to read, sheets included', async ({ openOffice }) => {
+test('of a deactivated venue it can be read, including sheets', async ({ openOffice }) => {
   const setActive = (active: boolean) => callAs('admin@demo.test', 'PUT', `/api/venue/${demoVenueIds.port}/active`, { active });
   await setActive(false);
   try {

@@ -1,4 +1,4 @@
-// The product form: the three types, allergens, picture, what goes with a conversion to a fee.
+// The product form: the three types, allergens, picture, and the conversion to a fee.
 import type { Cost } from '@ardoise/contract/catalog/costs.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -16,7 +16,7 @@ const venue = demoVenueIds.halles;
 const path = `/api/menu/${venue}/product`;
 const id = (key: Parameters<typeof productName>[0]) => demoRecordId('halles', 'product', key);
 
-/** What the journeys make begins with this, and goes after each. */
+/** The prefix of records created by the journeys, deleted after each. */
 const MADE = 'Essai';
 const made = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`);
 const named = async (name: string): Promise<Product> => {
@@ -25,7 +25,7 @@ const named = async (name: string): Promise<Product> => {
   return found;
 };
 test.afterEach(async () => {
-  // What holds others goes first.
+  // Records with references are deleted first.
   for (const product of (await made()).sort((a, b) => b.type_id - a.type_id)) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
 });
 
@@ -58,7 +58,7 @@ test.describe('a product', () => {
       await page.getByText(t('product.allergens_some', { n: 1 })).waitFor();
       const recommended = page.getByRole('combobox', { name: t('product.add_recommendation') });
       await recommended.click();
-      // All that the venue sells on its own, which is under a hundred, before anything is typed.
+      // Without a search: all single products of the venue, fewer than a hundred.
       const candidates = await callAs<Product[]>(MANAGER, 'GET', path.replace('/product', '/recommended'));
       await expect.poll(() => page.getByRole('option').count()).toBe(candidates.length);
       await pick(screen, recommended, productName('sof1'));
@@ -180,7 +180,7 @@ test.describe('a product', () => {
           .getByRole('button', { name: t('product.convert') })
           .click();
         const question = page.getByRole('dialog', { name: t('product.convert_title', { name: part.name }) });
-        // Twice: it is sent once.
+        // Clicked twice, sent once.
         await question.getByRole('button', { name: t('product.convert') }).dblclick();
       };
       await convert();
@@ -200,7 +200,7 @@ test.describe('a product', () => {
     });
 });
 
-test('says why what is typed has to be saved before a conversion, and does not move for it', async ({ openOffice }) => {
+test('explains that changes must be saved before a conversion, without moving', async ({ openOffice }) => {
   const { page, t, field, open, toast } = await openOffice('fr', { email: MANAGER });
   await open(`product/${id('cha3')}`);
   const convert = page.getByRole('main').getByRole('button', { name: t('product.convert') });
@@ -215,7 +215,7 @@ test('says why what is typed has to be saved before a conversion, and does not m
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('keeps what has the focus clear of the bar that saves, by keyboard alone', async ({ openOffice }) => {
+test('keeps the focused element clear of the save bar, by keyboard alone', async ({ openOffice }) => {
   const visit = await openOffice('de', { email: MANAGER, viewport: PHONE });
   const { page, t, field, open } = visit;
   await open(`product/${id('cha3')}`);
@@ -224,7 +224,7 @@ test('keeps what has the focus clear of the bar that saves, by keyboard alone', 
     .getByRole('main')
     .getByRole('button', { name: t('shared.cancel'), exact: true })
     .waitFor();
-  // A list that comes late makes the form longer above the focus.
+  // A late list lengthens the form above the focus.
   await settled(visit);
   const covered: string[] = [];
   for (let step = 0; step < 50; step++) {
@@ -241,7 +241,7 @@ test('keeps what has the focus clear of the bar that saves, by keyboard alone', 
   expect(covered).toEqual([]);
 });
 
-test.describe('a form that is refused', () => {
+test.describe('a refused form', () => {
   const inSight = (page: Page, name: string) =>
     page.locator(`input[name="${name}"]`).evaluate((input) => {
       const { top, bottom } = input.getBoundingClientRect();
@@ -256,7 +256,7 @@ test.describe('a form that is refused', () => {
     ['cost/create', 'shared.create'],
     [venueForm, 'shared.save'],
   ] as const)
-    test(`goes to its first problem at the first press, and says so: ${route}`, async ({ openOffice }) => {
+    test(`scrolls to its first problem at once, and says so: ${route}`, async ({ openOffice }) => {
       const { page, t, open, toast } = await openOffice('de', { email: MANAGER, viewport: PHONE });
       await open(route);
       const input = page.locator('input[name="name"]');
@@ -271,7 +271,7 @@ test.describe('a form that is refused', () => {
       await toast(t('form.fix')).waitFor();
     });
 
-  test('does so with what only the server finds', async ({ openOffice }) => {
+  test('does so for problems found by the server', async ({ openOffice }) => {
     const { page, t, open, toast, field } = await openOffice('fr', { email: MANAGER, viewport: PHONE });
     const body = JSON.stringify({ status: 422, code: 'contradiction', message: '', errors: { tagline: { code: 'invalid', message: '' } } });
     await page.route(`**/api/menu/${venue}/category`, (route) =>

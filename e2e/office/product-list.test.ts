@@ -1,4 +1,4 @@
-// The list of products: its filters, alone, together and in the address, and its pages.
+// The list of products: filters, alone, combined and in the address, and pages.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { PAGE_SIZES } from '@ardoise/contract/kit/list.ts';
@@ -13,7 +13,7 @@ const MANAGER = 'manager@demo.test';
 const LANGUAGES = ['fr', 'de'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/product`;
 const categoryId = (key: CategoryKey) => demoRecordId('halles', 'category', key);
-/** What the filters look for, in the words of the demo. */
+/** The filters' values in the demo. */
 const has = {
   name: (part: string) => (product: Product) => product.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().includes(part),
   category: (key: CategoryKey) => (product: Product) => product.categories.includes(categoryId(key)),
@@ -26,7 +26,7 @@ const TYPES = { single: '1', bundle: '2', set: '3' } as const;
 type Choices = { category?: CategoryKey; menu?: SectionKey; type?: keyof typeof TYPES };
 type Filters = Choices & { name?: string };
 
-/** The list of products: its filters and pages, and what it shows. */
+/** Actions and expectations of the product list. */
 const listOn = async (screen: Office) => {
   const { page, t } = screen;
   const all = await callAs<Product[]>(MANAGER, 'GET', `${path}?sort=name&order=ASC`);
@@ -44,14 +44,14 @@ const listOn = async (screen: Office) => {
     all,
     search,
     address,
-    /** Chooses one after the other, without waiting for the list. */
+    /** Chooses options one after the other, without waiting for the list. */
     async choose(chosen: Choices) {
       for (const filter of Object.keys(chosen) as (keyof Choices)[]) {
         await choice(filter).click();
         await page.getByRole('option', { name: words(chosen)[filter], exact: true }).click();
       }
     },
-    /** The page shows these filters, and keeps them in its address. */
+    /** Expects these filters on the page and in its address. */
     async isSetTo(filters: Filters) {
       const { category, menu, type, ...name } = filters;
       const kept = {
@@ -69,7 +69,7 @@ const listOn = async (screen: Office) => {
       });
       await expect.poll(shown).toEqual(words(filters));
     },
-    /** The page shows these products, as many as it holds, and says how many there are. */
+    /** Expects these products on the page, and their total. */
     async shows(products: readonly Product[], { at = 1, size = 25 } = {}) {
       const names = products.slice((at - 1) * size, at * size).map(({ name }) => name);
       await expect.poll(() => page.getByRole('main').getByRole('row').getByRole('link').allTextContents()).toEqual(names);
@@ -104,7 +104,7 @@ test.describe('products', () => {
         await choose(set);
         await isSetTo(set);
         await shows(all.filter(found));
-        // The cross is for the mouse; by keyboard, what is chosen is chosen again.
+        // The cross is for the mouse; by keyboard, choosing an option again removes it.
         await page.getByRole('search').getByLabel(t('shared.clear')).click();
         await isSetTo({});
         await shows(all);
@@ -172,7 +172,7 @@ test.describe('products', () => {
       expect(await size.inputValue()).toBe('10');
       await page.goBack();
       await isAt(last, 10);
-      // What was on that page may be nowhere among fewer.
+      // The page may not exist in a shorter list.
       const found = all.filter(has.menu('sec3'));
       await choose({ menu: 'sec3' });
       await isAt(1, 10, found);
@@ -185,7 +185,7 @@ test.describe('products', () => {
       expect(await pages.count()).toBe(0);
     });
 
-  test('keep filters that are set one right after the other', async ({ openOffice }) => {
+  test('keep filters that are set in quick succession', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER });
     const { page, t } = screen;
     const { all, search, choose, isSetTo, shows } = await listOn(screen);
@@ -204,7 +204,7 @@ test.describe('products', () => {
     await shows(all.filter(has.name('cafe')).filter(has.category('CHA')));
   });
 
-  test('keep their filters when the page is loaded again, and step by step on the way back', async ({ openOffice }) => {
+  test('keep their filters after a reload, and step by step on going back', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER });
     const { page } = screen;
     const { all, search, choose, isSetTo, shows } = await listOn(screen);
@@ -242,9 +242,7 @@ test.describe('products', () => {
     await isAt(2);
   });
 
-  test('lead back to where one came from: first without the filters, then out of the list; returned to by the menu they stand again', async ({
-    openOffice,
-  }) => {
+  test('go back first to the list without filters, then out of it; the menu restores the filters', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER });
     const { page, t, menuEntry, heading } = screen;
     const { all, choose, isSetTo, shows } = await listOn(screen);
@@ -268,7 +266,7 @@ test.describe('products', () => {
     await menuEntry(t('names.product')).click();
     await isSetTo({ type: 'set' });
     await shows(all.filter(has.type(3)));
-    // Another venue has none of them, as its categories are others.
+    // Another venue has none, because its categories differ.
     const switchTo = async (venue: string) => {
       await page.getByRole('combobox', { name: t('shell.switch_venue') }).click();
       await page.getByRole('option', { name: venue }).click();
@@ -282,7 +280,7 @@ test.describe('products', () => {
     await shows(all);
   });
 
-  test('are listed by what an address says and the list knows, and freed of what the server refuses', async ({ openOffice }) => {
+  test('are filtered by known parameters of the address, without those that the server refuses', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER });
     const { page, t } = screen;
     const { all, address, isSetTo, shows } = await listOn(screen);
@@ -303,7 +301,7 @@ test.describe('products', () => {
     await shows(all);
   });
 
-  test('are shown from the top of each page, and lead back from one that is not there', async ({ openOffice }) => {
+  test('start at the top of each page, and return from a page that does not exist', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER, viewport: TABLET });
     const { page, t } = screen;
     await screen.open('product');

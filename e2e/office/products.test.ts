@@ -1,4 +1,4 @@
-// Products in the back-office, and what an open menu shows of them: list, form, switch, what is refused, what a reader may do.
+// Products in the back-office and on an open menu: list, form, switch, refusals, and a reader's rights.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -26,7 +26,7 @@ test.describe('products', () => {
   const openMenu = async (openPhone: OpenPhone, locale: keyof typeof GUEST_LANGUAGES) => {
     const guestLocale = GUEST_LANGUAGES[locale];
     const visit = await openPhone(guestLocale);
-    // The live line may be there before the last picture is.
+    // The live channel may be open before the last picture has loaded.
     const live = visit.page.waitForResponse((response) => response.url().endsWith('/events'));
     await visit.page.goto(menuPath('halles', { table: '3' }));
     await live;
@@ -64,7 +64,7 @@ test.describe('products', () => {
       const { page, t } = screen;
       await screen.open('product');
       await page.getByRole('searchbox', { name: t('product.name_search') }).fill('chabl');
-      // The row stands in the whole list too, and goes to another place once that is searched.
+      // The row is in the unfiltered list too, and moves once the list is filtered.
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
       const available = page.getByRole('switch', { name: t('form.availability_of', { name }) });
       const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -90,7 +90,7 @@ test.describe('products', () => {
       await screen.menuEntry(t('names.product')).click();
       await question.getByRole('button', { name: t('form.stay') }).click();
       expect(await screen.field(t('product.name')).inputValue()).toBe('Chablis vieux');
-      // However soon one goes on after the answer, the next question stands.
+      // The next question must stay, however soon the user continues after the answer.
       await screen.menuEntry(t('names.product')).click();
       await question.evaluate((dialog: HTMLDialogElement) => {
         dialog.click();
@@ -131,7 +131,7 @@ test.describe('products', () => {
       expect(screen.watch.answers.filter(({ method }) => method === 'POST')).toEqual([]);
     });
 
-  test('are only read by a reader', async ({ openOffice }) => {
+  test('are read-only for a reader', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: 'reader@demo.test' });
     const { page, t } = screen;
     await screen.open('product');

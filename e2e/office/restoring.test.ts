@@ -1,4 +1,4 @@
-// What was changed or deleted comes back: a price from the history on its form, a menu with all that is in it from the message of its deletion.
+// Restoring: a price from the history of its form, and a menu with its content from the message of its deletion.
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
@@ -47,7 +47,7 @@ test.describe('restoring', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await screen.toast(t('change.restore_done', { name })).waitFor();
-      // The form that is open shows it, and has nothing unsaved.
+      // The open form shows it, without unsaved changes.
       await expect.poll(() => field(t('product.price')).inputValue()).toMatch(/^5/);
       expect((await read<Product>(`product/${product.id}`)).net_price).toBe(5);
     });

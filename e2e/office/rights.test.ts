@@ -1,4 +1,4 @@
-// The interface offers no call that its user may not make: every account walks through everything it can reach, and types what it cannot.
+// The interface makes no call that its user may not make: every account opens every page it can reach, and types the other addresses.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { may, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
@@ -16,13 +16,13 @@ import { expect, type OpenOffice, test } from '../setup/test.ts';
 const TIERS: Record<DemoVenueKey, Tier> = { halles: 'premium', port: 'smart', cafe: 'none' };
 const VENUES = Object.keys(demoVenueIds) as DemoVenueKey[];
 const ADMIN = 'admin@demo.test';
-/** Answers that say that a call should not have been made. */
+/** Statuses of calls that should not have been made. */
 const REFUSALS = [401, 402, 403, 404];
 
 let someOrder = '';
-/** The demonstration has none. */
+/** Resources without records in the demonstration. */
 let someTag = '';
-/** What a record needs beside its name, of those that a venue of the demonstration has none of. */
+/** Required fields besides the name, for records that the demonstration lacks. */
 const NEEDED: Record<string, object> = { instruction: { instructions: ['Avec'] } };
 const tagAddress = () => `/style/tags/${someTag}?venueId=${demoVenueIds.halles}`;
 test.beforeAll(async () => {
@@ -35,9 +35,9 @@ test.afterAll(async () => {
   await callAs(ADMIN, 'DELETE', tagAddress());
 });
 
-/** A record of a venue for each screen that shows one. */
+/** A record of a venue for each screen with one. */
 const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> => {
-  // What has no list of its own, and what the demonstration shows none of: fees, stations and tables are for Premium venues alone, tags are the venue's.
+  // Records without a list or without examples in the demonstration. Fees, stations and tables need Premium; tags are the venue's own.
   const samples: Record<string, string> = {
     order: someOrder,
     delivery: someOrder,
@@ -48,26 +48,26 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
     venue: demoVenueIds[venue],
     customization: demoVenueIds[venue],
   };
-  // Without a plan every address leads to the venue, but those of the platform.
+  // Without a plan every address except the platform's leads to the venue.
   const isOfPlatform = screen.homes?.[screen.name]?.path.includes(':venue') === false;
   if (TIERS[venue] === 'none' && !isOfPlatform) return demoVenueIds[venue];
   return samples[screen.name] ?? anyRecord(screen, venue, NEEDED[screen.name]);
 };
 
-/** The tabs of a profile, also those that are not there: they lead to the first. */
+/** The tabs of a profile, including missing ones, which lead to the first. */
 const addressesOf = (path: string): string[] =>
   path.includes(':tab') ? [1, 2, 3, 4, 5, 6].map((number) => path.replace(':tab', String(number))) : [path];
 
 type Place = { route: string; open: boolean };
 
-/** Every address of the application on a venue, and whether the subject may be there. */
+/** Every address of the application on a venue, and whether the account may open it. */
 const placesOn = async (venue: DemoVenueKey, subject: Subject): Promise<Place[]> => {
   const places: Place[] = [];
   for (const screen of screens as readonly Screen[]) {
     const sample = screen.pages.some(({ path }) => path.startsWith(':id')) ? await sampleOf(screen, venue) : '';
     for (const page of screen.pages) {
       const open = page.right === null || may(subject, page.right);
-      // Who may not open the start is led on from there.
+      // Accounts without the start page are redirected.
       if (screen.start && !open) continue;
       for (const one of addressesOf(routeOf(screen, page)))
         places.push({ route: one.replace(':id', sample).replace(/^\/|\/$/g, ''), open });
@@ -83,7 +83,7 @@ const subjectOf = ({ admin, roles }: (typeof demoAccounts)[number], venue: DemoV
   roles: roles.filter(([, key]) => key === venue).map(([role]) => role),
 });
 
-/** As typed into the address bar. */
+/** Opens an address as if typed. */
 const go = ({ page }: Visit, route: string) =>
   page.evaluate((hash) => {
     location.hash = hash;
@@ -110,12 +110,12 @@ const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[numbe
     else if (free) await visit.page.waitForURL(new RegExp(`#/venue/${demoVenueIds[venue]}$`));
     else await denied.waitFor();
     await visit.page.getByRole('main').getByRole('heading').first().waitFor();
-    // Requests of a closed page are still collected: `settled` waits for them at the next open page, or at the end.
+    // Requests of a closed page are still recorded; `settled` waits for them at the next page or at the end.
     if (open) await settled(visit);
     expect(await denied.count(), route).toBe(open || free ? 0 : 1);
   }
   await settled(visit);
-  // The menu leads to what was just walked through.
+  // The menu links to the pages just opened.
   const entries = await visit.page
     .getByRole('navigation', { name: staff.t('shell.menu') })
     .getByRole('link')
@@ -123,7 +123,7 @@ const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[numbe
   expect(entries.filter((entry) => !places.some(({ route, open }) => open && route === entry))).toEqual([]);
   expect(entries.length).toBeGreaterThan(0);
   expect(refusalsOf(visit)).toEqual([]);
-  // Nobody knocks at the orders' live line who may not follow them.
+  // Accounts without the right do not open the orders' live channel.
   expect(sockets > 0).toBe(may(subject, 'order:list'));
 };
 
@@ -134,11 +134,11 @@ const walks = demoAccounts.flatMap((account) =>
   })),
 );
 
-/** An operator is an admin who has the console too: one of the two is enough at each venue. The Smart venue's own manager has the same rights as the manager of both. */
+/** One of admin and operator for each venue is enough, and the manager of both venues covers the Smart venue's own manager. */
 const isRepeated = ({ account, venue }: (typeof walks)[number]): boolean =>
   account.admin ? account.email.startsWith('operator@') !== (venue === 'halles') : account.email.startsWith('manager@') && venue === 'port';
 
-test.describe('nobody is offered what they may not do', () => {
+test.describe('no account is offered a forbidden action', () => {
   test.describe.configure({ mode: 'parallel', timeout: LONG_TEST_MS });
   const kept = walks.filter((one) => !isRepeated(one));
   for (const { account, venue } of withRest(kept, walks.filter(isRepeated)))
@@ -146,7 +146,7 @@ test.describe('nobody is offered what they may not do', () => {
 });
 
 test.describe('another venue', () => {
-  test('does not exist for a manager who has no role there, and asks for nothing of it', async ({ openOffice }) => {
+  test('does not exist for a manager without a role there, and is never requested', async ({ openOffice }) => {
     const visit = await openOffice('fr', { email: 'smart-manager@demo.test' });
     const { open, page, t } = { ...staffOn(visit.page, 'fr'), page: visit.page };
     await open(`venue/${demoVenueIds.halles}`);

@@ -1,4 +1,4 @@
-// The second factor as its people use it: an app's codes, recovery codes, a passkey of the browser's own device.
+// Using the second factor: app codes, recovery codes, and a passkey of the browser.
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { Secret, TOTP } from 'otpauth';
 import { addDevice } from '../setup/authenticator.ts';
@@ -10,7 +10,7 @@ import { PHONE, settled } from '../setup/people.ts';
 import { expect, type Office, refused, test } from '../setup/test.ts';
 
 const PERIOD_MS = 30_000;
-/** The app of a phone: no code twice, so the second comes from the period after, which is taken as well. */
+/** A phone's app. Codes work once, so the second comes from the next period, which is accepted too. */
 const appOf = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   let last = 0;
@@ -23,7 +23,7 @@ const appOf = (secret: string) => {
 const button = ({ page }: Pick<Office, 'page'>, name: string) => page.getByRole('button', { name, exact: true });
 const signOut = async (office: Office): Promise<void> => {
   const { page, t, heading } = office;
-  // Who signs out before all is read gets a refusal that nobody sees.
+  // Signing out before all requests end refuses some of them, which no one sees.
   await settled(office);
   await page.getByRole('button', { name: new RegExp(t('shell.profile')) }).click();
   await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();
@@ -33,7 +33,7 @@ const openProfile = async (office: Office): Promise<void> => {
   await office.open('profile');
   await office.heading(office.t('profile.title')).waitFor();
 };
-/** Reads the recovery codes that are shown once, and says so. */
+/** Reads the recovery codes, which are shown once, and confirms. */
 const keepCodes = async (office: Office): Promise<string[]> => {
   const dialog = office.page.getByRole('dialog', { name: office.t('second_factor.codes') });
   const listed = dialog.locator('li code');
@@ -43,7 +43,7 @@ const keepCodes = async (office: Office): Promise<string[]> => {
   await dialog.waitFor({ state: 'detached' });
   return codes;
 };
-/** Types a code into the dialog that is open, and goes on. */
+/** Types a code into the open dialog, and continues. */
 const prove = async (office: Office, code: string): Promise<void> => {
   const dialog = office.page.getByRole('dialog');
   await dialog.getByLabel(office.t('second_factor.proof')).fill(code);
@@ -56,7 +56,7 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
     await makeAccount(email, 'manager@demo.test');
     const office = await openOffice(locale, locale === 'de' ? { viewport: PHONE } : {});
     const { page, t } = office;
-    // A passkey belongs to a name, and the numbers of an address are none.
+    // Passkeys need a host name; an IP address is not enough.
     expect(new URL(demoAddress()).hostname).toBe('localhost');
     await addDevice(page);
     await office.open('profile');
@@ -83,7 +83,7 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
       await page.getByText(t('factor.code_text')).waitFor();
       const field = page.getByLabel(t('factor.code'));
       await expect(field).toBeFocused();
-      // The last digit sends it.
+      // The last digit submits it.
       await field.fill(code());
       await page
         .getByRole('navigation', { name: t('shell.menu') })
@@ -104,7 +104,7 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
       await openProfile(office);
       await page.getByText(t('second_factor.codes_left', { n: 9 })).waitFor();
 
-      await test.step('a passkey, by itself', async () => {
+      await test.step('a passkey alone', async () => {
         await button(office, t('second_factor.passkey_add')).click();
         await page.getByRole('dialog').getByLabel(t('second_factor.passkey_name')).fill('Comptoir');
         await page.getByRole('dialog').getByLabel(t('profile.current_password')).fill(DEMO_PASSWORD);
@@ -118,7 +118,7 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
         await openProfile(office);
       });
 
-      await test.step('and off', async () => {
+      await test.step('switching it off', async () => {
         await button(office, t('second_factor.switch_off')).click();
         await prove(office, codes[2] ?? '');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -131,6 +131,6 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
         await page.getByRole('banner').first().waitFor();
       });
     });
-    // The two passwords that were right and not enough, the recovery code that nobody has, and the password that was wrong.
+    // The two correct passwords that need a second step, the unknown recovery code, and the wrong password.
     expect(refused(office).sort()).toEqual([401, 401, 401, 422]);
   });

@@ -1,4 +1,4 @@
-// Menus (sections): their order by mouse, finger, keyboard and menu, a new one with all it has, what goes with one that is deleted.
+// Menus (sections): their order by mouse, touch, keyboard and row menu, a new one with all fields, and the effects of a deletion.
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -41,27 +41,27 @@ test.describe('the order of the menus', () => {
     expect(await shownNames(screen)).toEqual(wanted);
   };
 
-  test('is changed by mouse, at once and for good', async ({ openOffice }) => {
+  test('is changed by mouse, at once and permanently', async ({ openOffice }) => {
     const screen = await opened(openOffice, 'fr');
     await moved(screen, () => dragByMouse(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
   });
 
-  test('is changed with a finger on a phone', async ({ openOffice }) => {
+  test('is changed by touch on a phone', async ({ openOffice }) => {
     const screen = await opened(openOffice, 'de', { viewport: PHONE, hasTouch: true });
     await moved(screen, () => dragByFinger(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
   });
 
-  test('is changed by keyboard, which is said aloud, and Escape leaves it', async ({ openOffice }) => {
+  test('is changed by keyboard with announcements, and Escape cancels', async ({ openOffice }) => {
     const screen = await opened(openOffice, 'de');
     const { page, t } = screen;
     const said = (text: 'sorting.picked' | 'sorting.over', place: number) =>
       page.getByText(t(text, { name: BREAKFAST, place, total: 6 })).waitFor({ state: 'attached' });
-    /** Picks the row up and carries it one place down. */
+    /** Picks the row up and moves it down by one. */
     const carry = async () => {
       await gripOf(screen, BREAKFAST).focus();
       await page.keyboard.press('Space');
       await said('sorting.picked', 1);
-      // The row listens for arrows once it is painted as carried: sooner than any finger, later than a script.
+      // The row accepts arrows once it is painted as picked up, which a script must wait for.
       await painted(page);
       await page.keyboard.press('ArrowDown');
       await said('sorting.over', 2);
@@ -75,7 +75,7 @@ test.describe('the order of the menus', () => {
     });
   });
 
-  test('is changed by the menu of a row, which keeps the focus', async ({ openOffice }) => {
+  test('is changed by the row’s menu, which keeps the focus', async ({ openOffice }) => {
     const screen = await opened(openOffice, 'fr');
     await moved(screen, async () => {
       await chooseAction(screen, BREAKFAST, 'down');
@@ -84,7 +84,7 @@ test.describe('the order of the menus', () => {
     });
   });
 
-  test('goes back with a word when it cannot be saved', async ({ openOffice }) => {
+  test('is reverted with a message when saving fails', async ({ openOffice }) => {
     const screen = await opened(openOffice, 'fr');
     const { page, t, toast } = screen;
     await page.route('**/section/sort', (route) => route.abort());

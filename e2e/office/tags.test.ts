@@ -1,4 +1,4 @@
-// Tags: the built-in ones to read, the venue's own to make, change and delete.
+// Tags: built-in ones are read-only; the venue's own are created, changed and deleted.
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';

@@ -1,4 +1,4 @@
-// The people of the platform: an admin makes, finds, disables and erases them, and everybody ends what is open on their other devices.
+// Users of the platform: an admin creates, finds, disables and erases them; each user ends sessions on other devices.
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
@@ -10,7 +10,7 @@ import { expect, type Office, test } from '../setup/test.ts';
 const ADMIN = 'admin@demo.test';
 const PASSWORD = 'un phare sous la pluie';
 
-/** Presses a button of the record and answers the question that it asks. */
+/** Clicks a button of the record and confirms its dialog. */
 const answer = async ({ page, t }: Office, what: 'disable' | 'enable' | 'end', name: string) => {
   await page
     .getByRole('main')
@@ -21,11 +21,11 @@ const answer = async ({ page, t }: Office, what: 'disable' | 'enable' | 'end', n
   await question.getByRole('button', { name: t(`user.${what}`), exact: true }).click();
   await question.waitFor({ state: 'detached' });
 };
-/** Looks for somebody in the list, whatever is there beside them. */
+/** Searches for a user in the list. */
 const find = async ({ page, t, open }: Office, text: string) => {
   await open('user');
   await page.getByRole('searchbox', { name: t('user.search') }).fill(text);
-  // A row that is pressed before the search is through would be left again by it.
+  // Waits for the search, which would close a row clicked before.
   await page.waitForURL(({ hash }) => new URLSearchParams(hash.split('?')[1]).get('filter') === JSON.stringify({ name: text }));
 };
 
@@ -33,7 +33,7 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
   ['fr', DESK],
   ['de', PHONE],
 ]))
-  test(`an admin makes a user, finds, disables, enables and erases them, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
+  test(`an admin creates, finds, disables, enables and erases a user, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
     const [firstname, lastname, email] = ['Odile', `Quartz ${locale}`, `odile.quartz.${locale}@example.com`];
     const name = `${firstname} ${lastname}`;
     const office = await openOffice(locale, { email: ADMIN, viewport });
@@ -50,7 +50,7 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
     await page.getByRole('button', { name: t('shared.create') }).click();
     await office.toast(t('created.user', { name })).waitFor();
 
-    // The mail leads to the first password, and that to the sign-in.
+    // The mail leads to the choice of a password, and then to the sign-in.
     const own = await openOffice(locale, { viewport: PHONE });
     await own.open(await mailedRoute(email, 'reset'));
     await own.heading(t('login.welcome_title')).waitFor();
@@ -69,7 +69,7 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
     await onward.click();
     await own.signIn(email, PASSWORD);
     await own.heading(t('shell.no_venue_title')).waitFor();
-    // Without a venue there is their own record.
+    // A user without a venue sees their own record.
     await own.page.getByRole('link', { name: t('shell.profile') }).click();
     await own.heading(t('profile.title')).waitFor();
     await expect(own.field(t('profile.firstname'))).toHaveValue(firstname);
@@ -79,7 +79,7 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
     await find(office, `quartz ${locale}`);
     await row.getByRole('link').click();
     await office.heading(name).waitFor();
-    // What was read a moment ago is not read again by itself.
+    // A record read recently is not refreshed automatically.
     await page.reload();
     await page.getByText(t('user.active_text')).waitFor();
     await answer(office, 'disable', name);
@@ -109,7 +109,7 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
     expect(await callAs<User[]>(ADMIN, 'GET', `/api/user?page=0&pageSize=10&name=${encodeURIComponent(email)}`)).toEqual([]);
   });
 
-test('nobody is offered to disable or erase themselves', async ({ openOffice }) => {
+test('users cannot disable or erase themselves', async ({ openOffice }) => {
   const office = await openOffice('en', { email: ADMIN, viewport: DESK });
   const { page, t } = office;
   await find(office, ADMIN);
@@ -129,7 +129,7 @@ for (const [locale, viewport] of inTurn('another device is seen and ended from h
   ['fr', PHONE],
   ['de', DESK],
 ]))
-  test(`another device is seen and ended from here, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
+  test(`another device’s session is listed and ended, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
     const email = `devices-${locale}@demo.test`;
     await makeAccount(email, 'smart-reader@demo.test');
     const [here, there] = [await openOffice(locale, { viewport }), await openOffice(locale, { viewport: PHONE })];
@@ -149,7 +149,7 @@ for (const [locale, viewport] of inTurn('another device is seen and ended from h
       .click();
     await here.toast(t('profile.device_ended')).waitFor();
     await expect(devices).toHaveCount(1);
-    // What is done there next finds that it is over.
+    // The next action there finds the session ended.
     await there.page.reload();
     await there.heading(t('login.title')).waitFor();
     await there.signIn(email, DEMO_PASSWORD);

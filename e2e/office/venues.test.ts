@@ -1,4 +1,4 @@
-// The venues of the platform: a new one goes live, its profile is filled, it is deactivated and comes back, seen by its guests.
+// The venues of the platform: a new one goes live, gets its profile, is deactivated and reactivated, with the effect for guests.
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { choosePicture, pick, save } from '../pages/catalogue.ts';
@@ -16,7 +16,7 @@ const NEEDED = {
 } as const;
 const { inactive } = guestTexts['de-DE'].menu;
 
-/** Creates a venue on the screen; one works on it then. Answers its id. */
+/** Creates a venue on the screen, which becomes the current one; returns its id. */
 const create = async (office: Office, name: string): Promise<string> => {
   const { page, open, t } = office;
   await open('venue');
@@ -34,7 +34,7 @@ const create = async (office: Office, name: string): Promise<string> => {
 const openAdmin = (openOffice: OpenOffice, viewport = DESK) => openOffice('fr', { email: ADMIN, viewport });
 const profileOf = (venue: string) => callAs<Profile>(ADMIN, 'GET', `/api/venue/${venue}`);
 
-test('an admin brings a venue live, fills its profile, deactivates it and brings it back, and its guests see each of that', async ({
+test('an admin creates a venue, fills its profile, deactivates and reactivates it, and its guests see each change', async ({
   openOffice,
   openPhone,
 }) => {
@@ -74,7 +74,7 @@ test('an admin brings a venue live, fills its profile, deactivates it and brings
     .click();
   await toast(t('venue.deactivated')).waitFor();
   await page.getByText(t('shell.deactivated')).waitFor();
-  // The page that is open hears of it, and one that is opened says so.
+  // An open page updates, and a newly opened one says so.
   await gone.waitFor();
   const later = await openPhone('de-DE');
   expect((await later.page.goto(`/m/${venue}`))?.status()).toBe(404);
@@ -86,7 +86,7 @@ test('an admin brings a venue live, fills its profile, deactivates it and brings
   await phone.page.getByRole('heading', { level: 1, name: 'Chez Nadia' }).waitFor();
 });
 
-test('a profile gets a picture, which its guests see, and which can be taken off again', async ({ openOffice }) => {
+test('a profile gets a picture that guests see, and that can be removed', async ({ openOffice }) => {
   const venue = demoVenueIds.port;
   const { image } = await profileOf(venue);
   try {
@@ -105,7 +105,7 @@ test('a profile gets a picture, which its guests see, and which can be taken off
   }
 });
 
-test('the list finds a venue, says with a word which is not active, gives its code, and leads to it', async ({ openOffice }) => {
+test('the list finds a venue, labels inactive ones, shows the QR code, and links to it', async ({ openOffice }) => {
   const office = await openAdmin(openOffice, PHONE);
   const { page, open, t } = office;
   const venue = await create(office, 'Au Quai');
@@ -127,7 +127,7 @@ test('the list finds a venue, says with a word which is not active, gives its co
   await callAs(ADMIN, 'PUT', `/api/venue/${venue}/active`, { active: true });
 });
 
-test('the tabs have numbers that never shift, and those that are not there lead to General', async ({ openOffice }) => {
+test('tabs have fixed numbers, and missing ones lead to General', async ({ openOffice }) => {
   const { page, open, t } = await openOffice('fr', { email: 'manager@demo.test' });
   const general = page.locator('[name="business_name"]');
   const home = `venue/${demoVenueIds.halles}`;
@@ -137,7 +137,7 @@ test('the tabs have numbers that never shift, and those that are not there lead 
     await open(route);
     await general.waitFor();
     expect(page.url().endsWith(`#/${home}`)).toBe(true);
-    // The address that led here is not on the way back.
+    // The former address is not in the history.
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: t('names.product') }).waitFor();
   }

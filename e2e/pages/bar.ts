@@ -1,10 +1,10 @@
-// The bar's screen as eyes and fingers meet it: which orders are in sight, where, and as what.
+// The bar's screen as users see it: the visible orders, their position and form.
 import type { Page } from '@playwright/test';
 import { settled, TABLET, type Visit } from '../setup/people.ts';
 import type { Office, OpenOffice } from '../setup/test.ts';
 import { openOrders } from './orders.ts';
 
-/** The bar's screen of a bartender on a tablet, live; `before` prepares its page. */
+/** Opens a bartender's bar screen on a tablet and waits until it is live; `before` prepares the page. */
 export const openBar = async (
   openOffice: OpenOffice,
   settings: Parameters<OpenOffice>[1] = {},
@@ -18,8 +18,8 @@ export const openBar = async (
   return bar;
 };
 /**
- * Moves a board's clock past the 10 s for which it highlights what it has read of recent changes, and keeps orders that have left. Until its
- * next answer the board believes to be as much later: for journeys that take no step back afterwards.
+ * Moves a board's clock past the 10 s for which it highlights recent changes and keeps completed orders. The board's clock stays ahead until
+ * its next answer, so use it only in journeys without a later undo.
  */
 export const endHighlights = async (board: Visit): Promise<void> => {
   await settled(board);
@@ -32,13 +32,13 @@ export const ticket = (bar: Office, name: 'new' | 'making' | 'ready', ref: strin
 
 export type Seen = { ref: string; strip: string; ticket: boolean; status: string };
 
-/** Every order that is wholly in the window with nothing above it. */
+/** Every order that is fully inside the window and not covered. */
 export const seenOn = (page: Page): Promise<Seen[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-order]')].flatMap((element) => {
       const { left, right, top, bottom, width } = element.getBoundingClientRect();
       if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1 || width === 0) return [];
-      // Its table and its action: what is covered is not seen.
+      // Checks its table and its action.
       const corners = [
         [left + 12, top + 12],
         [left + width / 2, bottom - 12],
@@ -57,7 +57,7 @@ export const seenOn = (page: Page): Promise<Seen[]> =>
 
 const stripOf: Record<string, string> = { PENDING: 'new', ON_HOLD: 'new', IN_PROGRESS: 'making', READY: 'ready' };
 
-/** What is wrong with a board beside what the server has: an order that is not in sight, or in another strip; too few tickets. */
+/** The differences between a board and the server: invisible orders, orders in a wrong lane, too few tickets. */
 export const missedOn = async (page: Page, leastTickets: number): Promise<string[]> => {
   const [open, seen] = await Promise.all([openOrders(), seenOn(page)]);
   const told = open.flatMap(({ ref, status }) => {

@@ -1,4 +1,4 @@
-// What people do with the forms and lists of the catalogue.
+// Actions on the forms and lists of the catalogue.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -6,8 +6,8 @@ import { callAs } from '../setup/people.ts';
 import type { Office } from '../setup/test.ts';
 
 /**
- * A product of the Brasserie as it was; a second time, since the first one may change the original of its translations, which are
- * marked for it.
+ * Restores a product of the Brasserie. Saved twice, because the first save may change the original text, which marks its translations
+ * as outdated.
  */
 export const restoreProduct = async (email: string, product: Product) => {
   const path = `/api/menu/${demoVenueIds.halles}/product/${product.id}`;
@@ -35,7 +35,7 @@ export const dragByMouse = async (page: Page, from: Locator, to: Locator) => {
   await page.mouse.up();
 };
 
-/** Drags with a finger. */
+/** Drags by touch. */
 export const dragByFinger = async (page: Page, from: Locator, to: Locator) => {
   const [start, end] = [await centre(from), await centre(to)];
   const screen = await page.context().newCDPSession(page);
@@ -47,7 +47,7 @@ export const dragByFinger = async (page: Page, from: Locator, to: Locator) => {
   await touch('touchEnd');
 };
 
-/** The handle of a row that can be moved. */
+/** The drag handle of a row. */
 export const gripOf = ({ page, t }: Office, name: string): Locator =>
   page.getByRole('button', { name: t('sorting.move', { name }), exact: true });
 
@@ -57,7 +57,7 @@ export const chooseAction = async ({ page, t }: Office, name: string, action: 'u
   await page.getByRole('menuitem', { name: t(`sorting.${action}`), exact: true }).click();
 };
 
-/** Finds records by typing their names into a picker, and picks them. */
+/** Picks records by typing their names into a picker. */
 export const pick = async ({ page }: Office, picker: Locator, ...names: string[]) => {
   for (const name of names) {
     await picker.click();
@@ -66,7 +66,7 @@ export const pick = async ({ page }: Office, picker: Locator, ...names: string[]
   }
 };
 
-/** A picture as it comes from a camera: a PNG, larger than what is sent. */
+/** A picture like a camera's: a PNG larger than the uploaded one. */
 export const photo = async (page: Page, width: number, height: number) => {
   const data = await page.evaluate(
     ([wide, high]) => {
@@ -80,25 +80,25 @@ export const photo = async (page: Page, width: number, height: number) => {
   return { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
 };
 
-/** Chooses a picture in the form; answers what the server keeps of it. */
+/** Chooses a picture in the form; returns the stored file. */
 export const choosePicture = async ({ page }: Office, width: number, height: number) => {
   const stored = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/file'));
   await page.locator('input[type=file]').setInputFiles(await photo(page, width, height));
   return (await (await stored).json()) as { id: string; width: number; height: number };
 };
 
-/** Saves the form and waits until it is done, and said; `created`: what is said of a new record. */
+/** Saves the form and waits for the message; `created`: the message for a new record. */
 export const save = async ({ page, t, toast }: Office, created = '') => {
-  // What was said of an earlier save may still be there.
+  // The message of an earlier save may still be there.
   const saved = page.waitForResponse((response) => ['POST', 'PUT'].includes(response.request().method()) && response.ok());
   await page.getByRole('button', { name: t(created ? 'shared.create' : 'shared.save'), exact: true }).click();
   await saved;
   await toast(created || t('shared.saved')).waitFor();
-  // The form takes the answer a moment after it has come: who leaves before is asked about what is unsaved.
+  // Waits for the form to process the answer: leaving before would ask about unsaved changes.
   if (!created) await page.getByRole('status').getByText(t('form.all_saved'), { exact: true }).waitFor();
 };
 
-/** The phone in the preview, and the place of a record on its page. */
+/** The framed phone of the preview, and the element of a record on its page. */
 export const previewed = async ({ page, t }: Office, record: string): Promise<Locator> => {
   await page.getByRole('button', { name: t('preview.open'), exact: true }).click();
   return page.frameLocator('iframe').locator(`[data-id="${record}"]`).first();

@@ -1,9 +1,9 @@
-// The drafts that a browser keeps of what is typed and not saved.
+// The drafts of unsaved input in the browser.
 import type { Locator, Page } from '@playwright/test';
 import { within } from '../../server/test/harness/within.ts';
 import { expect, type Office } from '../setup/test.ts';
 
-/** How many drafts the browser keeps, of those that hold a text. */
+/** Number of stored drafts that contain a text. */
 export const kept = (page: Page, text = ''): Promise<number> => {
   const reading = page.evaluate(
     (wanted) =>
@@ -22,9 +22,9 @@ export const kept = (page: Page, text = ''): Promise<number> => {
   );
   return within(reading, 'the drafts of the browser');
 };
-/** A draft is written a moment after a key: `text` is the last that was typed. */
+/** Waits until the draft with the last typed `text` is stored. */
 export const isKept = (page: Page, drafts: number, text = '') => expect.poll(() => kept(page, text)).toBe(drafts);
 
-/** The line that says that something is back. */
+/** The notice that a draft was restored. */
 export const notice = ({ page, t }: Pick<Office, 'page' | 't'>): Locator =>
   page.getByRole('button', { name: t('form.draft_discard'), exact: true });

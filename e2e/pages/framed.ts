@@ -1,4 +1,4 @@
-// A page around the guest page, as the customizer is one: it tells the frame and keeps what it hears.
+// A page that frames the guest page like the customizer: it sends messages to the frame and records the received ones.
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
 import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
@@ -6,12 +6,12 @@ import { demoAddress } from '../setup/demo.ts';
 
 type Host = Window & { heard: { origin: string; data: unknown }[] };
 
-/** What stands in the page beside the frame: other windows, which may speak to it too. */
+/** Other windows beside the frame, which can also send messages to it. */
 const around = (address: string, others: string): string =>
   `<!doctype html><html lang="en"><title>host</title><script>heard = []; addEventListener('message', ({ origin, data }) => heard.push({ origin, data }))</script>
   <iframe title="menu" style="width:390px;height:760px" src="${address}"></iframe>${others}`;
 
-/** Opens a page of ours, or of the origin `at`, with the guest page in a frame. */
+/** Opens a page, of our origin or of `at`, with the guest page in a frame. */
 export const frameMenu = async (
   { context, page }: { context: BrowserContext; page: Page },
   venue: DemoVenueKey,

@@ -1,4 +1,4 @@
-// A guest's actions on the menu, by the texts of their language.
+// A guest's actions on the menu, by the texts of the page's language.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -8,23 +8,23 @@ import { escaped, guestTexts, pattern, productName, valueIn } from './words.ts';
 
 export const HOUR_MS = 3_600_000;
 
-/** What time it is on a page, in milliseconds. */
+/** The time on a page, in milliseconds. */
 export const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** Lets time alone change a menu: nothing is told, and what is read is dated by the page's own clock, which may be put ahead. */
+/** Makes only time change a menu: blocks events, and dates answers by the page's clock, which may be ahead. */
 export const goByOwnClock = async (page: Page): Promise<void> => {
   await page.route('**/api/public/**', async (route) => {
     const response = await route.fetch();
-    // Where the page is left in that moment, nobody waits for the answer.
+    // The page may close before the answer.
     const now = await timeOn(page).catch(() => null);
     if (now === null) return route.abort();
     await route.fulfill({ response, headers: { ...response.headers(), date: new Date(now).toUTCString() } });
   });
-  // A stream whose beats do not keep up with that clock would be opened anew, and tell the server's.
+  // A stream with missing heartbeats by that clock would reconnect, and deliver the server's time.
   await page.route('**/events', (route) => route.abort());
 };
 
-/** Whether everything that the page was made of is kept. */
+/** True if everything the page needs is cached. */
 export const isMenuKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
@@ -33,7 +33,7 @@ export const isMenuKept = (page: Page): Promise<boolean> =>
     return meant.length > 3 && kept.every(Boolean);
   });
 
-/** Makes orders those of this phone, the newest first, placed some hours ago; a page reads it as it is opened, or gone back to. */
+/** Stores orders as this phone's, newest first, placed some hours ago; a page reads them when it is opened or restored. */
 export const makeOwn = (page: Page, orders: readonly GuestOrder[], table: string | null, hours = 0): Promise<void> => {
   const rounds = orders.map(({ uuid, ref }) => ({ uuid, ref, table }));
   return page.evaluate(
@@ -55,27 +55,27 @@ const basketOn = (page: Page, texts: Texts) => {
   return {
     basket,
     basketBar,
-    /** Opens the basket by keyboard: a tap that follows at once in the same place counts as a double tap. */
+    /** Opens the basket by keyboard, because a quick second tap in the same place counts as a double tap. */
     async openBasket() {
       const bar = basketBar();
       await bar.or(basket()).first().waitFor();
-      // On a wide screen it is open already.
+      // On a wide screen it is always open.
       if (await bar.isVisible()) await bar.press('Enter');
       await basket().waitFor();
     },
-    /** The line with the remembered values of the form. */
+    /** The line with the stored values of the form. */
     remembered: (): Locator => basket().locator('.remembered'),
-    /** The button that sends the order; its name holds the total. */
+    /** The button that places the order; its name includes the total. */
     orderButton: (): Locator => basket().getByRole('button', { name: pattern(order) }),
   };
 };
 
 const ordersOn = (page: Page, texts: Texts) => ({
-  /** The line above the basket's bar that leads to the orders of this phone. */
+  /** The link above the basket's bar to the orders of this phone. */
   ordersLine: (): Locator => page.getByRole('button', { name: new RegExp(`^${escaped(texts.evening.title)},`) }),
-  /** The sentence on the status page about the state of the order; the pieces of a held order have one too. */
+  /** The sentence about the order's state on its page; the lines of a held order have one too. */
   status: (): Locator => page.locator('main').getByRole('status').first(),
-  /** The order's number, once its status page is there. */
+  /** The order's number, once its page has loaded. */
   async ref(): Promise<string> {
     await page.waitForURL(/\/order\//);
     const title = page.getByRole('heading', { level: 1, name: pattern(texts.order.title) });
@@ -87,17 +87,17 @@ export const guestOn = (page: Page, locale: Locale) => {
   const texts = guestTexts[locale];
   const sheet = (title: string | RegExp): Locator => page.getByRole('dialog', { name: title });
   const button = (text: string, within: Page | Locator = page): Locator => within.getByRole('button', { name: pattern(text) });
-  /** A product's name on the menu: the button that opens it. A category may stand in two sections. */
+  /** A product's name on the menu, which opens it. A category may be in two sections. */
   const product = (key: ProductKey): Locator =>
     page
       .locator('main')
       .getByRole('button', { name: productName(key, locale), exact: true })
       .first();
 
-  /** Waits until a sheet, the last one, is gone. */
+  /** Waits until the last sheet is closed. */
   const closed = async (dialog: Locator): Promise<void> => {
     await dialog.waitFor({ state: 'detached' });
-    // Its entry of the history goes a moment later, and would break off whatever loads a page meanwhile.
+    // Its history entry is removed a moment later, which would abort a page load.
     await page.waitForFunction(() => !history.state?.sheet);
   };
 
@@ -106,11 +106,11 @@ export const guestOn = (page: Page, locale: Locale) => {
     sheet,
     button,
     product,
-    /** The main button of a product's sheet: it adds, or says what is still to choose and leads there. */
+    /** The main button of a product's sheet: adds it, or names the missing choice and scrolls to it. */
     mainButton: (within: Locator): Locator => within.locator('.sheet-action .main'),
     /** Opens a product's sheet, answers its questions, and puts it into the basket. */
     async pick(key: ProductKey, answers: readonly string[] = []) {
-      // Said by script: from then on a tap counts.
+      // Set by script: taps count from then on.
       await page.locator('main li[data-id]').first().waitFor();
       await product(key).click();
       const dialog = sheet(productName(key, locale));
@@ -119,7 +119,7 @@ export const guestOn = (page: Page, locale: Locale) => {
       await closed(dialog);
     },
     closed,
-    /** The button of the filter that leads to what is left; it says how many that are. */
+    /** The filter's button that shows the remaining dishes, with their number. */
     seeFitting: (): Locator => {
       const said = [texts.filter.done, texts.filter.nothing, ...Object.values(texts.filter.see)].map((text) => pattern(text).source);
       return sheet(texts.menu.filter).getByRole('button', { name: new RegExp(said.join('|')) });

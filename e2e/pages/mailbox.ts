@@ -1,8 +1,8 @@
-// The demonstration's mailbox, for those who follow a link out of a mail.
+// The demonstration's mailbox, for links in mails.
 import { expect } from '@playwright/test';
 import { demoAddress } from '../setup/demo.ts';
 
-/** What follows `#/` in the newest link to an address; `part` is what the link leads to. A job sends it, soon. */
+/** The hash route of the newest link mailed to an address; `part`: the route's start. A job sends the mail. */
 export const mailedRoute = async (to: string, part: 'reset' | 'invitation'): Promise<string> => {
   let route: string | undefined;
   await expect

@@ -1,4 +1,4 @@
-// Orders made through the API, in the statuses that look different, for what a journey shows and does not do.
+// Creates orders through the API, in each visible status, to prepare journeys.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
@@ -12,12 +12,12 @@ const MANAGER = 'manager@demo.test';
 export const productId = (key: ProductKey): string => demoRecordId('halles', 'product', key);
 
 const LIVE = ['PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY'];
-/** The open orders as the server has them. */
+/** The server's open orders. */
 export const openOrders = (): Promise<Order[]> =>
   callAs(BARTENDER, 'GET', `/api/order/${VENUE}?page=0&pageSize=500&${LIVE.map((status) => `status=${status}`).join('&')}`);
 
 type Guest = { name: string; phone?: string; email?: string };
-/** A guest's order of two of each product, from a phone where one is named; answers it as its guest sees it. */
+/** Places an order of two of each product, optionally from a phone; returns the guest's view. */
 export const place = async (
   guest: string | Guest,
   products: readonly ProductKey[],
@@ -40,7 +40,7 @@ export const place = async (
   return (await response.json()) as GuestOrder;
 };
 
-/** The same order as staff see it. */
+/** The staff's view of an order. */
 export const staffSide = async ({ uuid }: GuestOrder): Promise<Order> => {
   const orders = await callAs<Order[]>(BARTENDER, 'GET', `/api/order/${VENUE}/history?page=0&pageSize=50`);
   const order = orders.find((one) => one.uuid === uuid);
@@ -48,13 +48,13 @@ export const staffSide = async ({ uuid }: GuestOrder): Promise<Order> => {
   return order;
 };
 
-/** What leads an open order off the board. */
+/** The steps that complete an open order. */
 const STEPS_LEFT: Record<string, readonly string[]> = {
   PENDING: ['prepare', 'ready', 'delivered'],
   IN_PROGRESS: ['ready', 'delivered'],
   READY: ['delivered'],
 };
-/** Hands everything over that is open; what waits for its guest is cancelled. */
+/** Completes all open orders; cancels held ones. */
 export const clearBoard = async (): Promise<void> => {
   for (const { id, status } of await openOrders()) {
     if (status === 'ON_HOLD') await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
@@ -62,20 +62,20 @@ export const clearBoard = async (): Promise<void> => {
   }
 };
 
-/** Takes a fresh order on by steps. */
+/** Takes a new order through steps. */
 export const take = async (order: GuestOrder, steps: readonly ('prepare' | 'ready' | 'delivered')[]): Promise<void> => {
   const { id } = await staffSide(order);
   for (const step of steps) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
 };
 
-/** Puts a product of the Premium venue back on the menu. */
+/** Makes a product of the Premium venue available again. */
 export const backInStock = (key: ProductKey): Promise<unknown> =>
   callAs(MANAGER, 'PUT', `/api/menu/${VENUE}/product/available/${productId(key)}`, { unavailable: false });
 
-/** Marks one of its products as out of stock. */
+/** Marks a product of the Premium venue as out of stock. */
 export const runOut = (key: ProductKey): Promise<unknown> => callAs(BARTENDER, 'PUT', `/api/menu/${productId(key)}/unavailable`);
 
-/** What is taken out of stock for the held order. */
+/** The product that is out of stock for the held order. */
 const OUT: ProductKey = 'epi3';
 
 export type SampleOrders = Record<

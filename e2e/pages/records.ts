@@ -1,4 +1,4 @@
-// Records for screens that show one: of the demonstration, or made where that has none.
+// Records for screens that show one: the demonstration's, or new ones.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { blankOf } from '@ardoise/contract/kit/record.ts';
@@ -8,7 +8,7 @@ import { callAs } from '../setup/people.ts';
 
 type Input = Parameters<typeof blankOf>[0];
 const contract = join(import.meta.dirname, '../../contract');
-/** What the contract declares of a record, by the name of its screen. */
+/** The contract's declaration of a record, by the name of its screen. */
 const inputOf = async (name: string): Promise<Input | undefined> => {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => /^(catalog\/)?[\w-]+\.ts$/.test(file));
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(contract, file))));
@@ -16,8 +16,8 @@ const inputOf = async (name: string): Promise<Input | undefined> => {
 };
 
 /**
- * The first record in the list of a resource's screen, or a new one that says no more than its name and what it cannot do without (`said`).
- * Throws where neither is to be had.
+ * The first record in the list of a resource's screen, or a new one with only its name and the required fields (`said`). Throws if neither
+ * exists.
  */
 export const anyRecord = async ({ name, homes }: Screen, venue: DemoVenueKey, said: object = {}): Promise<string> => {
   const home = homes?.[name]?.path.replace(':venue', demoVenueIds[venue]);

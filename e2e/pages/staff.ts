@@ -1,14 +1,14 @@
-// What staff do in the back-office, in the words of its language.
+// Staff's actions in the back-office, by the texts of its language.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { escaped, officeWords } from './words.ts';
 
-/** For a click inside `pressUntil`: it gives up soon where the button has moved away, and the next round clicks again. */
+/** Options of a click inside `pressUntil`: it fails quickly if the button moved, and the next round clicks again. */
 export const SOON = { timeout: 2000 };
 
 /**
- * Presses as somebody does who looks: once more where nothing came of it, as a board that moved in that moment takes no press; and not
- * where it counted, though the click was told as too late.
+ * Presses like a user: again if it had no effect, because a board ignores taps just after its layout moves, and not again if it had one,
+ * even if the click itself failed.
  */
 export const pressUntil = (counts: () => Promise<boolean>, click: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
@@ -20,7 +20,7 @@ export const pressUntil = (counts: () => Promise<boolean>, click: () => Promise<
 
 export const staffOn = (page: Page, locale: InterfaceLocale) => {
   const t = officeWords(locale);
-  /** Presses the button that deletes the record that is open; answers the question that follows. */
+  /** Deletes the open record and confirms the dialog. */
   const askToDelete = async (): Promise<Locator> => {
     await page
       .getByRole('main')
@@ -29,10 +29,10 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     return page.getByRole('dialog');
   };
   const card = (ref: string): Locator => page.getByRole('article').filter({ hasText: ref });
-  /** A step's button, on the board or on the order's own page. */
+  /** A step's button, on the board or on the order's page. */
   const step = (name: 'prepare' | 'ready' | 'paid' | 'delete', ref: string): Locator =>
     page.getByRole('button', { name: `${t(`orders.${name}`)} ${ref}`, exact: true });
-  /** The way back from an order's last step, on its own card. */
+  /** The undo button of an order's last step, on its ticket. */
   const undo = (ref: string): Locator => page.getByRole('button', { name: `${t('orders.undo')} ${ref}`, exact: true });
   return {
     t,
@@ -44,13 +44,13 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
       await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
     },
     askToDelete,
-    /** Deletes the record that is open; `told` is what the question says of it. */
+    /** Deletes the open record; `told` is the text of the dialog. */
     async deleteRecord(told?: string) {
       const question = await askToDelete();
       if (told !== undefined) await question.getByText(told).waitFor();
       await question.getByRole('button', { name: t('shared.delete') }).click();
     },
-    /** An input by its label, which a required one marks with a star; the translations below repeat it. */
+    /** An input by its label, with a star if required; translations below have the same label. */
     field: (label: string): Locator => page.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).first(),
     heading: (text: string): Locator => page.getByRole('heading', { level: 1, name: text }),
     card,
@@ -58,12 +58,12 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     column: (name: 'order' | 'delivery'): Locator => page.getByRole('region', { name: new RegExp(`^${t(`names.${name}`)}`) }),
     step,
     undo,
-    /** Presses a step, or the way back. */
+    /** Presses a step's button, or its undo. */
     async press(what: 'prepare' | 'ready' | 'paid' | 'undo', ref: string): Promise<void> {
       const button = what === 'undo' ? undo(ref) : step(what, ref);
       const underWay = button.and(page.locator('[data-press], [aria-busy="true"]'));
       await button.waitFor();
-      // The way back from the step before stays while the next one is on its way to the server: that is not this press.
+      // The undo of the previous step stays while the next one is pending: that is not this action.
       await underWay.waitFor({ state: 'detached' });
       await pressUntil(
         async () => (await button.count()) === 0 || (await underWay.count()) > 0,
@@ -73,7 +73,7 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     /** The button that marks a product of an order as out of stock. */
     runOut: (product: string): Locator =>
       page.getByRole('button', { name: new RegExp(`^${escaped(t('orders.run_out'))}.*${escaped(product)}$`) }),
-    /** A message that was said aloud, unseen ones included. */
+    /** An announced message, including visually hidden ones. */
     said: (text: string): Locator => page.getByRole('status').filter({ hasText: text }),
     toast: (text: string): Locator => page.getByLabel(t('shell.notifications')).getByText(text),
     menuEntry: (name: string): Locator => page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name }),

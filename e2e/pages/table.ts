@@ -1,4 +1,4 @@
-// A guest at a table of the first venue, and what they order under a name.
+// A guest at a table of the first venue, and orders under a name.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { menuPath } from '../setup/people.ts';
@@ -14,11 +14,11 @@ export const openTable = async (openPhone: OpenPhone, locale: Locale, table: str
 };
 export type Table = Awaited<ReturnType<typeof openTable>>;
 
-/** Puts products into the basket and orders them under a name; answers the order's number. */
+/** Adds products to the basket and orders them under a name; returns the order's number. */
 export const orderAs = async (table: Table, name: string, products: readonly ProductKey[]): Promise<string> => {
   for (const product of products) await table.pick(product);
   await table.openBasket();
-  // Who has ordered from this phone before is remembered.
+  // The phone stores the name of an earlier order.
   if ((await table.remembered().count()) === 0) await table.basket().getByLabel(table.texts.basket.name).fill(name);
   await table.orderButton().click();
   return table.ref();

@@ -1,4 +1,4 @@
-// A shared tablet, made through the API, for what a journey shows and does not do.
+// Creates a shared tablet through the API, to prepare journeys.
 import type { Device, PinHolder } from '@ardoise/contract/accounts/devices.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ const MANAGER = 'manager@demo.test';
 const VENUE = demoVenueIds.halles;
 export const PIN = '4071';
 
-/** Those who work the bar of the Premium venue. */
+/** The bartenders of the Premium venue. */
 const bartenders = (): Promise<PinHolder[]> => callAs(MANAGER, 'GET', `/api/venue/${VENUE}/pin`);
 
 const idOf = async (email: string): Promise<string> => {
@@ -18,16 +18,16 @@ const idOf = async (email: string): Promise<string> => {
   return found.user.id;
 };
 
-/** Gives a PIN to whoever has this e-mail; answers their id. */
+/** Sets a PIN for the account with this e-mail; returns its id. */
 export const givePin = async (email: string, pin: string): Promise<string> => {
   const id = await idOf(email);
   await callAs(MANAGER, 'PUT', `/api/venue/${VENUE}/pin/${id}`, { pin });
   return id;
 };
 
-/** `signIn`: what it keeps once somebody has typed a PIN just now; a session there lasts an hour. */
+/** `signIn`: the storage of the tablet just after a PIN sign-in; a session there lasts an hour. */
 type SharedTablet = { signedOut: Record<string, string>; signIn(): Promise<Record<string, string>> };
-/** What a browser keeps that is a shared tablet, with nobody signed in and with the demo's bartender. */
+/** The storage of a shared tablet's browser, signed out and with the demo's bartender. */
 export const sharedTablet = async (): Promise<SharedTablet> => {
   const user = await givePin('bartender@demo.test', PIN);
   const made = await callAs<Device & { token: string }>(MANAGER, 'POST', `/api/venue/${VENUE}/device`, { name: 'Comptoir' });
@@ -46,13 +46,13 @@ export const sharedTablet = async (): Promise<SharedTablet> => {
   };
 };
 
-/** Ends all shared tablets of the venue, as a manager does elsewhere. */
+/** Revokes all shared tablets of the venue, like a manager elsewhere. */
 export const endTablets = async (): Promise<void> => {
   for (const { id } of await callAs<Device[]>(MANAGER, 'GET', `/api/venue/${VENUE}/device`))
     await callAs(MANAGER, 'DELETE', `/api/venue/${VENUE}/device/${id}`);
 };
 
-/** Presses the keys of a PIN on the screen, and sends it. */
+/** Enters a PIN on the screen's keypad and submits it. */
 export const pressPin = async (page: Page, pin: string): Promise<void> => {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();

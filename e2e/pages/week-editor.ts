@@ -1,9 +1,9 @@
-// The weekly editor: its controls by the texts of the page, and gestures by mouse and by touch.
+// The weekly editor: controls by the texts of the page, and gestures by mouse and touch.
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { officeWords } from './words.ts';
 
-/** A weekday (0 is Monday) and an hour of it. */
+/** A weekday (0 is Monday) and an hour. */
 type Place = readonly [day: number, hour: number];
 
 /** Gestures on the week, by mouse and by touch. */
@@ -27,7 +27,7 @@ const gesturesOn = (page: Page, dialog: Locator) => {
   };
   return {
     rest,
-    /** Presses the mouse, draws and lets go. */
+    /** Presses the mouse, drags and releases. */
     async drag(from: Place, to: Place) {
       const [start, end] = [await pointOf(from), await pointOf(to)];
       await page.mouse.move(start.x, start.y);
@@ -37,9 +37,8 @@ const gesturesOn = (page: Page, dialog: Locator) => {
       await page.mouse.up();
     },
     /**
-     * The same by touch: with `rests` the finger moves once the drag has begun, with `scrolls` before the page can take it for a resting
-     * one, however long an answer takes. It lifts a second after its last move, by the events' timestamps: the week has no momentum under
-     * the next tap.
+     * The same by touch: `rests` moves the finger after a long press, `scrolls` before the page can detect one. The finger lifts a second
+     * after its last move, by the events' timestamps, so that the week does not keep scrolling.
      */
     async swipe(session: CDPSession, from: Place, to: Place, { rests = false, scrolls = false } = {}) {
       const [start, end] = [await pointOf(from), await pointOf(to)];
@@ -75,7 +74,7 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     label,
     /** The button of a slot. */
     slot: (...words: Parameters<typeof label>): Locator => dialog.getByRole('button', { name: label(...words), exact: true }),
-    /** How many slots there are. */
+    /** Number of slots. */
     count: () => dialog.locator('button[data-span]').count(),
     /** The last message. */
     said: (text: string): Locator => dialog.getByRole('status').filter({ hasText: text }),
@@ -84,7 +83,7 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     input: (name: 'begin' | 'end'): Locator => dialog.getByLabel(t(`week.${name}`), { exact: true }),
     /** The position of the week on the screen. */
     top: async () => (await area.boundingBox())?.y ?? 0,
-    /** The hour that stands at a height of the screen. */
+    /** The hour at a vertical position of the screen. */
     async hourAt(y: number) {
       const box = await area.boundingBox();
       return box ? Math.floor(((y - box.y) / box.height) * 24) : Number.NaN;

@@ -1,4 +1,4 @@
-// The texts of both apps, for finding what a person finds: by its words, in the language of the page.
+// The texts of both applications, to find elements by the text in the page's language.
 
 import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -13,7 +13,7 @@ import { LONGEST_GUEST, LONGEST_OF_GUEST, LONGEST_OFFICE, longestOf } from '../s
 export const officeTexts = { ...allOfficeTexts };
 export const guestTexts = { ...allGuestTexts };
 
-/** From here on the texts are those of the builds that `longestRoot` makes. */
+/** Switches to the texts of the builds of `longestRoot`. */
 export const showLongestTexts = (): void => {
   officeTexts[LONGEST_OFFICE] = longestOf(allOfficeTexts[LONGEST_OFFICE], Object.values(allOfficeTexts));
   guestTexts[LONGEST_GUEST] = longestOf(
@@ -32,16 +32,16 @@ export const textsByKey = (branch: object, prefix = ''): Map<string, string> =>
     ),
   );
 
-/** A text of the back-office as the page shows it. */
+/** A displayed text of the back-office. */
 export const officeWords =
   (locale: InterfaceLocale) =>
   (key: TextKey, values: TextValues = {}): string =>
     fillIn(textIn(officeTexts[locale], key) ?? key, values, new Intl.PluralRules(locale));
 
-/** A text for use in a regular expression; a space of any width is one. */
+/** Escapes a text for a regular expression; a space matches a space of any width. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
 
-/** A whole text whose `{values}` may be anything; the first one is the pattern's group. */
+/** A pattern for a whole text with any `{values}`; the first value is the group. */
 export const pattern = (text: string): RegExp =>
   new RegExp(
     `^\\s*${text
@@ -50,23 +50,23 @@ export const pattern = (text: string): RegExp =>
       .join('(.+)')}\\s*$`,
   );
 
-/** What a pattern's first value is in a text that was shown. */
+/** The first value of a pattern in a displayed text. */
 export const valueIn = (text: string, shown: string | null): string => {
   const found = pattern(text).exec(shown ?? '')?.[1];
   if (found === undefined) throw new Error(`"${shown}" does not read like "${text}".`);
   return found;
 };
 
-/** A text of the demo as a guest reads it. */
+/** A demo text in a guest's language. */
 export const sixIn = (six: Six, locale: Locale): string => {
   const said = six[(TRANSLATED as readonly Locale[]).indexOf(locale) + 1];
   return said === undefined || said === '=' ? six[0] : said;
 };
 export const productName = (key: ProductKey, locale: Locale = 'fr-FR'): string => sixIn(PRODUCT_ROWS[key].name, locale);
-/** A built-in tag as a guest reads it. */
+/** A built-in tag in a guest's language. */
 export const tagName = (id: BuiltInTagId, locale: Locale): string =>
   builtInTags.find((tag) => tag.id === id)?.languages.find((entry) => entry.locale === locale)?.name ?? id;
 
 export const money = (amount: number, locale: Locale): string => formatMoney(amount, 'EUR', locale);
-/** Amounts as browsers and the server may space them differently. */
+/** A pattern for an amount, because browsers and the server use different spaces. */
 export const plain = (text: string | null): string => (text ?? '').replace(/[\s\u200e\u200f\u061c]/gu, '');

@@ -1,4 +1,4 @@
-// Screens of who serves: shared tablets, the board, the bar's own screen, and orders.
+// Screens for service: shared tablets, the board, the bar's screen, and orders.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import type { SampleOrders } from '../pages/orders.ts';
@@ -37,7 +37,7 @@ const workingAtATablet: OfficeScreen[] = [
 ];
 export const tabletScreens: readonly OfficeScreen[] = [...atATablet, ...workingAtATablet];
 
-/** The bar's screen, which has no frame, and what opens on it. */
+/** The bar's screen, which has no navigation, and its dialogs. */
 const atTheBar: OfficeScreen[] = [
   { ...bar, name: 'the bar' },
   {
@@ -92,7 +92,7 @@ export const boardScreens: readonly OfficeScreen[] = [
   },
 ];
 
-/** Orders in every status, and what opens on them. */
+/** Orders in every status, and their dialogs. */
 export const orderScreens = (orders: SampleOrders): OfficeScreen[] => {
   const order = (status: keyof SampleOrders, query = ''): OfficeScreen => ({
     name: `an order, ${status}${query}`,

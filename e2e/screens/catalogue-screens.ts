@@ -1,4 +1,4 @@
-// Screens of a menu's records: its menus, categories and products, and their history.
+// Screens of menu records: menus, categories and products, and their history.
 import { demoRecordId } from '@ardoise/demo/fill/ids.ts';
 import { mainForm, type OfficeScreen } from './office-screen.ts';
 

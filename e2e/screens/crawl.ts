@@ -1,4 +1,4 @@
-// Opens screens one after another and collects what is wrong with each: a back-office for each person, one phone for all of a guest's.
+// Opens screens one after another and collects their problems: a back-office for each account, one phone for all guest screens.
 import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
 import type { ViewportSize } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
@@ -23,7 +23,7 @@ type OfficeCrawl = {
   screens: readonly OfficeScreen[];
 };
 
-/** The problems of each screen that has any. */
+/** The problems by screen. */
 export const crawlOffice = async (crawl: OfficeCrawl, inspect: Inspect<OfficeScreen>): Promise<Problems> => {
   const { openOffice, settingsOf, locale } = crawl;
   const found: Problems = {};
@@ -51,7 +51,7 @@ export const crawlOffice = async (crawl: OfficeCrawl, inspect: Inspect<OfficeScr
 
 type GuestCrawl = { openPhone: OpenPhone; locale: Locale; screens: readonly GuestScreen[] };
 
-/** The same of a guest's page; the phone forgets what a screen left before the next. */
+/** The same for guest pages; the phone's storage is cleared between screens. */
 export const crawlGuest = async ({ openPhone, locale, screens }: GuestCrawl, inspect: Inspect<GuestScreen>): Promise<Problems> => {
   const found: Problems = {};
   if (screens.length === 0) return found;
@@ -70,7 +70,7 @@ export const crawlGuest = async ({ openPhone, locale, screens }: GuestCrawl, ins
       localStorage.clear();
       sessionStorage.clear();
     });
-    // Opening the same address again keeps its history entry. If a sheet was open there, the page goes back by itself while the next screen loads.
+    // Reopening the same address keeps its history entry. An open sheet would go back by itself while the next screen loads.
     await page.goto('about:blank');
   }
   return found;

@@ -1,4 +1,4 @@
-// The start of who may read figures, and what opens on it.
+// The dashboard, the start page of accounts with figures, and its dialogs.
 import type { OfficeScreen } from './office-screen.ts';
 
 const dashboard: Omit<OfficeScreen, 'name' | 'route'> = {
@@ -17,12 +17,12 @@ export const dashboardScreens: OfficeScreen[] = [
         .getByRole('table')
         .waitFor();
       const show = page.getByRole('main').getByRole('button', { name: t('dashboard.show_table'), disabled: false });
-      // All of them have come: what is still being read has none yet.
+      // Waits for all cards: a loading card has none yet.
       await show.nth(7).waitFor();
       for (let left = await show.count(); left > 0; left--) await show.first().click();
-      // Of each card its own; four show one anyway.
+      // One for each card; four show one by default.
       await page.getByRole('table').nth(11).waitFor();
-      // The bar of the frame lies over nothing at the top of the page.
+      // At the top of the page the header covers nothing.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },

@@ -1,4 +1,4 @@
-// Every screen of the guest menu, and how to get there.
+// Every screen of the guest menu, and how to open it.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -12,7 +12,7 @@ type Guest = ReturnType<typeof guestOn>;
 export type GuestScreen = {
   name: string;
   path: (locale: Locale) => string;
-  /** Brings the screen about and resolves once it is there. */
+  /** Opens the screen and resolves once it is visible. */
   open: (guest: Guest, page: Page) => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ const statusScreen = (name: string, uuid: string, wait?: (guest: Guest, page: Pa
   },
 });
 
-/** The orders of a phone, one in each status, above the menu; and what calls on it. */
+/** The orders of a phone, one in each status, above the menu, and its notices. */
 const roundsScreen = (orders: SampleOrders, name: string, open: boolean): GuestScreen => ({
   name,
   path: (locale) => menuPath('halles', { locale, table: '7' }),
@@ -55,7 +55,7 @@ const unknownOrder: GuestScreen = {
   },
 };
 
-/** The page of an order in each status, and what lies above it. */
+/** The page of an order in each status, and its dialogs. */
 export const statusScreens = (orders: SampleOrders): GuestScreen[] => {
   const editor = (guest: Guest, page: Page) => page.getByRole('region', { name: guest.texts.order.change });
   const plain = (['PENDING', 'IN_PROGRESS', 'READY', 'DELIVERED', 'CANCELLED'] as const).map((status) =>

@@ -1,4 +1,4 @@
-// Checks of an open screen. Its name decides the sizes and the colour schemes; all of them are checked in `test:all`.
+// Checks an open screen. Its name selects the sizes and colour schemes; `test:all` checks all of them.
 import type { ViewportSize } from '@playwright/test';
 import { EVERYTHING } from '../../server/test/harness/everything.ts';
 import { inTurn } from '../setup/languages.ts';
@@ -8,13 +8,13 @@ import { type Audit, barriersOf, overflowsOf, stillness, untranslatedOn } from '
 const LIGHTS = ['light', 'dark'] as const;
 type Light = (typeof LIGHTS)[number];
 type Look = { size: ViewportSize; light?: Light; audit: Audit };
-/** Overflow is looked for at each of the sizes, in whichever light: it is the same in both. */
+/** Checks overflow at each size, in one colour scheme, because schemes do not affect it. */
 export type Inspection = { sizes: readonly ViewportSize[]; looks: readonly Look[] };
 
 const everyLook = (sizes: readonly ViewportSize[], audit: Audit): Required<Look>[] =>
   sizes.flatMap((size) => LIGHTS.map((light) => ({ size, light, audit })));
 
-/** At one size in one light, and the contrast at another size in the other light. */
+/** Checks one size in one colour scheme, and the contrast at another size in the other scheme. */
 export const inBothLights = (name: string, sizes: readonly ViewportSize[], audit: Audit): Inspection => {
   if (EVERYTHING) return { sizes, looks: everyLook(sizes, audit) };
   const pairs = everyLook(sizes, audit).map((look): Look[] => {
@@ -24,19 +24,19 @@ export const inBothLights = (name: string, sizes: readonly ViewportSize[], audit
   return { sizes, looks: inTurn(name, pairs).flat() };
 };
 
-/** At one size in one light. */
+/** Checks one size in one colour scheme. */
 export const inOneLight = (name: string, sizes: readonly ViewportSize[], audit: Audit): Inspection => ({
   sizes,
   looks: inTurn(name, everyLook(sizes, audit)),
 });
 
-/** At one size, in whichever light; without an audit only for texts and overflow. */
+/** Checks one size in one colour scheme; without an audit only texts and overflow. */
 export const atOneSize = (name: string, allSizes: readonly ViewportSize[], audit?: Audit): Inspection => {
   const sizes = inTurn(`${name}, its size`, allSizes);
   return { sizes, looks: audit ? sizes.map((size) => ({ size, audit })) : [] };
 };
 
-/** In the page: nothing sticks to an edge of the window, over whatever happens to be there. */
+/** In the page: makes sticky elements static, which would cover others. */
 const unstick = (isOver: boolean): void => {
   scrollTo(0, 0);
   for (const bar of document.querySelectorAll<HTMLElement>('[data-bottom-bar]')) bar.style.position = isOver ? '' : 'static';
@@ -55,16 +55,16 @@ const barriersIn = async (visit: Visit, { light, audit }: Look): Promise<string[
   return light ? barriers.map((barrier) => `${light}: ${barrier}`) : barriers;
 };
 
-/** `catalogue`: the texts that the screen is shown in; `source`: those that none of its texts may be left in. */
+/** `catalogue`: the texts of the screen's language; `source`: the texts of the language it is translated from. */
 type Texts = { catalogue: object; source: object };
 
-/** All that is wrong with the screen. */
+/** All problems of the screen. */
 export const problemsOf = async (visit: Visit, { sizes, looks }: Inspection, { catalogue, source }: Texts): Promise<string[]> => {
   const { page, watch } = visit;
   const problems: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // A table that has less room becomes cards a moment later.
+    // A narrow table becomes cards a moment later.
     await settled(visit);
     await page.evaluate(stillness);
     const found = await overflowsOf(page);

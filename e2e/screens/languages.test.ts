@@ -1,5 +1,5 @@
-// Every screen in a real language: nothing is left untranslated, nothing sticks out; the guest page also from right to left. Each screen in
-// the language that its name chooses, in all of them and by axe too in `npm run test:all`.
+// Every screen in a real language: no untranslated text, no overflow; the guest page also from right to left. Each screen in the language
+// that its name selects; `npm run test:all` uses all languages and also runs axe.
 import {
   type DisplayLocale,
   directionOf,
@@ -26,9 +26,9 @@ test.beforeAll(async () => {
   samples = await samplesOnce();
 });
 
-/** French is what is translated: what was left in it shows in the other languages. */
+/** French is the source, so French texts in other languages are untranslated. */
 const isTranslated = (locale: DisplayLocale): boolean => !locale.startsWith('fr');
-/** True where a screen is opened in this language. */
+/** True if a screen is opened in this language. */
 const isInTurn = <Language extends DisplayLocale>(name: string, language: Language, languages: readonly Language[]): boolean =>
   EVERYTHING || inTurn(name, languages.filter(isTranslated)).includes(language);
 
@@ -51,7 +51,7 @@ const testOffice = (locale: InterfaceLocale) =>
   test(`the back-office is translated in ${locale}`, async ({ openOffice }) => {
     const screens = (await officeScreens(samples)).filter(({ name }) => isInTurn(name, locale, INTERFACE_LOCALES));
     const found = await crawlOffice({ openOffice, settingsOf: samples.settingsOf, locale, screens }, (visit, screen) => {
-      // Names of controls are compared with their texts here, where both are of one language.
+      // Compares the names of controls with their texts, because both are in one language here.
       const inspection = EVERYTHING ? inOneLight(screen.name, sizesOf(screen), 'all') : atOneSize(screen.name, sizesOf(screen), 'names');
       return problemsOf(visit, inspection, { catalogue: officeTexts[locale], source: officeTexts.fr });
     });

@@ -1,4 +1,4 @@
-// Every screen in the longest texts, at every width, light and dark: nothing sticks out, no key is left raw, axe finds nothing.
+// Every screen with the longest texts, at every width, light and dark: no overflow, no raw key, no axe violation.
 
 import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { guestTexts, officeTexts } from '../pages/words.ts';
@@ -37,7 +37,7 @@ const testOffice = (area: OfficeArea) =>
     expect(found).toEqual({});
   });
 
-// Playwright gives the first half of a file's tests to one worker, and the second half to the other.
+// Playwright runs the first half of a file's tests on one worker, and the second half on the other.
 testGuestPage('the menu', () => menuScreens);
 for (const area of OFFICE_AREAS) testOffice(area);
 testGuestPage("an order's page", () => statusScreens(samples.orders));

@@ -1,4 +1,4 @@
-// The screen of the look, and what opens on it.
+// The screen of the look, and its dialogs.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -6,15 +6,15 @@ import type { Page } from '@playwright/test';
 import { escaped, officeTexts } from '../pages/words.ts';
 import type { OfficeScreen } from './office-screen.ts';
 
-/** A text of the screen, in whichever language it is shown. */
+/** A pattern for a text of the screen in any language. */
 const inAny = (textOf: (texts: (typeof officeTexts)['fr']['look']) => string): RegExp =>
   new RegExp(`^(${INTERFACE_LOCALES.map((locale) => escaped(textOf(officeTexts[locale].look))).join('|')})$`);
 const tab = (page: Page, name: 'generic' | 'selected') => page.getByRole('tab', { name: inAny((texts) => texts[name]) });
 
-/** A look that changes nothing in sight, so that there is one to take off. */
+/** A look without visible changes, so that there is one to remove. */
 export const SAMPLE_LOOK: readonly StyleRecord[] = [{ selector: 'cst-global-title', property: 'text-align', value: 'left' }];
 
-/** A tool, which is behind a button where the window is narrow. */
+/** A tool, behind a button in a narrow window. */
 const press = async (page: Page, name: RegExp): Promise<void> => {
   const tool = page.getByRole('button', { name });
   if (!(await tool.isVisible())) await page.getByRole('button', { name: inAny((texts) => texts.more) }).click();

@@ -1,4 +1,4 @@
-// That what judges the screens sees what is wrong: planted faults, each found, and nothing on a sound page.
+// Proves that the screen checks find planted faults, and nothing on a correct page.
 import type { Page } from '@playwright/test';
 import { officeTexts } from '../pages/words.ts';
 import { PHONE } from '../setup/people.ts';
@@ -13,8 +13,8 @@ const untranslated = (page: Page) => untranslatedOn(page, officeTexts.de, office
 const SOUND = `<main><h1>Produkte</h1><p>manager@demo.test, https://product.title.example/form.save, ${officeTexts.de.shared.save}</p>
   <div style="overflow-x:auto"><p style="width:900px">rolls on purpose</p></div></main>`;
 
-test.describe('the judges of the screens', () => {
-  test('find nothing on a sound page', async ({ page }) => {
+test.describe('the checks of screens', () => {
+  test('find nothing on a correct page', async ({ page }) => {
     await show(page, SOUND);
     expect([...(await overflowsOf(page)), ...(await untranslated(page)), ...(await barriersOf(page))]).toEqual([]);
   });
@@ -27,7 +27,7 @@ test.describe('the judges of the screens', () => {
     ],
     ['<button style="width:60px;white-space:nowrap">Benachrichtigungen</button>', 'text beyond its box'],
   ])
-    test(`see what sticks out: ${markup}`, async ({ page }) => {
+    test(`find overflow: ${markup}`, async ({ page }) => {
       await show(page, `<main><h1>Produkte</h1>${markup}</main>`);
       expect((await overflowsOf(page)).join()).toContain(told);
     });
@@ -40,7 +40,7 @@ test.describe('the judges of the screens', () => {
     `<p>${officeTexts.fr.orders.none_new}</p>`,
     `<input placeholder="${officeTexts.fr.product.name_search}">`,
   ])
-    test(`see what nobody translated: ${markup}`, async ({ page }) => {
+    test(`find untranslated text: ${markup}`, async ({ page }) => {
       await show(page, `<main>${markup}</main>`);
       expect(await untranslated(page)).toHaveLength(1);
     });
@@ -53,7 +53,7 @@ test.describe('the judges of the screens', () => {
       'button-name',
     ],
   ])
-    test(`see what keeps people out: ${markup}`, async ({ page }) => {
+    test(`find accessibility violations: ${markup}`, async ({ page }) => {
       await show(page, `<main><h1>Produkte</h1>${markup}</main>`);
       expect((await barriersOf(page)).join()).toContain(rule);
     });

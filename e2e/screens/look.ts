@@ -1,4 +1,4 @@
-// What is wrong with a page as it stands: things that stick out, texts that nobody translated, what axe finds.
+// Checks of a page: overflow, untranslated texts, axe violations.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { textsByKey } from '../pages/words.ts';
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** Compares a control's name with its text: of the longest texts, each may be of another language. */
+/** The axe rule that compares a control's name with its text; not for the longest texts, which mix languages. */
 const NAMES = 'label-content-name-mismatch';
 const AUDITS = {
   all: { runOnly: RULES },
@@ -17,13 +17,13 @@ const AUDITS = {
 };
 export type Audit = keyof typeof AUDITS;
 
-/** In the page: waits until what moves once has come to rest, or was taken away. */
+/** In the page: waits until finite animations have ended or were removed. */
 export const stillness = async () => {
   const once = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
   await Promise.allSettled(once.map(({ finished }) => finished));
 };
 
-/** Marks the controls that a list lies over which somebody has opened, and which the next press takes away: they are judged where it is closed. */
+/** Marks the controls under an open list, which are checked once it is closed. */
 const markCovered = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const lists = [...document.querySelectorAll('details[open] > :not(summary)')].filter(
@@ -39,7 +39,7 @@ const markCovered = (page: Page): Promise<void> =>
     }
   });
 
-/** Violations of WCAG 2.2 AA that axe finds, one line a place. Colours are judged once nothing fades in any more. */
+/** Violations of WCAG 2.2 AA by axe, one line for each element. Colours are checked after animations. */
 export const barriersOf = async (page: Page, audit: Audit = 'all'): Promise<string[]> => {
   await page.evaluate(stillness);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
@@ -57,7 +57,7 @@ export const barriersOf = async (page: Page, audit: Audit = 'all'): Promise<stri
   );
 };
 
-/** Elements that reach beyond the window or whose text reaches beyond them, where nothing scrolls there on purpose. */
+/** Elements beyond the window, or with text beyond them, except in scroll containers. */
 export const overflowsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -75,7 +75,7 @@ export const overflowsOf = (page: Page): Promise<string[]> =>
       return right > root.clientWidth + 1 || left < -1;
     };
     const isBeyondBox = ({ clientWidth, scrollWidth }: Element): boolean => clientWidth > 0 && scrollWidth > clientWidth + 1;
-    // An element for screen readers alone is 1 px wide.
+    // Elements for screen readers only are 1 px wide.
     const isSeen = (element: Element): boolean =>
       element.getBoundingClientRect().width > 1 && !element.closest('svg') && element.checkVisibility({ visibilityProperty: true });
     const isClipped = (element: Element): boolean => clips(element) || insideClip(element);
@@ -89,7 +89,7 @@ export const overflowsOf = (page: Page): Promise<string[]> =>
     return [...new Set(found)].slice(0, 10);
   });
 
-/** Every text that is shown or read out: of elements, labels, placeholders. */
+/** Every visible or announced text: elements, labels, placeholders. */
 const wordsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words: string[] = [document.title];
@@ -102,10 +102,10 @@ const wordsOn = (page: Page): Promise<string[]> =>
     return [...new Set(words.map((text) => text.trim()))].filter(Boolean);
   });
 
-/** Keys, holes and values that should have been words. */
+/** Keys, placeholders and raw values. */
 const RAW = /%?\{\w+\}|\|\|\|\||\bundefined\b|\bNaN\b|\[object /;
 
-/** Texts that nobody translated: keys of the catalogue, holes that were not filled, and the source language's own words in another one. */
+/** Untranslated texts: keys of the catalogue, unfilled placeholders, and source texts in another language. */
 export const untranslatedOn = async (page: Page, catalogue: object, source: object): Promise<string[]> => {
   const own = textsByKey(catalogue);
   const ownTexts = new Set(own.values());

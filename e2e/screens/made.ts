@@ -1,4 +1,4 @@
-// Records that the screens show and the demo lacks: made before the screens of a file are opened.
+// Records that screens show and the demo lacks, created before the screens of a file are opened.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { sampleOrders } from '../pages/orders.ts';
@@ -17,7 +17,7 @@ const invite = async (email: string): Promise<string> => {
   return mailedRoute(email, 'invitation');
 };
 
-/** A link for a first password, which is valid for longer than all of this takes. */
+/** A link for a first password, valid for longer than the run. */
 const welcome = async (email: string): Promise<string> => {
   await callAs(ADMIN, 'POST', '/api/user', { firstname: 'Nour', lastname: 'Veau', email });
   return (await mailedRoute(email, 'reset')).replace('&welcome=1', '');
@@ -35,7 +35,7 @@ const makeSamples = async () => {
   };
   return {
     ...({ orders, tag, links } satisfies Made),
-    /** How a browser of this person is opened. */
+    /** The browser options of this user. */
     settingsOf: async (person: OfficePerson) => {
       if (person === 'nobody') return {};
       if (person === 'tablet') return { storage: tablet.signedOut };
@@ -46,7 +46,7 @@ const makeSamples = async () => {
 export type Samples = Awaited<ReturnType<typeof makeSamples>>;
 
 const made = new WeakMap<Demo, Promise<Samples>>();
-/** Makes the samples once for each restored demo: Playwright runs the hooks of a parallel file once for each group of its tests. */
+/** Creates the samples once for each restored demo, because Playwright repeats the hooks of a parallel file for each group of tests. */
 export const samplesOnce = (): Promise<Samples> => {
   const samples = made.get(demo()) ?? makeSamples();
   made.set(demo(), samples);

@@ -1,9 +1,9 @@
-// What is said of a screen of the back-office that is looked at.
+// The declaration of a back-office screen for the checks.
 import type { Locator, Page } from '@playwright/test';
 import type { staffOn } from '../pages/staff.ts';
 import type { PHONE } from '../setup/people.ts';
 
-/** `tablet`: nobody, at a shared tablet; `worker`: who signed in at it. */
+/** `tablet`: a shared tablet, signed out; `worker`: the user signed in at it. */
 export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'admin', 'free', 'tablet', 'worker'] as const;
 export type OfficePerson = (typeof OFFICE_PEOPLE)[number];
 
@@ -13,11 +13,11 @@ export type OfficeScreen = {
   person: OfficePerson;
   /** The hash route. */
   route: string;
-  /** Is there once the screen is. */
+  /** An element that is present once the screen has loaded. */
   ready: (staff: Staff, page: Page) => Locator;
-  /** Opens what lies above it; Escape closes that again. */
+  /** Opens an overlay; Escape closes it. */
   open?: (staff: Staff, page: Page) => Promise<void>;
-  /** The one size to look at: of what exists at this one alone, or lies where the window had room. */
+  /** The only size to check, for overlays that exist at one size or are positioned by the window. */
   only?: typeof PHONE;
 };
 

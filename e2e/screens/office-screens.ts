@@ -1,4 +1,4 @@
-// Every screen of the back-office, by areas.
+// Every screen of the back-office, by area.
 
 import { demoId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { routeOf, type Screen } from '../../backoffice/app/screen.ts';
@@ -13,7 +13,7 @@ import { mainForm, type OfficeScreen } from './office-screen.ts';
 import { type Mailed, mailed, people, signedOut } from './people-screens.ts';
 import { frameScreens, venueScreens } from './venue-screens.ts';
 
-/** The accounts of the platform apart, what its administrators do. */
+/** The screens of the platform's admins, except accounts. */
 const platformScreens = (orders: SampleOrders): OfficeScreen[] => [
   { name: 'venues', person: 'admin', route: 'venue', ready: (_, page) => page.getByRole('row').nth(3) },
   { name: 'new venue', person: 'admin', route: 'venue/create', ready: mainForm },
@@ -39,7 +39,7 @@ const platformScreens = (orders: SampleOrders): OfficeScreen[] => [
   },
 ];
 
-/** Pages of the application that nothing above leads to, as they open for a manager: a new one is looked at by itself. */
+/** All other pages of the application, opened as a manager; new pages are included automatically. */
 const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> => {
   const pages = (screens as readonly Screen[]).flatMap((screen) =>
     screen.pages.map((page) => ({ screen, address: routeOf(screen, page).replace(/^\/|\/$/g, '') })),
@@ -72,7 +72,7 @@ const FREE: OfficeScreen = {
   ready: ({ t }, page) => page.getByText(t('venue.no_plan_text')),
 };
 
-/** The screens that are listed, by areas. */
+/** The listed screens, by area. */
 const listed = {
   'signing in': ({ links }) => [...signedOut, ...mailed(links), ...tabletScreens],
   'menus and products': () => catalogueScreens,

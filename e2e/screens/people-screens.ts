@@ -1,4 +1,4 @@
-// Screens of people: those before one is signed in, the accounts of the platform, the team of a venue, one's own devices.
+// Screens about people: before signing in, accounts of the platform, the team of a venue, the user's own devices.
 import { demoId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { mainForm, type OfficeScreen } from './office-screen.ts';
 
@@ -19,7 +19,7 @@ export const signedOut: OfficeScreen[] = [
   },
 ];
 
-/** Hash routes of mailed links: for another password, and of invitations of somebody new and of somebody who has an account. */
+/** Hash routes of mailed links: a new password, and invitations of a new and of a registered user. */
 export type Mailed = { reset: string; fresh: string; known: string };
 export const mailed = ({ reset, fresh, known }: Mailed): OfficeScreen[] => {
   const ready: OfficeScreen['ready'] = ({ t }, page) => page.getByText(t('invitation.reader', { venue: 'Brasserie des Halles' }));
@@ -63,7 +63,7 @@ const inviting: NonNullable<OfficeScreen['open']> = async ({ t }, page) => {
   await page.getByRole('button', { name: t('team.add_to', { list: t('team.readers') }) }).click();
   await page.getByText(t('team.locale_hint')).waitFor();
 };
-/** The accounts of the platform, and who works on a venue. */
+/** The accounts of the platform, and the team of a venue. */
 export const people: OfficeScreen[] = [
   { name: 'users', person: 'admin', route: 'user', ready: (_, page) => page.getByRole('row').nth(3) },
   {

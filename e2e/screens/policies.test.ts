@@ -1,4 +1,4 @@
-// The policy of every page in the browser that enforces it: nothing of ours is refused, whatever is planted is.
+// The content security policy of every page in a real browser: our own content is allowed, planted content is refused.
 import type { Page } from '@playwright/test';
 import { place } from '../pages/orders.ts';
 import { menuPath, settled, type Visit } from '../setup/people.ts';
@@ -22,7 +22,7 @@ const pages: [string, () => string, Open][] = [
   ['the mailbox', () => '/dev/mailbox', guest],
 ];
 
-/** What somebody might get into a page: a script, a handler, another base for our own files, a form that asks for a password. */
+/** Injected content: a script, a handler, a base URL for our files, a form that asks for a password. */
 const PLANTED =
   '<base href="https://evil.example/"><script>window.planted = "script"</script>' +
   '<img src="/nothing" alt="" onerror="window.planted = \'handler\'"><iframe srcdoc="<script>parent.planted = 1</script>"></iframe>';
@@ -37,7 +37,7 @@ const plantIn = (page: Page) =>
 
 for (const [name, path, open] of pages)
   test.describe(name, () => {
-    test('holds nothing that its own policy refuses', async ({ openPhone, openOffice }) => {
+    test('contains nothing that its policy refuses', async ({ openPhone, openOffice }) => {
       const visit = await open({ openPhone, openOffice });
       await visit.page.goto(path());
       await settled(visit);
@@ -45,7 +45,7 @@ for (const [name, path, open] of pages)
       expect(visit.watch.problems).toEqual([]);
     });
 
-    test('runs no script that was planted there', async ({ openPhone, openOffice }) => {
+    test('runs no planted script', async ({ openPhone, openOffice }) => {
       const visit = await open({ openPhone, openOffice });
       const { context, page, watch } = visit;
       await plantIn(page);
@@ -56,7 +56,7 @@ for (const [name, path, open] of pages)
       expect(await page.evaluate(() => new URL('x', document.baseURI).origin)).toBe(new URL(page.url()).origin);
       for (const directive of ['script-src-elem inline', 'script-src-attr inline', 'base-uri'])
         await expect.poll(() => watch.problems.join('\n')).toContain(`policy: ${directive}`);
-      // What the browser says of the refusals comes when it likes, and is what was wanted here.
+      // The browser reports the refusals asynchronously; they are expected here.
       await context.close();
       watch.problems.length = 0;
     });

@@ -15,7 +15,7 @@ import { launchBrowser } from '../setup/browser.ts';
 import { startServer } from '../setup/server.ts';
 
 type Sharp = (input: Buffer) => { png(options: object): { toFile(path: string): Promise<{ size: number }> } };
-// The server's own picture library.
+// The server's picture library.
 const sharp = createRequire(new URL('../../server/main.ts', import.meta.url))('sharp') as Sharp;
 
 const FOLDER = join(import.meta.dirname, '../../docs/screens');
@@ -28,7 +28,7 @@ const open = async (browser: Browser, baseURL: string, viewport: typeof PHONE, c
   return context.newPage();
 };
 
-/** A picture of what the window shows, with 256 colours. */
+/** Takes a picture of the window, with 256 colours. */
 const take = async (page: Page, name: string): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.mouse.move(0, 0);
@@ -47,7 +47,7 @@ const signedIn = async (browser: Browser, address: string, email: string, viewpo
   return { page, ...staff };
 };
 
-/** What a manager sends for the picture. */
+/** Sends a call as a manager, to prepare a picture. */
 const sendAsManager = async (address: string, path: string, body: unknown) => {
   const basic = btoa(`manager@demo.test:${DEMO_PASSWORD}`);
   const { jwt } = (await (await fetch(`${address}/api/auth/token`, { headers: { authorization: `Basic ${basic}` } })).json()) as {
@@ -58,7 +58,7 @@ const sendAsManager = async (address: string, path: string, body: unknown) => {
   if (!ok) throw new Error(`${path} was refused.`);
 };
 
-/** Serves the set menus at any hour, so that the picture does not hang on when it is taken. */
+/** Makes the set menus available at any hour, so that the picture does not depend on the time. */
 const serveAll = async (address: string) => {
   for (const key of ['for1', 'for2']) {
     const product = demoRecordId('halles', 'product', key);
@@ -74,7 +74,7 @@ const menuPicture = async (browser: Browser, address: string) => {
   await take(page, 'guest-menu');
 };
 
-/** A bundle whose first choice is made, and its guest's basket beside the menu of a wide screen. */
+/** A bundle with its first choice made, and the basket beside the menu on a wide screen. */
 const choosingPictures = async (browser: Browser, address: string) => {
   const phone = await open(browser, address, PHONE);
   const guest = guestOn(phone, 'fr-FR');
@@ -90,7 +90,7 @@ const choosingPictures = async (browser: Browser, address: string) => {
   await take(desk, 'guest-basket');
 };
 
-/** An order that the bar is preparing. */
+/** An order in preparation. */
 const statusPicture = async (browser: Browser, address: string, bar: Awaited<ReturnType<typeof signedIn>>) => {
   const page = await open(browser, address, PHONE);
   const guest = guestOn(page, 'fr-FR');
@@ -104,7 +104,7 @@ const statusPicture = async (browser: Browser, address: string, bar: Awaited<Ret
   await take(page, 'status');
 };
 
-/** What makes the bar's screen a full one, beside the orders that the demonstration has. */
+/** Orders that fill the bar's screen, besides the demonstration's. */
 const RUSH: readonly { table: string | null; name: string; note?: string; items: readonly (readonly [ProductKey, number])[] }[] = [
   {
     table: '7',
@@ -163,7 +163,7 @@ const rush = async (address: string) => {
   }
 };
 
-/** The bar's screen, full, on two ways of holding a tablet and on a desk, by day and by night. */
+/** The full bar's screen on a tablet in both orientations and on a desk, light and dark. */
 const barPictures = async (browser: Browser, address: string) => {
   await rush(address);
   const sizes = { tablet: { width: 1024, height: 768 }, upright: { width: 768, height: 1024 }, desk: DESK };
@@ -179,7 +179,7 @@ const barPictures = async (browser: Browser, address: string) => {
     }
 };
 
-/** What each size of the dashboard shows, from the top or from a card on. */
+/** The dashboard in each size, from the top or from a card on. */
 const DASHBOARD = [
   ['desk', DESK, null],
   ['tablet', { width: 1024, height: 768 }, 'dashboard.hours_of_week'],
@@ -191,14 +191,14 @@ const dashboardPictures = async (browser: Browser, address: string) => {
       const { page, t } = await signedIn(browser, address, 'manager@demo.test', size, light);
       const card = page.getByRole('region', { name: t(from ?? 'dashboard.views'), exact: true });
       await card.getByRole(from ? 'table' : 'img').waitFor();
-      // The frame lies over the top of the page.
+      // The header covers the top of the page.
       if (from) await card.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 80));
       await take(page, `dashboard-${name}${light === 'dark' ? '-dark' : ''}`);
       await page.context().close();
     }
 };
 
-/** The customizer on a look that was saved, and that look beside another one and on paper. */
+/** The customizer with a saved look, that look compared with another one, and on paper. */
 const lookPictures = async (browser: Browser, address: string) => {
   await sendAsManager(address, `/style/styles?venueId=${demoVenueIds.halles}`, STARTING_LOOKS.terracotta);
   for (const [name, size] of Object.entries({ desk: DESK, tablet: { width: 1024, height: 768 }, phone: PHONE })) {

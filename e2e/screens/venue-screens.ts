@@ -1,4 +1,4 @@
-// Screens of a venue: its own record, its schedules, fees, tables and guests; and what the frame leads to besides.
+// Screens of a venue: profile, schedules, fees, tables and guests; and other screens in the navigation.
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { escaped } from '../pages/words.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
@@ -98,7 +98,7 @@ export const frameScreens = (tag: string): OfficeScreen[] => [
   { name: 'denied', person: 'manager', route: 'history', ready: ({ t }, page) => page.getByText(t('shell.denied_title')) },
   { name: 'missing', person: 'manager', route: 'nowhere', ready: ({ t }, page) => page.getByText(t('shell.missing_title')) },
   {
-    // On a phone they stand in the account's menu.
+    // On a phone they are in the account menu.
     name: 'languages',
     person: 'manager',
     route: 'nowhere',

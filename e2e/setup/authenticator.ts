@@ -1,7 +1,7 @@
-// A device with passkeys for a browser of a journey.
+// A virtual authenticator (passkeys) for a journey's browser.
 import type { Page } from '@playwright/test';
 
-/** Gives the browser a device with passkeys, whose owner says yes to all. */
+/** Adds a virtual authenticator that approves every request. */
 export const addDevice = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

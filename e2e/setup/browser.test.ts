@@ -11,7 +11,7 @@ test.describe('the browser of the journeys', () => {
     expect(executablePath).toMatch(/^\//);
   });
 
-  test('opens a page and clicks, in two contexts at once that share nothing', async ({ browser }) => {
+  test('opens pages and clicks in two isolated contexts at once', async ({ browser }) => {
     const pages = await Promise.all([
       browser.newPage({ viewport: { width: 390, height: 844 } }),
       browser.newPage({ viewport: { width: 1440, height: 900 } }),
@@ -25,7 +25,7 @@ test.describe('the browser of the journeys', () => {
     expect(await pages[1].title()).toBe('Ardoise');
   });
 
-  test('lays text out with a real font and takes a picture of it', async ({ browser }) => {
+  test('renders text with a real font and takes a picture', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(PAGE)}`);
     const box = await page.locator('#text').evaluate((element) => {
@@ -37,7 +37,7 @@ test.describe('the browser of the journeys', () => {
     expect((await page.screenshot()).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('refuses a CHROMIUM_PATH that does not run, naming it', async () => {
+  test('refuses a CHROMIUM_PATH that does not run, with its path', async () => {
     const before = process.env.CHROMIUM_PATH;
     process.env.CHROMIUM_PATH = '/nowhere/chromium';
     try {

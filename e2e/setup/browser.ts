@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys: CHROMIUM_PATH, Playwright's own, the system's, else the one that comes with the packages.
+// Finds a Chromium for the journeys: CHROMIUM_PATH, Playwright's, the system's, or the packaged one.
 import { execFile } from 'node:child_process';
 import { access, constants, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,13 +18,13 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Compiling in the background costs more than it gains on pages that live for seconds.
+  // Background compilation does not pay off for short-lived pages.
   '--js-flags=--single-threaded',
 ];
 const SYSTEM_NAMES = ['google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A Chromium to launch: `env` is the whole environment for it, `origin` says in words where it was found. */
+/** A Chromium to launch: `env` is its whole environment, `origin` describes where it was found. */
 interface FoundBrowser {
   executablePath: string;
   args: string[];
@@ -44,7 +44,7 @@ const isAllowed = async (path: string, mode: number): Promise<boolean> => {
   );
 };
 
-/** True when the program is there and tells its version: a packaged placeholder that only asks to be installed does not. */
+/** True if the program exists and prints its version, unlike a placeholder of a distribution. */
 const answers = async (executablePath: string, env = environment()): Promise<boolean> => {
   if (!(await isAllowed(executablePath, constants.X_OK))) return false;
   return run(executablePath, ['--no-sandbox', '--version'], { env, timeout: 20_000 }).then(
@@ -64,7 +64,7 @@ const installedCandidates = (): [string, string][] => {
   ];
 };
 
-/** A folder of this user's own to unpack into: beside the packages, else in the temporary folder when those belong to somebody else. */
+/** A writable folder to unpack into: beside the packages, or in the temporary folder. */
 const unpackFolder = async (): Promise<string> => {
   const { version } = require('../../node_modules/@sparticuz/chromium/package.json') as { version: string };
   const modules = join(import.meta.dirname, '../../node_modules');
@@ -78,7 +78,7 @@ const unpackFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Fonts of the system when it has any, with the package's as the last resort; the package's own file knows fixed folders only. */
+/** Font configuration: the system's fonts, then the package's; the packaged configuration has fixed folders. */
 const fontConfiguration = (folder: string): string => {
   const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?>
@@ -92,11 +92,11 @@ const fontConfiguration = (folder: string): string => {
 `;
 };
 
-/** Unpacks the packaged Chromium with its libraries; into a scratch folder first, so that several at once or a kill leave no half of it. */
+/** Unpacks the packaged Chromium with its libraries. A scratch folder makes it atomic for concurrent runs and kills. */
 const unpack = async (folder: string): Promise<void> => {
   await mkdir(dirname(folder), { recursive: true });
   const scratch = await mkdtemp(`${folder}-`);
-  // The package unpacks into the temporary folder, with its libraries only where it believes to run as a Lambda function.
+  // The package unpacks into the temporary folder, and its libraries only if it detects a Lambda function.
   const entry = pathToFileURL(require.resolve('@sparticuz/chromium').replace(/cjs([\\/])index\.cjs$/, 'esm$1index.js')).href;
   const script = `const { default: packaged } = await import(${JSON.stringify(entry)}); await packaged.executablePath();`;
   try {
@@ -107,7 +107,7 @@ const unpack = async (folder: string): Promise<void> => {
     await rename(scratch, folder);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
-    // Somebody else was faster and the folder is whole; anything else is a real failure.
+    // Another process was faster; other errors are real failures.
     if (!(await isAllowed(join(folder, 'home'), constants.W_OK))) throw error;
   }
 };
@@ -133,7 +133,7 @@ const packagedBrowser = async (): Promise<FoundBrowser> => {
   return { executablePath, args: FLAGS, env, origin: 'the packaged one' };
 };
 
-/** Looks through the chain anew; `findBrowser` remembers its answer. */
+/** Searches again; `findBrowser` caches the result. */
 export const searchBrowser = async (): Promise<FoundBrowser> => {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
@@ -149,15 +149,15 @@ export const searchBrowser = async (): Promise<FoundBrowser> => {
 let found: Promise<FoundBrowser> | undefined;
 
 /**
- * The browser to test with, looked for once a process. Throws with the reason when there is none: a journey is never skipped for want of
- * a browser, and a CHROMIUM_PATH that does not run is an error, not a reason to take another.
+ * The browser for tests, searched once for each process. Throws with the reason if there is none, because a journey is never skipped; a
+ * CHROMIUM_PATH that does not run is an error too.
  */
 export const findBrowser = (): Promise<FoundBrowser> => {
   found ??= searchBrowser();
   return found;
 };
 
-/** Starts the browser without a window, with more arguments. The caller closes it. */
+/** Starts the browser headless, with additional arguments. The caller closes it. */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { executablePath, args, env } = await findBrowser();
   return chromium.launch({ executablePath, args: [...args, ...more], env, headless: true });

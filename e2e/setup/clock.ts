@@ -1,9 +1,9 @@
-// The time of the journeys: server, database and browsers stand at one instant, whatever day it is, and go on from there.
+// The clock of the journeys: server, database and browsers start at one fixed instant and run from there.
 
-/** A Tuesday, 15:30 in Paris: between lunch and happy hour. Later than today, so that browsers keep what is dated then. */
+/** A Tuesday, 15:30 in Paris, between lunch and happy hour. In the future, so that browsers keep cookies and caches. */
 const INSTANT = process.env.E2E_INSTANT ?? '2030-11-26T14:30:00Z';
 
-/** In Node or in a page: puts the clock ahead by milliseconds. Handed on as text, so that it may name nothing around it. */
+/** Shifts the clock by milliseconds, in Node or in a page. Passed as source text, so it cannot reference outer names. */
 export const putAhead = (shift: number): void => {
   const { now } = Date;
   const read = () => now() + shift;
@@ -15,7 +15,7 @@ export const putAhead = (shift: number): void => {
   globalThis.Date = Ahead;
 };
 
-/** In a server: dates its answers by that clock, which Node itself does not. */
+/** In a server: dates its answers by that clock, unlike Node. */
 const dateAnswers = ({ ServerResponse }: typeof import('node:http')): void => {
   const { writeHead } = ServerResponse.prototype;
   ServerResponse.prototype.writeHead = function (this: InstanceType<typeof ServerResponse>, ...values: unknown[]) {
@@ -24,18 +24,18 @@ const dateAnswers = ({ ServerResponse }: typeof import('node:http')): void => {
   };
 };
 
-/** A module for `node --import` that puts a server's clock ahead. */
+/** A module for `node --import` that shifts a server's clock. */
 export const clockModule = (shift: number): string =>
-  // Who loads this file may have named its functions by a helper of its own, which the server has not.
+  // The loader of this file may wrap functions with its `__name` helper, which the server does not have.
   `data:text/javascript,${encodeURIComponent(
     `import http from 'node:http'; const __name = (named) => named; (${putAhead})(${shift}); (${dateAnswers})(http);`,
   )}`;
 
-/** Milliseconds from now to the instant; the same in every process of a run. */
+/** Milliseconds from now to the instant, equal in every process of a run. */
 export const clockShift = (): number => {
   process.env.E2E_SHIFT ??= String(Date.parse(INSTANT) - Date.now());
   return Number(process.env.E2E_SHIFT);
 };
 
-/** What time it is in the journeys, in milliseconds. */
+/** The current time of the journeys, in milliseconds. */
 export const journeyTime = (): number => Date.now() + clockShift();

@@ -1,9 +1,9 @@
-// The database of a demo: connections to it, its clock and its copy.
+// The database of a demo: connections, clock and template.
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
 
-/** Works on the database of a folder; one that was not started yet is stopped again. */
+/** Runs `work` on the database of a folder; starts and stops it if it is not running. */
 export const onDatabase = async <T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
   const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 20_000 });
@@ -15,7 +15,7 @@ export const onDatabase = async <T>(data: string, work: (client: pg.Client) => P
   }
 };
 
-/** Gives a new database a `now()` of its own, which every statement finds before PostgreSQL's. */
+/** Creates a `now()` in a database, which takes precedence over PostgreSQL's. */
 export const setDatabaseClock = (data: string, shift: number): Promise<unknown> =>
   onDatabase(data, (client) =>
     client.query(`
@@ -25,10 +25,10 @@ export const setDatabaseClock = (data: string, shift: number): Promise<unknown> 
       alter role current_user set search_path = public, journeys, pg_catalog`),
   );
 
-/** The name of the copy that `restoreDatabase` restores. */
+/** The template that `restoreDatabase` copies. */
 const TEMPLATE = 'demo_template';
 
-/** Runs statements as the superuser, outside of the demo's own database. */
+/** Runs statements as the superuser, outside the demo's database. */
 const administer = async ({ superuserUrl, connection }: EmbeddedPostgres, statements: (database: string) => string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: superuserUrl.replace(`/${connection.database}?`, '/template1?') });
   await client.connect();
@@ -36,14 +36,14 @@ const administer = async ({ superuserUrl, connection }: EmbeddedPostgres, statem
   await client.end();
 };
 
-/** Keeps a copy of a demo's database as it is now, for `restoreDatabase`. Nothing may be connected to it. */
+/** Copies a demo's database for `restoreDatabase`. It must have no connections. */
 export const keepDatabase = async (data: string): Promise<void> => {
   const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
   await administer(postgres, (database) => [`create database ${TEMPLATE} template ${database} strategy file_copy`]);
   await postgres.stop();
 };
 
-/** Makes the demo's database again from the copy. The server on it has to be stopped. */
+/** Restores the demo's database from the template. Its server must be stopped. */
 export const restoreDatabase = (postgres: EmbeddedPostgres): Promise<void> =>
   administer(postgres, (database) => [
     `drop database ${database} with (force)`,

@@ -1,9 +1,9 @@
-// Access to the demo's database, for what no call of the API does.
+// Access to the demo's database, for changes that the API does not offer.
 import type pg from 'pg';
 import { onDatabase } from './database.ts';
 import { demo } from './demo.ts';
 
-/** An account of the same rights and password as `like`, for a journey that changes its password: the demo's own stay what they are. */
+/** Creates an account with the rights and password of `like`, for a journey that changes its password. */
 export const makeAccount = (email: string, like: string): Promise<unknown> =>
   onDatabase(demo().data, (client) =>
     client.query(
@@ -15,23 +15,23 @@ export const makeAccount = (email: string, like: string): Promise<unknown> =>
     ),
   );
 
-/** Gives a venue what it subscribes to, which no screen sells yet: 3 is Premium, for a year. */
+/** Gives a venue a subscription of a year (3 is Premium), which no screen sells yet. */
 export const subscribe = (venue: string, offer: number): Promise<unknown> =>
   onDatabase(demo().data, (client) =>
     client.query(`insert into subscription (venue_id, offer, end_date) values ($1, $2, now() + interval '1 year')`, [venue, offer]),
   );
 
-/** Changes what a venue subscribes to. */
+/** Changes the offer of a venue's subscription. */
 export const changeOffer = (venue: string, offer: number): Promise<unknown> =>
   onDatabase(demo().data, (client) => client.query('update subscription set offer = $2 where venue_id = $1', [venue, offer]));
 
-/** Ends the undo window of every order, and makes the messages due that wait for its end. */
+/** Ends the undo of every order, and makes the messages that wait for it due. */
 export const passUndo = (): Promise<unknown> =>
   onDatabase(demo().data, async (client) => {
     await client.query(`update orders set undo_until = now() where undo_until > now()`);
     await client.query(`update graphile_worker._private_jobs set run_at = now() where key like 'notice:%' and run_at > now()`);
   });
 
-/** What a statement of a journey finds. */
+/** The rows of a statement. */
 export const readDatabase = <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> =>
   onDatabase(demo().data, async (client) => (await client.query<Row>(text, values)).rows);

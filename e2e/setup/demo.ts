@@ -1,5 +1,4 @@
-// The demo that the journeys of a worker talk to: a copy of one that is made once a run, served as `npm start` serves it, and made again
-// for each file of journeys.
+// The demo of a worker's journeys: a copy of one created once in a run, served like `npm start`, and restored for each file of journeys.
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +10,9 @@ import { clockShift } from './clock.ts';
 import { restoreDatabase } from './database.ts';
 import { ROOT, type Server, startServer } from './server.ts';
 
-/** Its address (no slash at the end) and its data folder; a new object after each restore of the database. */
+/** Its address (without trailing slash) and its data folder; a new object after each restore. */
 export type Demo = { address: string; data: string };
-/** Makes the demo as it was filled for a file of journeys, unless it serves this file already. */
+/** Restores the demo for a file of journeys, unless already done. */
 export type ServeFile = (file: string) => Promise<void>;
 
 let served: Demo | undefined;
@@ -25,7 +24,7 @@ export const demo = (): Demo => {
 };
 export const demoAddress = (): string => demo().address;
 
-/** Stops a server. Fails if it does not stop in time by itself, or has logged a failure; the error names `file`, the journeys that it served. */
+/** Stops a server. Fails if it does not stop in time or has logged a failure; the error names `file`, the journeys it served. */
 export const endServer = async (server: Server, file = 'no journey'): Promise<void> => {
   const code = await server.stop();
   const failures = server
@@ -37,13 +36,13 @@ export const endServer = async (server: Server, file = 'no journey'): Promise<vo
   if (told.length > 0) throw new Error(`While it served ${file}:\n${told.join('\n')}`);
 };
 
-/** Serves a copy of the demo as long as `use` takes, by the builds in `root` if there is one. */
+/** Serves a copy of the demo during `use`, with the builds in `root` if given. */
 export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, root = ROOT): Promise<void> => {
   const data = testFolder('e2e');
   try {
-    // With owners and rights, on which PostgreSQL insists.
+    // PostgreSQL requires the owners and permissions.
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
-    // The server adopts it, and leaves it when it stops.
+    // The server takes over the running database, and leaves it running when it stops.
     const postgres = await ensurePostgres({ dir: join(data, 'postgres'), settings: NO_DURABILITY });
     let server: Server | undefined;
     let current: string | undefined;

@@ -1,4 +1,4 @@
-// Before all journeys: says which browser there is, and makes the demo that each worker serves a copy of.
+// Before all journeys: reports the browser, and creates the demo that each worker copies.
 import { rm } from 'node:fs/promises';
 import { testFolder } from '../../server/test/folder.ts';
 import { findBrowser, launchBrowser } from './browser.ts';

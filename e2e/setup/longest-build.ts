@@ -1,4 +1,4 @@
-// Builds both applications with the longest texts, into a folder that a server can start from: tsx longest-build.ts FOLDER
+// Builds both applications with the longest texts into a folder from which a server can start: tsx longest-build.ts FOLDER
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { INTERFACE_LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
@@ -7,11 +7,11 @@ import { LONGEST_GUEST, LONGEST_OF_GUEST, LONGEST_OFFICE, longestOf } from './lo
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The exports of a file of texts under their names; each language calls the whole catalogue of the back-office by its own. */
+/** The exports of a text file by name; the back-office's catalogues are exported under their language. */
 const textsIn = async (path: string, locale: string): Promise<[name: string, texts: object][]> =>
   Object.entries((await import(path)) as Record<string, object>).map(([name, texts]) => [name === locale ? 'own' : name, texts]);
 
-/** The module that replaces a file of texts. */
+/** The module that replaces a text file. */
 const longestModule = async (path: string, own: string, locales: readonly string[]): Promise<string> => {
   const others = await Promise.all(
     locales.map(async (locale) => new Map(await textsIn(path.replace(`/${own}.ts`, `/${locale}.ts`), locale))),
@@ -26,7 +26,7 @@ const longestModule = async (path: string, own: string, locales: readonly string
   return exported.join('\n');
 };
 
-/** Puts the longest texts in the place of one language's. */
+/** Replaces the texts of one language by the longest ones. */
 const longestTexts = async (app: string, own: string, locales: readonly string[]): Promise<Plugin> => {
   const folder = join(ROOT, app, 'i18n');
   const files = (await readdir(folder, { recursive: true })).filter((file) => `/${file}`.endsWith(`/${own}.ts`));
@@ -47,7 +47,7 @@ const buildInto = (folder: string, app: string, plugin: Plugin, options: InlineC
   });
 };
 
-/** What a server needs beside the applications: its own build as a copy, for it looks for all others from there. */
+/** Copies the server's build, from which the server finds the others. */
 const addServer = async (folder: string): Promise<void> => {
   await cp(join(ROOT, 'server/dist'), join(folder, 'server/dist'), { recursive: true });
   for (const path of ['package.json', 'package-lock.json', 'node_modules', 'demo', 'server/migrations']) {

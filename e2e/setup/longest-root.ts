@@ -1,4 +1,4 @@
-// Where a server of the longest texts starts from: built once for each state of the sources, and kept between runs.
+// The folder of a server with the longest texts: built once for each state of the sources, and kept between runs.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
 const NAME = 'longest-texts-';
 const DAY_MS = 86_400_000;
-/** What it is made of: the builds, each with the digest of its sources (scripts/build.mjs), and how they are built here. */
+/** Its key: the source digests of the builds (scripts/build.mjs), and this build script. */
 const SOURCES = [
   ...['server', 'backoffice', 'guestmenu'].map((part) => `${part}/dist/.built`),
   'e2e/setup/longest.ts',
@@ -31,7 +31,7 @@ const build = async (folder: string): Promise<void> => {
   await rename(scratch, folder);
 };
 
-/** Removes what was built more than a day ago. */
+/** Removes builds older than a day. */
 const removeOld = async (): Promise<void> => {
   for (const name of await readdir(CACHE)) {
     const path = join(CACHE, name);
@@ -39,7 +39,7 @@ const removeOld = async (): Promise<void> => {
   }
 };
 
-/** The folder; where it is not there yet, the first of the run's workers that asks for it builds it. */
+/** The folder; the first worker of the run that needs it builds it. */
 export const longestRoot = async (): Promise<string> => {
   const digest = createHash('sha256');
   for (const path of SOURCES) digest.update(await readFile(join(ROOT, path)));

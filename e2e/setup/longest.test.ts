@@ -5,31 +5,31 @@ import { LONGEST_OFFICE, longestOf } from './longest.ts';
 import { expect, test } from './test.ts';
 
 test.describe('the longest texts', () => {
-  test('are the widest of all languages, in all groups', () => {
+  test('are the widest of all languages in all groups', () => {
     const own = { save: 'Salvar', list: { next: 'Seguinte', iii: 'iiiii' } };
     const other = { save: 'Enregistrer', list: { next: 'Next', iii: 'MMMM' } };
     expect(longestOf(own, [own, other])).toEqual({ save: 'Enregistrer', list: { next: 'Seguinte', iii: 'MMMM' } });
   });
 
-  test('hold the widest word of all languages too, which no line breaks', () => {
+  test('also hold the widest unbreakable word of all languages', () => {
     expect(longestOf({ text: 'os avisos da casa e da rua toda de {name}' }, [{ text: 'Benachrichtigungen von {name}' }])).toEqual({
       text: 'os Benachrichtigungen da casa e da rua toda de {name}',
     });
   });
 
-  test('measure of a value what differs', () => {
+  test('ignore values, which are equal in all languages', () => {
     const texts = [{ until: 'até às {time}' }, { until: 'a {time|las |la |el }' }];
     for (const own of texts) expect(longestOf(own, texts)).toEqual({ until: 'até às {time}' });
   });
 
-  test('have the plurals of the own language, the others counted as `other`', () => {
+  test('have the plurals of their language, with the others in `other`', () => {
     expect(longestOf({ one: '{n} item', other: '{n} itens' }, [{ one: '{n} a', few: '{n} позиции меню', other: '{n} b' }])).toEqual({
       one: '{n} item',
       other: '{n} позиции меню',
     });
   });
 
-  test('have each key, and the values of each text', () => {
+  test('have every key and the values of every text', () => {
     const own = textsByKey(allTexts[LONGEST_OFFICE]);
     const longest = textsByKey(
       longestOf(

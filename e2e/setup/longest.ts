@@ -1,27 +1,27 @@
-// The longest texts: a catalogue in which each text is as wide as in the language that makes it widest, and so is its widest word.
-// An application is built with it in place of one language; what fits there fits in all of them.
+// The longest texts: a catalogue in which each text, and its widest word, is as wide as in the widest language. An application built with
+// it shows whether the layout fits all languages.
 import { directionOf, type InterfaceLocale, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 
-/** The languages that it takes the place of: the dates and the demo's own texts are longest in Portuguese. */
+/** The languages it replaces: dates and the demo's texts are longest in Portuguese. */
 export const LONGEST_OFFICE = 'pt' satisfies InterfaceLocale;
 export const LONGEST_GUEST = 'pt-PT' satisfies Locale;
 
-/** Guests' languages that it is made of; Chinese and Japanese break a line anywhere. */
+/** The guests' languages it includes; Chinese and Japanese are omitted, because they break anywhere. */
 export const LONGEST_OF_GUEST: readonly Locale[] = LOCALES.filter(
   (locale) => directionOf(locale) === 'ltr' && !['cn-CN', 'jp-JP'].includes(locale),
 );
 
 const NARROW = /[\s.,:;!|()'’ijlftrI]/;
 const WIDE = /[mwMW—…%@ЖМШЩЫЮФжмшщыюф]/;
-/** How wide a text is in a font that is not monospaced, in letters. */
+/** The approximate width of a text in a proportional font, in letters. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, letter) => width + (NARROW.test(letter) ? 0.6 : WIDE.test(letter) ? 1.5 : /\p{Lu}/u.test(letter) ? 1.2 : 1), 0);
 const wider = (one: string, other: string): string => (widthOf(other) > widthOf(one) ? other : one);
 const widest = (texts: readonly string[]): string => texts.reduce(wider, '');
 
-/** Of `{time|las |la |el }` one word at most is shown. */
+/** `{time|las |la |el }` shows one word at most. */
 const asShown = (text: string): string => text.replace(/\|([^|}]*)[^}]*\}/g, '}$1');
-/** What a line never breaks within; a value is none, as it is the same in all languages. */
+/** The unbreakable parts of a text, without values, which are equal in all languages. */
 const wordsOf = (text: string): string[] => text.match(/\{[^}]*\}|[^\s{}-]+-?/g)?.filter((word) => !word.startsWith('{')) ?? [];
 
 const longestText = (texts: readonly string[]): string => {
@@ -33,7 +33,7 @@ const longestText = (texts: readonly string[]): string => {
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** The texts of a key in other catalogues. Counted: `other` stands for the plurals that the own language lacks. */
+/** The texts of a key in other catalogues. For counted texts, `other` includes the plurals that this language lacks. */
 const textsOf = (key: string, own: Tree, others: readonly Tree[]): string[] =>
   others
     .flatMap((other) => Object.entries(other).filter(([name]) => name === key || (key === 'other' && !(name in own))))
@@ -48,6 +48,6 @@ const longestIn = (own: Tree, others: readonly Tree[]): Tree =>
     }),
   );
 
-/** A catalogue of the keys and plurals of the first one, in which each text is the longest of all. */
+/** A catalogue with the keys and plurals of the first one and the longest texts of all. */
 export const longestOf = <Texts extends object>(own: Texts, others: readonly Texts[]): Texts =>
   longestIn(own as Tree, others as unknown as Tree[]) as Texts;

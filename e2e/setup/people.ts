@@ -1,4 +1,4 @@
-// The people of the journeys: a guest's phone or a member of staff at a screen, each in a browser context of its own that is watched.
+// The users of the journeys: guests' phones and staff's screens, each in its own watched browser context.
 import { bcp47, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { DEMO_PASSWORD, demoAccounts } from '@ardoise/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -11,15 +11,15 @@ export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 1024, height: 768 };
 export const DESK = { width: 1440, height: 900 };
 
-/** How long anything on a page may take to show, on a busy machine too; how soon it does is measured in bench/. */
+/** A hang limit for elements to appear, also on a busy machine; bench/ measures the speed. */
 const PATIENCE_MS = 20_000;
 
-/** What a context did that nobody should see, and every answer it got. */
+/** Problems and answers of a browser context. */
 export type Watch = {
-  /** Errors of scripts, errors and warnings of the console, and of the content security policy. */
+  /** Script errors, console errors and warnings, and violations of the content security policy. */
   problems: string[];
   answers: { method: string; path: string; status: number }[];
-  /** How many requests are on their way; streams and sockets, which never end, do not count. */
+  /** Number of pending requests, without streams and sockets. */
   waiting: number;
 };
 
@@ -31,9 +31,8 @@ const pathOf = (url: string): string => {
 };
 
 /**
- * What the browser itself remarks: on an answer of 400 and above (the answers are kept), on files announced for a screen that was left or
- * before the worker took over, on the board's try to be heard before anybody has touched it, which some devices allow, on a live channel
- * that found no network.
+ * Console messages of the browser itself: answers of 400 and above (recorded separately), unused preloads after navigation or before the
+ * worker took over, the board's attempt to play sound before a touch (some devices allow it), and live channels without network.
  */
 const REMARKS = [
   'Failed to load resource',
@@ -69,10 +68,10 @@ const watchContext = async (context: BrowserContext): Promise<Watch> => {
 };
 
 type Settings = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'hasTouch'> & {
-  /** With the worker that keeps the last menu; without it, as on plain http, all that a page asks for is in sight of the journey. */
+  /** Enables the service worker that caches the last menu. Without it, the journey sees every request. */
   worker?: boolean;
   storage?: Record<string, string>;
-  /** From when on it has a clock of its own, which the journey moves (`page.clock`). */
+  /** Start of a separate clock that the journey moves (`page.clock`). */
   clock?: string | number;
 };
 
@@ -98,11 +97,11 @@ const openContext = async (
   return { context, page: await context.newPage(), watch };
 };
 
-/** A guest's phone; nothing is opened yet. */
+/** A guest's phone with no page open. */
 export const openPhone = (browser: Browser, locale: Locale, settings: Settings = {}): Promise<Visit> =>
   openContext(browser, bcp47(locale), { viewport: PHONE, ...settings });
 
-/** A screen of staff, signed out unless `email` is given; nothing is opened yet. */
+/** A staff screen with no page open, signed out unless `email` is given. */
 export const openOffice = async (
   browser: Browser,
   locale: InterfaceLocale,
@@ -121,20 +120,20 @@ const signIn = async (address: string, email: string): Promise<string> => {
   return ((await response.json()) as { jwt: string }).jwt;
 };
 
-/** A token of each demo account, by its e-mail. */
+/** Tokens of demo accounts by e-mail. */
 export const signInAll = async (address: string): Promise<Record<string, string>> => {
   const emails = demoAccounts.map(({ email }) => email);
   const tokens = await Promise.all(emails.map((email) => signIn(address, email)));
   return Object.fromEntries(emails.map((email, place) => [email, tokens[place] ?? '']));
 };
 
-/** The tokens that are in every copy of the demo; of the whole run. */
+/** The tokens valid in every copy of the demo, for the whole run. */
 const tokens = JSON.parse(process.env.E2E_TOKENS ?? '{}') as Record<string, string>;
 
-/** A token of an account: a demo account signed in before the run began, another one signs in now. */
+/** A token of an account: demo accounts signed in before the run, others sign in now. */
 export const tokenOf = async (email: string): Promise<string> => tokens[email] ?? signIn(demoAddress(), email);
 
-/** Calls the API as a demo account, for what a journey needs and does not show. Throws on any answer but a good one. */
+/** Calls the API as a demo account, to prepare a journey. Throws unless it succeeds. */
 export const callAs = async <T>(email: string, method: string, path: string, body?: unknown): Promise<T> => {
   const response = await fetch(demoAddress() + path, {
     method,
@@ -147,7 +146,7 @@ export const callAs = async <T>(email: string, method: string, path: string, bod
 };
 
 const MANAGER = 'manager@demo.test';
-/** Does something while a record of a menu is another one, and puts it back. */
+/** Changes a menu record during `work`, and restores it. */
 export const whileChanged = async <R extends { version: number }>(
   path: string,
   change: (record: R) => Partial<R>,
@@ -162,17 +161,17 @@ export const whileChanged = async <R extends { version: number }>(
   }
 };
 
-/** The address of a venue's menu. */
+/** The URL of a venue's menu. */
 export const menuPath = (venue: DemoVenueKey, { table, locale }: { table?: string; locale?: Locale } = {}): string => {
   const query = new URLSearchParams({ ...(locale && { locale }), ...(table && { table }) });
   return `/m/${demoVenueIds[venue]}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/** Waits until the page has painted what it knows and has nothing left to do; a page that is never idle is waited for half a second. */
+/** Waits until the page has painted and is idle, for at most half a second. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 500 }))));
 
-/** Waits until the page has rendered what it asked for, and asks for no more. */
+/** Waits until the page has no pending requests and has rendered. */
 export const settled = async ({ page, watch }: Visit): Promise<void> => {
   const silence = async () => {
     for (let quiet = 0; quiet < 2; quiet = watch.waiting === 0 ? quiet + 1 : 0) await painted(page);

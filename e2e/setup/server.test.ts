@@ -1,4 +1,4 @@
-// Starting and ending the server as an operator does it.
+// Starting and stopping the server like an operator.
 import { connect } from 'node:net';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -10,7 +10,7 @@ import { tokenOf } from './people.ts';
 import { startServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** A board's connection, seated. */
+/** Connects a board and waits until it has joined. */
 const openBoard = (address: string, token: string): Promise<Socket> => {
   const ready = new Promise<Socket>((resolve, reject) => {
     const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true });
@@ -23,7 +23,7 @@ const openBoard = (address: string, token: string): Promise<Socket> => {
 };
 
 test.describe('a second process on the same data', () => {
-  test('is up at once with the same database, and ends cleanly within seconds while boards, guests and half a request hang on it', async () => {
+  test('starts at once with the same database, and ends cleanly within seconds despite boards, guests and half a request', async () => {
     const { data } = demo();
     const token = await tokenOf('bartender@demo.test');
     const server = await startServer(data, { shift: clockShift() });
@@ -43,7 +43,7 @@ test.describe('a second process on the same data', () => {
     await within(lost, "the end of the board's connection");
     half.destroy();
     await guest.body?.cancel().catch(() => undefined);
-    // The first process owns the database, which is still there.
+    // The first process owns the database, which is still running.
     expect((await fetch(`${demoAddress()}/health/ready`)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-// The built server that the journeys talk to.
+// The built server of the journeys.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { NO_OPEN_LIMITS } from '../../server/test/harness/no-open-limits.ts';
 import { clockModule } from './clock.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** A first start draws the demo's pictures and may have to build before, on a machine that has other work too. */
+/** A hang limit: a first start may build and draws the demo's pictures, on a busy machine. */
 const PATIENCE_MS = 400_000;
-/** A server gives up by itself before. */
+/** Longer than the server's own limit. */
 const KILL_MS = 30_000;
 
-/** All journeys come from one address, and place more orders than anybody does. What they hold is still held at their end: no clock cancels it. */
+/** Settings for journeys: they share one address and place many orders, and held orders are never cancelled. */
 const UNLIMITED = {
   ORDERS_PER_ADDRESS: '0',
   ...NO_OPEN_LIMITS,
@@ -23,19 +23,19 @@ export type Server = {
   /** `http://localhost:PORT` */
   address: string;
   pid: number;
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string;
-  /** SIGTERM; resolves to its exit code (a signal's name if it was killed), which is not 0 where it did not end in time. */
+  /** Sends SIGTERM; resolves to the exit code (or a signal's name), not 0 if it did not end in time. */
   stop(): Promise<number | string | null>;
 };
 
-/** The environment without what configures a server here, and without the test runner's own words. */
+/** The environment without the server's configuration and the test runner's variables. */
 const plainEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !configurationKeys.includes(key) && !/^(NODE_|TEST|PLAYWRIGHT|PW)/.test(key)),
   );
 
-/** `root`: serves the builds of that folder as they are. Without it, `npm start` first rebuilds what is stale in this checkout. */
+/** `root`: serves the builds of that folder. Without it, `npm start` first rebuilds stale parts of this checkout. */
 type StartOptions = { shift?: number; port?: string; root?: string };
 
 const addressIn = (output: string): string | undefined => /(https?:\/\/\S+?)\/admin\//.exec(output)?.[1];
@@ -48,7 +48,7 @@ const stopping = (child: ChildProcess, ended: Promise<unknown[]>) => async () =>
   return (code ?? signal) as number | string | null;
 };
 
-/** Starts the server on a folder and a port, a free one unless it is given; resolves once it has said where it is. Throws what it printed when it ends before. */
+/** Starts the server on a folder and a port (by default a free one); resolves once it prints its address. Throws its output if it ends. */
 export const startServer = async (data: string, { shift = 0, port = '0', root }: StartOptions = {}): Promise<Server> => {
   const child = spawn(process.execPath, ['--import', clockModule(shift), root ? 'server/dist/main.js' : 'scripts/start.mjs'], {
     cwd: root ?? ROOT,

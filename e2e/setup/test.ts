@@ -1,4 +1,4 @@
-// The journeys' test: a demo for each worker; phones of guests and screens of staff, which are closed after it and must have shown no problem.
+// The journeys' `test`: a demo for each worker, guests' phones and staff's screens, which are closed after it and must report no problem.
 import { type Browser, test as base, expect } from '@playwright/test';
 import { staffOn } from '../pages/staff.ts';
 import { showLongestTexts } from '../pages/words.ts';
@@ -10,12 +10,12 @@ export { expect };
 
 type Settings<Open extends (...values: never[]) => unknown> = Open extends (browser: never, ...rest: infer Rest) => unknown ? Rest : never;
 
-/** A screen of staff, with what they do there. */
+/** A staff screen with its actions. */
 export type Office = Visit & ReturnType<typeof staffOn>;
 export type OpenPhone = (...settings: Settings<typeof openPhone>) => Promise<Visit>;
 export type OpenOffice = (...settings: Settings<typeof openOffice>) => Promise<Office>;
 
-/** Phones of guests and screens of staff; `close` closes all that were opened, of which none may have shown a problem. */
+/** Guests' phones and staff's screens; `close` closes all of them and fails on a reported problem. */
 export const visitsOn = (browser: Browser) => {
   const visits: Visit[] = [];
   const open: { openPhone: OpenPhone; openOffice: OpenOffice } = {
@@ -33,7 +33,7 @@ export const visitsOn = (browser: Browser) => {
   return {
     ...open,
     close: async () => {
-      // What a page asks for at the very end is answered by nobody.
+      // Requests at the very end are not answered.
       const open = visits.flatMap(({ context }) => context.pages());
       await Promise.all(open.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(visits.map(({ context }) => context.close()));
@@ -44,10 +44,10 @@ export const visitsOn = (browser: Browser) => {
 
 type Fixtures = { visits: ReturnType<typeof visitsOn>; openPhone: OpenPhone; openOffice: OpenOffice };
 
-/** `texts`: which ones the applications of the worker show. */
+/** `texts`: the texts of the worker's applications. */
 type WorkerFixtures = { texts: 'real' | 'longest'; serveFile: ServeFile };
 
-/** Playwright runs such a fixture before hooks as well; its types do not know the value, its own fixtures have it. */
+/** Runs the fixture before hooks; Playwright supports the value internally, but its types do not. */
 const BEFORE_HOOKS = 'all-hooks-included' as unknown as true;
 
 export const test = base.extend<Fixtures & { freshDemo: undefined }, WorkerFixtures>({
@@ -75,5 +75,5 @@ export const test = base.extend<Fixtures & { freshDemo: undefined }, WorkerFixtu
   openOffice: ({ visits }, use) => use(visits.openOffice),
 });
 
-/** The statuses of the answers that refused something. */
+/** The statuses of refused requests. */
 export const refused = ({ watch }: Visit): number[] => watch.answers.filter(({ status }) => status >= 400).map(({ status }) => status);

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The lines that the rule refuses. */
+/** The lines with a diagnostic of the rule. */
 const refusedOf = (lines: readonly string[]): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-waits-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -41,7 +41,7 @@ it('refuses short limits, endless waits and long pauses', () => {
   expect(refusedOf(lines)).toEqual(lines);
 });
 
-it('leaves limits of 20 s and more, named limits and short pauses', () => {
+it('accepts limits of 20 s and more, named limits and short pauses', () => {
   const lines = [
     'await expect.poll(look).toBe(true);',
     'await expect.poll(look, { timeout: 20_000 }).toBe(true);',

@@ -1,4 +1,4 @@
-// After each file of server tests.
+// Runs after each file of server tests.
 import { afterAll } from 'vitest';
 import { closeTestApps } from './app.ts';
 

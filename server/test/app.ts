@@ -1,4 +1,4 @@
-// The fixture of the server's tests: the whole application on a database of its own, spoken to over HTTP.
+// The fixture of the server's tests: the whole application over HTTP, on its own database.
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { mailbox } from '@ardoise/demo/mailbox.ts';
@@ -18,10 +18,10 @@ export type Answer<T = Record<string, unknown>> = { status: number; body: T; hea
 type Send = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Less than a test has, so that a failure names the call; a large import takes some seconds, on a busy machine several times as many. */
+/** Less than a test's limit, so that a failure names the call; a large import takes seconds, and more on a busy machine. */
 const LONGEST_ANSWER_MS = 50_000;
 
-/** A clock that tests move forward; it runs on meanwhile, unless they stop it. */
+/** A clock that tests move forward. It runs unless they stop it. */
 export const movableClock = () => {
   let ahead = 0;
   let stopped: number | undefined;
@@ -31,11 +31,11 @@ export const movableClock = () => {
     forward(seconds: number) {
       ahead += seconds * 1000;
     },
-    /** To the next noon of UTC, from which a day more is another day in Europe, whatever the hour of the test. */
+    /** Moves to the next noon UTC, after which each further day is another day in Europe. */
     forwardToNoon() {
       ahead += DAY_MS - ((now().getTime() + DAY_MS / 2) % DAY_MS);
     },
-    /** Time stands still while `work` runs, however long that takes: for what counts seconds. */
+    /** Stops the clock while `work` runs, for tests that count seconds. */
     async stopped<T>(work: () => Promise<T>): Promise<T> {
       stopped = Date.now();
       try {
@@ -47,7 +47,7 @@ export const movableClock = () => {
   };
 };
 
-/** Sends requests to the server at `base`; a JSON answer is parsed, anything else stays text; of a stream, which has no end, only the head is read. */
+/** Sends requests to the server at `base`. JSON answers are parsed, others stay text; only the head of an endless stream is read. */
 export const sendTo = (base: string) => {
   const send = async <T>(method: string, to: string, { token, body, headers }: Send): Promise<Answer<T>> => {
     const response = await fetch(base + to, {
@@ -73,15 +73,15 @@ export const sendTo = (base: string) => {
 
 let databases = 0;
 const opened: (() => Promise<void>)[] = [];
-/** Closes what the tests of a file have opened, wherever they did: the next file runs in the same process. */
+/** Closes everything that a test file opened, because the next file runs in the same process. */
 export const closeTestApps = async (): Promise<void> => {
   await Promise.all(opened.splice(0).map((close) => close()));
 };
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * Opens the application on a fresh copy of the template; closed and dropped after the file. It is a demonstration's, which is to say
- * that mails can be read in the table `mail`, unless DEMO is `false`.
+ * Opens the application on a fresh copy of the template; closes and drops it after the file. It is a demonstration, so mails are in the
+ * table `mail`, unless DEMO is `false`.
  */
 export const startTestApp = async (
   settings: Record<string, string> = {},
@@ -116,7 +116,7 @@ export const startTestApp = async (
     ...(publicPost && { publicPost }),
   });
   await app.listen(0, '127.0.0.1');
-  // Whatever address it tells people.
+  // The configured address may be another one.
   const base = `http://localhost:${(app.server.server.address() as AddressInfo).port}`;
 
   opened.push(async () => {
@@ -125,7 +125,7 @@ export const startTestApp = async (
     await admin.end();
     fs.rmSync(data, { recursive: true, force: true });
   });
-  /** Runs `work` while the database is away. */
+  /** Runs `work` while the database is down. */
   const away = <T>(work: () => Promise<T>) => withoutDatabase(admin, name, work);
   return { app, base, send: sendTo(base), db: app.db, config, databaseUrl, away };
 };

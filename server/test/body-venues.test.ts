@@ -1,4 +1,4 @@
-// Calls whose venue is in the body or the query: the caller is judged before any other field, whatever these are.
+// Calls with the venue in the body or the query: the caller's right is checked before any other field.
 import { decide, type Role, type Tier } from '@ardoise/contract/rules/permissions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
@@ -7,7 +7,7 @@ import { makePerson, makeVenue, type Person } from './factories.ts';
 
 type Place = { id: string; section: string; tag: string };
 let app: TestApp;
-/** A venue with each plan, and whoever has a role there. */
+/** A venue with each plan, and users with each role. */
 const venues = {} as Record<Tier, Place>;
 const people = {} as Record<Role, Person>;
 let stranger: Person;
@@ -35,7 +35,7 @@ const routes = () =>
   );
 type BodyRoute = ReturnType<typeof routes>[number];
 
-/** Sends the call with the venue, or without, and with a field that no call has. */
+/** Sends the call with or without the venue, and with an unknown field. */
 const send = ({ method, path, at, body }: BodyRoute, place: Place | null, person?: Person) => {
   const query = new URLSearchParams({ nothing: 'x', ...(at === 'query' && place && { venueId: place.id }) });
   const venueIn = path.endsWith('/sort') ? { sections: [place?.section] } : { venueId: place?.id };
@@ -50,21 +50,21 @@ const named = async (work: (route: BodyRoute) => Promise<unknown>) =>
   Object.fromEntries(await Promise.all(routes().map(async (route) => [`${route.method} ${route.path}`, await work(route)] as const)));
 const all = (status: number) => Object.fromEntries(routes().map(({ method, path }) => [`${method} ${path}`, status]));
 
-describe('a call whose venue is in the body or the query', () => {
-  it('is one of several', () => expect(routes().length).toBeGreaterThan(5));
+describe('a call with the venue in the body or the query', () => {
+  it('exists more than five times', () => expect(routes().length).toBeGreaterThan(5));
 
-  it('is a 401 without a token, with a venue or without', async () => {
+  it('answers 401 without a token, with or without a venue', async () => {
     for (const place of [venues.premium, null]) expect(await named(async (route) => (await send(route, place)).status)).toEqual(all(401));
   });
 
-  it('is a 400 without a venue, for everybody', async () => {
+  it('answers 400 without a venue to everyone', async () => {
     for (const person of [stranger, people.reader, people.manager]) {
       const answers = await named(async (route) => (await send(route, null, person)).status);
       expect(answers).toEqual(all(400));
     }
   });
 
-  it('is a 404 for a stranger', async () => {
+  it('answers 404 to a user of another venue', async () => {
     expect(await named(async (route) => (await send(route, venues.premium, stranger)).status)).toEqual(all(404));
   });
 
@@ -72,7 +72,7 @@ describe('a call whose venue is in the body or the query', () => {
     'is what the permission table says of a %s with the plan %s, and only then a 400',
     async (role, tier) => {
       const wanted = (route: BodyRoute): number => {
-        // A record that is not there comes before the right.
+        // An unknown record is checked before the right.
         if (route.path.includes(':id')) return 404;
         const verdict = decide({ roles: [role], admin: false, operator: false, tier }, route.right);
         return { yes: 400, forbidden: 403, plan_required: 402 }[verdict];

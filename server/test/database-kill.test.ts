@@ -1,4 +1,4 @@
-// kill -9 of the database, which is one of its own here.
+// kill -9 of the database, a server of its own.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ describe('kill -9 of the database', { timeout: LONG_TEST_MS }, () => {
     }
   };
 
-  it('loses nothing and does not end the server; with lazy commits, the suite sees the loss', async () => {
+  it('loses nothing and does not end the server; with lazy commits, the suite finds the loss', async () => {
     const dir = scratchFolder();
     const file = await bundleServer();
     try {

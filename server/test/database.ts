@@ -1,4 +1,4 @@
-// One server for all test files: the one whose address is given, else the embedded one; one template, a copy a file.
+// One database server for all test files (TEST_DATABASE_URL, or the embedded one), one template, and a copy for each file.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -10,22 +10,22 @@ import { testFolder } from './folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's maintenance database, and the name of the migrated template. */
+    /** Address of the maintenance database, and name of the migrated template. */
     postgres: { url: string; template: string };
   }
 }
 
-/** Settings without durability: the data of tests need not survive a crash. */
+/** Settings without durability, because tests' data need not survive a crash. */
 export const NO_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const quiet = { info() {}, warn() {}, error() {} };
 /** The address of another database on the same server. */
 export const databaseAt = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 
-/** Ends what is connected to a database, apart from the server's own vacuum, which a plain role may not end. */
+/** Ends all connections to a database except autovacuum, which a plain role may not end. */
 export const endConnections = (admin: pg.Client, name: string) =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [name]);
 
-/** Runs `work` while nobody can connect to a database, as if its server had gone away. */
+/** Runs `work` while a database accepts no connection, as if its server was down. */
 export const withoutDatabase = async <T>(admin: pg.Client, name: string, work: () => Promise<T>): Promise<T> => {
   await admin.query(`alter database ${name} connection limit 0`);
   await endConnections(admin, name);
@@ -36,17 +36,17 @@ export const withoutDatabase = async <T>(admin: pg.Client, name: string, work: (
   }
 };
 
-/** Drops a database. Not `with (force)`, which would end the vacuum as well and fails where one runs; a plain drop sends it away by itself. */
+/** Drops a database without `with (force)`, which fails while autovacuum runs; a plain drop ends autovacuum by itself. */
 export const dropDatabase = async (admin: pg.Client, name: string): Promise<void> => {
   await endConnections(admin, name);
   await admin.query(`drop database if exists ${name}`);
 };
 
-/** Creates a database from a template by copying its files; PostgreSQL's default, copying pages through the WAL, costs ten times as much. */
+/** Creates a database from a template by copying its files, ten times faster than the default of copying pages through the WAL. */
 export const copyDatabase = (admin: pg.Client, name: string, template: string) =>
   admin.query(`create database ${name} template ${template} strategy file_copy`);
 
-/** Gives the application's role what tests need beside it: to make databases, and to force a checkpoint. */
+/** Grants the application's role what tests need: creating databases and forcing a checkpoint. */
 export const equipForTests = async ({ superuserUrl, connection: { user } }: EmbeddedPostgres): Promise<void> => {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

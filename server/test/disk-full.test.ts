@@ -1,4 +1,4 @@
-// No room on the disk: orders are refused in words, nothing that was acknowledged is lost, and it goes on by itself when there is room.
+// A full disk: orders are refused with a message, no acknowledged order is lost, and orders continue once there is space.
 import { expect, it } from 'vitest';
 import { runFullDisk, saysItIsFull, smallDisk } from './faults/small-disk.ts';
 import { faultsStage } from './faults/stage.ts';
@@ -8,7 +8,7 @@ const ORDERS = 450;
 const stage = faultsStage();
 const ALL_WELL = { orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] };
 
-it('a database that says that its disk is full costs no order and needs nobody', { timeout: LONG_TEST_MS }, () =>
+it('recovers by itself from a database that reports a full disk, and loses no order', { timeout: LONG_TEST_MS }, () =>
   stage.inCopy(async (engine) => {
     const { findings, figures } = await runFullDisk(stage.file, saysItIsFull(engine), stage.cast, 60);
     expect(findings).toEqual(ALL_WELL);
@@ -16,7 +16,7 @@ it('a database that says that its disk is full costs no order and needs nobody',
   }),
 );
 
-it('nor does a disk that is full, where a small one can be mounted', { timeout: LONG_TEST_MS }, async ({ skip }) => {
+it('recovers by itself from a full disk, if a small one can be mounted', { timeout: LONG_TEST_MS }, async ({ skip }) => {
   const disk = await smallDisk();
   if (!disk) return skip('a small disk can only be mounted by root');
   try {

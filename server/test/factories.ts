@@ -1,4 +1,4 @@
-// Venues, people and menus for tests, written straight into the database: what a test is about goes over HTTP.
+// Creates venues, users and menus for tests directly in the database; the calls under test go over HTTP.
 import { randomUUID } from 'node:crypto';
 import type { Option } from '@ardoise/contract/catalog/instructions.ts';
 import { blankOf } from '@ardoise/contract/kit/record.ts';
@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 export const PASSWORD = 'correct horse battery';
 const offers: Record<Tier, number | null> = { none: null, smart: 1, premium: 3 };
 
-/** A venue on a tier, open, without opening hours. */
+/** Creates an open venue of a tier, without opening hours. */
 export const makeVenue = async ({ db }: TestApp, tier: Tier = 'premium', name = 'Chez Test'): Promise<string> => {
   const id = newId();
   await db.pool.query(
@@ -32,10 +32,10 @@ export const makeVenue = async ({ db }: TestApp, tier: Tier = 'premium', name = 
 export type Person = { id: string; email: string; token: string };
 type Who = { admin?: boolean; email?: string; roles?: Partial<Record<Role, string[]>> };
 
-/** One hash for all accounts, at the lowest cost: the product's own cost slows every sign-in down on purpose. */
+/** One hash of the lowest cost for all accounts, because the product's cost slows sign-ins down. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Somebody with roles on venues, signed in over HTTP. */
+/** Creates a user with roles on venues, signed in over HTTP. */
 export const makePerson = async (
   app: TestApp,
   { admin = false, email = `${randomUUID()}@test.example`, roles = {} }: Who = {},
@@ -57,7 +57,7 @@ const signIn = async (app: TestApp, email: string, password = PASSWORD): Promise
 export type TestMenu = { section: string; category: string; beer: string; burger: string; coffee: string };
 
 const blanks = new Map<string, Values>();
-/** The columns of a new record of a kind. */
+/** The columns of a new record. */
 const blankRow = (name: string, input: RecordTable['input']): Values => {
   const known = blanks.get(name);
   if (known) return known;
@@ -67,7 +67,7 @@ const blankRow = (name: string, input: RecordTable['input']): Values => {
   return row;
 };
 
-/** A record of any kind in its table, with what is said and its blanks; answers its id. */
+/** Inserts a record with the given values and blanks; returns its id. */
 export const makeRecord = async ({ db }: TestApp, venue: string, name: string, said: Record<string, unknown> = {}): Promise<string> => {
   const { table, input, platform } = recordTables().get(name) as RecordTable;
   const id = newId();
@@ -79,7 +79,7 @@ export const makeRecord = async ({ db }: TestApp, venue: string, name: string, s
   return id;
 };
 
-/** One section and category with a beer (4.60, 20 %), a burger (18.00, 10 %) and a coffee (2.60, 10 %). */
+/** Creates a section and a category with a beer (4.60, 20 %), a burger (18.00, 10 %) and a coffee (2.60, 10 %). */
 export const makeMenu = async (test: TestApp, venue: string): Promise<TestMenu> => {
   const { db, app } = test;
   const section = await makeRecord(test, venue, 'section', { name: 'Carte', position: 0 });
@@ -106,7 +106,7 @@ export type TestExtras = Record<'cost' | 'instruction' | 'calendar' | 'tag', str
 
 const MONDAY = [{ beginHour: 17, beginMinute: 0, endHour: 19, endMinute: 0 }];
 const optionOf = (name: string): Option => ({ id: newId(), name, ...UNDECLARED, languages: [] });
-/** Options have other ids at each venue. */
+/** Options have different ids at each venue. */
 const extras = (): Record<string, Values> => ({
   cost: { name: 'Sac', manual: true, net_price: 100 },
   instruction: { name: 'Cuisson', options: [optionOf('Saignant'), optionOf('À point')] },
@@ -115,18 +115,18 @@ const extras = (): Record<string, Values> => ({
 const OF_MENU = ['section', 'category', 'product', 'table'];
 
 /**
- * A fee that guests may add (1.00, 20 %), an instruction with two options, a calendar of Mondays from 17:00 to 19:00, and one record of
- * each other kind that is neither a part of the menu nor a table.
+ * Creates an optional fee (1.00, 20 %), an instruction with two options, a calendar of Mondays from 17:00 to 19:00, and one record of each
+ * other resource except menu records and tables.
  */
 export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtras> => {
   const made: Record<string, string> = {};
   const special = extras();
   for (const [name, { input }] of recordTables()) {
-    // What all venues share does not repeat.
+    // Platform-wide values are unique.
     const said = special[name] ?? ('name' in input.shape ? { name: 'Maison' } : name === 'pass' ? { passphrase: newId() } : {});
     if (!OF_MENU.includes(name)) made[name] = await makeRecord(test, venue, name, said);
   }
-  // What was made so far stands in the history.
+  // The records so far are in the history.
   made.change = (await test.db.pool.query('select id from change where venue_id = $1 limit 1', [venue])).rows[0].id;
   made.customer = await makeCustomer(test, venue, { name: 'Maison', email: `${newId()}@test.example` });
   made.guest = await makeGuest(test, venue, { name: 'Maison', email: `${newId()}@test.example` });
@@ -134,7 +134,7 @@ export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtr
 };
 
 type Somebody = { name: string; email?: string; phone?: string };
-/** Somebody who ordered at the venue, without an order. */
+/** Creates a customer of the venue, without an order. */
 export const makeCustomer = async ({ db }: TestApp, venue: string, { name, email, phone }: Somebody): Promise<string> => {
   const id = newId();
   await db.pool.query('insert into customer (venue_id, id, name, contact, email, phone) values ($1, $2, $3, $4, $5, $6)', [
@@ -147,7 +147,7 @@ export const makeCustomer = async ({ db }: TestApp, venue: string, { name, email
   ]);
   return id;
 };
-/** An entry of the recall book. */
+/** Creates an entry of the recall book. */
 const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Somebody): Promise<string> => {
   const id = newId();
   await db.pool.query('insert into guest (venue_id, id, name, email, creation_date) values ($1, $2, $3, $4, now())', [
@@ -161,7 +161,7 @@ const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Somebo
 
 export const makeTable = (test: TestApp, venue: string, number: string) => makeRecord(test, venue, 'table', { number });
 
-/** The code of a table, whether its venue wants codes or not. */
+/** The code of a table, even if the venue does not require codes. */
 export const codeOf = async ({ db }: TestApp, venue: string, number: string): Promise<string> => {
   const { rows } = await db.pool.query<{ code: string }>('select code from venue_table where venue_id = $1 and number = $2', [
     venue,
@@ -170,7 +170,7 @@ export const codeOf = async ({ db }: TestApp, venue: string, number: string): Pr
   return rows[0]?.code ?? '';
 };
 
-/** A table whose guests have a session, order together and call the waiter, as rows. */
+/** Inserts a table with a session, a group order and a call of the waiter. */
 export const makeService = async (
   { db }: TestApp,
   venue: string,
@@ -196,7 +196,7 @@ export const makeService = async (
 
 type TestTeam = Record<'team' | 'person' | 'pin' | 'invitation' | 'device', string>;
 /**
- * A reader of a venue, a bartender with a PIN, somebody who is invited to be a reader, a shared tablet, and a user without a role, as rows.
+ * Inserts a reader of a venue, a bartender with a PIN, an invited reader, a shared tablet, and a user without a role.
  */
 export const makeTeam = async ({ db }: TestApp, venue: string): Promise<TestTeam> => {
   const somebody = () => insertAccount(db, { email: `${newId()}@test.example`, firstname: 'Test', lastname: 'Person' }, null);
@@ -223,14 +223,14 @@ export const makeTeam = async ({ db }: TestApp, venue: string): Promise<TestTeam
 
 export const newKey = randomUUID;
 
-/** Places an order over HTTP; `overrides` replaces members of the body. */
+/** Places an order over HTTP; `overrides` replaces fields of the body. */
 export const placeOrder = (app: TestApp, venue: string, product: string, overrides: object = {}, key: string = newKey()) =>
   app.send<import('@ardoise/contract/orders.ts').GuestOrder & { code?: string }>('POST', `/api/public/order/${venue}`, {
     body: { customer: { name: 'Léa' }, items: [{ product, qty: 1 }], ...overrides },
     headers: { 'idempotency-key': key },
   });
 
-/** The live order that a guest's uuid belongs to, as staff see it. */
+/** The live order with this uuid, as staff see it. */
 export const staffOrder = async (app: TestApp, venue: string, token: string, uuid: string) => {
   const { body } = await app.send<import('@ardoise/contract/orders.ts').Order[]>('GET', `/api/order/${venue}/history?pageSize=500`, {
     token,
@@ -240,6 +240,6 @@ export const staffOrder = async (app: TestApp, venue: string, token: string, uui
   return order;
 };
 
-/** Marks a product as out of stock or back, as somebody of the staff. */
+/** Marks a product as out of stock or available, as staff. */
 export const switchProduct = ({ modules }: TestApp['app'], venue: string, product: string, unavailable: boolean): Promise<unknown> =>
   modules.catalog.setAvailability(venue, product, { unavailable }, randomUUID());

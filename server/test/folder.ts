@@ -1,10 +1,10 @@
-// Where tests make databases: a thousand small files each, which a disk makes ten times as slowly as memory does.
+// Folders of test databases. A database is a thousand small files, which memory creates ten times faster than a disk.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** What has to be free beside the databases of all tests that run at a time. */
+/** Space that must stay free beside the databases of concurrent tests. */
 const LEAST_FREE_BYTES = 6 * 1024 ** 3;
 
 const isRoomy = (): boolean => {
@@ -13,7 +13,7 @@ const isRoomy = (): boolean => {
   return Math.min(bavail * bsize, os.freemem()) > LEAST_FREE_BYTES;
 };
 
-/** A new folder, in memory where that has room. Every account may enter it: the embedded server is never run by root. */
+/** Creates a folder, in memory if there is space. It is open to every account, because root cannot run the embedded server. */
 export const testFolder = (name: string): string => {
   const folder = fs.mkdtempSync(path.join(isRoomy() ? MEMORY : os.tmpdir(), `ardoise-${name}-`));
   fs.chmodSync(folder, 0o755);

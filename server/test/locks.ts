@@ -1,10 +1,10 @@
-// Puts calls in a known order at the lock that all changes of a venue wait for.
+// Orders calls at the lock that all changes of a venue take.
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
 /**
- * Starts the calls one after the other while the venue's counter is locked, each once the one before it waits there, then lets
- * them go in that order; `meanwhile` is what somebody else does who was before them all.
+ * Starts the calls one after the other while the venue's counter is locked, each once the previous one waits for the lock, then releases
+ * it. `meanwhile` runs before the release, like an earlier transaction.
  */
 export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
   { db }: TestApp,
@@ -21,7 +21,7 @@ export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
     ).rows[0]?.waiting;
   try {
     await client.query('begin');
-    // Much may come before the first call waits: a long workbook is read and compared.
+    // The first call may take long before it waits, e.g. to compare a long workbook.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('select 1 from venue_counter where venue_id = $1 for update', [venue]);
     const started: Promise<unknown>[] = [];
@@ -33,7 +33,7 @@ export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
     await client.query('commit');
     return (await Promise.all(started)) as never;
   } finally {
-    // Not back into the pool: after a failure it would keep the lock.
+    // Closed instead of released: after a failure it would keep the lock.
     client.release(true);
   }
 };

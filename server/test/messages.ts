@@ -1,4 +1,4 @@
-// What the tests of messages stand on: events carried and jobs done when the test says so, by its clock.
+// The fixture of message tests: events are delivered and jobs run when the test says so, by its clock.
 
 import type { Message } from '@ardoise/contract/messages.ts';
 import { expect } from 'vitest';
@@ -9,13 +9,13 @@ import type { movableClock, TestApp } from './app.ts';
 type Job = { id: string; identifier: string; payload: unknown };
 const TASKS = ['order-notice', 'message-send'];
 
-/** For an application without workers. */
+/** Settings of an application without workers. */
 export const messagesOf = (app: TestApp, clock: ReturnType<typeof movableClock>) => {
   const { pool } = app.db;
   let carried = new Map<string, number>();
   const [subscriber] = app.app.modules.orders.subscribers;
 
-  /** Hands every event that was told since to the subscriber, each in a transaction of its own. */
+  /** Delivers every new event to the subscriber, each in its own transaction. */
   const carry = async (): Promise<void> => {
     const { rows } = await pool.query<OutboxEvent>('select venue_id as venue, seq, type, at, data from outbox order by venue_id, seq');
     for (const event of rows) {
@@ -24,7 +24,7 @@ export const messagesOf = (app: TestApp, clock: ReturnType<typeof movableClock>)
       carried.set(event.venue, event.seq);
     }
   };
-  /** Takes what is due by the clock. */
+  /** Takes the due jobs, by the clock. */
   const due = async (): Promise<Job[]> => {
     const { rows } = await pool.query<Job>(
       `with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -35,11 +35,11 @@ export const messagesOf = (app: TestApp, clock: ReturnType<typeof movableClock>)
     return rows;
   };
   const run = ({ modules }: App, { identifier, payload }: Job) => modules.tasks[identifier]?.(payload, {} as never);
-  /** Does what is due by the clock, one after the other. */
+  /** Runs the due jobs one after the other. */
   const work = async (): Promise<void> => {
     for (let jobs = await due(); jobs.length > 0; jobs = await due()) for (const job of jobs) await run(app.app, job);
   };
-  /** Does what is due by the clock, all at once, spread over nodes. */
+  /** Runs the due jobs concurrently, spread over nodes. */
   const workAtOnce = async (...nodes: readonly [App, ...App[]]): Promise<void> => {
     for (let jobs = await due(); jobs.length > 0; jobs = await due())
       await Promise.all(jobs.map((job, place) => run(nodes[place % nodes.length] ?? nodes[0], job)));
@@ -48,26 +48,26 @@ export const messagesOf = (app: TestApp, clock: ReturnType<typeof movableClock>)
     carry,
     work,
     workAtOnce,
-    /** Everything that was said by now leaves, `seconds` from now. */
+    /** Sends all messages so far, `seconds` from now. */
     async after(seconds: number): Promise<void> {
       await carry();
       clock.forward(seconds);
       await work();
     },
-    /** The messages about an order, oldest first, as staff with the right see them. */
+    /** The messages about an order, oldest first, as permitted staff see them. */
     async of(venue: string, token: string, order?: string): Promise<Message[]> {
       const { status, body } = await app.send<Message[]>('GET', `/api/venue/${venue}/message${order ? `?order=${order}` : ''}`, { token });
       expect(status).toBe(200);
       return body.toReversed();
     },
-    /** Hands over everything once more, as after a crash. */
+    /** Delivers everything again, as after a crash. */
     forget: () => {
       carried = new Map();
     },
   };
 };
 
-/** Has a venue write to its guests by SMS, in these words. */
+/** Enables SMS to a venue's guests, with these texts. */
 export const writeBySms = async (app: TestApp, venue: string, texts: object = {}): Promise<void> => {
   const payment = { sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee', ...texts };
   await app.db.pool.query('update venue set payment = payment || $2::jsonb where id = $1', [venue, JSON.stringify(payment)]);

@@ -1,4 +1,4 @@
-// Two nodes on one database: what one writes, the other shows; also when nothing but the database connects them.
+// Two nodes on one database: each shows what the other writes, even if only the database connects them.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -11,20 +11,20 @@ import { NO_OPEN_LIMITS } from './harness/no-open-limits.ts';
 import { within } from './harness/within.ts';
 import { openLosableRedis } from './redis.ts';
 
-// Two nodes hold two dozen connections, and those of all tests of this file are more than a server has.
+// Closes the nodes after each test: two hold two dozen connections, and a server has few.
 afterEach(closeTestApps);
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** A board at an address: what it was told, once it is seated. */
+/** Opens a board at an address; resolves once it has joined, and collects its events. */
 const boardAt = async (base: string, token: string, venue: string) => {
   const socket: Socket<ServerEvents, ClientEvents> = io(base, { transports: ['websocket'], forceNew: true, reconnection: false });
-  const told: OrderUpdate[] = [];
-  socket.on('order:update', (order) => told.push(order));
+  const updates: OrderUpdate[] = [];
+  socket.on('order:update', (order) => updates.push(order));
   socket.on('authenticate', () => socket.emit('authenticate', { token, venue }));
   const ready = new Promise<Ready>((resolve) => socket.on('ready', resolve));
-  await within(ready, 'the board to take its seat');
-  return { told, close: () => socket.disconnect() };
+  await within(ready, 'the board to join');
+  return { updates, close: () => socket.disconnect() };
 };
 
 const withNodes = async (settings: Record<string, string>, check: (first: TestApp, second: App, base: string) => Promise<void>) => {
@@ -46,7 +46,7 @@ const follows = async (first: TestApp, _second: App, base: string) => {
   const read = async () => (await (await fetch(`${base}/api/public/menu/${venue}`)).json()) as Menu;
   await read();
   const { body } = await placeOrder(first, venue, menu.beer);
-  await expect.poll(() => board.told.map(({ uuid }) => uuid)).toEqual([body.uuid]);
+  await expect.poll(() => board.updates.map(({ uuid }) => uuid)).toEqual([body.uuid]);
   await first.send('PUT', `/api/menu/${venue}/product/available/${menu.coffee}`, { token, body: { unavailable: true } });
   await expect.poll(async () => (await read()).products.find(({ id }) => id === menu.coffee)?.unavailable).toBe(true);
   const admin = await makePerson(first, { admin: true });
@@ -60,11 +60,11 @@ const follows = async (first: TestApp, _second: App, base: string) => {
   board.close();
 };
 
-/** Visits that both are told of, in the same second: as many visitors, and the click that each node heard of each. */
+/** Sends visits to both nodes in the same second, with a click of each visitor on each node, and expects the sums. */
 const countTogether = async (first: TestApp, second: App, base: string) => {
   const venue = await makeVenue(first);
   const { token } = await makePerson(first, { roles: { reader: [venue] } });
-  // Where it is noon now, so that no day ends meanwhile.
+  // A time zone where it is noon, so that no day ends meanwhile.
   const ahead = 12 - new Date().getUTCHours();
   await first.db.pool.query('update venue set timezone = $2 where id = $1', [venue, `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`]);
   const read = readerOf(first, venue, token);
@@ -83,19 +83,19 @@ const countTogether = async (first: TestApp, second: App, base: string) => {
 };
 
 describe('two nodes', () => {
-  it('take orders after a newer program has added a column: what was prepared before ends with its connection', async () => {
+  it('accept orders after a newer version has added a column: older prepared statements end with their connection', async () => {
     const app = await startTestApp({ ORDERS_PER_ADDRESS: '0' });
     const venue = await makeVenue(app);
     const menu = await makeMenu(app, venue);
     expect((await placeOrder(app, venue, menu.beer)).status).toBe(201);
     await app.db.pool.query('alter table orders add column of_a_newer_program text');
-    // The first one on each connection fails, as one does whose network is lost: the phone sends it again.
+    // The first order on each connection fails and is retried, as after a network failure.
     await expect.poll(async () => (await placeOrder(app, venue, menu.beer)).status).toBe(201);
   });
 
   it('count visits together', () => withNodes({}, countTogether));
 
-  it('leave nothing that they were told uncounted when they end', async () => {
+  it('count every received visit before they end', async () => {
     const first = await startTestApp();
     const venue = await makeVenue(first);
     const second = await openApp({ config: first.config, databaseUrl: first.databaseUrl, log: silent });
@@ -106,12 +106,12 @@ describe('two nodes', () => {
     expect(rows).toEqual([{ label: 'maps' }]);
   });
 
-  it('tell each other of orders and menus', () => withNodes({}, follows));
+  it('exchange orders and menus', () => withNodes({}, follows));
 
-  it('catch up by looking when their bus is away, and take orders meanwhile', () =>
+  it('poll the database when their bus is down, and accept orders meanwhile', () =>
     withNodes({ REDIS_URL: 'redis://127.0.0.1:1' }, follows));
 
-  it('take orders while Redis is lost, show them to each other all the same, and use it again when it is back', async () => {
+  it('accept and show orders while Redis is down, and use it again when it is back', async () => {
     const redis = await openLosableRedis();
     try {
       await withNodes({ REDIS_URL: redis.url, ...NO_OPEN_LIMITS }, async (first, second, base) => {
@@ -126,7 +126,7 @@ describe('two nodes', () => {
             expect(status).toBe(201);
             placed.push(body.uuid);
           };
-          /** Until the word of the one reaches the other over Redis. */
+          /** Waits until a message of one node reaches the other over Redis. */
           const overRedis = async () => {
             woken.length = 0;
             await expect.poll(() => order().then(() => woken), { interval: 100 }).toContain(venue);
@@ -135,14 +135,14 @@ describe('two nodes', () => {
         };
         await (await open()).overRedis();
         await redis.lose();
-        // A venue of which nothing was said before: no word of it can be still on its way.
+        // A venue without earlier messages, so that none can be under way.
         const { venue, placed, order, overRedis } = await open();
         const { token } = await makePerson(first, { roles: { bartender: [venue] } });
         const board = await boardAt(base, token, venue);
-        const showsAll = () => expect.poll(() => board.told.map(({ uuid }) => uuid).sort()).toEqual([...placed].sort());
+        const showsAll = () => expect.poll(() => board.updates.map(({ uuid }) => uuid).sort()).toEqual([...placed].sort());
         for (let n = 0; n < 4; n++) await order(n % 2 ? first : { ...first, send: sendTo(base) });
         await showsAll();
-        // It was found by looking: of the other's two orders no word has come, only of those placed here.
+        // Polling found them: the bus delivered only messages of this node's orders.
         expect(woken.filter((id) => id === venue)).toHaveLength(2);
         await redis.find();
         await overRedis();
@@ -154,7 +154,7 @@ describe('two nodes', () => {
     }
   });
 
-  it('never price an order by a menu that another node has changed', () =>
+  it('never price an order by an outdated menu after a change on another node', () =>
     withNodes({ REDIS_URL: 'redis://127.0.0.1:1' }, async (first, second, base) => {
       const venue = await makeVenue(first);
       const menu = await makeMenu(first, venue);
@@ -165,7 +165,7 @@ describe('two nodes', () => {
       expect(second.server.server.listening).toBe(true);
     }));
 
-  it('carry each event once, wherever it was written', () =>
+  it('relay each event once, whichever node wrote it', () =>
     withNodes({}, async (first, _second, base) => {
       const venue = await makeVenue(first);
       const menu = await makeMenu(first, venue);
@@ -179,13 +179,13 @@ describe('two nodes', () => {
       const mailed = async () =>
         (await first.db.pool.query('select recipient from mail order by recipient')).rows.map(({ recipient }) => recipient);
       await expect.poll(mailed).toEqual(guests.sort());
-      // Nor has anybody a second one, once nothing is left to do.
+      // No second one has been sent, once no job is left.
       const jobs = async () => (await first.db.pool.query('select 1 from graphile_worker._private_jobs')).rowCount;
       await expect.poll(jobs).toBe(0);
       expect(await mailed()).toEqual(guests);
     }));
 
-  it('publish one menu under one tag, so that a phone asks either', () =>
+  it('publish a menu under the same ETag', () =>
     withNodes({}, async (first, _second, base) => {
       const venue = await makeVenue(first);
       await makeMenu(first, venue);
@@ -201,13 +201,13 @@ describe('two nodes', () => {
       await expect.poll(tagged).not.toBe(before);
     }));
 
-  it('sell the last portion to nobody after it ran out, whoever is asked', () =>
+  it('sell no portion after a product ran out, on either node', () =>
     withNodes(NO_OPEN_LIMITS, async (first, _second, base) => {
       const venue = await makeVenue(first);
       const menu = await makeMenu(first, venue);
       const other = { ...first, send: sendTo(base) };
       const order = (n: number) => placeOrder(n % 2 ? first : other, venue, menu.burger);
-      // Guests of both nodes order without a pause, before it runs out, meanwhile and until each has been refused.
+      // Guests of both nodes order without pause, from before it runs out until each has been refused.
       const answers: number[] = [];
       const guest = async (n: number) => {
         for (let status = 0; status !== 409; answers.push(status)) ({ status } = await order(n));
@@ -218,7 +218,7 @@ describe('two nodes', () => {
       await Promise.all(guests);
       expect(new Set(answers)).toEqual(new Set([201, 409]));
       expect((await Promise.all([order(0), order(1)])).map(({ status }) => status)).toEqual([409, 409]);
-      // Whatever was taken before is held by now; nothing with it waits as if it could be made.
+      // Earlier orders with it are held by now; none waits as if it could be prepared.
       const { rows } = await first.db.pool.query('select status, count(*) as orders from orders where venue_id = $1 group by 1', [venue]);
       expect(rows).toEqual([{ status: 'ON_HOLD', orders: answers.filter((status) => status === 201).length }]);
     }));

@@ -1,4 +1,4 @@
-// The suite of faults finds each bug that is planted.
+// Proves that the fault tests find each planted bug.
 import { describe, expect, it } from 'vitest';
 import { isFound } from './faults/draws.ts';
 import { caller } from './faults/http.ts';
@@ -23,7 +23,7 @@ describe('the suite finds a planted bug', { timeout: LONG_TEST_MS }, () => {
     expect(await isFound(async () => found(await stage.rush({ ...what, within: 5_000, bug })).includes(finding))).toBe(true);
   });
 
-  /** Edits of four editors that others overwrote. */
+  /** Number of edits of four editors that were overwritten. */
   const lostEdits = (settings: Record<string, string>): Promise<number> =>
     stage.inCopy(async (engine) => {
       const world = enterWorld(engine, stage.cast, settings);
@@ -36,10 +36,10 @@ describe('the suite finds a planted bug', { timeout: LONG_TEST_MS }, () => {
       await world.close();
       return lost.length;
     });
-  it('no-version, two editors overwrite each other', async () => {
+  it('no-version: editors overwrite each other', async () => {
     expect(await isFound(async () => (await lostEdits({ FAULTS_BUG: 'no-version' })) > 0)).toBe(true);
   });
-  it('and without it they do not', async () => {
+  it('without a planted bug they do not', async () => {
     expect(await lostEdits({})).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-// The real program as a child process: what it prints, where it answers, how it ends.
+// The real program as a child process: output, address and exit.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,17 +8,17 @@ import { within } from './harness/within.ts';
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Program = {
-  /** What a line of standard error holds, once it is printed; rejects when the program ends without, or prints it too late. */
+  /** The match in standard error, once printed; rejects if the program ends first or the limit passes. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Rejects when the program runs for too long from here on. */
+  /** Waits for the exit; rejects after the limit. */
   ended(): Promise<Ended>;
   signal(signal: NodeJS.Signals): Promise<Ended>;
 };
 
-/** A start may make a database and fill it, on a machine that does other things: longer than anything else is waited for. */
+/** Longer than other limits, because a start may create and fill a database on a busy machine. */
 const LONGEST_START_MS = 120_000;
 
-/** Bundles the program once for a test file; `start` runs it with that environment alone, `args` behind its name. */
+/** Bundles the program once for a test file; `start` runs it with only that environment and `args`. */
 export const useProgram = () => {
   let file = '';
   const running = new Set<Program>();

@@ -1,4 +1,4 @@
-// Every resource in `RECORDS`, also one that is made by the recipe alone: written by version, and restored from its history.
+// Every resource in `RECORDS` is written by version and restored from its history, also one made by the recipe alone.
 import { RECORD_NAMES, RECORDS, type RecordName } from '@ardoise/contract/records.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
@@ -7,7 +7,7 @@ import { app, ask, content, extras, menu, newest, openRestoring, type Rec, resto
 
 openRestoring();
 
-/** An address of the contract; tags name their venue in the query. */
+/** Fills a path of the contract; tags have their venue in the query. */
 const filled = (path: string, id = ''): string =>
   path.replace(':venue', venue).replace(':id', id) + (path.includes(':venue') ? '' : `?venueId=${venue}`);
 const oneOf = (name: RecordName, id: string): string => filled(RECORDS[name].calls.update.path, id);
@@ -15,7 +15,7 @@ const read = async (name: RecordName, id: string): Promise<Rec | undefined> =>
   (await send<Rec[]>('GET', filled(RECORDS[name].calls.list.path))).find((record) => record.id === id);
 const found = async (name: RecordName, id: string): Promise<Rec> => (await read(name, id)) as Rec;
 
-/** Records of the test menu, and those that `makeExtras` does not make. */
+/** Records of the test menu, and those that `makeExtras` does not create. */
 const made: Partial<Record<RecordName, () => Promise<string>>> = {
   section: async () => {
     const image = newId();

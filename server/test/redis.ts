@@ -1,4 +1,4 @@
-// A Redis that can be lost and found again: the one at TEST_REDIS_URL behind a gate, else a small one of our own, which knows what the bus uses.
+// A Redis that can be disconnected: the one at TEST_REDIS_URL behind a gate, or else a small simulator with the commands of the bus.
 import net from 'node:net';
 import { type Gate, openGate } from './faults/pair.ts';
 import { within } from './harness/within.ts';
@@ -6,10 +6,10 @@ import { within } from './harness/within.ts';
 export type LosableRedis = { url: string; lose(): Promise<void>; find(): Promise<void>; close(): Promise<void> };
 
 const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
-/** What comes to a client by itself, in the third version of the protocol. */
+/** A push message of RESP3. */
 const pushed = (...parts: string[]): string => `>${parts.length}\r\n${parts.join('')}`;
 
-/** The first whole command of what was received, as RESP writes it, and what comes after it; null while it is not whole. */
+/** The first complete RESP command in the received data, and the rest; null while it is incomplete. */
 const commandIn = (received: Buffer): { words: string[]; rest: Buffer } | null => {
   let at = 0;
   const number = (): number | null => {
@@ -31,7 +31,7 @@ const commandIn = (received: Buffer): { words: string[]; rest: Buffer } | null =
   return { words, rest: received.subarray(at) };
 };
 
-/** HELLO, PUBLISH, SUBSCRIBE and PING; what else a client says of itself is unknown here, which it takes. */
+/** Answers HELLO, PUBLISH, SUBSCRIBE and PING; clients accept errors for other commands. */
 const openSmallRedis = async () => {
   const subscribers = new Map<net.Socket, Set<string>>();
   const answer = (socket: net.Socket, [name = '', channel = '', message = '']: readonly string[]): string => {
@@ -43,9 +43,9 @@ const openSmallRedis = async () => {
     if (name === 'HELLO') return `%1\r\n${bulk('proto')}:3\r\n`;
     if (name === 'PING') return '+PONG\r\n';
     if (name !== 'PUBLISH') return '-ERR unknown command\r\n';
-    const hear = [...subscribers].filter(([, heard]) => heard.has(channel));
-    for (const [one] of hear) one.write(pushed(bulk('message'), bulk(channel), bulk(message)));
-    return `:${hear.length}\r\n`;
+    const listening = [...subscribers].filter(([, channels]) => channels.has(channel));
+    for (const [one] of listening) one.write(pushed(bulk('message'), bulk(channel), bulk(message)));
+    return `:${listening.length}\r\n`;
   };
   const server = net.createServer((socket) => {
     let received: Buffer = Buffer.alloc(0);
@@ -64,7 +64,7 @@ const openSmallRedis = async () => {
   return { port: (server.address() as net.AddressInfo).port, close };
 };
 
-/** The address behind a gate, where nobody says who it is: tests are given a Redis on this machine. */
+/** The address behind the gate, without credentials: the tests' Redis is local. */
 const throughGate = (url: string, gate: Gate): string => {
   const address = new URL(url);
   address.hostname = '127.0.0.1';

@@ -1,4 +1,4 @@
-// What tests of restoring stand on: a venue with a menu, changed over HTTP, and its history.
+// The fixture of restoring tests: a venue with a menu, changed over HTTP, and its history.
 import { type Change, changeRoutes } from '@ardoise/contract/changes.ts';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from './app.ts';
@@ -6,7 +6,7 @@ import { makeExtras, makeMenu, makePerson, makeVenue, type Person, type TestExtr
 
 export type Rec = Record<string, unknown> & { id: string; version: number };
 export type Restored = { version: number | null; change: Change | null; missing: object[] };
-/** Of each file its own: they share this module, in whichever order they come. */
+/** State of the current test file; files share this module. */
 export let clock = movableClock();
 export let app: TestApp;
 export let venue: string;
@@ -14,7 +14,7 @@ export let manager: Person;
 export let menu: TestMenu;
 export let extras: TestExtras;
 
-/** Goes on with another venue. */
+/** Continues with another venue. */
 export const openVenue = async (): Promise<void> => {
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
@@ -22,7 +22,7 @@ export const openVenue = async (): Promise<void> => {
   manager = await makePerson(app, { roles: { manager: [venue] } });
 };
 
-/** Makes them again before each test of a file. */
+/** Creates the fixture before each test of a file. */
 export const openRestoring = (): void => {
   beforeAll(async () => {
     clock = movableClock();
@@ -48,18 +48,18 @@ export const newest = async (): Promise<Change> => (await history('?pageSize=1')
 export const path = (change: string) => changeRoutes.restore.path.replace(':venue', venue).replace(':change', change);
 export const refused = (change: string, resource: string, record: string, more: object = {}, by = manager) =>
   ask<{ code: string; missing?: object[] }>('POST', path(change), { resource, record, ...more }, by);
-/** Looks first at what would be, as the dialog does, and then does it. */
+/** Requests the preview first, like the dialog, and then restores. */
 export const restore = async (change: string, resource: string, record: string): Promise<Restored> => {
   const asked = { resource, record };
-  const { version, change: told } = await send<Restored>('POST', path(change), { ...asked, dry_run: true });
+  const { version, change: planned } = await send<Restored>('POST', path(change), { ...asked, dry_run: true });
   const done = await send<Restored>('POST', path(change), { ...asked, version });
   expect(done.change?.records.map(({ what, fields }) => ({ what, fields }))).toEqual(
-    told?.records.map(({ what, fields }) => ({ what, fields })),
+    planned?.records.map(({ what, fields }) => ({ what, fields })),
   );
   return done;
 };
-/** Nothing of a restoration stays as it is. */
+/** Expects that a restoration changed nothing. */
 export const ALL_BACK = { missing: [], kept: [], kept_count: 0 };
-/** A record without what a restoration may change of it: its version. */
+/** A record without its version, which a restoration may change. */
 export const content = ({ version: _, switched: __, ...record }: Rec) => record;
 export const told = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);

@@ -1,4 +1,4 @@
-// Whatever people write, over HTTP: what nobody sees leaves, and a name of nothing visible is refused by its field.
+// Written texts over HTTP: invisible characters are removed, and names without visible characters are refused naming the field.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
@@ -22,7 +22,7 @@ const send = <T>(method: string, to: string, body?: unknown) =>
   app.send<T>(method, to, { token: manager.token, ...(body !== undefined && { body }) });
 
 describe('a guest', () => {
-  it('has a name, notes and contacts without controls and lone marks of direction', async () => {
+  it('has a name, notes and contacts without control characters and unpaired direction marks', async () => {
     const { status, body } = await placeOrder(app, venue, menu.beer, {
       customer: { name: '\u202eLé\u0007a\u200b', phone: '\u202a06 39 98 12 34\u202c', email: 'lea@test.example\u200b' },
       note: 'vite\r\n\u2066merci',
@@ -35,17 +35,17 @@ describe('a guest', () => {
     expect(order.items[0]?.note).toBe('sansglace');
   });
 
-  it.each(['علی‌رضا', 'שרה', '👩‍🍳 Zoé ❤️', 'ක්‍රිෂ්', '山田 太郎'])('called %s stays so', async (name) => {
+  it.each(['علی‌رضا', 'שרה', '👩‍🍳 Zoé ❤️', 'ක්‍රිෂ්', '山田 太郎'])('keeps the name %s', async (name) => {
     const { body } = await placeOrder(app, venue, menu.beer, { customer: { name } });
     expect((await staffOrder(app, venue, manager.token, body.uuid)).customer.name).toBe(name);
   });
 
-  it.each(INVISIBLE)('called %j is asked for a name that can be seen', async (name) => {
+  it.each(INVISIBLE)('is refused with the invisible name %j', async (name) => {
     const answer = await placeOrder(app, venue, menu.beer, { customer: { name } });
     expect(answer).toMatchObject({ status: 400, body: { errors: { 'customer.name': { code: 'invisible' } } } });
   });
 
-  it('may write a note of nothing: it is empty', async () => {
+  it('may write an invisible note, stored as empty', async () => {
     const { body } = await placeOrder(app, venue, menu.beer, { note: '\u200b\u3164' });
     expect(body.note).toBe('');
   });
@@ -58,7 +58,7 @@ describe('names that staff write', () => {
     expect([to, field, answer.status, answer.body.errors?.[field]?.code]).toEqual([to, field, 400, 'invisible']);
   };
 
-  it('are cleaned once, wherever they are written', async () => {
+  it('are cleaned on every write', async () => {
     const made = await send<{ name: string; languages: { name: string }[] }>('POST', `/api/menu/${venue}/category`, {
       name: ' Car\u200bte\u202e ',
       languages: [{ locale: 'ar-AR', name: 'قائمة\u200f!' }],
@@ -68,7 +68,7 @@ describe('names that staff write', () => {
     expect(table).toMatchObject({ status: 201, body: { number: 'T9' } });
   });
 
-  it('of nothing visible are refused by their field', async () => {
+  it('without visible characters are refused naming the field', async () => {
     for (const name of INVISIBLE) {
       await refused('POST', `/api/menu/${venue}/section`, { ...section, name }, 'name');
       await refused('POST', `/api/venue/${venue}/table`, { number: name }, 'number');

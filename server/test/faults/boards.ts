@@ -1,5 +1,5 @@
-// Boards as a bar has them: each receives a venue's events over the socket, reconnects after every loss with the last number it has
-// seen, and keeps the live orders from the events.
+// Boards like a bar's: each receives a venue's events over the socket, reconnects with the last number it has seen, and maintains the live
+// orders from the events.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -11,27 +11,27 @@ import type { Caller } from './http.ts';
 export type BoardEvent = { type: 'order:update' | 'order:cancel'; order: string };
 export type Board = {
   readonly venue: string;
-  /** The live orders as the board shows them. */
+  /** The live orders that the board shows. */
   readonly live: ReadonlyMap<string, OrderStatus>;
-  /** The event of each number; every one after `first`. */
+  /** Events by number, from `first` on. */
   readonly received: ReadonlyMap<number, BoardEvent>;
   readonly complaints: readonly string[];
-  /** The last number seen, and the one after which the board receives each event. */
+  /** The last number received, and the number after which the board receives every event. */
   readonly seq: number;
   readonly first: number;
-  /** Times the board had to read everything, because the server could not send what it had missed. */
+  /** Number of full reads, when the server could not send the missed events. */
   readonly fresh: number;
-  /** Ends the connection, as a network does; the board reconnects by itself. */
+  /** Ends the connection like a network failure; the board reconnects by itself. */
   cut(): void;
   close(): void;
 };
-/** Receives the changes of a board as they happen. */
+/** Listener of a board's changes. */
 export type Listener = { update(order: { id: string; status: OrderStatus }): unknown; cancel(id: string): unknown };
 
-/** The delay of the back-office: half a second doubling to four, spread. */
+/** The back-office's reconnection delay: half a second doubling to four, with jitter. */
 const retryDelay = (failures: number): number => Math.min(4_000, 500 * 2 ** failures) * (0.5 + random() / 2);
 const PAGE = 500;
-/** Hundreds connect at once. */
+/** Allows hundreds of concurrent connections. */
 const READY_MS = 60_000;
 
 const readLive = async (call: Caller, venue: string, token: string): Promise<Order[]> => {
@@ -44,7 +44,7 @@ const readLive = async (call: Caller, venue: string, token: string): Promise<Ord
   }
 };
 
-/** A socket that reconnects after every loss until it is closed. */
+/** A socket that reconnects until it is closed. */
 const openSocket = (port: number): { socket: Socket<ServerEvents, ClientEvents>; close(): void } => {
   let failures = 0;
   let closed = false;
@@ -75,7 +75,7 @@ const openSocket = (port: number): { socket: Socket<ServerEvents, ClientEvents>;
   };
 };
 
-/** The state of a board: its live orders, and the events received since it last read them. */
+/** The state of a board: its live orders, and the events received since the last full read. */
 const boardState = (call: Caller, venue: string, token: string) => {
   const live = new Map<string, OrderStatus>();
   const received = new Map<number, BoardEvent>();
@@ -92,7 +92,7 @@ const boardState = (call: Caller, venue: string, token: string) => {
     complaints,
     numbers,
     show,
-    /** Checks the number at once; applies the event after the lists that are being read. */
+    /** Checks the number at once; applies the event after the reads under way. */
     receive(seq: number, event: BoardEvent, apply: () => void) {
       if (seq !== numbers.seq + 1) complaints.push(`event ${seq} came after ${numbers.seq}`);
       numbers.seq = Math.max(numbers.seq, seq);
@@ -100,7 +100,7 @@ const boardState = (call: Caller, venue: string, token: string) => {
       if (reading) reading.push(apply);
       else apply();
     },
-    /** Starts from the lists of the server, and counts events from `seq` on. */
+    /** Starts from the server's lists and expects events after `seq`. */
     async readAgain({ seq }: Ready) {
       const waiting: (() => void)[] = [];
       reading = waiting;

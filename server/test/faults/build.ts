@@ -1,18 +1,18 @@
-// Bundles the server of the fault tests: a restart then takes a fraction of what a hundred sources take.
+// Bundles the server of the fault tests, so that restarts are fast.
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Its threads, which are programs of their own. */
+/** The entry points of its threads. */
 const workers = (): string[] =>
   fs
     .readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.worker.ts') && !file.includes('node_modules'))
     .map((file) => path.join(root, 'server', file));
 
-/** Path of the program, below node_modules so that it finds its packages and the root; the caller removes its folder. */
+/** Builds the program below node_modules, where it finds its packages and the root; the caller removes the folder. */
 export const bundleServer = async (): Promise<string> => {
   const cache = path.join(root, 'node_modules/.cache');
   fs.mkdirSync(cache, { recursive: true });

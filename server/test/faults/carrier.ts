@@ -1,5 +1,5 @@
-// A node that carries the outbox and does nothing else, as a child process of the fault tests. What its subscriber is told of stands in
-// the table `told`, which bears doubles.
+// A node that only relays the outbox, as a child process of the fault tests. Its subscriber writes each event into the table `delivered`, which
+// has no unique key.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBus } from '../../platform/bus.ts';
@@ -15,7 +15,7 @@ const onError = () => undefined;
 const silent = { info() {}, warn() {}, error() {} };
 const note = statement(
   'test.carried-note',
-  ({ venue, seq }: OutboxEvent) => sql`insert into told (venue_id, seq) values (${venue}, ${seq})`,
+  ({ venue, seq }: OutboxEvent) => sql`insert into delivered (venue_id, seq) values (${venue}, ${seq})`,
   { examples: [[{ venue: '', seq: 0 } as OutboxEvent]] },
 );
 
@@ -24,12 +24,12 @@ const listener: Subscriber = {
   types: ['test.happened'],
   async handle(tx, event) {
     await tx.run(note(event));
-    // So that a kill finds it between what it wrote and the end of the transaction.
+    // Gives a kill time between the write and the commit.
     if (event.seq % 4 === 0) await sleep(random() * 10);
   },
 };
 const db = openDb({ url, poolSize: 4, namedStatements: true, onError });
 const bus = openBus({ databaseUrl: url, db, node: randomUUID(), onError });
 openCarrier({ db, bus, clock: systemClock, log: silent }, [listener]).start();
-// The carrier's own clock does not keep a process.
+// The relay's timer does not keep the process running.
 setInterval(() => {}, 60_000);

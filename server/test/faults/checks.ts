@@ -1,4 +1,4 @@
-// What must hold after any number of faults, each as a list of what does not.
+// The invariants after any number of faults; each check returns a list of violations.
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Board } from './boards.ts';
@@ -6,7 +6,10 @@ import type { Acknowledged } from './guests.ts';
 import { RANK } from './staff.ts';
 import type { World } from './world.ts';
 
-/** `orders`: acknowledged is stored. `keys`: once each. `numbers`, `sequence`: no gap, no repeat. `boards`: they show what is stored. `steps`: one effect each. */
+/**
+ * `orders`: every acknowledged order is stored. `keys`: each key once. `numbers`, `sequence`: no gap, no repeat. `boards`: they show the
+ * stored orders. `steps`: one effect each.
+ */
 export type Check = 'orders' | 'keys' | 'numbers' | 'sequence' | 'boards' | 'steps';
 export type Findings = Record<Check, string[]>;
 
@@ -23,7 +26,7 @@ type OrderRow = {
 };
 type EventRow = { venue_id: string; seq: number; type: string; order_id: string };
 type CounterRow = { venue_id: string; event_seq: number };
-/** Everything stored, read in one go. */
+/** Everything stored, read in one statement. */
 export type Stored = { orders: OrderRow[]; events: EventRow[]; counters: CounterRow[] };
 
 export const readStored = async ({ query }: World): Promise<Stored> => ({
@@ -96,28 +99,28 @@ const checkBoard = ({ orders, events }: Stored, { venue, live, received, seq, fi
   ];
 };
 
-/** Events of an order are its placing and one for each step: a step that had two effects shows as one more. */
-const checkSteps = ({ orders, events }: Stored, pressed: ReadonlyMap<string, OrderStatus>): string[] => {
+/** An order has one event for its placing and one for each step, so a step with two effects shows as an extra event. */
+const checkSteps = ({ orders, events }: Stored, acted: ReadonlyMap<string, OrderStatus>): string[] => {
   const byOrder = groups(events, ({ order_id }) => order_id);
   const effects = (status: OrderStatus) => 1 + (status === 'CANCELLED' || status === 'ABANDONED' ? 1 : RANK[status]);
   return orders.flatMap(({ id, status }) => {
-    const told = byOrder.get(id)?.length ?? 0;
-    const answered = pressed.get(id);
+    const count = byOrder.get(id)?.length ?? 0;
+    const answered = acted.get(id);
     return [
-      ...(told === effects(status) ? [] : [`an order that is ${status} has ${told} events, not ${effects(status)}`]),
+      ...(count === effects(status) ? [] : [`an order that is ${status} has ${count} events, not ${effects(status)}`]),
       ...(answered && RANK[answered] > RANK[status] ? [`staff were answered ${answered}, stored is ${status}`] : []),
     ];
   });
 };
 
-export type Seen = { acknowledged: readonly Acknowledged[]; pressed: ReadonlyMap<string, OrderStatus>; boards: readonly Board[] };
+export type Seen = { acknowledged: readonly Acknowledged[]; acted: ReadonlyMap<string, OrderStatus>; boards: readonly Board[] };
 
-/** What does not hold; every list is empty when all is well. */
-export const check = (stored: Stored, { acknowledged, pressed, boards }: Seen): Findings => ({
+/** Returns the violations; every list is empty if all invariants hold. */
+export const check = (stored: Stored, { acknowledged, acted, boards }: Seen): Findings => ({
   orders: checkOrders(stored, acknowledged),
   keys: checkKeys(stored),
   numbers: checkNumbers(stored, acknowledged),
   sequence: checkSequence(stored),
   boards: boards.flatMap((board) => checkBoard(stored, board)),
-  steps: checkSteps(stored, pressed),
+  steps: checkSteps(stored, acted),
 });

@@ -1,4 +1,4 @@
-// The databases of the fault tests: one on a server that others own, or a server of our own that can be killed.
+// The databases of the fault tests: on a given server, or on a separate server that can be killed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,19 +8,19 @@ import { migrate } from '../../platform/migrate.ts';
 import { copyDatabase, databaseAt, dropDatabase, equipForTests } from '../database.ts';
 
 export type Engine = {
-  /** What the server is called with; absent where it starts a database of its own in `dataDir`. */
+  /** The server's `DATABASE_URL`; absent if it starts its own database in `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
   /** Name of the database, for copies of it. */
   name?: string;
-  /** Where the driver looks at what is stored. */
+  /** The connection with which the driver reads stored data. */
   inspectUrl: string;
-  /** kill -9 of every process of the database server, and its restart where nobody else does it. */
+  /** kill -9 of every process of the database server, and a restart unless the application restarts it. */
   killDatabase?: () => Promise<void>;
   close(): Promise<void>;
 };
 
-/** With it, a commit is answered before it is on disk, and much of it never gets there. */
+/** Answers commits before they are on disk, so that a kill loses some. */
 export const LAZY_SETTINGS = { synchronous_commit: 'off', wal_writer_delay: '10s', wal_writer_flush_after: '1GB' };
 
 export const scratchFolder = (): string => {
@@ -45,7 +45,7 @@ const onServer = async (url: string, ask: (client: pg.Client) => Promise<unknown
 const migrations = path.join(import.meta.dirname, '../../migrations');
 let databases = 0;
 
-/** A new database on a server that runs already; a copy of `template`, where there is one. */
+/** Creates a database on a running server, as a copy of `template` if given. */
 export const databaseOn = async (serverUrl: string, template?: string): Promise<Engine> => {
   const name = `ardoise_faults_${process.pid}_${++databases}`;
   await onServer(serverUrl, (admin) => (template ? copyDatabase(admin, name, template) : admin.query(`create database ${name}`)));
@@ -64,7 +64,7 @@ export const databaseOn = async (serverUrl: string, template?: string): Promise<
   };
 };
 
-/** The processes that a process has started and that still run. */
+/** The running children of a process. */
 const childrenOf = (pid: number): number[] =>
   fs
     .readdirSync('/proc')
@@ -79,21 +79,21 @@ const childrenOf = (pid: number): number[] =>
     })
     .map(Number);
 
-/** kill -9 of a PostgreSQL server: the parent and, where they can be found, all of its processes, so that nothing is written any more. */
+/** kill -9 of a PostgreSQL server: the parent and, if they can be listed, all of its processes, so that nothing more is written. */
 const killServer = (pid: number): void => {
   const pids = [pid, ...(process.platform === 'linux' ? childrenOf(pid) : [])];
   for (const one of pids) {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // Already gone.
+      // The process has ended.
     }
   }
 };
 
 export type OwnServer = { url: string; dir: string; kill(): Promise<void>; stop(): Promise<void> };
 
-/** A PostgreSQL of the tests' own in `dir`, which really writes to disk. */
+/** Starts a PostgreSQL in `dir` with durable writes. */
 export const ownServer = async (dir: string, settings: Record<string, string> = {}): Promise<OwnServer> => {
   const start = () => ensurePostgres({ dir, settings: { max_connections: '200', ...settings } });
   let server: EmbeddedPostgres = await start();
@@ -110,16 +110,16 @@ export const ownServer = async (dir: string, settings: Record<string, string> = 
   };
 };
 
-/** A database on a server that can be killed; a copy of `template`, where there is one. */
+/** Creates a database on a server that can be killed, as a copy of `template` if given. */
 export const databaseOnOwn = async (server: OwnServer, template?: string): Promise<Engine> => ({
   ...(await databaseOn(server.url, template)),
   killDatabase: () => server.kill(),
 });
 
-/** What `npm start` has: the server starts its own database, and brings it back when it is killed. */
+/** Like `npm start`: the server starts its own database and restarts it when it is killed. */
 export const builtInDatabase = async (dataDir = scratchFolder()): Promise<Engine> => {
   const dir = path.join(dataDir, 'postgres');
-  // Made and migrated here; the address stays the same whoever runs it.
+  // Created and migrated here; the address stays the same.
   const first = await ensurePostgres({ dir });
   await migrate(connectTo(first.url), migrations);
   const inspectUrl = first.url;

@@ -1,4 +1,4 @@
-// Guests who order: each order has a key, and is sent again with the same key until the server answers, as the guest page does.
+// Guests who order: like the guest page, they retry each order with the same key until the server answers.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
@@ -6,14 +6,14 @@ import { random, randomBelow, randomOf } from '../harness/random.ts';
 import type { Caller } from './http.ts';
 import type { World } from './world.ts';
 
-/** An order that the server has acknowledged. */
+/** An order acknowledged by the server. */
 export type Acknowledged = { venue: string; key: string; uuid: string; ref: string; total: number; lines: number };
 
 export type Guests = {
   readonly acknowledged: readonly Acknowledged[];
-  /** What no guest should ever see. */
+  /** Answers that no guest should get. */
   readonly complaints: readonly string[];
-  /** Sendings that got no answer, or a 5xx, and were repeated. */
+  /** Number of retries after no answer or a 5xx. */
   repeats: number;
 };
 
@@ -23,7 +23,7 @@ const AGAIN_SHARE = 0.1;
 const TWICE_SHARE = 0.05;
 const GIVE_UP_MS = 90_000;
 
-/** The key stands in the order's note too, so that each stored order can be traced to its guest, whatever the server did with the key. */
+/** The order's note also holds the key, so that each stored order can be traced to its guest even if the server mixes keys up. */
 const orderBody = (key: string, products: readonly string[]) => ({
   customer: { name: 'Léa' },
   note: key,
@@ -33,7 +33,7 @@ const orderBody = (key: string, products: readonly string[]) => ({
   })),
 });
 
-/** Places `orders` orders with `clients` guests at a time; some press twice at once, some send an answered order again. */
+/** Places `orders` orders with `clients` concurrent guests; some send twice at once, some resend an answered order. */
 export const runGuests = async (call: Caller, { venues }: World, { orders, clients, onOrder }: Options): Promise<Guests> => {
   const acknowledged: Acknowledged[] = [];
   const complaints: string[] = [];
@@ -44,12 +44,12 @@ export const runGuests = async (call: Caller, { venues }: World, { orders, clien
     complaints.push(complaint);
     return null;
   };
-  /** Sends until there is an answer; null when it was refused. */
+  /** Sends until there is an answer; null if it was refused. */
   const send = async (venue: string, key: string, body: object): Promise<GuestOrder | null> => {
     for (const deadline = Date.now() + GIVE_UP_MS; ; guests.repeats++) {
       const headers = { 'idempotency-key': key };
       const answer = await call<GuestOrder>('POST', `/api/public/order/${venue}`, { body, headers });
-      // A lost answer counts as 503: both are sent again.
+      // A lost answer counts as 503; both are retried.
       const { status, body: order } = answer ?? { status: 503, body: null };
       if (status === 201) return order;
       if (status < 500) return complain(`an order was refused with ${status}: ${JSON.stringify(order).slice(0, 200)}`);

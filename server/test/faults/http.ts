@@ -1,4 +1,4 @@
-// One HTTP call of a driver: keeps its connections, has a deadline, and answers `null` where the network gave no answer.
+// One HTTP call of a driver: with kept connections and a deadline; returns `null` if the network gave no answer.
 import http from 'node:http';
 
 export type Answer<T = unknown> = { status: number; body: T };
@@ -12,7 +12,7 @@ const read = <T>(response: http.IncomingMessage, text: string): Answer<T> => ({
   body: (response.headers['content-type']?.includes('json') && text ? JSON.parse(text) : text) as T,
 });
 
-/** Calls a server on this machine over at most `sockets` kept connections. */
+/** Calls a local server over at most `sockets` kept connections. */
 export const caller = (port: number, sockets = 64): { call: Caller; close(): void } => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: sockets });
   const call = <T>(method: string, path: string, { token, body, headers }: Ask = {}): Promise<Answer<T> | null> =>
@@ -39,7 +39,7 @@ export const caller = (port: number, sockets = 64): { call: Caller; close(): voi
             received += part;
           });
           response.on('end', () => resolve(read(response, received)));
-          // Cut off in the middle of the answer.
+          // The answer was cut off.
           response.on('close', () => resolve(null));
         },
       );

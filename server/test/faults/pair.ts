@@ -1,13 +1,12 @@
-// Several nodes on one database behind a small balancer, as an installation with two servers has them; and the balancer itself, which can cut
-// every connection that goes through it.
+// Several nodes on one database behind a small balancer, like an installation with two servers. The balancer can cut all its connections.
 import net from 'node:net';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 export type Gate = {
   readonly port: number;
-  /** Ends every connection at once, as a network does that goes away and comes back. */
+  /** Ends every connection at once, like a short network failure. */
   cut(): void;
-  /** Lets nobody in, and ends who is in; `open` again. */
+  /** Ends all connections and accepts none until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +19,7 @@ const reach = (port: number, host: string): Promise<net.Socket | null> =>
     socket.once('error', () => resolve(null));
   });
 
-/** Hands each connection to the next of these ports that takes it. */
+/** Forwards each connection to the next port that accepts it. */
 export const openGate = async (portsOf: () => readonly number[], host = '127.0.0.1'): Promise<Gate> => {
   const connections = new Set<net.Socket>();
   let turn = 0;
@@ -66,7 +65,7 @@ export const openGate = async (portsOf: () => readonly number[], host = '127.0.0
   };
 };
 
-/** Runs `file` as so many nodes. A kill takes one of them, in turn; ready are all. */
+/** Runs `file` as so many nodes. A kill ends one of them, in turn; ready means all are. */
 export const superviseNodes = async (file: string, env: Record<string, string>, count: number): Promise<Supervisor> => {
   const nodes: Supervisor[] = [];
   for (let n = 0; n < count; n++) nodes.push(await supervise(file, env));

@@ -1,5 +1,5 @@
-// Bugs planted from outside, so that the fault tests prove that they can fail: each changes what the product sends to
-// PostgreSQL, in the child process only. The product holds no switch for them.
+// Planted bugs that prove that the fault tests can fail: each changes the statements that the child process sends to PostgreSQL. The
+// product has no switch for them.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -21,7 +21,7 @@ const statementOf = (first: unknown, second: unknown): Statement | null => {
   return typeof given?.submit === 'function' || typeof given?.text !== 'string' ? null : (given as Statement);
 };
 
-/** Every statement of the process goes through `send`. */
+/** Routes every statement of the process through `send`. */
 const intercept = (send: Send): void => {
   pg.Client.prototype.query = function (this: Connection, first: unknown, second: unknown, third: unknown) {
     const statement = statementOf(first, second);
@@ -38,18 +38,18 @@ const intercept = (send: Send): void => {
 
 const rewriting = (change: (statement: Statement) => Statement) => () =>
   intercept((connection, statement) => now(connection, change(statement)));
-/** Ends the process when there is nothing to change any more, because then no bug is planted. */
+/** Ends the process if no statement matches, because then no bug is planted. */
 const doesNotFit = (text: string): never => {
   process.stderr.write(`the bug does not fit the statement any more: ${text.slice(0, 300)}\n`);
   process.exit(1);
 };
-/** The statement with another text. */
+/** Replaces the text of a statement. */
 const withText = (statement: Statement, text: string): Statement => (text === statement.text ? doesNotFit(text) : { ...statement, text });
 
-/** Longer than a kill takes from the answer of an order, so that a kill always finds an order that is answered and not yet stored. */
+/** Longer than the time from an order's answer to a kill, so that a kill always hits an answered order that is not stored yet. */
 const COMMIT_LATE_MS = 150;
 
-/** The guest is answered while the transaction is still open: it is committed a little later, or never. */
+/** Answers the guest before the commit, which comes a little later or never. */
 const answerBeforeCommit = () => {
   const commitLate = async (connection: Connection) => {
     await sleep(COMMIT_LATE_MS);
@@ -57,7 +57,7 @@ const answerBeforeCommit = () => {
     delete connection.late;
   };
   intercept(async (connection, statement) => {
-    // The connection is the next one's when the commit is through; statements keep their order meanwhile.
+    // The connection is released after the commit; statements keep their order meanwhile.
     await connection.late;
     connection.writesOrder = statement.name === INSERT || (connection.writesOrder && statement.text === 'commit');
     if (!connection.writesOrder || statement.text !== 'commit') return now(connection, statement);
@@ -66,9 +66,9 @@ const answerBeforeCommit = () => {
   });
 };
 
-/** Every request counts as a new one. */
+/** Treats every request as a new one. */
 const ignoreKeys = () => {
-  /** The number of the parameter that is the key. */
+  /** The number of the key's parameter. */
   const numbers: Record<string, RegExp> = {
     'orders.order-reserve': /insert into order_key \(venue_id, key, [^)]*\)\s+select \$\d+, \$(\d+)/,
     'orders.order-key-find': / key = \$(\d+)/,
@@ -78,13 +78,13 @@ const ignoreKeys = () => {
     const number = numbers[statement.name ?? ''];
     if (!number) return now(connection, statement);
     const place = Number(number.exec(statement.text)?.[1] ?? doesNotFit(statement.text)) - 1;
-    // An order's statements agree on its key.
+    // All statements of an order use the same key.
     if (statement.name !== INSERT) connection.key = randomUUID();
     return now(connection, { ...statement, values: statement.values?.map((value, at) => (at === place ? connection.key : value)) ?? [] });
   });
 };
 
-/** The status is looked at before, and no longer compared when the step is written. */
+/** Checks the status before a step, and not when the step is written. */
 const checkThenAct = rewriting((statement) =>
   statement.text.includes('with moved as (update orders set status = ')
     ? withText(statement, statement.text.replace(/ and status = (\$\d+)/, ' and $1::text is not null'))
@@ -93,13 +93,13 @@ const checkThenAct = rewriting((statement) =>
 
 const UNEQUAL_MS = 15;
 
-/** Events take their numbers from a sequence, outside any lock, and readers ask for what is greater than the last one seen. */
+/** Numbers events from a sequence, outside any lock, while readers ask for numbers above the last one seen. */
 const serialReplay = () => {
   const texts: Record<string, (text: string) => string> = {
     'orders.order-reserve': (text) =>
       text
         .replace(' for no key update', '')
-        // The outbox has numbers of its own, which others give too.
+        // Other writers number the outbox too.
         .replace(
           /update venue_counter set[\s\S]*greatest\(order_day, (\$\d+)\)[\s\S]*returning outbox_seq/,
           `select nextval('planted_serial') + 1000000000 as outbox_seq from key where $1::date is not null`,
@@ -114,14 +114,14 @@ const serialReplay = () => {
     'board.events-last': () => 'select venue_id, max(seq) as event_seq from venue_event where venue_id = any($1::uuid[]) group by venue_id',
   };
   intercept(async (connection, statement) => {
-    // Transactions are not equally long: this is what makes numbers appear out of order.
+    // Transactions of different length make numbers appear out of order.
     if (statement.text === 'commit') await sleep(random() * UNEQUAL_MS);
     const change = statement.name && texts[statement.name];
     return now(connection, change ? withText(statement, change(statement.text)) : statement);
   });
 };
 
-/** The catalogue writes whatever version the editor had read. */
+/** Writes catalogue records regardless of the version that the editor read. */
 const ignoreVersions = rewriting((statement) =>
   /^update "?product"? .* and version = \$\d+/s.test(statement.text)
     ? withText(statement, statement.text.replace(/and version = (\$\d+)/, 'and $1::int is not null'))
@@ -135,7 +135,7 @@ const bugs = {
   'serial-replay': serialReplay,
   'no-version': ignoreVersions,
 };
-/** `synchronous_commit` off is not among them: it is a setting of the server (see engine.ts). */
+/** `synchronous_commit` off is not one of them: it is a server setting (engine.ts). */
 export type Bug = keyof typeof bugs;
 export const isBug = (name: string): name is Bug => name in bugs;
 export const plant = (bug: Bug): void => bugs[bug]();

@@ -1,11 +1,11 @@
-// The whole of the fault tests, for a person: npx tsx server/test/faults/run.ts [--orders 10000] [--clients 32] [--kills 50]
+// The full fault tests, run by hand: npx tsx server/test/faults/run.ts [--orders 10000] [--clients 32] [--kills 50]
 //   [--database-kills 0] [--engine own|built-in|given] [--boards 6] [--staff 2] [--venues 3] [--nodes 1] [--bug NAME] [--lazy]
-// own: a PostgreSQL of the tests' own; built-in: the one that the server starts by itself; given: the one at TEST_DATABASE_URL.
-// --nodes 2: two servers on one database (own or given) behind a balancer; a kill takes one of them. With TEST_REDIS_URL they have that bus.
-// --storm 500: so many boards instead, all cut off --kills times while --orders are placed.
-// --disk DIR: the server's own database on the small disk that is mounted there, which is filled and freed while --orders are placed.
-// SEED=n repeats what guests, staff and kills draw; how far the server is by then is the machine's.
-// --lazy: commits are answered before they are on disk (with database kills, this must be found).
+// own: a PostgreSQL of the tests; built-in: the one that the server starts; given: the one at TEST_DATABASE_URL.
+// --nodes 2: two servers on one database (own or given) behind a balancer; a kill ends one of them. TEST_REDIS_URL gives them a bus.
+// --storm 500: instead, so many boards, all cut off --kills times while --orders are placed.
+// --disk DIR: the server's own database on a small disk mounted there, which is filled and freed while --orders are placed.
+// SEED=n repeats the random values of guests, staff and kills; the timing depends on the machine.
+// --lazy: answers commits before they are on disk (with database kills, the checks must find it).
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -43,7 +43,7 @@ if (bug !== undefined && !isBug(bug)) throw new Error(`--bug: there is no bug "$
 const say = (line: string) => process.stdout.write(`${line}\n`);
 process.stdout.on('error', () => process.exit(1));
 
-// Interrupted, it ends as other programs do, and takes its servers with it.
+// An interruption also ends its servers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 say(`SEED=${SEED}`);
@@ -67,7 +67,7 @@ const openEngine = async (): Promise<Engine> => {
   };
 };
 
-/** The promise of docs/reliability.md. */
+/** The guarantee of docs/reliability.md. */
 const BOARDS_WITHIN_MS = 5_000;
 
 const reportFindings = (findings: Record<string, string[]>): void => {
@@ -77,15 +77,15 @@ const reportFindings = (findings: Record<string, string[]>): void => {
   }
 };
 const report = (result: Result): void => {
-  const { orders, seconds, repeats, presses, restart, boardsEqual, freshStarts } = result.figures;
-  say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s, ${repeats} sendings repeated, ${presses} presses`);
+  const { orders, seconds, repeats, actions, restart, boardsEqual, freshStarts } = result.figures;
+  say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s, ${repeats} sendings repeated, ${actions} actions`);
   say(
     `restart ${restart ?? '–'} ms (median, kill to ready); boards equal ${boardsEqual ?? `not within ${BOARDS_WITHIN_MS}`} ms after the last; ${freshStarts} had to read again`,
   );
   reportFindings(result.findings);
 };
 
-/** Hundreds of boards in one process: they come back over four seconds, and it reads for all of them. */
+/** Hundreds of boards in one process need longer: they reconnect over four seconds, and one process reads for all. */
 const STORM_WITHIN_MS = 30_000;
 
 const storm = async (file: string, engine: Engine): Promise<StormResult> => {
@@ -96,8 +96,8 @@ const storm = async (file: string, engine: Engine): Promise<StormResult> => {
     clients: Number(values.clients),
     within: STORM_WITHIN_MS,
   });
-  const { orders, seconds, seated, boardsEqual } = result.figures;
-  say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s; ${values.storm} boards seated in ${seated} ms`);
+  const { orders, seconds, connected, boardsEqual } = result.figures;
+  say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s; ${values.storm} boards connected in ${connected} ms`);
   say(`boards equal ${boardsEqual ?? `not within ${STORM_WITHIN_MS}`} ms after the last cut`);
   reportFindings(result.findings);
   return result;

@@ -1,4 +1,4 @@
-// The rush: guests order, staff press, boards follow, and meanwhile the server and its database are killed at random moments.
+// The rush: guests order, staff process, boards update, while the server and its database are killed at random moments.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { random } from '../harness/random.ts';
 import { openBoard } from './boards.ts';
@@ -15,34 +15,34 @@ import { type Cast, enterWorld, type World } from './world.ts';
 export type Rush = {
   orders: number;
   clients: number;
-  /** kill -9 of the application, and of the database. */
+  /** Number of kill -9 of the application, and of the database. */
   kills?: number;
   databaseKills?: number;
   boards?: number;
   /** Pairs of tablets. */
   staff?: number;
-  /** Servers on the one database, of which a kill takes one. */
+  /** Servers on one database; a kill ends one of them. */
   nodes?: number;
-  /** A bug of planted.ts. */
+  /** The name of a bug in planted.ts. */
   bug?: Bug;
-  /** Milliseconds that boards may take to show what is stored, after the last restart. */
+  /** Milliseconds after the last restart until boards must show the stored orders. */
   within: number;
   progress?: (line: string) => void;
 };
 
 export type Result = {
   findings: Findings & {
-    /** Answers that nobody should get, and ends of the application that nobody asked for. */
+    /** Unexpected answers and unexpected ends of the application. */
     behaviour: string[];
   };
   figures: {
     orders: number;
     seconds: number;
     repeats: number;
-    presses: number;
-    /** kill -9 to ready, median, in milliseconds. */
+    actions: number;
+    /** Median time from kill -9 to ready, in milliseconds. */
     restart: number | null;
-    /** Readiness after the last restart to all boards equal to the database, in milliseconds; null: later than they may. */
+    /** Time from the last restart until all boards equal the database, in milliseconds; null if later than allowed. */
     boardsEqual: number | null;
     freshStarts: number;
   };
@@ -50,7 +50,7 @@ export type Result = {
 
 const SECOND_KILL_SHARE = 0.1;
 
-/** Moments of the faults: numbers of acknowledged orders, at random but for the last, which comes after all of them. */
+/** When faults happen, as random numbers of acknowledged orders; the last one happens after all orders. */
 const momentsOf = (faults: number, orders: number, last: boolean): number[] =>
   Array.from({ length: faults }, (_, n) => (last && n === 0 ? orders : Math.ceil((0.03 + 0.94 * random()) * orders))).sort((a, b) => a - b);
 
@@ -65,7 +65,7 @@ const openFaults = (server: Supervisor, engine: Engine, { orders, kills = 0, dat
     await sleep(random() * 25);
     await server.kill();
     done.kills++;
-    // Bad luck does not wait until a server has started.
+    // A kill may hit a server that is still starting.
     if (done.kills < kills - 1 && random() < SECOND_KILL_SHARE) {
       killMoments.shift();
       await sleep(random() * 500);
@@ -97,7 +97,7 @@ const openFaults = (server: Supervisor, engine: Engine, { orders, kills = 0, dat
   };
 };
 
-/** Waits until nothing is found any more, at most as long as boards may take; what is found then stays. */
+/** Waits until there are no violations, at most as long as boards may take; returns the rest. */
 export const settle = async (world: World, seen: Seen, within: number): Promise<{ findings: Findings; after: number | null }> => {
   for (const since = Date.now(); ; ) {
     const findings = check(await readStored(world), seen);
@@ -123,7 +123,7 @@ const play = async (server: Supervisor, engine: Engine, world: World, rush: Rush
   faults.orderPlaced(Number.POSITIVE_INFINITY);
   await faults.settled();
   await server.ready();
-  const { findings, after } = await settle(world, { acknowledged: guests.acknowledged, pressed: staff.pressed, boards }, rush.within);
+  const { findings, after } = await settle(world, { acknowledged: guests.acknowledged, acted: staff.acted, boards }, rush.within);
   for (const board of boards) board.close();
   close();
   const { restarts, exits } = server;
@@ -141,7 +141,7 @@ const play = async (server: Supervisor, engine: Engine, world: World, rush: Rush
       orders: guests.acknowledged.length,
       seconds,
       repeats: guests.repeats,
-      presses: staff.presses,
+      actions: staff.actions,
       restart: median(restarts),
       boardsEqual: after,
       freshStarts: boards.reduce((sum, { fresh }) => sum + fresh - 1, 0),
@@ -149,7 +149,7 @@ const play = async (server: Supervisor, engine: Engine, world: World, rush: Rush
   };
 };
 
-/** Plays one rush in a database that holds nothing but the cast, with the bundled server `file`. */
+/** Runs one rush in a database that holds only the cast, with the bundled server `file`. */
 export const runRush = async (file: string, engine: Engine, cast: Cast, rush: Rush): Promise<Result> => {
   const { TEST_REDIS_URL } = process.env;
   const { nodes = 1 } = rush;
@@ -158,7 +158,7 @@ export const runRush = async (file: string, engine: Engine, cast: Cast, rush: Ru
     ...(nodes > 1 && TEST_REDIS_URL && { REDIS_URL: TEST_REDIS_URL }),
   });
   if (rush.bug === 'serial-replay') await world.query('create sequence planted_serial');
-  // What is lost from here on are orders, not the venues that they belong to.
+  // The venues must be durable, so that only orders can be lost.
   if (rush.databaseKills) await world.query('checkpoint');
   const server = nodes > 1 ? await superviseNodes(file, world.env, nodes) : await supervise(file, world.env);
   try {
@@ -169,6 +169,6 @@ export const runRush = async (file: string, engine: Engine, cast: Cast, rush: Ru
   }
 };
 
-/** The names of what was found, for a test to compare. */
+/** The names of the violated checks, for tests to compare. */
 export const found = ({ findings }: { findings: Record<string, string[]> }): string[] =>
   Object.entries(findings).flatMap(([name, list]) => (list.length > 0 ? [name] : []));

@@ -1,4 +1,4 @@
-// The server as a child process of the fault tests: the real one, with the bug planted that FAULTS_BUG names, if any.
+// The real server as a child process of the fault tests, with the planted bug that FAULTS_BUG names, if any.
 import { isBug, plant } from './planted.ts';
 
 const bug = process.env.FAULTS_BUG;

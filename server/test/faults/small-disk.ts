@@ -1,5 +1,5 @@
-// A disk that is full, and has room again: guests go on ordering meanwhile. Where a small file system can be mounted (as root) it is a real one,
-// with the server's own database on it; elsewhere the database answers what PostgreSQL answers then.
+// A disk that is full and later has space again while guests order. It is a real one with the server's database if a small file system can
+// be mounted (as root); otherwise the database simulates PostgreSQL's errors.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,14 +12,14 @@ import { settle } from './rush.ts';
 import { supervise } from './supervisor.ts';
 import { type Cast, enterWorld, makeCast, type World } from './world.ts';
 
-/** `fill` leaves no room, `free` gives it back. */
+/** `fill` uses up the space, `free` releases it. */
 export type Disk = { engine: Engine; fill(world: World): Promise<void>; free(world: World): Promise<void>; close(): Promise<void> };
 
-/** More than the database needs to be made and to order for a while, and little to fill. */
+/** Enough space to create the database and order for a while, and quick to fill. */
 const SMALL_MB = 320;
 const CHUNKS = [1 << 20, 1 << 12];
 
-/** Writes until there is no room for another block. */
+/** Writes until no block is left. */
 const fillUp = (file: string): void => {
   const ballast = fs.openSync(file, 'w');
   for (const chunk of CHUNKS) {
@@ -32,7 +32,7 @@ const fillUp = (file: string): void => {
   fs.closeSync(ballast);
 };
 
-/** The server's own database in a folder of a disk that is small enough to be filled. */
+/** The server's own database in a folder of a small disk. */
 export const diskAt = async (folder: string): Promise<Disk> => {
   const ballast = path.join(folder, 'ballast');
   const dataDir = path.join(folder, 'ardoise');
@@ -49,7 +49,7 @@ export const diskAt = async (folder: string): Promise<Disk> => {
   };
 };
 
-/** Such a disk, of its own; null where none can be mounted. */
+/** Mounts a small disk; null if that is not possible. */
 export const smallDisk = async (): Promise<Disk | null> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const folder = scratchFolder();
@@ -72,7 +72,7 @@ export const smallDisk = async (): Promise<Disk | null> => {
   }
 };
 
-/** No disk at all: the database says of each order what it says when it cannot grow a file. */
+/** Simulates a full disk: the database answers each order with the error for a file that cannot grow. */
 export const saysItIsFull = (engine: Engine): Disk => ({
   engine,
   async fill({ query }) {
@@ -89,11 +89,11 @@ export type FullDisk = {
   figures: { orders: number; refused: number; boardsEqual: number | null };
 };
 
-/** Orders, refused this often before there is room again. */
+/** Number of refused orders before space is released. */
 const REFUSALS = 12;
 const WITHIN_MS = 60_000;
 
-/** Guests order without a pause: on a disk that is full from a third of the orders on, until enough were told so. */
+/** Guests order without pause; the disk is full from a third of the orders on, until enough were refused. */
 export const runFullDisk = async (file: string, disk: Disk, given: Cast | null, orders: number): Promise<FullDisk> => {
   const cast = given ?? (await makeCast(disk.engine, 1));
   const world = enterWorld(disk.engine, cast);
@@ -104,7 +104,7 @@ export const runFullDisk = async (file: string, disk: Disk, given: Cast | null, 
   let work: Promise<void> = Promise.resolve();
   let filled = work;
   const counted: Caller = async <T>(...asked: Parameters<Caller>) => {
-    // However long it takes to fill the disk, a third of the orders finds it full.
+    // The orders wait until the disk is full.
     if (placed >= Math.ceil((2 * orders) / 3)) await filled;
     const answer = await call<T>(...asked);
     if (answer?.status === 503 && ++refused === REFUSALS) work = work.then(() => disk.free(world));
@@ -120,7 +120,7 @@ export const runFullDisk = async (file: string, disk: Disk, given: Cast | null, 
     const guests = await runGuests(counted, world, { orders, clients: 4, onOrder });
     await work;
     await server.ready();
-    const { findings, after } = await settle(world, { acknowledged: guests.acknowledged, pressed: new Map(), boards: [board] }, WITHIN_MS);
+    const { findings, after } = await settle(world, { acknowledged: guests.acknowledged, acted: new Map(), boards: [board] }, WITHIN_MS);
     board.close();
     const missed = orders - guests.acknowledged.length;
     return {

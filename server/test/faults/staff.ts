@@ -1,4 +1,4 @@
-// Staff who press the steps of live orders, two tablets at the same moment, and editors who change one product together.
+// Staff who take steps of live orders, on two tablets at once, and editors who change one product concurrently.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
@@ -9,10 +9,10 @@ import type { Caller } from './http.ts';
 import type { World } from './world.ts';
 
 export type Staff = {
-  /** How far each order has come in an answer to staff. */
-  readonly pressed: ReadonlyMap<string, OrderStatus>;
+  /** The furthest step of each order in an answer to staff. */
+  readonly acted: ReadonlyMap<string, OrderStatus>;
   readonly complaints: readonly string[];
-  presses: number;
+  actions: number;
   stop(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ const nextStep: Partial<Record<OrderStatus, [method: string, path: string]>> = {
   READY: ['PUT', '/status/delivered'],
 };
 const CANCEL_SHARE = 0.08;
-/** Steps in the order in which they are taken; a cancelled order is as far as a delivered one. */
+/** Steps in order; cancelled counts like delivered. */
 export const RANK: Record<OrderStatus, number> = {
   AWAITING_PAYMENT: 0,
   PENDING: 0,
@@ -34,22 +34,22 @@ export const RANK: Record<OrderStatus, number> = {
   ABANDONED: 3,
 };
 
-/** `pairs` of tablets press what the boards show until `stop`; each press is repeated until it is answered. */
+/** `pairs` of tablets take the steps that the boards show until `stop`; each is retried until it is answered. */
 export const openStaff = (call: Caller, { bartenders }: World, boards: readonly Board[], pairs: number): Staff => {
-  const pressed = new Map<string, OrderStatus>();
+  const acted = new Map<string, OrderStatus>();
   const complaints: string[] = [];
   let open = true;
 
   const keepFurthest = ({ id, status }: Order): void => {
-    const known = pressed.get(id);
-    if (!known || RANK[known] < RANK[status]) pressed.set(id, status);
+    const known = acted.get(id);
+    if (!known || RANK[known] < RANK[status]) acted.set(id, status);
   };
   /** Sends a step until it is answered. */
   const sendStep = async (method: string, path: string, token: string | undefined): Promise<void> => {
     while (open) {
       const answer = await call<Order>(method, path, { token });
       if (answer?.status === 200) return keepFurthest(answer.body);
-      // 409: the other tablet took another step first.
+      // 409: the other tablet was first.
       if (answer?.status === 409) return;
       if (answer && answer.status !== 503) {
         complaints.push(`${method} ${path.replace(/[0-9a-f-]{36}/, '…')} was answered with ${answer.status}`);
@@ -58,7 +58,7 @@ export const openStaff = (call: Caller, { bartenders }: World, boards: readonly 
       await sleep(50 + random() * 100);
     }
   };
-  /** The next step of an order, or sometimes its cancellation. */
+  /** The next step of an order, sometimes its cancellation. */
   const stepFor = (status: OrderStatus | undefined): [method: string, path: string] | undefined => {
     if (status === 'PENDING' && random() < CANCEL_SHARE) return ['DELETE', ''];
     return status && nextStep[status];
@@ -74,14 +74,14 @@ export const openStaff = (call: Caller, { bartenders }: World, boards: readonly 
         continue;
       }
       await Promise.all(bartenders.map(({ token }) => sendStep(step[0], `/api/order/${id}${step[1]}`, token)));
-      staff.presses += bartenders.length;
+      staff.actions += bartenders.length;
     }
   };
   const working: Promise<unknown>[] = [];
   const staff: Staff = {
-    pressed,
+    acted,
     complaints,
-    presses: 0,
+    actions: 0,
     async stop() {
       open = false;
       await Promise.all(working);
@@ -91,7 +91,7 @@ export const openStaff = (call: Caller, { bartenders }: World, boards: readonly 
   return staff;
 };
 
-/** Editors who each raise a number in one product's recipe, reading again when somebody was first; the number must be their sum. */
+/** Editors who each increase a number in one product's recipe, and read it again after a conflict; the number must be their sum. */
 export const runEditors = async (call: Caller, { manager, venues }: World, editors: number, changes: number): Promise<string[]> => {
   const [venue] = venues;
   const path = `/api/menu/${venue?.id}/product/${venue?.menu.beer}`;

@@ -1,4 +1,5 @@
-// A storm of boards: hundreds lose their connections at the same moment, several times, while guests order; then each must show what is stored.
+// A reconnection storm: hundreds of boards lose their connections at once, several times, while guests order; then each must show the
+// stored orders.
 import { type Board, openBoard } from './boards.ts';
 import type { Findings } from './checks.ts';
 import type { Engine } from './engine.ts';
@@ -11,25 +12,25 @@ import { type Cast, enterWorld } from './world.ts';
 
 export type Storm = {
   boards: number;
-  /** How often all of them are cut off; the last time after the last order. */
+  /** How often all boards are cut off; the last time after the last order. */
   cuts: number;
   orders: number;
   clients: number;
-  /** How long boards may take to show what is stored, after the last cut. */
+  /** Milliseconds after the last cut until boards must show the stored orders. */
   within: number;
 };
 export type StormResult = {
   findings: Findings & { behaviour: string[] };
-  figures: { orders: number; seconds: number; seated: number; boardsEqual: number | null };
+  figures: { orders: number; seconds: number; connected: number; boardsEqual: number | null };
 };
 
-/** So many take their seats at once. */
+/** Number of boards that connect concurrently. */
 const AT_ONCE = 50;
 
 export const runStorm = async (file: string, engine: Engine, cast: Cast, storm: Storm): Promise<StormResult> => {
   const world = enterWorld(engine, cast);
   const server = await supervise(file, world.env);
-  // Boards come through a gate of their own: what is cut off is them, never an order.
+  // Boards connect through their own gate, so that cuts do not affect orders.
   const gate = await openGate(() => [server.port]);
   const { call, close } = caller(server.port);
   const boards: Board[] = [];
@@ -42,13 +43,13 @@ export const runStorm = async (file: string, engine: Engine, cast: Cast, storm: 
       );
       boards.push(...(await Promise.all(some)));
     }
-    const seated = Date.now() - since;
+    const connected = Date.now() - since;
     const moments = new Set(Array.from({ length: storm.cuts - 1 }, (_, n) => Math.ceil(((n + 1) * storm.orders) / storm.cuts)));
     const onOrder = (count: number) => void (moments.delete(count) && gate.cut());
     const guests = await runGuests(call, world, { ...storm, onOrder });
-    const seconds = (Date.now() - since - seated) / 1000;
+    const seconds = (Date.now() - since - connected) / 1000;
     gate.cut();
-    const seen = { acknowledged: guests.acknowledged, pressed: new Map(), boards };
+    const seen = { acknowledged: guests.acknowledged, acted: new Map(), boards };
     const { findings, after } = await settle(world, seen, storm.within);
     const missed = storm.orders - guests.acknowledged.length;
     return {
@@ -60,7 +61,7 @@ export const runStorm = async (file: string, engine: Engine, cast: Cast, storm: 
           ...(missed + guests.repeats > 0 ? [`${missed} orders were never answered, ${guests.repeats} sendings were repeated`] : []),
         ],
       },
-      figures: { orders: guests.acknowledged.length, seconds, seated, boardsEqual: after },
+      figures: { orders: guests.acknowledged.length, seconds, connected, boardsEqual: after },
     };
   } finally {
     for (const board of boards) board.close();

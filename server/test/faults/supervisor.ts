@@ -12,13 +12,13 @@ export type Supervisor = {
   readonly pid: number;
   /** Ends that nobody asked for, each with the last words of the server. */
   readonly exits: readonly string[];
-  /** Milliseconds from a kill until the server was ready again. */
+  /** Milliseconds from each kill until the server was ready again. */
   readonly restarts: readonly number[];
-  /** kill -9; the next server is started at once, and may be killed before it is ready. */
+  /** kill -9; the next server starts at once, and may be killed before it is ready. */
   kill(): Promise<void>;
-  /** When the present server became ready; rejects after a minute. */
+  /** Resolves when the current server is ready; rejects after a minute. */
   ready(): Promise<void>;
-  /** Ends the server and starts no other. */
+  /** Ends the server without a restart. */
   stop(): Promise<void>;
 };
 
@@ -28,8 +28,8 @@ const FIRST_PORT = 10_000;
 const PORTS = 20_000;
 
 /**
- * A port that nobody has now, below the range from which connections take theirs, so that it stays free while the server is down. Out of
- * many, and by no seed: other test runs search at the same time, and two that share a port answer each other's requests.
+ * A free port below the ephemeral range, so that it stays free while the server is down. Drawn without a seed, because two concurrent
+ * test runs on one port would answer each other's requests.
  */
 export const freePort = async (): Promise<number> => {
   const start = Math.floor(Math.random() * PORTS);
@@ -45,7 +45,7 @@ export const freePort = async (): Promise<number> => {
   throw new Error(`no free port from ${FIRST_PORT} on`);
 };
 
-/** Starts `file` with the given environment on a port of its own. */
+/** Starts `file` with the given environment on a free port. */
 export const supervise = async (file: string, env: Record<string, string>): Promise<Supervisor> => {
   const port = await freePort();
   const { call, close } = caller(port, 2);
@@ -76,7 +76,7 @@ export const supervise = async (file: string, env: Record<string, string>): Prom
     child = started;
   };
   start();
-  // A driver that is interrupted leaves no server behind.
+  // An interrupted driver must leave no server running.
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
 

@@ -1,4 +1,4 @@
-// What time does to an order, with the server killed between the promise and the moment: the job is in the database, so the next server keeps it.
+// Timed changes of an order, with the server killed in between: the job is in the database, so the next server runs it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -14,10 +14,10 @@ import type { World } from './world.ts';
 export type Timed = { before: OrderStatus | undefined; after: OrderStatus | undefined; cancels: number; events: number };
 type Row = { id: string; status: OrderStatus };
 
-/** Longer than any step takes: the moment is brought forward by hand, while no server runs. */
+/** Longer than any step; the test brings the moment forward while no server runs. */
 const LONG_MS = 15 * 60_000;
 
-/** Tests that run together have no `expect.poll`. */
+/** Concurrent tests have no `expect.poll`. */
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await sleep(50);
 };
@@ -34,10 +34,10 @@ const place = async (call: Caller, { venues }: World): Promise<string> => {
   return answer.body.uuid;
 };
 
-/** Which promise comes due, by the key of its job. */
+/** The due change, by the key of its job. */
 type Promised = 'hold' | 'return' | 'payment';
 
-/** Lets `promise` bring an order to where time will change it, kills the server, and tells what became of the order. */
+/** Brings an order to a state that time will change, kills the server, and returns the order after the change. */
 const acrossKill = async (
   file: string,
   world: World,
@@ -58,7 +58,7 @@ const acrossKill = async (
       until(async () => (await orderIn(world, uuid))?.status !== before?.status),
       'time to change the order',
     );
-    // A second run would need the job.
+    // A second run needs the job.
     const jobs = () => world.query(`select from graphile_worker._private_jobs where key like $1`, [`${promised}:%`]);
     await within(
       until(async () => (await jobs()).length === 0),
@@ -82,14 +82,14 @@ export const heldAcrossKill = (file: string, world: World): Promise<Timed> =>
     await call('PUT', `/api/menu/${world.venues[0]?.menu.burger}/unavailable`, { token: world.bartenders[0]?.token });
   });
 
-/** An item runs out until an instant, and is back by then. */
+/** An item runs out until an instant, when it is available again. */
 export const outAcrossKill = (file: string, world: World): Promise<Timed> =>
   acrossKill(file, world, 'return', async (call) => {
     const until = new Date(Date.now() + LONG_MS).toISOString();
     await call('PUT', `/api/menu/${world.venues[0]?.menu.burger}/unavailable`, { token: world.bartenders[0]?.token, body: { until } });
   });
 
-/** An order that awaits a payment which never comes; written here, because no payment provider is configured. */
+/** An order with a pending payment that never arrives; inserted, because no payment provider is configured. */
 export const unpaidAcrossKill = (file: string, world: World): Promise<Timed> =>
   acrossKill(file, world, 'payment', async (_call, uuid) => {
     const venue = world.venues[0]?.id ?? '';

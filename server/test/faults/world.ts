@@ -1,4 +1,4 @@
-// What the fault tests play in: venues with a menu and staff, made once in a database, and the environment for its servers.
+// The data of the fault tests: venues with a menu and staff, created once in a database, and the environment of its servers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openApp } from '../../app.ts';
@@ -10,17 +10,17 @@ import type { Engine } from './engine.ts';
 import { caller } from './http.ts';
 
 export type WorldVenue = { id: string; menu: TestMenu };
-/** Venues and their people; the same in every copy of the database that they were made in. */
+/** Venues and their staff, equal in every copy of their database. */
 export type Cast = {
   venues: readonly WorldVenue[];
-  /** Two bartenders and a manager of all venues, signed in. */
+  /** Tokens of two bartenders and a manager of all venues. */
   bartenders: readonly Person[];
   manager: Person;
 };
 export type World = Cast & {
-  /** Environment of a server on this database. */
+  /** The environment of a server on this database. */
   env: Record<string, string>;
-  /** Runs a statement, again if the database is just being restarted. */
+  /** Runs a statement, with retries while the database restarts. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const settings = {
   SECRET: 'a secret for fault tests that is long enough',
   DEMO: 'false',
   LOG_LEVEL: 'silent',
-  // Everybody orders from this machine, and nothing but faults shall stand in the way.
+  // All guests share one address, and only faults may stop them.
   ORDERS_PER_ADDRESS: '0',
   ...NO_OPEN_LIMITS,
 };
@@ -55,7 +55,7 @@ const openPool = (url: string) => {
   return { query, close: () => pool.end() };
 };
 
-/** Makes venues and people in an empty, migrated database, with the application itself, which then goes. */
+/** Creates venues and staff in an empty, migrated database, by an application that is closed afterwards. */
 export const makeCast = async ({ inspectUrl, dataDir }: Engine, venues: number): Promise<Cast> => {
   const config = configFor(readConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: inspectUrl, PORT: '0' }), 'real');
   const app = await openApp({ config, databaseUrl: inspectUrl, log: silent });
@@ -76,7 +76,7 @@ export const makeCast = async ({ inspectUrl, dataDir }: Engine, venues: number):
   return { venues: made, manager, bartenders };
 };
 
-/** The world of a database that holds the cast. `extra` goes into the environment of its servers. */
+/** The world of a database with this cast. `extra`: additional environment of its servers. */
 export const enterWorld = (engine: Engine, cast: Cast, extra: Record<string, string> = {}): World => ({
   ...cast,
   env: { ...settings, DATA_DIR: engine.dataDir, ...(engine.databaseUrl && { DATABASE_URL: engine.databaseUrl }), ...extra },

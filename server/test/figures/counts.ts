@@ -1,12 +1,12 @@
-// Counts of visits as tests keep them, without anybody who came.
+// Inserts counts of visits without visits.
 import type { TestApp } from '../app.ts';
 
-/** Places of a row: a month of days, a day of hours. Written apart from the product's own, which the tests check. */
+/** Slots of a row: days of a month, hours of a day. Independent of the product's code, which the tests check. */
 const PLACES = { daily_figure: 31, hourly_figure: 24 };
 
 export type KeptCount = { figure: string; day: string; hour?: number; label?: string; value: number };
 
-/** Keeps a count of each day, or of its hour where one is given. */
+/** Stores a count for each day, or for an hour if given. */
 export const keepCounts = async (app: TestApp, venue: string, counts: readonly KeptCount[]): Promise<void> => {
   for (const { figure, day, hour, label = '', value } of counts) {
     const [table, period, place] =

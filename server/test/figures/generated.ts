@@ -1,6 +1,6 @@
-// What generated months of visits and orders have in common: what a clock shows.
+// Local time, for generated months of visits and orders.
 
-/** The day (`2027-03-28`) and the hour (17, as a label `2027-03-28T17:00`) that a clock of the zone shows, by other means than the product's. */
+/** The local day (`2027-03-28`) and hour (17, as label `2027-03-28T17:00`) of a zone, computed without the product's code. */
 export const clockOf = (timezone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
   return (at: number) => {

@@ -1,10 +1,10 @@
-// Visits of guest pages as tests make them, and the five reads.
+// Visits of guest pages for tests, and the five reads of figures.
 import type { Counted, ProductViews, ViewsByLanguage, VisitEvent, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { TestApp } from '../app.ts';
 
-/** What phones say of themselves. */
+/** User agents of phones. */
 export const PHONES = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
@@ -13,7 +13,7 @@ export const PHONES = [
 
 type Who = { phone?: string; address?: string; headers?: Record<string, string> };
 
-/** Sends what a page would; with an address where the application trusts a proxy. */
+/** Sends the events of a page, with an address if the application trusts a proxy. */
 export const sendVisits = async (
   app: TestApp,
   venue: string,
@@ -25,13 +25,13 @@ export const sendVisits = async (
 };
 
 export const session = (language = 'fr-FR') => ({ type: 'session', language }) as const;
-/** Without a locale as pages sent it before they told theirs. */
+/** Without a locale, like older pages. */
 export const view = (product: string, locale?: Locale) => ({ type: 'product_view', product, ...(locale && { locale }) }) as const;
 export const link = (source: 'facebook' | 'instagram' | 'maps' | 'tripadvisor' | 'website') => ({ type: 'link', source }) as const;
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** The reads of a venue over days, and of its week. */
+/** Reads the figures of a venue over days, and its week. */
 export const readerOf = (app: TestApp, venue: string, token: string) => {
   const get = async <T>(path: string, start: string, end: string, interval?: string): Promise<T> => {
     const query = `start=${compact(start)}&end=${compact(end)}${interval ? `&interval=${interval}` : ''}`;

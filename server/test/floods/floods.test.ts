@@ -1,4 +1,4 @@
-// Strangers use up every anonymous budget at once; whoever they must not disturb works on meanwhile. Calls are counted, nothing is timed.
+// Strangers exhaust every anonymous budget at once while others keep working. The test counts calls and times nothing.
 import http from 'node:http';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, OrderUpdate, ServerEvents } from '@ardoise/contract/realtime.ts';
@@ -23,9 +23,9 @@ import { deviceOf } from '../second-factor.ts';
 import { budgetsOf, flood, strangersFrom } from './strangers.ts';
 
 const STRANGERS = 12;
-/** Orders of the guest while the flood goes on: as many as one table may place in ten minutes. */
+/** Orders of the guest during the flood: the limit of a table in ten minutes. */
 const ROUNDS = 18;
-/** The limits of a node, small enough to be reached; what a venue's own are stands at its default. */
+/** Limits of a node, low enough to be reached; limits of a venue keep their defaults. */
 const SMALL = {
   TRUSTED_PROXIES: '1',
   LIVE_CHANNELS: '60',
@@ -60,7 +60,7 @@ afterAll(() => {
 });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-/** The venue's own network, on which strangers may be too. */
+/** The venue's own network, which strangers may also use. */
 const [WIFI, HOME, PHONE] = ['198.18.0.66', '203.0.113.5', '192.0.2.44'];
 
 const order = async (code: string, address: string) =>
@@ -69,7 +69,7 @@ const order = async (code: string, address: string) =>
     headers: { ...from(address), 'idempotency-key': newKey() },
   });
 
-/** A guest's page that follows an order: the statuses that it has seen, and whether it is still connected. */
+/** A guest's page with an order: the received statuses, and whether it is still connected. */
 const follow = (uuid: string, address: string) => {
   const page = { statuses: [] as string[], ended: false };
   const request = http.get(`${app.base}/api/public/order/${uuid}/events`, { headers: from(address), agent: false });
@@ -95,7 +95,7 @@ const follow = (uuid: string, address: string) => {
   return page;
 };
 
-/** A board at the bar, on the venue's network. */
+/** The bar's board, on the venue's network. */
 const openBoard = async () => {
   const board = { seen: new Set<string>(), connected: true };
   const socket: Socket<ServerEvents, ClientEvents> = io(app.base, {
@@ -120,7 +120,7 @@ const signIn = (address: string, cookie = '') =>
     headers: { authorization: basic(admin.email, PASSWORD), ...from(address), ...(cookie && { cookie }) },
   });
 
-it('strangers use up what is theirs, while a guest orders, an order is followed, a board is live, a manager exports and an admin signs in', async () => {
+it('strangers exhaust their budgets while a guest orders and watches an order, a board stays live, a manager exports and an admin signs in', async () => {
   const code = await codeOf(app, venue, '12');
   const device = deviceOf(await signIn(HOME));
   const board = await openBoard();
@@ -131,7 +131,7 @@ it('strangers use up what is theirs, while a guest orders, an order is followed,
   const { budgets, streams } = budgetsOf(app, { venue, table: '7', product: menu.coffee, email: admin.email });
   open.push(streams);
   const flooding = flood(budgets, strangersFrom(STRANGERS));
-  // A failure below is reported alone.
+  // Reports each failure below separately.
   flooding.catch(() => undefined);
   const placed: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -146,11 +146,11 @@ it('strangers use up what is theirs, while a guest orders, an order is followed,
   }
   const used = await flooding;
 
-  // Each budget was really used up: else this would prove nothing.
+  // The test proves something only if each budget was exhausted.
   for (const { name, calls } of budgets) if (calls === undefined) expect(used.get(name)?.refused, name).toBeGreaterThan(0);
-  // Three quarters of the channels, beside the page of the guest.
+  // Three quarters of the channels, plus the guest's page.
   await expect.poll(streams.count).toBe(44);
-  // A board that opens now finds a place, and the one that was there has missed nothing.
+  // A new board can connect, and the existing one has missed nothing.
   const late = await openBoard();
   await expect.poll(() => placed.filter((uuid) => !board.seen.has(uuid))).toEqual([]);
   expect([board.connected, late.connected]).toEqual([true, true]);

@@ -1,26 +1,26 @@
-// Strangers: addresses in different networks, without account, code or order, that use up every budget which they can reach.
+// Strangers: addresses in different networks, without account, code or order, that exhaust every budget they can reach.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { TestApp } from '../app.ts';
 import { basic, newKey } from '../factories.ts';
 
-/** The target: a venue, one of its plain tables, a product, and an account whose address is known. */
+/** The target: a venue, one of its tables, a product, and an account with a known e-mail. */
 export type Target = { venue: string; table: string; product: string; email: string };
-/** One call of a stranger; `key` makes calls differ. Answers the status. */
+/** One call of a stranger, made unique by `key`; returns the status. */
 type Hit = (from: string, key: number) => Promise<number>;
-/** `calls`: of a stranger, where none is refused because the oldest gives way. */
+/** `calls`: number of calls where none is refused, because the oldest is dropped. */
 export type Budget = { name: string; hit: Hit; calls?: number };
 
 const REFUSED = [429, 503];
-/** Refusals in a row after which a budget is used up. */
+/** Consecutive refusals after which a budget counts as exhausted. */
 const USED_UP = 3;
-/** More than any budget of one address has. */
+/** More than any budget of an address. */
 const MOST_CALLS = 400;
 
-/** `count` addresses, each in a network of its own. */
+/** `count` addresses in different networks. */
 export const strangersFrom = (count: number): string[] => Array.from({ length: count }, (_, n) => `198.18.${n}.66`);
 
-/** Streams of guests that stay open until the server or the test ends them. */
+/** Guests' streams that stay open until the server or the test ends them. */
 const holdStreams = (app: TestApp, path: string) => {
   const held = new Set<http.ClientRequest>();
   return {
@@ -42,16 +42,16 @@ const holdStreams = (app: TestApp, path: string) => {
   };
 };
 
-/** The budgets that callers without account share with others: orders, calls, joining, live channels, visits, sign-ins and mailed links. */
+/** The budgets of callers without account: orders, calls, joining, live channels, visits, sign-ins and mailed links. */
 export const budgetsOf = (app: TestApp, { venue, table, product, email }: Target) => {
   const call = async (method: string, path: string, from: string, body?: unknown, headers: Record<string, string> = {}) =>
     (await app.send(method, path, { ...(body !== undefined && { body }), headers: { 'x-forwarded-for': from, ...headers } })).status;
-  const order = (from: string, told: object) =>
+  const order = (from: string, fields: object) =>
     call(
       'POST',
       `/api/public/order/${venue}`,
       from,
-      { customer: { name: 'X' }, items: [{ product, qty: 1 }], ...told },
+      { customer: { name: 'X' }, items: [{ product, qty: 1 }], ...fields },
       { 'idempotency-key': newKey() },
     );
   const streams = holdStreams(app, `/api/public/menu/${venue}/events`);
@@ -90,7 +90,7 @@ export const budgetsOf = (app: TestApp, { venue, table, product, email }: Target
 
 export type Used = Map<string, { calls: number; refused: number }>;
 
-/** One stranger: a call of each budget in turn, until each has refused several in a row, or was called more often than any budget allows. */
+/** One stranger calls each budget in turn, until each refused several times in a row or received more calls than any budget allows. */
 const useUp = async (budgets: readonly Budget[], from: string, used: Used): Promise<void> => {
   const open = new Map(budgets.map((budget) => [budget, { calls: 0, inRow: 0 }]));
   while (open.size > 0)
@@ -104,7 +104,7 @@ const useUp = async (budgets: readonly Budget[], from: string, used: Used): Prom
     }
 };
 
-/** All strangers use up all budgets at once. Answers how many calls and refusals there were of each. */
+/** All strangers exhaust all budgets concurrently; returns the numbers of calls and refusals by budget. */
 export const flood = async (budgets: readonly Budget[], strangers: readonly string[]): Promise<Used> => {
   const used: Used = new Map();
   await Promise.all(strangers.map((from) => useUp(budgets, from, used)));

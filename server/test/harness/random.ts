@@ -1,7 +1,7 @@
-// Numbers at random that can be had again: all draws of a run come from its SEED.
+// Repeatable random numbers: all draws of a run come from its SEED.
 import { randomInt } from 'node:crypto';
 
-/** The same numbers each time for the same seed. */
+/** A generator that returns the same numbers for the same seed. */
 export const generator = (seed: number) => {
   let state = seed;
   const next = () => {
@@ -16,13 +16,13 @@ export const generator = (seed: number) => {
 };
 
 const given = process.env.SEED;
-/** Below 2^31, as fast-check takes it. */
+/** Below 2^31, as fast-check requires. */
 export const SEED = given ? Number(given) : randomInt(2 ** 31 - 1);
 if (!(Number.isInteger(SEED) && SEED >= 0 && SEED < 2 ** 31)) throw new Error(`SEED is not a whole number below 2^31: ${given}`);
 
 let current = generator(SEED);
 let draws = 0;
-/** At least 0, below 1. */
+/** A number in [0, 1). */
 export const random = (): number => {
   draws++;
   return current.next();
@@ -30,10 +30,10 @@ export const random = (): number => {
 export const randomBelow = (most: number): number => Math.floor(random() * most);
 export const randomOf = <T>(list: readonly T[]): T => list[randomBelow(list.length)] as T;
 
-/** Begins again: a test draws the same alone as behind others. */
+/** Resets the generator, so that a test draws the same values alone and after others. */
 export const restartDraws = (): void => {
   current = generator(SEED);
   draws = 0;
 };
-/** Whether anything was drawn since. */
+/** True if anything was drawn since the reset. */
 export const hasDrawn = (): boolean => draws > 0;

@@ -1,9 +1,9 @@
-// Before each file of unit and server tests: what is drawn at random is drawn from one seed. `SEED=n npx vitest run …` repeats it.
+// Runs before each file of unit and server tests: seeds the random values. `SEED=n npx vitest run …` repeats them.
 import fc from 'fast-check';
 import { beforeEach } from 'vitest';
 import { hasDrawn, restartDraws, SEED } from './random.ts';
 
-// A failed property prints its seed by itself.
+// A failed property prints its own seed.
 fc.configureGlobal({ seed: SEED });
 
 beforeEach(({ onTestFailed, task }) => {

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { generator, random, randomBelow, restartDraws } from './random.ts';
 import { within } from './within.ts';
 
-it('fails after its limit, and names what was waited for', async () => {
+it('fails after the limit and names the awaited event', async () => {
   await expect(within(new Promise(() => {}), 'a word', 10)).rejects.toThrow('waited 0.01 s for a word');
 });
 
-it('passes on what comes in time', async () => {
+it('returns a value that arrives in time', async () => {
   expect(await within(Promise.resolve(7), 'a number')).toBe(7);
   await expect(within(Promise.reject(new Error('not now')), 'a number')).rejects.toThrow('not now');
 });
 
-it('draws the same again from one seed', () => {
+it('repeats draws from one seed', () => {
   const draw = () => [random(), randomBelow(6), random()];
   const first = draw();
   expect(draw()).not.toEqual(first);

@@ -1,12 +1,12 @@
-// A limit for what may never come, so that a failure says what was waited for.
+// A limit for events that may never happen; a failure names the awaited event.
 
 const LONGEST_WAIT_MS = 20_000;
-/** For a test that takes more than ten seconds on an idle machine: it ends what hangs, and judges no machine. Others have a minute. */
+/** A hang limit for tests of more than ten seconds on an idle machine; others have a minute. */
 export const LONG_TEST_MS = 600_000;
 
-/** The value of `promise`; rejects after 20 s, naming `what`. The limit begins with the call: call it where the value is awaited. */
+/** The value of `promise`; rejects after 20 s, naming `what`. The limit starts with the call, so call it where the value is awaited. */
 export const within = async <T>(promise: Promise<T>, what: string, limit = LONGEST_WAIT_MS): Promise<T> => {
-  // Made here, for the stack of the caller.
+  // Created here for the caller's stack.
   const late = new Error(`waited ${limit / 1000} s for ${what}`);
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// What must hold after each step: what the server has stored, told and rung is what the model says.
+// Compares the server with the model after each step: stored orders, events, and rings of the bell.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ type Row = {
   done: string[];
   lacking: boolean;
   events: string[];
-  told: string[];
+  announced: string[];
   jobs: number;
   written: string[];
 };
@@ -24,14 +24,14 @@ const STORED = `select o.id, o.status, o.total_price::int as total, case when o.
     + (select coalesce(sum(round((c->>'net_price')::numeric * 100)), 0)::int from jsonb_array_elements(o.costs) c) as sum,
   exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) as lacking,
   array(select e.what from venue_event e where e.venue_id = o.venue_id and e.order_id = o.id order by e.seq) as events,
-  array(select b.type from outbox b where b.venue_id = o.venue_id and b.data->>'order' = o.id::text order by b.seq) as told,
+  array(select b.type from outbox b where b.venue_id = o.venue_id and b.data->>'order' = o.id::text order by b.seq) as announced,
   (select count(*)::int from graphile_worker._private_jobs j where j.key = 'hold:' || o.id) as jobs,
   array(select m.step || ' ' || round(extract(epoch from m.step_at) * 1000) from message m where m.venue_id = o.venue_id and m.order_id = o.id) as written
   from orders o where o.venue_id = $1 order by o.creation_date, o.id`;
 const NUMBERS = `select c.event_seq::int as last, (select count(*)::int from venue_event e where e.venue_id = c.venue_id) as events,
   (select coalesce(max(seq), 0)::int from venue_event e where e.venue_id = c.venue_id) as highest from venue_counter c where c.venue_id = $1`;
 
-/** What a flag of a line says is of no meaning once the order is over. */
+/** Flags of lines are ignored once the order is over. */
 const isMade = (status: string): boolean => ['PENDING', 'ON_HOLD', 'IN_PROGRESS'].includes(status);
 
 const expected = (model: Model, { known, rung }: World): object[] =>
@@ -45,7 +45,7 @@ const expected = (model: Model, { known, rung }: World): object[] =>
     done: [...order.done],
     lacking: isMade(order.status) && order.status === 'ON_HOLD' && lacks(model, order),
     events: order.events,
-    told: order.told,
+    announced: order.announced,
     jobs: order.status === 'ON_HOLD' ? 1 : 0,
     written: order.written.toSorted(),
     bells: rung.filter((id) => id === known[at]?.id).length,
@@ -54,7 +54,7 @@ const expected = (model: Model, { known, rung }: World): object[] =>
 const liveOf = (model: Model, { known }: World): Map<string, string> =>
   new Map(model.orders.flatMap(({ status }, at) => (isOpenStatus(status) ? [[known[at]?.id ?? '', status] as const] : [])));
 
-/** The board shows what stands, was told each event once and in order, and rang once for each order that became new. */
+/** The board shows the current orders, received each event once and in order, and rang once for each order that became new. */
 const boardAgrees = async (model: Model, world: World, board: number, last: number): Promise<void> => {
   const at = world.boards[board];
   await expect.poll(() => at?.seq, OFTEN).toBe(last);
@@ -80,7 +80,7 @@ export const agree = async (model: Model, world: World): Promise<void> => {
   expect(stored).toEqual(expected(model, world));
 };
 
-/** At the end: the board that was cut off now and then, and the lists as they are read. */
+/** Compared at the end: the board that was disconnected at times, and the lists. */
 export const agreeAtLast = async (model: Model, world: World): Promise<void> => {
   const [numbers] = await world.query<{ last: number }>(NUMBERS);
   await boardAgrees(model, world, 1, numbers?.last ?? -1);

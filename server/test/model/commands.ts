@@ -1,10 +1,12 @@
-// What people, stock and time do to orders, as commands that fast-check draws: each is done to the model and to the real server, and both are compared.
+// Actions of people, stock and time on orders, as commands of fast-check: each runs on the model and on the real server, which are compared.
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { agree } from './agree.ts';
 import {
+  type Action,
   type Answer,
+  act,
   copyOf,
   guestCancelled,
   guestChanged,
@@ -12,24 +14,22 @@ import {
   type Model,
   type ModelLine,
   type ModelOrder,
-  type Press,
   paid,
   passed,
   placed,
   placesAt,
   placesOfLine,
-  pressed,
   switched,
 } from './model.ts';
 import type { Placing, World } from './world.ts';
 
 type Command = fc.AsyncCommand<Model, World>;
-/** Between two things that happen: no two presses are of the same moment. */
+/** Time between two commands, so that no two actions have the same instant. */
 const TICK_MS = 50;
-/** Within it tokens, keys and events last. */
+/** Total time, within the lifetime of tokens, keys and events. */
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Something that is done to both, and compared after it. */
+/** Runs on both sides and compares them. */
 const command = (
   name: string,
   act: (model: Model, world: World) => Promise<void>,
@@ -39,7 +39,7 @@ const command = (
   async run(model, world) {
     model.now += TICK_MS;
     world.clock.forward(TICK_MS / 1000);
-    world.trail.push(name);
+    world.history.push(name);
     await act(model, world);
     await world.carry();
     await agree(model, world);
@@ -47,10 +47,10 @@ const command = (
   toString: () => name,
 });
 
-/** Orders that are worked on, or whose last step can be taken back. */
+/** Open orders, and orders whose last step can be undone. */
 const inHand = ({ orders, now }: Model): number[] =>
   orders.flatMap(({ status, undo }, at) => (isOpenStatus(status) || (undo && undo.until >= now) ? [at] : []));
-/** The order that a number picks: mostly one in hand. */
+/** Picks an order by number, usually an open one. */
 const atOf = (model: Model, pick: number): number => {
   const hand = inHand(model);
   return (pick % 7 > 0 && hand[pick % hand.length]) || pick % model.orders.length;
@@ -70,7 +70,7 @@ const lines = fc.array(line, { minLength: 1, maxLength: 3 });
 const pick = fc.nat(1000);
 const textOf = (all: readonly ModelLine[]): string => all.map(({ product, parts }) => [product, ...parts].join('+')).join(' ');
 
-/** What was placed last, for a phone that heard nothing and sends it again. */
+/** The last placed order, for a phone that retries it. */
 const lastPlaced = new WeakMap<World, Placing>();
 const placing = (wanted: readonly ModelLine[], online = false): Command =>
   command(
@@ -82,7 +82,7 @@ const placing = (wanted: readonly ModelLine[], online = false): Command =>
       if (answer.status === 201) lastPlaced.set(world, order);
       if (answer.status === 201 && online) await world.awaitPayment();
     },
-    // Few at a time, so that they get somewhere.
+    // Few orders at a time, so that they progress.
     (model) => inHand(model).length < 5,
   );
 const place = fc.tuple(lines, fc.nat(4)).map(([wanted, n]) => placing(wanted, n === 0));
@@ -100,13 +100,13 @@ const placeAgain = fc.constant(0).map(() =>
 const KINDS = ['prepare', 'ready', 'delivered', 'cancel', 'undo', 'undo seen', 'undo unseen', 'done', 'line', 'unmark', 'next'] as const;
 type Kind = (typeof KINDS)[number];
 const drawn = fc.record({
-  // The way of an order is taken more often than its side paths.
+  // The usual steps of an order are more frequent than exceptions.
   kind: fc.constantFrom<Kind>(...KINDS, 'next', 'next', 'next', 'next', 'next', 'line', 'done', 'undo seen'),
   place: fc.nat(15),
   part: fc.option(fc.nat(1)),
   who: fc.nat(1),
   key: fc.option(fc.nat(4)),
-  /** Where it deletes: mostly, since few do. */
+  /** Whether a deletion notifies the guest: usually, because deletions are rare. */
   notify: fc.constantFrom(true, true, true, false),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
@@ -116,8 +116,8 @@ const NEXT: Partial<Record<OrderStatus, 'prepare' | 'ready' | 'delivered'>> = {
   IN_PROGRESS: 'ready',
   READY: 'delivered',
 };
-/** The press that was drawn, of an order as it stands. */
-const pressOn = (order: ModelOrder, { kind, place, part, notify }: Drawn): Press => {
+/** The action drawn for an order in its current state. */
+const actionOn = (order: ModelOrder, { kind, place, part, notify }: Drawn): Action => {
   if (kind === 'next') return { kind: NEXT[order.status] ?? 'prepare' };
   if (kind === 'cancel') return { kind, notify };
   if (kind === 'undo') return { kind, seen: null };
@@ -134,59 +134,59 @@ const pressOn = (order: ModelOrder, { kind, place, part, notify }: Drawn): Press
   const one = part === null ? undefined : places[part % places.length];
   return { kind: 'line', place: one ?? String(order.first + at), set: kind === 'line' };
 };
-const keyOf = (key: number | null): string | undefined => (key === null ? undefined : `key-of-a-press-${key}`);
+const keyOf = (key: number | null): string | undefined => (key === null ? undefined : `key-of-an-action-${key}`);
 
-const press = fc.tuple(pick, drawn).map(([n, asked]) =>
+const action = fc.tuple(pick, drawn).map(([n, asked]) =>
   command(
     `${asked.kind}${asked.kind === 'cancel' && asked.notify ? ' and say so' : ''}(${n}${asked.key === null ? '' : `, key ${asked.key}`})`,
     async (model, world) => {
       const at = atOf(model, n);
-      const wanted = pressOn(orderOf(model, n), asked);
+      const wanted = actionOn(orderOf(model, n), asked);
       const key = keyOf(asked.key);
-      const expected = pressed(model, at, wanted, key);
-      if (key !== undefined) model.last = { order: at, press: wanted, key };
-      expect(await world.press(at, wanted, { who: asked.who, key })).toEqual(expected);
+      const expected = act(model, at, wanted, key);
+      if (key !== undefined) model.last = { order: at, action: wanted, key };
+      expect(await world.act(at, wanted, { who: asked.who, key })).toEqual(expected);
     },
     hasOrders,
   ),
 );
 
-/** Whether a press still speaks of lines that the order has. */
-const fits = (order: ModelOrder, wanted: Press): boolean => {
+/** True if the lines of the action still exist. */
+const fits = (order: ModelOrder, wanted: Action): boolean => {
   const all = order.lines.flatMap((_, at) => placesOfLine(order, at));
   if (wanted.kind === 'done') return wanted.places.every((one) => all.includes(one));
   return wanted.kind !== 'line' || placesAt(order, wanted.place).every((one) => all.includes(one));
 };
-const pressAgain = fc.nat(1).map((who) =>
+const actionAgain = fc.nat(1).map((who) =>
   command(
-    'the same press again',
+    'the same action again',
     async (model, world) => {
       if (!model.last) return;
-      const { order: at, press: wanted, key } = model.last;
-      const expected = pressed(model, at, wanted, key);
-      expect(await world.press(at, wanted, { who, key })).toEqual(expected);
+      const { order: at, action: wanted, key } = model.last;
+      const expected = act(model, at, wanted, key);
+      expect(await world.act(at, wanted, { who, key })).toEqual(expected);
     },
     ({ last, orders }) => {
       const order = last ? orders[last.order] : undefined;
-      return last !== null && order !== undefined && fits(order, last.press);
+      return last !== null && order !== undefined && fits(order, last.action);
     },
   ),
 );
 
-/** What two presses at once may come to: one after the other, or an undo that is too late because the other was first. */
-const outcomes = (model: Model, at: number, both: readonly [Press, Press]): { model: Model; answers: Answer[] }[] => {
+/** The possible results of two concurrent actions: one after the other, or an undo that is too late. */
+const outcomes = (model: Model, at: number, both: readonly [Action, Action]): { model: Model; answers: Answer[] }[] => {
   const [one, other] = both;
   const inTurn = (order: readonly [0 | 1, 0 | 1]) => {
     const after = copyOf(model);
     const answers: Answer[] = [];
-    for (const n of order) answers[n] = pressed(after, at, both[n]);
+    for (const n of order) answers[n] = act(after, at, both[n]);
     return { model: after, answers };
   };
   const tooLate = ([one, other] as const).flatMap((late, n) => {
     if (late.kind !== 'undo') return [];
     const after = copyOf(model);
     const answers: Answer[] = [];
-    answers[1 - n] = pressed(after, at, both[1 - n] as Press);
+    answers[1 - n] = act(after, at, both[1 - n] as Action);
     const { status } = after.orders[at] as ModelOrder;
     answers[n] = { status: 409, code: 'undo_expired', order_status: status };
     return [{ model: after, answers }];
@@ -198,17 +198,17 @@ const atOnce = fc.tuple(pick, drawn, drawn, fc.boolean()).map(([n, first, second
     `at once(${n}: ${first.kind}, ${same ? 'the same' : second.kind})`,
     async (model, world) => {
       const at = atOf(model, n);
-      // Of two who delete at once, nobody can tell afterwards which one it was that spoke to the guest.
+      // After two concurrent deletions it is unknown which one notified the guest.
       const other = same ? first : { ...second, notify: first.notify };
-      const both = [pressOn(orderOf(model, n), first), pressOn(orderOf(model, n), other)] as const;
+      const both = [actionOn(orderOf(model, n), first), actionOn(orderOf(model, n), other)] as const;
       const possible = outcomes(model, at, both);
-      const answers = await Promise.all(both.map((one, who) => world.press(at, one, { who })));
+      const answers = await Promise.all(both.map((one, who) => world.act(at, one, { who })));
       const [events, marks] = [await world.eventsOf(at), await world.marksOf(at)];
       const likely = possible.filter((one) => {
         const order = one.model.orders[at] as ModelOrder;
         return JSON.stringify([answers, events]) === JSON.stringify([one.answers, order.events]);
       });
-      // Two marks may be answered and told alike whichever came first, and leave others.
+      // Two ticks may have the same answers and events in either order, and leave different ticks.
       const found =
         likely.find((one) => {
           const { done, undo } = one.model.orders[at] as ModelOrder;
@@ -237,7 +237,7 @@ const guestChanges = fc.tuple(pick, lines).map(([n, wanted]) =>
   command(
     `guest changes(${n}: ${textOf(wanted)})`,
     async (model, world) => {
-      // A held order, where there is one.
+      // A held order, if there is one.
       const held = model.orders.flatMap(({ status }, at) => (status === 'ON_HOLD' ? [at] : []));
       const at = held[n % held.length] ?? atOf(model, n);
       const expected = guestChanged(model, at, wanted, world.request(wanted).total);
@@ -256,7 +256,7 @@ const pays = pick.map((n) => {
       const expected = paid(model, at);
       expect(await world.pay(at)).toEqual(expected);
     },
-    // What runs out before it is paid: no rule says so yet, as no provider is connected.
+    // There is no rule yet for products that run out before payment, because no provider is connected.
     (model) => hasOrders(model) && !lacks(model, model.orders[atIn(model)] as ModelOrder),
   );
 });
@@ -294,21 +294,21 @@ const passing = (seconds: number): Command =>
     },
     ({ began, now }) => now + seconds * 1000 - began < LONGEST_MS,
   );
-/** The least of them is less than an undo lasts. */
+/** Durations; the shortest is less than an undo lasts. */
 const time = fc.constantFrom(3, 11, 480, 960, 1860).map(passing);
 
 const cut = fc.constant(0).map(() =>
-  command('a board is cut off', async (_model, world) => {
+  command('a board is disconnected', async (_model, world) => {
     world.cutBoard();
   }),
 );
 
-/** What happens, and how often beside the rest. */
+/** The commands and their relative frequency. */
 const SHARES: readonly [share: number, fc.Arbitrary<Command>][] = [
   [3, place],
   [1, placeAgain],
-  [10, press],
-  [1, pressAgain],
+  [10, action],
+  [1, actionAgain],
   [3, atOnce],
   [1, guestCancels],
   [2, guestChanges],
@@ -319,18 +319,18 @@ const SHARES: readonly [share: number, fc.Arbitrary<Command>][] = [
   [1, cut],
 ];
 
-/** So many things that happen, one after the other. */
+/** A sequence of so many commands. */
 export const commandsOf = (fewest: number, most: number): fc.Arbitrary<Command[]> =>
   fc.noBias(
     fc.array(fc.oneof(...SHARES.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
       minLength: fewest,
       maxLength: most,
-      // As many as are allowed, not the few that suit a quick look.
+      // Sequences up to the maximum length, not fast-check's smaller default.
       size: 'max',
     }),
   );
 
-/** With what each run begins: presses find something to do. */
+/** Commands at the start of each run, so that actions find orders. */
 export const OPENING: readonly Command[] = [
   placing([
     { product: 'beer', parts: [] },
@@ -338,5 +338,5 @@ export const OPENING: readonly Command[] = [
   ]),
   placing([{ product: 'bundle', parts: ['burger', 'beer'] }]),
 ];
-/** With what each run ends: what is still to be told is told. */
+/** Commands at the end of each run, so that pending messages are sent. */
 export const ENDING: readonly Command[] = [passing(11), passing(11)];

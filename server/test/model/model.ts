@@ -1,5 +1,5 @@
-// The order machine as its rules have it (docs/product/orders.md), without a server: pure functions on plain data, one for each thing that
-// people and time do to orders. What they answer and what stands then is what the real server has to say and to store.
+// A model of the order state machine (docs/product/orders.md) without a server: pure functions on plain data, one for each action of people
+// and time. The real server must give the same answers and store the same state.
 import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { nothingTold, noticed, type Telling, writeDue } from './messages.ts';
@@ -8,11 +8,11 @@ export const HOLD_MS = 15 * 60_000;
 export const PAYMENT_MS = 30 * 60_000;
 const UNDO_MS = UNDO_SECONDS * 1000;
 
-/** Products by the names that the world gives them; `parts` of bundles and sets. */
+/** Products by their names in the world; `parts` of bundles and sets. */
 export type ModelLine = { product: string; parts: readonly string[] };
 export type ModelOrder = Telling & {
   lines: readonly ModelLine[];
-  /** The place of the first line; parts take the places after all lines, and new lines those that no others had. */
+  /** The number of the first line. Parts are numbered after all lines, and new lines get unused numbers. */
   first: number;
   /** In cents. */
   total: number;
@@ -22,12 +22,12 @@ export type ModelOrder = Telling & {
   heldAt: number | null;
   payUntil: number | null;
   undo: { to: OrderStatus; until: number; done: readonly string[] | null } | null;
-  /** Places of what is made. */
+  /** Numbers of the ticked lines. */
   done: readonly string[];
-  /** What boards, and what other modules were told of it, in order. */
+  /** Events to boards and to other modules, in order. */
   events: string[];
-  told: string[];
-  /** How often it has become new to whoever looks at a board. */
+  announced: string[];
+  /** How often the order has become new on a board. */
   bells: number;
 };
 export type Model = {
@@ -35,21 +35,21 @@ export type Model = {
   now: number;
   out: Set<string>;
   orders: ModelOrder[];
-  /** What each key of a press that had an effect was used for. */
-  keys: Map<string, { order: number; press: string }>;
-  /** The last press that had a key, to be sent again. */
-  last: { order: number; press: Press; key: string } | null;
+  /** The action of each idempotency key that had an effect. */
+  keys: Map<string, { order: number; action: string }>;
+  /** The last action with a key, for a retry. */
+  last: { order: number; action: Action; key: string } | null;
 };
 export type Answer = { status: number; code?: string; order_status?: OrderStatus };
 
-export type Press =
+export type Action =
   | { kind: 'prepare' | 'ready' | 'delivered' }
-  /** `notify`: the guest is to be told by message. */
+  /** `notify`: the guest gets a message. */
   | { kind: 'cancel'; notify: boolean }
-  /** `seen`: the moment until which the step that was seen can be taken back. */
+  /** `seen`: the end of the undo that the user saw. */
   | { kind: 'undo'; seen: number | null }
   | { kind: 'done'; places: readonly string[] }
-  /** `place`: of a line with all its parts, or of a part. */
+  /** `place`: number of a line with all its parts, or of a part. */
   | { kind: 'line'; place: string; set: boolean };
 
 const OK: Answer = { status: 200 };
@@ -62,60 +62,60 @@ const marked = ({ lines, first }: ModelOrder) => {
   let next = first + lines.length;
   return lines.map(({ parts }, at) => ({ uuid: String(first + at), sub_products: parts.map(() => ({ uuid: String(next++) })) }));
 };
-/** The place after all those that an order has taken. */
+/** The number after all those an order has used. */
 const placesTaken = ({ lines, first }: ModelOrder): number => first + lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0);
-/** What is ticked of a line, by its number among the lines. */
+/** The ticked parts of a line. */
 export const placesOfLine = (order: ModelOrder, line: number): string[] => {
   const one = marked(order)[line];
   return one ? marksOfLine(one) : [];
 };
-/** What a press on one place ticks: of a line with parts all of them. */
+/** The numbers that a tick covers: all parts of a line. */
 export const placesAt = (order: ModelOrder, place: string): string[] => {
   const line = marked(order).find(({ uuid }) => uuid === place);
   return line ? marksOfLine(line) : [place];
 };
 const holdsProduct = ({ lines }: Pick<ModelOrder, 'lines'>, product: string): boolean =>
   lines.some((line) => line.product === product || line.parts.includes(product));
-/** Whether something in it has run out. */
+/** True if any of its products is out of stock. */
 export const lacks = ({ out }: Model, order: Pick<ModelOrder, 'lines'>): boolean =>
   [...out].some((product) => holdsProduct(order, product));
 
-type Emitted = { event: string; told?: string };
-const tellOthers = ({ now }: Model, order: ModelOrder, told: string): void => {
-  order.told.push(told);
-  noticed(order, told, now);
+type Emitted = { event: string; announced?: string };
+const announce = ({ now }: Model, order: ModelOrder, announced: string): void => {
+  order.announced.push(announced);
+  noticed(order, announced, now);
 };
-const emit = (model: Model, order: ModelOrder, { event, told }: Emitted): void => {
+const emit = (model: Model, order: ModelOrder, { event, announced }: Emitted): void => {
   order.events.push(event);
-  if (told) tellOthers(model, order, told);
+  if (announced) announce(model, order, announced);
 };
 
 const STEP_EVENTS: Record<Step, Emitted> = {
-  submit: { event: 'submitted', told: 'order.submitted' },
-  prepare: { event: 'prepare', told: 'order.accepted' },
-  ready: { event: 'ready', told: 'order.ready' },
-  delivered: { event: 'delivered', told: 'order.delivered' },
-  cancel: { event: 'cancel', told: 'order.cancelled' },
-  abandon: { event: 'abandoned', told: 'order.abandoned' },
-  hold: { event: 'held', told: 'order.held' },
-  resume: { event: 'released', told: 'order.released' },
+  submit: { event: 'submitted', announced: 'order.submitted' },
+  prepare: { event: 'prepare', announced: 'order.accepted' },
+  ready: { event: 'ready', announced: 'order.ready' },
+  delivered: { event: 'delivered', announced: 'order.delivered' },
+  cancel: { event: 'cancel', announced: 'order.cancelled' },
+  abandon: { event: 'abandoned', announced: 'order.abandoned' },
+  hold: { event: 'held', announced: 'order.held' },
+  resume: { event: 'released', announced: 'order.released' },
 };
 
-/** Takes a step, if the status machine allows it. `by`: staff have a way back, to these marks. */
+/** Takes a step if the state machine allows it. `by`: staff can undo it, back to these ticks. */
 const take = (
   model: Model,
   order: ModelOrder,
   step: Step,
   by: 'staff' | 'guest' | 'time',
-  { marks, notify = false }: { marks?: { before: readonly string[]; after: readonly string[] }; notify?: boolean } = {},
+  { marks: ticks, notify = false }: { marks?: { before: readonly string[]; after: readonly string[] }; notify?: boolean } = {},
 ): Answer => {
   if (isRepeat(order.status, step)) return OK;
   const from = order.status;
   const to = stepFrom(from, step, order.heldFrom);
   if (!to) return refused(from);
   order.status = to;
-  order.undo = by === 'staff' ? { to: from, until: model.now + UNDO_MS, done: marks?.before ?? null } : null;
-  if (marks) order.done = marks.after;
+  order.undo = by === 'staff' ? { to: from, until: model.now + UNDO_MS, done: ticks?.before ?? null } : null;
+  if (ticks) order.done = ticks.after;
   if (step !== 'cancel') order.heldFrom = null;
   if (step !== 'cancel') order.heldAt = null;
   if (step === 'submit') order.bells++;
@@ -139,7 +139,7 @@ const release = (order: ModelOrder): OrderStatus => {
   return to;
 };
 
-/** An undo to where an order is made, of what has run out meanwhile. */
+/** An undo back into preparation, with products that ran out meanwhile. */
 const holdWhereItLacks = (model: Model, order: ModelOrder): void => {
   const isMade = order.status === 'PENDING' || order.status === 'IN_PROGRESS';
   if (isMade && lacks(model, order)) hold(model, order);
@@ -153,21 +153,21 @@ const takeBack = (model: Model, order: ModelOrder, seen: number | null): Answer 
   order.done = status === 'IN_PROGRESS' && !marksAlone ? [] : (undo.done ?? order.done);
   order.undo = null;
   if (status === 'IN_PROGRESS' && !marksAlone) order.preparedAt = null;
-  emit(model, order, { event: 'undo', ...(!marksAlone && { told: 'order.reverted' }) });
+  emit(model, order, { event: 'undo', ...(!marksAlone && { announced: 'order.reverted' }) });
   if (order.status !== 'ON_HOLD') {
     holdWhereItLacks(model, order);
     return OK;
   }
   order.heldAt = model.now;
   if (!lacks(model, order)) {
-    // What ran out is back since: one event of the board's for both.
+    // The product is available again: one board event for both changes.
     release(order);
-    tellOthers(model, order, 'order.released');
+    announce(model, order, 'order.released');
   }
   return OK;
 };
 
-const mark = (model: Model, order: ModelOrder, places: readonly string[], set: boolean, single: boolean): Answer => {
+const tick = (model: Model, order: ModelOrder, places: readonly string[], set: boolean, single: boolean): Answer => {
   const known = new Set(order.done);
   const stands = places.every((place) => known.has(place) === set);
   if (stands && (order.status === 'IN_PROGRESS' || (order.status === 'READY' && set))) return OK;
@@ -183,28 +183,28 @@ const mark = (model: Model, order: ModelOrder, places: readonly string[], set: b
   return OK;
 };
 
-const carryOut = (model: Model, order: ModelOrder, press: Press): Answer => {
+const perform = (model: Model, order: ModelOrder, press: Action): Answer => {
   if (press.kind === 'undo') return takeBack(model, order, press.seen);
-  if (press.kind === 'done') return mark(model, order, press.places, true, false);
+  if (press.kind === 'done') return tick(model, order, press.places, true, false);
   if (press.kind === 'cancel') return take(model, order, 'cancel', 'staff', { notify: press.notify });
   if (press.kind !== 'line') return take(model, order, press.kind, 'staff');
-  return mark(model, order, placesAt(order, press.place), press.set, true);
+  return tick(model, order, placesAt(order, press.place), press.set, true);
 };
 
-/** A press of the staff; with a key it counts once. */
-export const pressed = (model: Model, at: number, press: Press, key?: string): Answer => {
+/** An action of staff; with a key it counts once. */
+export const act = (model: Model, at: number, press: Action, key?: string): Answer => {
   const order = model.orders[at] as ModelOrder;
   const name = JSON.stringify(press);
   const known = key === undefined ? undefined : model.keys.get(key);
-  if (known) return known.order === at && known.press === name ? OK : { status: 422, code: 'key_reused' };
+  if (known) return known.order === at && known.action === name ? OK : { status: 422, code: 'key_reused' };
   const before = order.events.length;
-  const answer = carryOut(model, order, press);
-  // What changed nothing leaves no key.
-  if (key !== undefined && order.events.length > before) model.keys.set(key, { order: at, press: name });
+  const answer = perform(model, order, press);
+  // An action without effect stores no key.
+  if (key !== undefined && order.events.length > before) model.keys.set(key, { order: at, action: name });
   return answer;
 };
 
-/** A guest's order; `online`: it awaits its payment. */
+/** A guest's order; `online`: its payment is pending. */
 export const placed = (model: Model, lines: readonly ModelLine[], total: number, online: boolean): Answer => {
   if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
   model.orders.push({
@@ -217,9 +217,9 @@ export const placed = (model: Model, lines: readonly ModelLine[], total: number,
     payUntil: online ? model.now + PAYMENT_MS : null,
     undo: null,
     done: [],
-    // No order is placed unpaid yet: the world places it, and then lets it await its payment.
+    // Unpaid orders cannot be placed yet: the world places an order and then makes its payment pending.
     events: online ? ['placed', 'placed'] : ['placed'],
-    told: ['order.placed'],
+    announced: ['order.placed'],
     bells: 1,
     ...nothingTold(),
   });
@@ -229,7 +229,7 @@ export const placed = (model: Model, lines: readonly ModelLine[], total: number,
 export const paid = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'submit', 'time');
 export const guestCancelled = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'cancel', 'guest');
 
-/** The guest's other lines for a held order. */
+/** The guest replaces the lines of a held order. */
 export const guestChanged = (model: Model, at: number, lines: readonly ModelLine[], total: number): Answer => {
   const order = model.orders[at] as ModelOrder;
   if (order.status !== 'ON_HOLD') return refused(order.status);
@@ -237,19 +237,19 @@ export const guestChanged = (model: Model, at: number, lines: readonly ModelLine
   const first = placesTaken(order);
   Object.assign(order, { lines, first, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null, preparedAt: null });
   order.bells++;
-  emit(model, order, { event: 'changed', told: 'order.changed' });
+  emit(model, order, { event: 'changed', announced: 'order.changed' });
   return OK;
 };
 
 const MADE: readonly OrderStatus[] = ['PENDING', 'IN_PROGRESS', 'ON_HOLD'];
 
-/** A product of an order runs out: the order is held, or a held one shows one more product. */
+/** A product of an order runs out: holds the order, or adds the product to a held one. */
 const productRanOut = (model: Model, order: ModelOrder): void => {
   if (order.status === 'ON_HOLD') emit(model, order, { event: 'held' });
   else hold(model, order);
 };
 
-/** A product of an order is back: a held one that lacks nothing else is released. */
+/** A product of an order is available again: releases a held order that lacks nothing else. */
 const productCameBack = (model: Model, order: ModelOrder): void => {
   if (order.status !== 'ON_HOLD') return;
   if (lacks(model, order)) {
@@ -260,7 +260,7 @@ const productCameBack = (model: Model, order: ModelOrder): void => {
   emit(model, order, STEP_EVENTS.resume);
 };
 
-/** A product runs out, or is back. */
+/** A product runs out or is available again. */
 export const switched = (model: Model, product: string, isOut: boolean): void => {
   if (model.out.has(product) === isOut) return;
   if (isOut) model.out.add(product);
@@ -272,7 +272,7 @@ export const switched = (model: Model, product: string, isOut: boolean): void =>
   }
 };
 
-/** Time passes, and does what it does to orders. */
+/** Time passes, with its effects on orders. */
 export const passed = (model: Model, milliseconds: number): void => {
   model.now += milliseconds;
   for (const order of model.orders) {

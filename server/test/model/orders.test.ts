@@ -1,5 +1,5 @@
-// Orders against a model of them: what fast-check draws of presses, stock and time is done to both, and compared after each step.
-// More of it: TEST_MODEL_RUNS=500; what failed again: SEED, as the failure tells it.
+// Compares orders with a model: fast-check draws actions, stock changes and time, which run on both and are compared after each step.
+// TEST_MODEL_RUNS=500 runs more; SEED repeats a failure, which prints it.
 import { EVENT_KINDS } from '@ardoise/contract/venue-events.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -21,11 +21,11 @@ let app: TestApp;
 
 beforeAll(async () => {
   const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_TABLE: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0', ...NO_OPEN_LIMITS };
-  // What workers do is done here, by the clock of the test.
+  // The test does the work of workers, by its own clock.
   app = await startTestApp({ ...noLimits, ROLES: 'api,realtime' }, clock);
 });
 
-/** The bell of a board, as the back-office rings it. */
+/** The bell of a board, by the back-office's rules. */
 const ears = () => {
   const known: Known = new Map();
   return {
@@ -34,12 +34,12 @@ const ears = () => {
   };
 };
 
-/** What is told of a venue or of a table, and of no order. */
+/** Events of venues and tables, not of orders. */
 const OF_VENUES = ['opened', 'closed', 'paused', 'resumed', 'activated', 'deactivated'];
 const OF_TABLES = ['called_waiter', 'called_bill', 'call_done', 'table_closed', 'table_muted', 'table_unmuted'];
 const OF_ORDERS = EVENT_KINDS.filter((what) => ![...OF_VENUES, ...OF_TABLES].includes(what));
 
-it('orders do what the model does, whatever is pressed, runs out or passes', { timeout: LONG_MS }, async () => {
+it('orders behave like the model under any actions, stock changes and time', { timeout: LONG_MS }, async () => {
   const happened = new Map<string, number>();
   await clock.stopped(() =>
     fc.assert(
@@ -53,7 +53,7 @@ it('orders do what the model does, whatever is pressed, runs out or passes', { t
           for (const what of [...model.orders.flatMap(({ events }) => events), ...written])
             happened.set(what, (happened.get(what) ?? 0) + 1);
         } catch (error) {
-          throw new Error(`after ${world.trail.join(' · ')}`, { cause: error });
+          throw new Error(`after ${world.history.join(' · ')}`, { cause: error });
         } finally {
           world.close();
           clock.forward((model.began - model.now) / 1000);
@@ -62,7 +62,7 @@ it('orders do what the model does, whatever is pressed, runs out or passes', { t
       { numRuns: RUNS, endOnFailure: true },
     ),
   );
-  // Otherwise it would be satisfied by nothing. Whatever the seed: which few things it never draws is its own.
+  // The runs must cover most commands; which few are missing depends on the seed.
   const written = (step: string) => happened.get(`written: ${step}`);
   expect(written('prepare')).toBeGreaterThan(RUNS / 4);
   expect(written('held')).toBeGreaterThan(RUNS / 10);

@@ -1,4 +1,4 @@
-// The real server beside the model: a venue with a menu, two of the staff, and boards, all over HTTP and the socket.
+// The real server to compare with the model: a venue with a menu, two staff members and boards, over HTTP and the socket.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
@@ -17,15 +17,15 @@ import { makeMenu, makePerson, makeRecord, makeVenue, newKey, type Person } from
 import { type Board, type Listener, openBoard } from '../faults/boards.ts';
 import { caller } from '../faults/http.ts';
 import { writeBySms } from '../messages.ts';
-import { type Answer, type ModelLine, PAYMENT_MS, type Press } from './model.ts';
+import { type Action, type Answer, type ModelLine, PAYMENT_MS } from './model.ts';
 
-/** Boards receive events within milliseconds, thousands of times in a run. */
+/** Short, because boards receive events within milliseconds, thousands of times in a run. */
 export const OFTEN = { interval: 2 };
 
 export type Clock = ReturnType<typeof movableClock>;
 /** The functions of the back-office that decide whether a board rings. */
 export type Ears = { update(order: { id: string; status: OrderStatus }): boolean; cancel(id: string): boolean };
-/** An order of the world, at the index that it has in the model. */
+/** An order of the world, at its index in the model. */
 export type Known = { id: string; uuid: string };
 export type Placing = { key: string; body: object };
 
@@ -35,7 +35,7 @@ const answerOf = ({ status, body: { code, order_status } }: Answered): Answer =>
   ...(status >= 400 && { code, ...(order_status && { order_status }) }),
 });
 
-/** Makes a venue with a menu and two of the staff. The fee that guests may add is in each order of one line or three. */
+/** Creates a venue with a menu and two staff members. Orders of one or three lines include the optional fee. */
 const makeFixture = async (app: TestApp) => {
   const venue = await makeVenue(app);
   const menu = await makeMenu(app, venue);
@@ -70,13 +70,13 @@ const makeFixture = async (app: TestApp) => {
 
 type Fixture = Awaited<ReturnType<typeof makeFixture>>;
 
-/** A board of each of the staff; the first one rings. */
+/** Opens a board for each staff member; the first one rings. */
 const openBoards = async (app: TestApp, { venue, staff }: Fixture, ear: Ears) => {
   const port = Number(new URL(app.base).port);
   const { call, close } = caller(port);
-  const rung: string[] = [];
+  const rangFor: string[] = [];
   const listener: Listener = {
-    update: (order) => ear.update(order) && rung.push(order.id),
+    update: (order) => ear.update(order) && rangFor.push(order.id),
     cancel: (id) => ear.cancel(id),
   };
   const boards: Board[] = [
@@ -85,7 +85,7 @@ const openBoards = async (app: TestApp, { venue, staff }: Fixture, ear: Ears) =>
   ];
   return {
     boards,
-    rung,
+    rung: rangFor,
     close() {
       for (const board of boards) board.close();
       close();
@@ -93,7 +93,7 @@ const openBoards = async (app: TestApp, { venue, staff }: Fixture, ear: Ears) =>
   };
 };
 
-/** Makes order requests, priced by the pure rules. */
+/** Builds order requests, priced by the pure rules. */
 const orderMaker = ({ products, bundle, published, bag }: Fixture, clock: Clock) => {
   const lineOf = ({ product, parts }: ModelLine, place: number): OrderLine => ({
     product: products[product] ?? '',
@@ -108,7 +108,7 @@ const orderMaker = ({ products, bundle, published, bag }: Fixture, clock: Clock)
           }))
         : [],
   });
-  /** The order of these lines, and its price. */
+  /** The request with these lines, and its price. */
   const request = (lines: readonly ModelLine[]): { items: OrderLine[]; costs: string[]; total: number } => {
     const items = lines.map(lineOf);
     const costs = lines.length % 2 ? [bag] : [];
@@ -155,7 +155,7 @@ const guestCalls = ({ app, venue, known, orderAt, query, request }: Context) => 
 });
 
 const staffCalls = ({ app, venue, products, staff, token, orderAt }: Context) => ({
-  async press(at: number, press: Press, { who = 0, key }: { who?: number; key?: string | undefined } = {}): Promise<Answer> {
+  async act(at: number, press: Action, { who = 0, key }: { who?: number; key?: string | undefined } = {}): Promise<Answer> {
     const { id } = orderAt(at);
     const uuidOf = (place: string) => itemUuid(id, Number(place));
     const ask = { token: staff[who]?.token, ...(key && { headers: { 'idempotency-key': key } }) };
@@ -174,12 +174,12 @@ const staffCalls = ({ app, venue, products, staff, token, orderAt }: Context) =>
   list: async (): Promise<Order[]> => (await app.send<Order[]>('GET', `/api/order/${venue}?pageSize=500`, { token })).body,
 });
 
-/** Payments. `rung`: the orders for which the bell has rung. */
+/** Payments. `rung`: orders for which the bell has rung. */
 const payments = ({ app, clock, venue, known, orderAt }: Context, rung: readonly string[]) => ({
-  /** Lets the last order await its payment. No provider is connected, so the rows are written here, with the event of boards. */
+  /** Makes the payment of the last order pending. It writes rows and the board event, because no provider is connected. */
   async awaitPayment(): Promise<void> {
     const { id } = orderAt(known.length - 1);
-    // The board has seen it as it was placed.
+    // The board has received the placed order.
     await expect.poll(() => rung.includes(id), OFTEN).toBe(true);
     const now = clock.now();
     await app.db.transaction(async (tx) => {
@@ -193,7 +193,7 @@ const payments = ({ app, clock, venue, known, orderAt }: Context, rung: readonly
     });
     app.app.bus.publish({ topic: 'venue', id: venue });
   },
-  /** Confirms the payment, as the provider will. */
+  /** Confirms the payment like a provider. */
   async pay(at: number): Promise<Answer> {
     const order = await readOrder(app.db, venue, orderAt(at).id);
     if (!order) throw new Error('the order is not there');
@@ -205,11 +205,11 @@ const payments = ({ app, clock, venue, known, orderAt }: Context, rung: readonly
   },
 });
 
-/** The work of the relay and of the worker, done at once. */
+/** The work of the relay and of the worker. */
 const backgroundWork = ({ app, clock, query }: Context) => {
   let carried = 0;
   return {
-    /** Delivers the outbox to the orders module's subscriber, as the relay does at once. */
+    /** Delivers the outbox to the orders module's subscriber, like the relay. */
     async carry(): Promise<void> {
       const [subscriber] = app.app.modules.orders.subscribers;
       const events = await query<OutboxEvent>(
@@ -220,7 +220,7 @@ const backgroundWork = ({ app, clock, query }: Context) => {
         if (subscriber?.types.includes(event.type)) await app.db.transaction((tx) => subscriber.handle(tx, event));
       carried = events.at(-1)?.seq ?? carried;
     },
-    /** Runs the due jobs of this venue, as the worker does. */
+    /** Runs the due jobs of this venue, like the worker. */
     async runDueJobs(): Promise<void> {
       const due = await query<{ id: string; task: string; payload: object }>(
         `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -237,12 +237,12 @@ const backgroundWork = ({ app, clock, query }: Context) => {
 
 /** Reads the rows of an order. */
 const orderRows = ({ orderAt, query }: Context) => ({
-  /** The events of an order, as boards receive them. */
+  /** The events of an order for boards. */
   eventsOf: async (at: number): Promise<string[]> =>
     (await query<{ what: string }>('select what from venue_event where venue_id = $1 and order_id = $2 order by seq', orderAt(at).id)).map(
       ({ what }) => what,
     ),
-  /** The ticks of an order, and those that an undo would leave. */
+  /** The ticks of an order, and those that an undo restores. */
   marksOf: async (at: number): Promise<{ done: string[]; undo: string[] | null }> => {
     const text = 'select done, undo_done as undo from orders where venue_id = $1 and id = $2';
     const [marks] = await query<{ done: string[]; undo: string[] | null }>(text, orderAt(at).id);
@@ -250,7 +250,7 @@ const orderRows = ({ orderAt, query }: Context) => ({
   },
 });
 
-/** Opens a world: a venue of its own, with boards. */
+/** Opens a world: a new venue with boards. */
 export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) => {
   const fixture = await makeFixture(app);
   const { boards, rung, close } = await openBoards(app, fixture, ears());
@@ -261,10 +261,10 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
   const context: Context = { ...fixture, app, clock, known, orderAt: (at) => known[at] as Known, query, request };
   return {
     clock,
-    /** The commands so far, for the message of a failure. */
-    trail: [] as string[],
+    /** The commands so far, for failure messages. */
+    history: [] as string[],
     boards: boards as readonly Board[],
-    /** The ids of the orders for which the bell has rung. */
+    /** Ids of the orders for which the bell has rung. */
     rung: rung as readonly string[],
     known: known as readonly Known[],
     query,

@@ -1,5 +1,5 @@
-// Builds each declared statement in each of its examples, and prints the pieces of SQL in the sources that none of them holds.
-// A process of its own: V8 counts blocks only of functions that it compiles after it was asked to.
+// Builds each declared statement with each of its examples, and prints the SQL in the sources that no example covers. A separate process,
+// because V8 counts blocks only for functions compiled after coverage started.
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,20 +1,20 @@
-// Which tables a statement names, and which fragments of other modules it holds, from its text alone.
+// Finds the tables and the fragments of other modules in the text of a statement.
 
 const TOKEN = /"[^"]+"|\w+|[(),.;]/g;
-/** Words after which a table is named. */
+/** Words that precede a table. */
 const BEFORE = new Set(['from', 'join', 'into', 'update', 'table', 'using']);
 /** Words that end a list of tables. */
 const AFTER = new Set(['where', 'set', 'select', 'returning', 'group', 'order', 'having', 'limit', 'union', 'values']);
 
 const withoutTexts = (text: string): string => text.replace(/'(?:[^']|'')*'/g, "''").replace(/\/\*[\s\S]*?\*\/|--.*/g, ' ');
 
-/** Words between the one that a table follows and the table. */
+/** Words that may come between such a word and the table. */
 const BETWEEN = new Set(['.', 'public', 'only', 'lateral']);
 
-/** Every name that is where SQL names a table: in `from` lists and joins, and where a row is written. */
+/** Every name in the position of a table: in `from` lists, joins and writes. */
 const tableNames = (text: string): string[] => {
   const found: string[] = [];
-  /** For each open bracket, whether a comma is followed by a table. */
+  /** For each open bracket: true if a table follows a comma. */
   const lists = [false];
   let expected = false;
   for (const [token] of withoutTexts(text).matchAll(TOKEN)) {
@@ -34,15 +34,15 @@ const tableNames = (text: string): string[] => {
   return found;
 };
 
-/** The tables among `known` that a statement names. */
+/** The tables of `known` in a statement. */
 export const tablesOf = (text: string, known: ReadonlyMap<string, unknown>): Set<string> =>
   new Set(tableNames(text).filter((name) => known.has(name)));
 
 export type Fragment = { name: string; text: string };
-/** A fragment that holds no other. */
+/** A fragment without nested ones. */
 const INNERMOST = /\/\*<([\w.-]+)>\*\/((?:(?!\/\*<)[\s\S])*)\/\*<\/>\*\//;
 
-/** The fragments of a text, each without those in it, and what is left. */
+/** The fragments of a text, each without nested ones, and the remaining text. */
 export const splitFragments = (text: string): { fragments: Fragment[]; rest: string } => {
   const fragments: Fragment[] = [];
   let rest = text;

@@ -1,4 +1,4 @@
-// Tables have an owner (server/tables.ts): its statements alone name them, and those of others hold what it hands out.
+// Each table has an owner (server/tables.ts): only the owner's statements name it; others use the owner's fragments.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { splitFragments, tablesOf } from './named-tables.ts';
 import { loadSources, productStatements, sources } from './sources.ts';
 
-/** Which modules hold what of others in their statements: what is new here, was decided. */
+/** Fragments and views that modules use of others; a new entry is a decision. */
 const CROSSINGS = {
   // Fragments.
   'board.counters': ['orders', 'venues'],
@@ -31,7 +31,7 @@ const CROSSINGS = {
   'venues.offer': ['catalog', 'styles'],
   'venues.published-venues': ['analytics', 'catalog'],
   'venues.venues': ['analytics', 'auth', 'catalog', 'changes', 'customers', 'orders', 'summary'],
-  // Views of tables that stand above.
+  // Views over tables of dependent modules.
   menu_picture: ['files'],
   named_record: ['changes'],
   remembered_picture: ['files'],
@@ -42,17 +42,17 @@ const CROSSINGS = {
   unsettled_order: ['venues'],
   viewable_product: ['analytics'],
   venue_picture: ['files'],
-  // Events are numbered in the row that whoever changes a venue locks anyway (decision 0049).
+  // Every change of a venue locks the row that numbers its events (decision 0049).
   venue_counter: ['outbox'],
-  // What a database holds is asked before any module is there (server/installation.ts).
+  // The check of a database runs before the modules are loaded (server/installation.ts).
   account: ['installation'],
   venue: ['installation'],
 };
 
 const declared = Object.entries(TABLES).flatMap(([owner, tables]) => tables.map((table): [table: string, owner: string] => [table, owner]));
-/** The owner of each table; stores add theirs as they are opened. */
+/** The owner of each table; stores add theirs when opened. */
 const owners = new Map(declared);
-/** Every claim of a table, also where there are two. */
+/** Every claim of a table, including duplicates. */
 const claims = declared.map(([table]) => table);
 const ownerOf = (name: string) => name.split('.')[0] as string;
 
@@ -66,9 +66,9 @@ beforeAll(async () => {
   }
 });
 
-/** `at`: the statement or view; `holder`: who says it. */
+/** `at`: the statement or view; `holder`: its module. */
 type Use = { at: string; holder: string; what: string };
-/** What a text says of tables that are not its owner's, and which fragments of others it holds. */
+/** The tables of other owners in a text, and its fragments of other modules. */
 const usesOf = (at: string, holder: string, text: string): Use[] => {
   const { fragments, rest } = splitFragments(text);
   const named = [...tablesOf(rest, owners)].filter((table) => owners.get(table) !== holder);
@@ -79,7 +79,7 @@ const usesOf = (at: string, holder: string, text: string): Use[] => {
   ];
 };
 
-it('names no table of another owner, but by what that one hands out', () => {
+it('names tables of other owners only through their fragments', () => {
   const uses = productStatements().flatMap(({ name, build, examples }) =>
     examples.flatMap((example) => usesOf(name, ownerOf(name), build(...(example as never[])).text)),
   );
@@ -89,15 +89,15 @@ it('names no table of another owner, but by what that one hands out', () => {
   expect([...new Set(uses.map(({ holder, what }) => `${holder}: ${what}`))].sort()).toEqual(listed.sort());
 });
 
-/** The first part of the names that a file declares statements and fragments under. */
+/** The prefixes of the names of a file's statements and fragments. */
 const DECLARED = /\b(?:(?:statement|fragment|deleteBefore|listOf|prepared)\b[^;'`]*?\(\s*['`]|module: ')([\w-]+)[.']/g;
 
-it('a statement and a fragment are called after the module that declares them', () => {
+it('statements and fragments are prefixed with their module’s name', () => {
   const misplaced = sources.flatMap((file) => {
     const [, module] = /^modules\/([^/]+)\//.exec(file) ?? [];
     const text = fs.readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
     const names = [...text.matchAll(DECLARED)].map(([, owner]) => owner);
-    // The marks of a fragment are made by `fragment` alone.
+    // Only `fragment` creates the markers of a fragment.
     if (text.includes('/*<')) names.push('/*<');
     return module ? names.filter((owner) => owner !== module).map((owner) => `${file}: ${owner}`) : [];
   });
@@ -112,7 +112,7 @@ describe('each table and view', () => {
     expect(claims.sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('and a view is of tables of its own owner', async () => {
+  it('and a view reads tables of its own owner', async () => {
     const { rows } = await app.db.pool.query<{ view: string; text: string }>(
       `select viewname as view, definition as text from pg_views where schemaname = 'public'`,
     );
@@ -129,6 +129,6 @@ it.each([
   ["delete from tag using cost c where name = 'from venue' -- from mail", ['tag', 'cost']],
   ['lock table session, file in share mode', ['session', 'file']],
   ['select 1 from orders for update', ['orders']],
-])('the tables of: %s', (text, named) => {
+])('finds the tables of: %s', (text, named) => {
   expect([...tablesOf(text, owners)].sort()).toEqual([...named].sort());
 });

@@ -1,10 +1,10 @@
-// Records the statements that the application sends, for tests and measurements of how PostgreSQL runs them.
+// Records the statements of the application, for tests and measurements of their execution by PostgreSQL.
 import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
 type Given = [first: string | Partial<Statement>, second: unknown];
 
-/** The statements that this process sends during `work`, in order, with their values as PostgreSQL gets them. */
+/** The statements that this process sends during `work`, in order, with their encoded values. */
 export const recorded = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;

@@ -1,11 +1,11 @@
-// The contract and the migrated schema say the same of every record that is one row of a table.
+// Compares the contract with the migrated schema for every record that is one row of a table.
 import { type Field, fieldsOf, type Kind, storing } from '@ardoise/contract/kit/record.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { recordTables } from '../../http/record/row.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 
-/** How the database calls what a kind of field is kept as; links are in tables of their own. */
+/** The column type of each kind of field; links have their own tables. */
 const TYPES: Record<Kind, readonly string[]> = {
   text: ['text'],
   whole: ['int4', 'int2'],
@@ -19,13 +19,13 @@ const TYPES: Record<Kind, readonly string[]> = {
   links: [],
   derived: [],
 };
-/** Columns that are no field of the contract, beside the key, the version and the count of turns. */
+/** Columns without a field in the contract, besides the key, the version and the count of turns. */
 const BESIDE: Record<string, Record<string, string>> = {
   section: { position: 'set for all sections at once', image_source: 'kept for the next export' },
   product: { ref: 'what other systems call it, from a workbook', image_source: 'kept for the next export' },
   venue_table: { code: 'the server alone gives it' },
 };
-/** Records that are changed with a version and are not one row of a table of the venue. */
+/** Versioned records that are not one row of a venue's table. */
 const OTHERWISE = ['change', 'look', 'profile'];
 
 type Column = { table: string; name: string; type: string; nullable: boolean; initial: string | null };
@@ -44,7 +44,7 @@ const columnsOfTable = (table: string) => new Map(columns.filter((one) => one.ta
 const evaluated = async (expression: string): Promise<unknown> =>
   (await app.db.pool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value;
 
-/** What a column says otherwise than its field. */
+/** The differences between a column and its field. */
 const contradictions = async (input: z.ZodObject, field: Field, column: Column | undefined): Promise<string[]> => {
   if (!column) return ['has no column'];
   const initial = storing(input)({ [field.name]: field.initial }, 'EUR')[field.name];
@@ -59,7 +59,7 @@ const contradictions = async (input: z.ZodObject, field: Field, column: Column |
   ];
 };
 
-it('has a column for every field, of its type, and with its default', async () => {
+it('has a column for every field, with its type and default', async () => {
   const wrong: string[] = [];
   for (const { table, input } of recordTables().values())
     for (const field of fieldsOf(input).filter(({ kind }) => kind !== 'links' && kind !== 'derived'))
@@ -68,7 +68,7 @@ it('has a column for every field, of its type, and with its default', async () =
   expect(wrong).toEqual([]);
 });
 
-it('has no column that is no field', () => {
+it('has no column without a field', () => {
   const unknown = [...recordTables().values()].flatMap(({ table, record, input, platform }) => {
     const known = new Set([...(platform ? [] : ['venue_id']), 'id', 'version', ...('switched' in record.shape ? ['switched'] : [])]);
     for (const name of [...Object.keys(input.shape), ...Object.keys(BESIDE[table] ?? {})]) known.add(name);
@@ -81,7 +81,7 @@ it('has no column that is no field', () => {
   expect(unknown).toEqual([]);
 });
 
-it('keeps every record that is changed with a version so', () => {
+it('stores a version for every versioned record', () => {
   const changed = app.app.routes.flatMap(({ access, errors }) =>
     errors?.includes('stale_version') && typeof access === 'object' ? [access.right.split(':')[0] as string] : [],
   );
@@ -89,7 +89,7 @@ it('keeps every record that is changed with a version so', () => {
   expect([...new Set(changed)].filter((name) => !OTHERWISE.includes(name)).sort()).toEqual(kept.sort());
 });
 
-it('checks foreign keys between records at the end of a transaction, because they are restored in any order', async () => {
+it('defers foreign keys between records, because they are restored in any order', async () => {
   const { rows } = await app.db.pool.query<{ table: string; other: string; deferred: boolean }>(
     `select conrelid::regclass::text as table, confrelid::regclass::text as other, condeferred as deferred from pg_constraint where contype = 'f'`,
   );

@@ -1,4 +1,4 @@
-// Every statement of the program is understood by the migrated schema: a wrong column is found without walking the path to it.
+// Checks every statement of the program against the migrated schema, so that a wrong column is found without running its code path.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await loadSources();
 });
 
-/** PostgreSQL reads a statement, as it does before it runs one, and does no more: `prepare` would take no `lock table`. */
+/** Parses a statement without running it; `prepare` would refuse `lock table`. */
 const parse = (client: pg.PoolClient, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const reading = {
@@ -28,7 +28,7 @@ const parse = (client: pg.PoolClient, text: string): Promise<void> =>
     client.query(reading);
   });
 
-it('reads each statement, in each of its forms', async () => {
+it('parses each form of each statement', async () => {
   const wrong: string[] = [];
   const client = await app.db.pool.connect();
   for (const { name, build, examples } of productStatements())
@@ -39,16 +39,16 @@ it('reads each statement, in each of its forms', async () => {
   expect(productStatements().length).toBeGreaterThan(100);
 });
 
-it('has every piece of SQL in one of those forms', () => {
+it('covers all SQL by these forms', () => {
   const { DATABASE_URL, DATA_DIR, SECRET, OPERATOR_EMAIL } = app.config;
   const program = path.join(import.meta.dirname, 'forms.fixture.ts');
   const settings = JSON.stringify({ DATABASE_URL, DATA_DIR, SECRET, OPERATOR_EMAIL });
-  const told = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', program, settings], { encoding: 'utf8' }));
-  expect(told.missing).toEqual([]);
-  expect(told.pieces).toBeGreaterThan(200);
+  const report = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', program, settings], { encoding: 'utf8' }));
+  expect(report.missing).toEqual([]);
+  expect(report.pieces).toBeGreaterThan(200);
 });
 
-it('knows prepared statements by their names: each has one text', () => {
+it('has one text for the name of each prepared statement', () => {
   const textsOf = ({ build, examples }: ReturnType<typeof productStatements>[number]) =>
     new Set(examples.map((example) => build(...(example as never[])).text));
   expect(
@@ -58,8 +58,8 @@ it('knows prepared statements by their names: each has one text', () => {
   ).toEqual([]);
 });
 
-it('and no other statement is run', () => {
-  // The platform is the one way itself; the demonstration, through its host, fills a new database with a statement a table, made of its columns.
+it('runs no other statement', () => {
+  // Exceptions: the platform, and the demonstration, which fills a new database with generated statements.
   const others = sources.filter((file) => !/^(platform\/|demo-host\.ts$)/.test(file));
   expect(others.filter((file) => /\.query\(/.test(fs.readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Bad input on every endpoint: a 4xx, never a 5xx, nothing stored, nothing of the inside in the answer.
+// Bad input on every endpoint: a 4xx, never a 5xx, nothing stored, no internals in the answer.
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -73,7 +73,7 @@ const call = (route: Route, body: unknown, headers: Record<string, string> = {},
   app.send<unknown>(route.method, path, { token, body, headers: { 'idempotency-key': newKey(), ...headers } });
 
 const leak = /\bat .+\.(ts|js|mjs):\d+|node_modules|select |insert into|\/server\/|syntax error|pg_|relation "/i;
-const judge = (where: string, { status, body }: { status: number; body: unknown }): string[] => {
+const problemsOf = (where: string, { status, body }: { status: number; body: unknown }): string[] => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return [
     ...(status >= 500 || status < 200 ? [`${where}: ${status} ${text.slice(0, 200)}`] : []),
@@ -107,8 +107,8 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
     for (const route of withBody())
       for (const [what, body] of bodies) {
         const answer = await call(route, body);
-        wrong.push(...judge(`${route.method} ${route.path} with ${what}`, answer));
-        // None of them is something that a list may say.
+        wrong.push(...problemsOf(`${route.method} ${route.path} with ${what}`, answer));
+        // None of them is valid in a list.
         const isSaid = what === 'a list' && route.body instanceof z.ZodArray;
         if (answer.status < 400 && !isSaid) wrong.push(`${route.method} ${route.path} accepts ${what}: ${answer.status}`);
       }
@@ -117,7 +117,7 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('refuses other media types, and names what it takes', async () => {
+  it('refuses other media types, and names the accepted ones', async () => {
     const wrong: string[] = [];
     for (const route of withBody())
       for (const type of [
@@ -130,7 +130,7 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
       ]) {
         if (route.consumes?.types.some((own) => type.startsWith(own))) continue;
         const answer = await call(route, '{}', { 'content-type': type });
-        wrong.push(...judge(`${route.method} ${route.path} as ${type}`, answer));
+        wrong.push(...problemsOf(`${route.method} ${route.path} as ${type}`, answer));
         if (![404, 415].includes(answer.status)) wrong.push(`${route.method} ${route.path} takes ${type}: ${answer.status}`);
       }
     expect(wrong).toEqual([]);
@@ -178,15 +178,15 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
     for (const route of app.app.routes.filter(({ path }) => path.includes(':')))
       for (const bad of ids) {
         const path = route.path.replace(/:venue/, venue).replace(/:(\w+)/g, bad);
-        wrong.push(...judge(`${route.method} ${path}`, await call(route, route.body ? {} : undefined, {}, path)));
+        wrong.push(...problemsOf(`${route.method} ${path}`, await call(route, route.body ? {} : undefined, {}, path)));
       }
     for (const route of app.app.routes.filter(({ method }) => method === 'GET'))
       for (const query of queries)
-        wrong.push(...judge(`GET ${route.path}?${query}`, await call(route, undefined, {}, `${pathOf(route)}?${query}`)));
+        wrong.push(...problemsOf(`GET ${route.path}?${query}`, await call(route, undefined, {}, `${pathOf(route)}?${query}`)));
     expect(wrong).toEqual([]);
   });
 
-  it('knows each record by one spelling of its id: upper case leads nowhere', async () => {
+  it('accepts one spelling of each id: upper case answers 404', async () => {
     const { body: order } = await app.send<{ uuid: string }>('POST', `/api/public/order/${venue}`, {
       body: { customer: { name: 'A' }, items: [{ product: menu.beer, qty: 1 }] },
       headers: { 'idempotency-key': newKey() },
@@ -203,13 +203,13 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
     for (const [before, known = '', after] of paths) {
       expect(known).toMatch(/[a-f]/);
       expect((await app.send('GET', before + known + after, { token })).status, before).toBe(200);
-      // The page of an order asks for it by itself: the server knows the venue only.
+      // The page of an order is served for any uuid; its script requests the order.
       const there = before?.includes('/order/') && before.startsWith('/m/') ? 200 : 404;
       expect((await app.send('GET', before + known.toUpperCase() + after, { token })).status, before).toBe(there);
     }
   });
 
-  it('keeps hostile texts as texts, or refuses them by name', async () => {
+  it('keeps hostile texts as texts, or refuses them naming the field', async () => {
     const wrong: string[] = [];
     for (const text of texts) {
       const table = await app.send<{ errors?: object }>('POST', `/api/venue/${venue}/table`, { token, body: { number: text } });
@@ -217,8 +217,8 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
         token,
         body: { name: text, type_id: 1, net_price: 5, recipe: text, languages: [{ locale: 'de-DE', name: text, recipe: '' }] },
       });
-      wrong.push(...judge('table', table), ...judge('product', product));
-      // A mark that would turn what follows it is the one thing that leaves.
+      wrong.push(...problemsOf('table', table), ...problemsOf('product', product));
+      // Only unpaired direction marks are removed.
       if (product.status === 201 && product.body.name !== text.replace('\u202e', ''))
         wrong.push(`${JSON.stringify(text)} became ${JSON.stringify(product.body.name)}`);
       if (product.status !== 201 && !product.body.errors?.name)
@@ -228,17 +228,17 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
         `/api/menu/${venue}/product?name=${encodeURIComponent(text.slice(0, 100).replace(/\p{Cs}/gu, ''))}`,
         { token },
       );
-      wrong.push(...judge('search', found));
+      wrong.push(...problemsOf('search', found));
       const order = await app.send('POST', `/api/public/order/${venue}`, {
         body: { customer: { name: text }, note: text, items: [{ product: menu.beer, qty: 1, note: text }] },
         headers: { 'idempotency-key': newKey() },
       });
-      wrong.push(...judge('order', order));
+      wrong.push(...problemsOf('order', order));
     }
     expect(wrong).toEqual([]);
   });
 
-  it('refuses rubbish in the token and the key', async () => {
+  it('refuses malformed tokens and keys', async () => {
     for (const bad of ['x', 'a.b.c', '....', 'a'.repeat(8000), 'null', `${token}x`, token.split('.').slice(0, 2).join('.')]) {
       expect((await app.send('GET', `/api/menu/${venue}/product`, { token: bad })).status).toBe(401);
     }
@@ -259,7 +259,7 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
     }
   });
 
-  it('does not take other spellings of a path or a method', async () => {
+  it('refuses other spellings of a path or a method', async () => {
     for (const path of [
       `//api/menu/${venue}/product`,
       `/API/menu/${venue}/product`,

@@ -1,4 +1,4 @@
-// Every route × every subject × own and other venue, from the one permission table.
+// Every route × every subject × own and other venue, from the permission table.
 
 import { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
 import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
@@ -42,7 +42,7 @@ let app: TestApp;
 const fixtures: Record<string, Fixture> = {};
 const callers: Caller[] = [];
 
-/** A font that the venue uses. */
+/** Inserts a font that the venue uses. */
 const makeFont = async (venue: string): Promise<string> => {
   const font = newId();
   await app.app.files.put(`${font}/font.woff2`, Buffer.from('font'));
@@ -51,7 +51,7 @@ const makeFont = async (venue: string): Promise<string> => {
   return font;
 };
 
-/** One record of every kind; names hold a word that no stranger may read. */
+/** One record of every kind; names hold a word that strangers must not read. */
 const makeFixture = async (tier: Tier): Promise<Fixture> => {
   const canary = `CANARY-${newId()}`;
   const venue = await makeVenue(app, tier, canary);
@@ -94,7 +94,7 @@ const addCaller = (
 
 beforeAll(async () => {
   const noLimits = { ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', ...NO_OPEN_LIMITS };
-  // No node with workers: cursors and what a full hour brings would change venues, whoever calls.
+  // Without workers, whose cursors and hourly jobs would change venues during the calls.
   app = await startTestApp({ ...noLimits, ROLES: 'api,realtime,analytics,styles' });
   for (const tier of ['premium', 'smart', 'none'] as const) fixtures[tier] = await makeFixture(tier);
   fixtures.other = await makeFixture('premium');
@@ -125,7 +125,7 @@ beforeAll(async () => {
   addCaller('somebody whose role was taken away', revoked, premium, null);
 });
 
-/** The query that a route needs. */
+/** The query required by a route. */
 const queryOf = (route: Route, { venue, records }: Fixture): string => {
   const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
   if (route === fontRoutes.unlink) return `${named}&fontId=${records.font}`;
@@ -133,7 +133,7 @@ const queryOf = (route: Route, { venue, records }: Fixture): string => {
   return route === unpreparedRoutes.cancel ? `${named}?origin=bar` : named;
 };
 
-/** The path of a route that names the records of a fixture. */
+/** The path of a route, with the records of a fixture. */
 const pathOf = (route: Route, fixture: Fixture, userId: string): string => {
   const { venue, records, order, uuid, code } = fixture;
   const resource = typeof route.access === 'object' ? (route.access.right.split(':')[0] as string) : '';
@@ -156,7 +156,7 @@ const pathOf = (route: Route, fixture: Fixture, userId: string): string => {
 
 const hasOrder = (target: Fixture) => target === fixtures.premium || target === fixtures.other;
 const signedOut = (caller: Caller) => caller.token === undefined || /guest|ended/.test(caller.name);
-/** Signing in asks for another kind of credentials; an order's uuid and code are known to nobody where there is no order. */
+/** Exceptions: signing in needs other credentials, and an unknown order's uuid or code is a 404. */
 const expectedOfAnyone = (route: Route, target: Fixture): number | 'through' => {
   if (route === authRoutes.signIn) return 401;
   return /:(uuid|code)/.test(route.path) && !hasOrder(target) ? 404 : 'through';
@@ -168,13 +168,13 @@ const tierOf = (target: Fixture): Tier => {
 };
 
 const ANSWERS = { yes: 'through', forbidden: 403, plan_required: 402 } as const;
-/** The status that the guard must answer, or `through` where it lets the caller pass. */
+/** The status that the guard must answer, or `through` if it must admit the caller. */
 const guarded = (route: Route, caller: Caller, target: Fixture): number | 'through' => {
   if (route.access === 'public') return expectedOfAnyone(route, target);
   if (signedOut(caller)) return 401;
   const who = caller.ownSubject;
   const known = who && (who.admin || target.venue === caller.own.venue);
-  // Of one's own calls only some name a venue.
+  // Only some calls about the caller name a venue.
   if (route.access === 'user') return known || !route.path.includes(':venue') ? 'through' : 404;
   const { right, venue } = route.access;
   if (venue === 'none') return who && decide(who, right) === 'yes' ? 'through' : 403;
@@ -182,19 +182,19 @@ const guarded = (route: Route, caller: Caller, target: Fixture): number | 'throu
   return ANSWERS[decide({ ...who, tier: tierOf(target) }, right)];
 };
 
-/** Orders, and messages about them, exist on Premium venues only: elsewhere a path that names one leads nowhere. */
+/** Orders and their messages exist on Premium venues only: paths with one answer 404 elsewhere. */
 const namesMissingOrder = (route: Route, target: Fixture) =>
   typeof route.access === 'object' && /^(order|message):/.test(route.access.right) && /:id/.test(route.path) && !hasOrder(target);
 
-/** The status that a caller must be answered, or `through` where the guard lets the caller pass. */
+/** The expected status for a caller, or `through` if the guard must admit the caller. */
 const expected = (route: Route, caller: Caller, target: Fixture): number | 'through' =>
   namesMissingOrder(route, target) && !signedOut(caller) ? 404 : guarded(route, caller, target);
 
 const isRefusal = (status: number): boolean => [401, 402, 403, 404].includes(status);
 
-/** A caller, and a venue to call: the own one or another. */
+/** A caller, and the venue of the call: the own one or another. */
 type Pair = { caller: Caller; target: Fixture; place: 'own' | 'other' };
-/** Every caller with both venues; an admin has no other one. */
+/** Every caller with both venues; for an admin every venue is an own one. */
 const pairs = (): Pair[] =>
   callers.flatMap((caller): Pair[] => [
     ...(caller.ownSubject?.admin ? [] : [{ caller, target: fixtures.other as Fixture, place: 'other' as const }]),
@@ -218,7 +218,7 @@ const stateOf = async (venue: string): Promise<string> => {
   return [...hashes, own].map(({ rows }) => rows[0]?.h).join();
 };
 
-/** Where the venue is in the body, the body must be read before anything is judged. */
+/** True if the venue is in the body, which is then read before the right is checked. */
 const readable = (route: Route, { venue, records }: Fixture): object => {
   if (route.path.endsWith('/sort')) return { sections: [records.section] };
   if (route.path === '/style/tags') return { venueId: venue, name: 'Tag' };
@@ -226,17 +226,17 @@ const readable = (route: Route, { venue, records }: Fixture): object => {
   return route === fontRoutes.link ? { venueId: venue, fontId: newId() } : {};
 };
 
-// Other bodies are such that a call that is let through changes nothing: an empty one is a 400.
+// Other bodies are invalid, so that an admitted call changes nothing.
 const callAs = (caller: Caller, route: Route, target: Fixture) =>
   app.send<unknown>(route.method, pathOf(route, target, caller.id), {
     token: caller.token,
     ...(route.body && { body: readable(route, target) }),
   });
 
-/** Without a body to refuse: what is let through takes the record of the path away. */
+/** Calls without a body: an admitted one deletes the record of the path. */
 const takesAway = ({ method, path }: Route) => method === 'DELETE' || path.endsWith('/product/:id/cost');
 
-/** Calls a route; returns the mistakes of the answer. */
+/** Calls a route; returns the errors in the answer. */
 const mistakesOf = async (route: Route, pair: Pair): Promise<string[]> => {
   const { caller, target, place } = pair;
   const { status, body } = await callAs(caller, route, target);
@@ -249,15 +249,15 @@ const mistakesOf = async (route: Route, pair: Pair): Promise<string[]> => {
   ];
 };
 
-/** A valid body and invalid ones, each with what the guard needs to find the venue. */
+/** A valid body and invalid ones, each with the field by which the guard finds the venue. */
 const bodiesOf = (route: Route, target: Fixture): unknown[] => {
   const named = readable(route, target);
-  // A body that names the venue cannot be judged without it.
+  // The guard needs the venue of the body.
   const broken = Object.keys(named).length === 0 ? ['[]', '"x"', '{', ''] : [];
   return [{ ...validBody(route), ...named }, { ...named, nothing: 'x' }, ...broken];
 };
 
-/** Calls a route that deletes, and makes what it deleted again; returns the mistake of the answer. */
+/** Calls a deleting route and restores the record; returns the error in the answer. */
 const mistakesOfDeletion = async (route: Route, { caller, target, place }: Pair): Promise<string[]> => {
   const should = expected(route, caller, target);
   const { status } = await callAs(caller, route, target);
@@ -267,7 +267,7 @@ const mistakesOfDeletion = async (route: Route, { caller, target, place }: Pair)
 };
 
 describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
-  it('answers as the table says, on the own venue and on another one', async () => {
+  it('answers by the table, on the own and on another venue', async () => {
     const wrong: string[] = [];
     let cells = 0;
     const routes = app.app.routes.filter((route) => !takesAway(route));
@@ -281,7 +281,7 @@ describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
     expect(cells).toBeGreaterThan(routes.length * callers.length);
   });
 
-  it('refuses alike with a valid body, an invalid one and one that is no JSON', async () => {
+  it('refuses valid bodies, invalid ones and malformed JSON alike', async () => {
     const wrong: string[] = [];
     let cells = 0;
     const routes = app.app.routes.filter((route) => route.body instanceof z.ZodType && route.access !== 'public');
@@ -306,7 +306,7 @@ describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
 
   it('deletes and converts only where the table says so', async () => {
     const wrong: string[] = [];
-    // Signing out would end the callers' own sessions: `sessions.test.ts` covers it.
+    // Signing out would end the callers' sessions; `sessions.test.ts` covers it.
     const ofSessions: readonly Route[] = [authRoutes.signOut, sessionRoutes.end];
     const routes = app.app.routes.filter((route) => takesAway(route) && route.access !== 'public' && !ofSessions.includes(route));
     for (const pair of pairs()) for (const route of routes) wrong.push(...(await mistakesOfDeletion(route, pair)));
@@ -314,7 +314,7 @@ describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
   });
 });
 
-/** Fresh records for a venue whose old ones a deletion may have taken. */
+/** Creates new records for a venue after deletions. */
 const renew = async ({ venue }: Fixture): Promise<Pick<Fixture, 'records' | 'order' | 'uuid'>> => {
   const menu = await makeMenu(app, venue);
   const table = await makeTable(app, venue, newId().slice(-8));
@@ -333,7 +333,7 @@ const renew = async ({ venue }: Fixture): Promise<Pick<Fixture, 'records' | 'ord
   };
 };
 
-describe('a route that no contract entry declares', () => {
+describe('a route without a contract entry', () => {
   it('stops the start', () => {
     const server = Fastify();
     refuseUndeclaredRoutes(server, []);

@@ -1,4 +1,4 @@
-// Pages of other origins, on every route: what they may read, what they may ask for, and that they change nothing unasked.
+// Pages of other origins, on every route: what they may read and request, and that they cannot change anything.
 import http from 'node:http';
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { makeMenu, makePerson, makeVenue, type TestMenu } from '../factories.ts';
 
 const OFFICE = 'https://office.example';
-/** Of a stranger, of a page without an origin (a file, a frame in a sandbox), and some that only look like ours. */
+/** Origins: a foreign one, an opaque one (a file, a sandboxed frame), and some similar to ours. */
 const strangers = [
   'https://evil.example',
   'null',
@@ -23,7 +23,7 @@ let token: string;
 let email: string;
 
 beforeAll(async () => {
-  // No node with workers: a job that came of a call would stay, and a full hour brings none.
+  // Without workers, so that a job created by a call stays and no hourly job runs.
   app = await startTestApp({
     BACKOFFICE_ORIGINS: `${OFFICE}, http://localhost:5173`,
     ROLES: 'api,realtime,analytics,styles',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ({ token, email } = await makePerson(app, { admin: true }));
 });
 
-/** A path of the route that names the venue, and beside it nothing that there is: no call changes anything. */
+/** A path of the route with the venue and otherwise unknown ids, so that no call changes anything. */
 const pathOf = (route: Route) =>
   route.path.replace(/:(\w+)/g, (_, name: string) => (name === 'venue' ? venue : newId())) +
   (typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '');
@@ -52,7 +52,7 @@ const askFrom = (origin: string, path: string, method: string) =>
     },
   });
 
-/** Calls a route from a stranger's page; returns what the answer's headers allow wrongly. */
+/** Calls a route from a foreign page; returns what the answer's headers wrongly allow. */
 const mistakesOf = async (route: Route, origin: string, sent: string | undefined): Promise<string[]> => {
   const { headers } = await callFrom(origin, route, sent);
   const expected = route.anyOrigin ? 'access-control-allow-origin=*' : '';
@@ -64,14 +64,14 @@ const mistakesOf = async (route: Route, origin: string, sent: string | undefined
 };
 
 describe('a page of another origin', () => {
-  it('reads what everybody may know, and no other answer', async () => {
+  it('reads public answers only', async () => {
     const wrong: string[] = [];
     for (const route of app.app.routes)
       for (const origin of strangers) for (const sent of [token, undefined]) wrong.push(...(await mistakesOf(route, origin, sent)));
     expect(wrong).toEqual([]);
   });
 
-  it('is open to read on five routes, which hold no capability and change nothing', () => {
+  it('may read five routes, which hold no capability and change nothing', () => {
     const open = app.app.routes.filter(({ anyOrigin }) => anyOrigin);
     expect(open.map(nameOf).sort()).toEqual([
       'GET /api/public/menu/:venue',
@@ -80,11 +80,11 @@ describe('a page of another origin', () => {
       'GET /style/fonts/:id/binary',
       'GET /style/styles',
     ]);
-    // A font's id is random, but no secret: every page that shows the font names it.
+    // A font's id is random but not secret: every page with the font names it.
     for (const { access } of open) expect(access).toBe('public');
   });
 
-  it('is refused whatever it asks to be allowed first', async () => {
+  it('is refused in every preflight', async () => {
     const wrong: string[] = [];
     for (const route of app.app.routes)
       for (const origin of strangers) {
@@ -95,7 +95,7 @@ describe('a page of another origin', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('changes nothing by what browsers send without asking first', async () => {
+  it('changes nothing by requests without preflight', async () => {
     const state = async () => {
       const { rows } = await app.db.pool.query(
         `select (select count(*) from orders) as orders, (select count(*) from password_reset) as links,
@@ -126,7 +126,7 @@ describe('a page of another origin', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('shows pictures and fonts, and reads them', async () => {
+  it('may show and read pictures and fonts', async () => {
     const id = newId();
     await app.app.files.put(`${id}/160.webp`, Buffer.from('picture'));
     await app.app.files.put(`${id}/font.woff2`, Buffer.from('font'));
@@ -139,26 +139,30 @@ describe('a page of another origin', () => {
 });
 
 describe('a back-office on another host', () => {
-  it('reads every answer, refusals included, with its cookies', async () => {
+  it('reads every answer, including refusals, with its cookies', async () => {
     const wrong: string[] = [];
     for (const route of app.app.routes.filter(({ anyOrigin }) => !anyOrigin))
       for (const sent of [token, undefined]) {
         const { headers } = await callFrom(OFFICE, route, sent);
-        const told = [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials'), variesByOrigin(headers)];
-        if (told.join() !== [OFFICE, true, true].join()) wrong.push(`${nameOf(route)}: ${told}`);
+        const allowed = [
+          headers.get('access-control-allow-origin'),
+          headers.get('access-control-allow-credentials'),
+          variesByOrigin(headers),
+        ];
+        if (allowed.join() !== [OFFICE, true, true].join()) wrong.push(`${nameOf(route)}: ${allowed}`);
         if (!headers.get('access-control-expose-headers')?.includes('x-total-count')) wrong.push(`${nameOf(route)} hides totals`);
       }
     expect(wrong).toEqual([]);
   });
 
-  it('is allowed every method and header that calls have', async () => {
+  it('may use every method and header of the API', async () => {
     const wrong: string[] = [];
     for (const route of app.app.routes)
       for (const origin of [OFFICE, 'http://localhost:5173']) {
         const { status, headers } = await askFrom(origin, pathOf(route), route.method);
         const methods = headers.get('access-control-allow-methods')?.split(', ') ?? [];
-        const told = [status, headers.get('access-control-allow-origin'), methods.includes(route.method), variesByOrigin(headers)];
-        if (told.join() !== [204, origin, true, true].join()) wrong.push(`${nameOf(route)}: ${told}`);
+        const allowed = [status, headers.get('access-control-allow-origin'), methods.includes(route.method), variesByOrigin(headers)];
+        if (allowed.join() !== [204, origin, true, true].join()) wrong.push(`${nameOf(route)}: ${allowed}`);
         expect(headers.get('access-control-allow-headers')).toBe('authorization, content-type, idempotency-key');
       }
     expect(wrong).toEqual([]);
@@ -170,7 +174,7 @@ describe('a back-office on another host', () => {
   });
 });
 
-/** Asks for a socket; the status of the refusal, or 101. */
+/** Requests a socket; returns the status of the refusal, or 101. */
 const knock = (base: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = http.get(`${base}/socket.io/?EIO=4&transport=websocket`, {
@@ -195,20 +199,20 @@ const knock = (base: string, headers: Record<string, string>): Promise<number> =
   });
 
 describe('the socket of the boards', () => {
-  it('opens to this host, to a configured back-office and to what is no browser', async () => {
+  it('opens for this host, a configured back-office and clients that are not browsers', async () => {
     const { host } = new URL(app.base);
     const from = (origin: string) => knock(app.base, { origin });
     expect(await knock(app.base, {})).toBe(101);
     expect(await from(`http://${host}`)).toBe(101);
-    // TLS ends at the proxy, which keeps the host.
+    // TLS ends at the proxy, which forwards the host.
     expect(await knock(app.base, { host: 'menu.example', origin: 'https://menu.example' })).toBe(101);
     expect(await from(OFFICE)).toBe(101);
     for (const origin of strangers) expect(await from(origin), origin).toBe(403);
-    // Nobody is believed about the host who is no proxy of ours.
+    // A forwarded host counts only from a trusted proxy.
     expect(await knock(app.base, { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403);
   });
 
-  it('opens to the address that people type, whatever the proxy makes of the host', async () => {
+  it('opens for the public address, whatever host the proxy forwards', async () => {
     const behind = await startTestApp({ PUBLIC_URL: 'https://menu.example/', TRUSTED_PROXIES: '1' });
     expect(await knock(behind.base, { origin: 'https://menu.example' })).toBe(101);
     expect(await knock(behind.base, { origin: 'https://other.example', 'x-forwarded-host': 'other.example' })).toBe(101);

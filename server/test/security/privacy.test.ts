@@ -1,5 +1,5 @@
-// Nothing of a person is left (docs/product/privacy.md#erasing): one is planted wherever a person can be typed, erased, and then looked for in
-// every column of every table and in all that was logged. A new column of text has to be judged below, or this goes red.
+// Erasing leaves no personal data (docs/product/privacy.md#erasing): a person is written into every possible field, erased, and searched in
+// every column of every table and in the log. Every new text column must be classified below.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Customer } from '@ardoise/contract/people.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { movableClock, startTestApp, type TestApp } from '../app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, placeOrder, staffOrder, type TestMenu } from '../factories.ts';
 
-/** Columns in which a guest's text can stand, or what is made of it: erased with them. */
+/** Columns with guests' texts or values derived from them, erased with the guest. */
 const OF_GUESTS = {
   customer: ['name', 'contact', 'email', 'phone'],
   guest: ['name', 'email', 'phone'],
@@ -21,7 +21,7 @@ const OF_GUESTS = {
   push_subscription: ['auth', 'endpoint', 'p256dh'],
   table_seat: ['name'],
 };
-/** What people of the staff and of the platform typed about themselves. */
+/** Columns with personal data of staff and admins. */
 const OF_STAFF = {
   account: ['email', 'password_hash', 'firstname', 'lastname', 'name_folded'],
   bar_code: ['code'],
@@ -35,7 +35,7 @@ const OF_STAFF = {
   sign_in_failure: ['bucket'],
   totp: ['secret'],
 };
-/** Of tables that also say something of a person: words of the menu, ids, states. */
+/** Columns without personal data in tables that also hold some: menu texts, ids, states. */
 const BESIDE = {
   account: ['locale'],
   account_act: ['role', 'what'],
@@ -43,7 +43,7 @@ const BESIDE = {
   invitation: ['locale', 'role'],
   message: ['channel', 'reason', 'ref', 'status', 'step'],
   newsletter: ['locale'],
-  // Random, and worth what the order's uuid is: it stays as that does.
+  // Random like the order's uuid, and kept like it.
   order_directory: ['code'],
   order_item: ['instructions', 'name', 'sub_products'],
   order_key: ['key'],
@@ -73,11 +73,11 @@ const BESIDE = {
   table_seat: ['lines'],
   table_session: ['former_word', 'table_number', 'word'],
   venue_event: ['actor', 'key', 'press', 'table_number', 'type', 'what'],
-  // Nobody can say whose a hash is once its key has gone with the day.
+  // A hash identifies no one once its key is deleted with the day.
   visit_key: ['key'],
   visitor: ['visitor'],
 };
-/** Tables in which no text is about a person, whatever columns they have: the platform's, and what staff say of their venue and menu. */
+/** Tables without personal data: the platform's, and those of venues and menus. */
 const OF_NOBODY = [
   'change_link',
   'change_record',
@@ -129,7 +129,7 @@ beforeAll(async () => {
   ));
 });
 
-/** No word of the product, of tests or of the demonstration holds any of these. */
+/** Strings that occur nowhere in the product, tests or demonstration. */
 const PERSON = {
   name: 'Xandrine Quilfeather',
   phone: '+33639987654',
@@ -138,10 +138,10 @@ const PERSON = {
   lineNote: 'Snarkfritte',
   device: 'zz-phone-of-quilfeather-zz',
 };
-/** Each as it may be kept: parts of a name, the digits of a number, in any case. */
+/** Forms in which each may be stored: parts of a name, digits of a number, any case. */
 const TRACES = ['xandrine', 'quilfeather', '639987654', 'zmail.example', 'wozzlebeet', 'snarkfritte', 'push-of-quil'];
 
-/** Where the person is found: the columns of all tables, whatever their types, and the log. */
+/** The columns of any table and type, and the log lines, that hold the person. */
 const traces = async (): Promise<string[]> => {
   const found = await Promise.all(
     columns.map(async ({ table, column }) => {
@@ -155,7 +155,7 @@ const traces = async (): Promise<string[]> => {
   return [...found.flat(), ...lines];
 };
 
-/** Every event is told and every job of the next minute has run: messages that wait until a step cannot be taken back too. */
+/** Delivers every event and runs every job of the next minute, including messages that wait for the end of an undo. */
 const idle = () => {
   clock.forward(11);
   return expect
@@ -174,26 +174,26 @@ const idle = () => {
     .toBe(0);
 };
 
-/** The phone as its browser gives it: an address that only it has, and a key. */
+/** The push subscription of a phone: a unique address and a key. */
 const pushOf = () => {
   const phone = createECDH('prime256v1');
   const keys = { p256dh: phone.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
   return { endpoint: 'https://updates.push.services.mozilla.com/send/push-of-quil', keys };
 };
 
-/** Everything that a guest can type, and what staff do with it. */
+/** Fills everything that a guest can write, and staff's actions on it. */
 const plant = async (): Promise<void> => {
   const { name, phone, email, note, lineNote, device } = PERSON;
   const items = [{ product: menu.beer, qty: 1, note: lineNote }];
   const customer = { name, phone, email, newsletter: true };
   const placed = await placeOrder(app, venue, menu.beer, { customer, note, items, device, locale: 'de-DE', table: '7' });
   expect(placed.status).toBe(201);
-  const seat = { table: '7', seat: randomUUID(), name: name.slice(0, 40), orders: [placed.body.uuid] };
-  expect((await app.send('POST', `/api/public/session/${venue}`, { body: seat })).status).toBe(201);
+  const participant = { table: '7', seat: randomUUID(), name: name.slice(0, 40), orders: [placed.body.uuid] };
+  expect((await app.send('POST', `/api/public/session/${venue}`, { body: participant })).status).toBe(201);
   await placeOrder(app, venue, menu.beer, { customer: { name, email }, note, items, table: null });
-  const told = await app.send('PUT', `/api/public/push/${placed.body.uuid}`, { body: pushOf() });
-  expect(told.status).toBe(204);
-  // Held, and changed by its guest.
+  const subscribed = await app.send('PUT', `/api/public/push/${placed.body.uuid}`, { body: pushOf() });
+  expect(subscribed.status).toBe(204);
+  // Held and edited by its guest.
   await app.app.modules.catalog.setAvailability(venue, menu.beer, { unavailable: true }, (await makePerson(app)).id);
   const changed = await app.send('PUT', `/api/public/order/${placed.body.uuid}`, {
     body: { items: [{ product: menu.coffee, qty: 1, note: lineNote }], note, costs: [], expected_total: null },
@@ -203,7 +203,7 @@ const plant = async (): Promise<void> => {
     expect((await app.send('POST', `/api/public/guest/${venue}`, { body: { name, ...contact } })).status).toBe(201);
   }
   await idle();
-  // What is refused, and what is looked for, is logged at most without its words.
+  // Refused and searched texts must not be logged.
   await placeOrder(app, venue, menu.beer, { customer: { name: 7, phone: name, email: note }, note });
   await app.send('GET', `/api/user/${venue}/customer?name=${name}`, { token });
   await app.send('GET', `/api/order/${venue}/history?search=${name}`, { token });
@@ -222,7 +222,7 @@ const plant = async (): Promise<void> => {
   await idle();
 };
 
-it('leaves nothing of somebody who was erased, in no table and in no log', async () => {
+it('leaves nothing of an erased person in any table or log', async () => {
   await plant();
   const planted = await traces();
   for (const place of [
@@ -244,21 +244,21 @@ it('leaves nothing of somebody who was erased, in no table and in no log', async
   expect((await app.send('DELETE', `/api/user/${venue}/customer/${customer?.id}`, { token })).status).toBe(200);
   await idle();
   expect(await traces()).toEqual([]);
-  // Not because nothing was logged, or the orders are gone.
+  // Proves that there are logs and orders.
   expect(logged.length).toBeGreaterThan(5);
   expect((await app.db.pool.query('select 1 from orders where venue_id = $1', [venue])).rows).toHaveLength(2);
   expect((await app.db.pool.query('select 1 from orders where device is not null or network is not null')).rows).toEqual([]);
 });
 
 const TEXTS = ['text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying'];
-it('knows of every column of text whether it holds something of a person', () => {
+it('classifies every text column', () => {
   const settled = new Set([...OF_NOBODY, ...[...recordTables().values()].map(({ table }) => table)]);
   const present = columns.flatMap(({ table, column, type }) => {
     const [schema, name = ''] = table.split('.');
     return schema === 'public' && TEXTS.includes(type) && !settled.has(name) ? [`${name}.${column}`] : [];
   });
-  const judged = [OF_GUESTS, OF_STAFF, BESIDE].flatMap((group) =>
+  const classified = [OF_GUESTS, OF_STAFF, BESIDE].flatMap((group) =>
     Object.entries(group).flatMap(([table, names]: [string, readonly string[]]) => names.map((name) => `${table}.${name}`)),
   );
-  expect(judged.sort()).toEqual(present.sort());
+  expect(classified.sort()).toEqual(present.sort());
 });

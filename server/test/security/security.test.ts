@@ -1,4 +1,4 @@
-// docs/security.md is held to what it says: every requirement once, every test it names there, enough of level 2 kept.
+// Checks docs/security.md: each requirement once, existing tests, and enough of level 2 met.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const page = fs.readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 
 type Row = { part: string; requirement: string; level: string; cells: string[] };
 
-/** One for each requirement: rows of the parts below "OWASP ASVS 5.0", those that name several taken apart. */
+/** The requirements in the tables below "OWASP ASVS 5.0", with rows of several split. */
 const rows: Row[] = page
   .slice(page.indexOf('## OWASP ASVS'))
   .split(/^### /m)
@@ -31,13 +31,13 @@ describe('the table of requirements', () => {
     expect(rows.filter(({ level }) => level === '2')).toHaveLength(183);
   });
 
-  it('leaves nothing of level 1 open, and at most one in twenty of what applies of level 2', () => {
+  it('has nothing open of level 1, and at most one in twenty of level 2’s applicable ones', () => {
     expect(of('Open', '1')).toEqual([]);
     const applies = rows.filter(({ part, level }) => part !== 'What does not apply' && level === '2');
     expect(of('Open', '2').length / applies.length).toBeLessThanOrEqual(0.05);
   });
 
-  it('names for whatever is kept, and for what there is of the rest, tests that exist', () => {
+  it('names existing tests', () => {
     const exists = (test: string): boolean => {
       const [, file = '', title] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
       const place = path.join(root, file);
@@ -55,6 +55,6 @@ describe('the table of requirements', () => {
   });
 });
 
-it('every library of production has a licence that was agreed to', () => {
+it('every production library has an approved licence', () => {
   expect(() => execFileSync(process.execPath, [path.join(root, 'scripts/supply.mjs')], { stdio: 'pipe' })).not.toThrow();
 });

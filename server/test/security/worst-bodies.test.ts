@@ -1,4 +1,4 @@
-// What a call may cost: the heaviest bodies and queries of every route, and those just above, are answered shortly and never with a 5xx.
+// The cost of calls: the heaviest bodies and queries of every route, and slightly larger ones, get short answers and never a 5xx.
 import net from 'node:net';
 import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { NO_OPEN_LIMITS } from '../harness/no-open-limits.ts';
 import { LONG_TEST_MS, within } from '../harness/within.ts';
 import { bodiesAbove, worstBodies } from './worst-bodies.ts';
 
-/** What passes the rules that a schema of JSON cannot tell. */
+/** Values that pass rules beyond the JSON schema. */
 const known = { version: 1, timezone: 'Europe/Paris', endMinute: 0, manual: false };
 const ERROR_BYTES = 65_536;
 const MOST_LISTED = 50;
@@ -82,7 +82,7 @@ const ask = async (route: Route, path: string, body?: string | ReadableStream): 
     more: problem.more ?? 0,
   };
 };
-const judge = (where: string, { status, bytes, listed }: Answered): string[] => [
+const problemsOf = (where: string, { status, bytes, listed }: Answered): string[] => [
   ...(status >= 500 || status < 200 ? [`${where}: ${status}`] : []),
   ...(status >= 400 && bytes > ERROR_BYTES ? [`${where}: ${status} in ${bytes} bytes`] : []),
   ...(listed > MOST_LISTED ? [`${where}: ${listed} problems`] : []),
@@ -91,29 +91,29 @@ const judge = (where: string, { status, bytes, listed }: Answered): string[] => 
 const withBody = () => app.app.routes.filter((route) => route.body && !route.consumes);
 
 describe('every body', () => {
-  it('that the contract allows, however heavy, is answered', { timeout: LONG_TEST_MS }, async () => {
+  it('that the contract allows gets an answer, however heavy', { timeout: LONG_TEST_MS }, async () => {
     const wrong: string[] = [];
     for (const route of withBody())
       for (const [what, body] of worstBodies(route, { ...known, venueId: venue, product: menu.beer })) {
         expect(Buffer.byteLength(body)).toBeLessThanOrEqual(bodyLimits(route).bytes);
-        wrong.push(...judge(`${route.method} ${route.path} with ${what}`, await ask(route, pathOf(route), body)));
+        wrong.push(...problemsOf(`${route.method} ${route.path} with ${what}`, await ask(route, pathOf(route), body)));
       }
     expect(wrong).toEqual([]);
   });
 
-  it('above that is refused shortly', { timeout: LONG_TEST_MS }, async () => {
+  it('above that gets a short refusal', { timeout: LONG_TEST_MS }, async () => {
     const wrong: string[] = [];
     for (const route of withBody())
       for (const [what, body] of bodiesAbove(route)) {
         const where = `${route.method} ${route.path} with ${what}`;
         const answer = await ask(route, pathOf(route), body);
-        wrong.push(...judge(where, answer));
+        wrong.push(...problemsOf(where, answer));
         if (answer.status < 400) wrong.push(`${where} is accepted: ${answer.status}`);
       }
     expect(wrong).toEqual([]);
   });
 
-  it('of a call without a token is at most 64 kB, and nothing of a larger one is waited for', async () => {
+  it('of a call without a token is at most 64 kB, and a larger one is refused before it is received', async () => {
     const wrong: string[] = [];
     for (const route of withBody()) {
       const { bytes } = bodyLimits(route);
@@ -121,11 +121,11 @@ describe('every body', () => {
       const large = `{"name":"${'a'.repeat(bytes)}"}`;
       const parts = new Blob([large]).stream();
       for (const [what, body] of [
-        ['told', large],
-        ['not told', parts],
+        ['with a length', large],
+        ['in chunks', parts],
       ] as const) {
         const { status } = await ask(route, pathOf(route), body);
-        if (status !== 413) wrong.push(`${route.method} ${route.path}, its size ${what}: ${status}`);
+        if (status !== 413) wrong.push(`${route.method} ${route.path}, ${what}: ${status}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -143,7 +143,7 @@ describe('every body', () => {
   });
 });
 
-it('every query, however long, is answered shortly', async () => {
+it('answers every query shortly, however long', async () => {
   const wrong: string[] = [];
   for (const route of app.app.routes.filter(({ method }) => method === 'GET')) {
     const names = Object.keys(route.query?.shape ?? {});
@@ -165,7 +165,7 @@ it('every query, however long, is answered shortly', async () => {
       const stream = response.headers.get('content-type')?.startsWith('text/event-stream');
       const bytes = stream ? 0 : (await response.arrayBuffer()).byteLength;
       if (stream) await response.body?.cancel();
-      wrong.push(...judge(`GET ${route.path}?${query.slice(0, 40)}`, { status: response.status, bytes, listed: 0, more: 0 }));
+      wrong.push(...problemsOf(`GET ${route.path}?${query.slice(0, 40)}`, { status: response.status, bytes, listed: 0, more: 0 }));
     }
   }
   expect(wrong).toEqual([]);
@@ -188,7 +188,7 @@ describe('an order of thousands of wrong choices', () => {
     expect(await order(wrongOrder(100, 30, 5))).toMatchObject({ status: 413, listed: 0 });
   });
 
-  it('lists the first fifty problems, and counts the rest', async () => {
+  it('gets the first fifty problems and the number of the rest', async () => {
     expect(await order(wrongOrder(10, 30, 1))).toMatchObject({ status: 422, listed: 50, more: 250 });
     expect(await order(wrongOrder(1, 30, 1))).toMatchObject({ status: 422, listed: 30, more: 0 });
     expect(await order(JSON.stringify({ customer: { name: 'Léa' }, items: Array.from({ length: 100 }, () => ({})) }))).toMatchObject({

@@ -1,4 +1,4 @@
-// The heaviest bodies that the contract of a route allows, and those just above: made from its schema, so that a new route is taken in by itself.
+// Generates the heaviest bodies that a route's contract allows, and slightly larger ones, from its schema, so that new routes are included.
 import { type BodyLimits, bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { z } from 'zod';
 
@@ -19,23 +19,23 @@ type Schema = {
   maximum?: number;
   exclusiveMaximum?: number;
 };
-/** Entries of the list at a path of the schema (`items.*.choices`), and characters of a text; `known`: ids by the name of their field. */
+/** Number of entries of the list at a schema path (`items.*.choices`), and of characters of a text; `known`: ids by field name. */
 type Size = { entries: (path: string) => number; characters: number; known: Readonly<Record<string, unknown>> };
-/** What is in a body, in words, and the body. */
+/** A description and the body. */
 export type Body = readonly [what: string, json: string];
 
 const schemaOf = (route: Route): Schema => z.toJSONSchema(route.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Characters that weigh most: four bytes, or two where they are escaped; a text is measured in whole ones. */
+/** The heaviest characters: four bytes, or two where escaped. A text's length counts code points. */
 const HEAVY = ['\u{1f37a}', '"', '\u{1f37a}', '\\'];
 const heavyText = (length: number): string =>
   HEAVY.join('').repeat(Math.floor(length / HEAVY.length)) + HEAVY.slice(0, length % HEAVY.length).join('');
 
-/** Turns of direction that are never taken back, before ends of others: what is cleaned of a text must be looked at once. */
+/** Unpaired direction marks before pairs of others, so that cleaning must be linear. */
 const turnsText = (length: number): string => `a${'\u202a'.repeat(length / 2)}${'\u2069'.repeat(length / 2)}`;
 
 let ids = 0;
-/** Of nothing, and never twice. */
+/** Unique unknown ids. */
 const newId = (): string => `${(++ids).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 const byFormat: Record<string, () => string> = {
@@ -45,7 +45,7 @@ const byFormat: Record<string, () => string> = {
   date: () => '2026-11-21',
   uri: () => `https://example.com/${'a'.repeat(400)}`,
 };
-/** The texts of a list differ. */
+/** Makes the texts of a list differ. */
 const textOf = (
   { format = '', pattern, allOf = [], minLength = 0, maxLength = 100 }: Schema,
   { characters }: Size,
@@ -53,7 +53,7 @@ const textOf = (
 ): string => {
   if (byFormat[format]) return byFormat[format]();
   if (allOf.length > 0) return newId();
-  // Of a line of an order; else a colour.
+  // The id of an order's line, or a colour.
   if (pattern) return pattern.includes('{36}') ? newId() : '#b45309';
   const mark = String(place);
   return mark + heavyText(Math.max(0, Math.max(minLength, Math.min(maxLength, characters)) - mark.length));
@@ -63,7 +63,7 @@ const textOf = (
 const EACH = '*';
 const below = (path: string, name: string): string => (path ? `${path}.${name}` : name);
 
-/** A value of a schema at its place in its list. Ids are those of nothing, unless they are `known`. */
+/** A value of a schema at an index of its list. Ids are unknown ones, unless in `known`. */
 const fill = (schema: Schema, size: Size, path = '', place = 0): unknown => {
   const { properties = {}, items = {}, minItems = 0, maxItems = 0 } = schema;
   const [type] = [schema.type].flat();
@@ -82,7 +82,7 @@ const fill = (schema: Schema, size: Size, path = '', place = 0): unknown => {
   if (type === 'string') return textOf(schema, size, place);
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return schema.exclusiveMaximum === undefined ? Math.min(schema.maximum ?? 1, 1_000_000) : 0;
-  // What the server alone writes may come back with anything in it.
+  // Read-only fields may hold anything.
   return heavyText(size.characters);
 };
 
@@ -106,7 +106,7 @@ const entriesIn = (value: unknown): number => {
   return Object.values(value).reduce<number>((sum, inner) => sum + entriesIn(inner), Array.isArray(value) ? value.length : 0);
 };
 
-/** The body of the largest number up to `most` that is within the limits; near to it where that is less. */
+/** The body with the largest number of entries up to `most` within the limits, or close to it. */
 const largest = (most: number, { bytes, entries }: BodyLimits, make: (n: number) => unknown): string => {
   const within = (n: number): string | null => {
     const body = make(n);
@@ -128,7 +128,7 @@ const NEAR = 32;
 
 const MOST = 10_000;
 
-/** The worst that a route takes: each list as long as it may be, all lists alike, all texts as long as they may be. */
+/** The heaviest accepted bodies: each list at its maximum, all lists, all texts. */
 export const worstBodies = (route: Route, known: Size['known'] = {}): Body[] => {
   const schema = schemaOf(route);
   const limits = bodyLimits(route);
@@ -145,7 +145,7 @@ export const worstBodies = (route: Route, known: Size['known'] = {}): Body[] => 
   ];
 };
 
-/** A body with one entry in each list on the way to the list at `path`, for which `MARK` stands. */
+/** A body with one entry in each list on the way to the list at `path`, whose content is `MARK`. */
 const around = (schema: Schema, path: readonly string[]): unknown => {
   const branch = schema.anyOf?.find((one) => one.type !== 'null');
   if (branch) return around(branch, path);
@@ -157,10 +157,10 @@ const MARK = '\u0007';
 
 const repeated = (part: string, bytes: number): string => `[${`${part},`.repeat(Math.floor(bytes / (part.length + 1))).slice(0, -1)}]`;
 
-/** What is above 64 kB is heavy enough to tell. */
+/** 64 kB is heavy enough. */
 const MOST_BYTES = 262_144;
 
-/** What a route must refuse: lists too long, values of the wrong kind by the thousand, depth, unknown fields, long names and texts. */
+/** Bodies that a route must refuse: long lists, thousands of values of the wrong type, depth, unknown fields, long names and texts. */
 export const bodiesAbove = (route: Route): Body[] => {
   const schema = schemaOf(route);
   const room = Math.min(bodyLimits(route).bytes, MOST_BYTES) - 1_000;
@@ -196,7 +196,7 @@ export const bodiesAbove = (route: Route): Body[] => {
   ];
 };
 
-/** Values whose shape the schema does not tell. */
+/** Values with a shape that the schema does not describe. */
 const OTHERWISE = {
   timezone: 'Europe/Paris',
   day: '20260101',
@@ -206,7 +206,7 @@ const OTHERWISE = {
   property: 'font-size',
   value: '22px',
 };
-/** A small body that the contract accepts, with ids of nothing; null where the schema says too little of it. */
+/** A small accepted body with unknown ids; null if the schema is not specific enough. */
 export const validBody = (route: Route): object | null => {
   const body = fill(schemaOf(route), { entries: () => 1, characters: 8, known: OTHERWISE });
   return (route.body as z.ZodType).safeParse(body).success ? (body as object) : null;

@@ -1,10 +1,10 @@
-// A device with passkeys, in software: answers as a browser does (WebAuthn), and lies where a test wants it to.
+// A software authenticator (WebAuthn) that answers like a browser, with forged values on request.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 const ALGORITHM = -7;
-/** What an answer says other than the truth. */
+/** Forged values of an answer. */
 export type Lie = {
   origin?: string;
   rpId?: string;
@@ -18,7 +18,7 @@ export type Lie = {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 
-/** One passkey for one site. `counts`: whether its counter moves, which that of most phones does not. */
+/** One passkey for one site. `counts`: increments its counter, which most phones do not. */
 export const softAuthenticator = (site: string, { counts = true } = {}) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

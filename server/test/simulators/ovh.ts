@@ -1,10 +1,10 @@
-// OVHcloud's SMS gateway as far as we call it: it verifies the signature, keeps what it was sent, and answers as it is told to.
+// A simulator of OVHcloud's SMS gateway: verifies signatures, stores messages, and answers as configured.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type OvhAccount, ovhSignature } from '../../platform/gateways/ovh.ts';
 
 type Sent = { receivers: string[]; message: string; sender: string; noStopClause: boolean; tag: string };
-/** `silent`: it takes the call and answers nothing. */
+/** `silent`: accepts the call and never answers. */
 type Mood = 'well' | 'invalid' | 'no_credit' | 'down' | 'busy' | 'silent';
 
 const ACCOUNT = {
@@ -62,7 +62,7 @@ export const startOvhSimulator = async () => {
   const account: OvhAccount = { ...ACCOUNT, endpoint: `${base}/1.0` };
   return {
     account,
-    /** The same for a server's configuration. */
+    /** The gateway's settings in a server's configuration. */
     settings: {
       OVH_ENDPOINT: account.endpoint,
       OVH_APPLICATION_KEY: account.applicationKey,

@@ -1,4 +1,4 @@
-// A bucket over HTTP that judges requests as S3 does: signature version 4 computed anew from what arrived, dates, digest of the body.
+// A bucket over HTTP that checks requests like S3: signature version 4 recomputed from the request, dates, and the digest of the body.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
 
-/** The request in the form that is signed: decoded and encoded again, as the service does it. */
+/** The canonical request: decoded and encoded again, like S3. */
 const canonical = (request: IncomingMessage, url: URL, signed: string[], digest: string): string => {
   const path = url.pathname.split('/').map((part) => encode(decodeURIComponent(part)));
   const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
@@ -28,10 +28,10 @@ const canonical = (request: IncomingMessage, url: URL, signed: string[], digest:
 
 const instantOf = (date: string): number => Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-const judgeBody = (digest: string, body: Buffer): Refusal | null =>
+const verifyBody = (digest: string, body: Buffer): Refusal | null =>
   digest === 'UNSIGNED-PAYLOAD' || digest === sha256(body) ? null : [400, 'XAmzContentSHA256Mismatch'];
 
-const judge = (request: IncomingMessage, url: URL, body: Buffer, keys: BucketKeys): Refusal | null => {
+const verify = (request: IncomingMessage, url: URL, body: Buffer, keys: BucketKeys): Refusal | null => {
   const [, key, day = '', region, names = '', signature = ''] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
   if (!key) return [403, 'AccessDenied'];
   const date = String(request.headers['x-amz-date'] ?? '');
@@ -49,7 +49,7 @@ const judge = (request: IncomingMessage, url: URL, body: Buffer, keys: BucketKey
     `AWS4${keys.secret}`,
   );
   if (!timingSafeEqual(hmac(signing, toSign), Buffer.from(signature, 'hex'))) return [403, 'SignatureDoesNotMatch'];
-  return judgeBody(digest, body);
+  return verifyBody(digest, body);
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -61,7 +61,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 const sendXml = (response: ServerResponse, status: number, xml: string) =>
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
 
-/** Starts a bucket; `objects` is what it holds, `refused` the codes of what it refused. */
+/** Starts a bucket; `objects`: its content, `refused`: codes of refused requests. */
 export const startBucket = async (keys: BucketKeys) => {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const refused: string[] = [];
@@ -92,7 +92,7 @@ export const startBucket = async (keys: BucketKeys) => {
   const server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bucket');
     const body = await bodyOf(request);
-    const refusal = judge(request, url, body, keys);
+    const refusal = verify(request, url, body, keys);
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
     if (refusal) refuse(response, refusal);

@@ -1,10 +1,10 @@
-// A mail server that keeps what it is sent: as much of SMTP as a client needs.
+// A mail server that stores mails, with the SMTP that our client needs.
 import net, { type AddressInfo } from 'node:net';
 import { within } from '../harness/within.ts';
 
 const END = '\r\n.\r\n';
 
-/** One connection: answers each command, and keeps each mail. */
+/** Handles one connection: answers each command and stores each mail. */
 const serve = (socket: net.Socket, mails: string[]): void => {
   let input = '';
   let inData = false;
@@ -42,7 +42,7 @@ const serve = (socket: net.Socket, mails: string[]): void => {
   answer('220 ready');
 };
 
-/** `mails`: each as its bytes came, dots unstuffed. */
+/** `mails`: each as received, with dots unstuffed. */
 export const startSmtp = async () => {
   const mails: string[] = [];
   const server = net.createServer((socket) => serve(socket, mails));

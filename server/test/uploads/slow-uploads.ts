@@ -1,9 +1,9 @@
-// Uploads that begin and then say nothing more, until they are told to.
+// Uploads that start and then stall until the test continues them.
 import net from 'node:net';
 import { within } from '../harness/within.ts';
 
 export type SlowUpload = {
-  /** Its status, and the seconds after which it may come back. */
+  /** The status, and `Retry-After` in seconds. */
   answer: Promise<{ status: number; retryAfter: string | undefined }>;
   finish(): void;
   hangUp(): void;
@@ -19,8 +19,8 @@ const slowUpload = ({ base, path, token, bytes }: Sent): SlowUpload => {
   );
   return {
     answer: new Promise((resolve) =>
-      socket.once('data', (told) => {
-        const answer = String(told);
+      socket.once('data', (data) => {
+        const answer = String(data);
         resolve({ status: Number(answer.split(' ', 2)[1]), retryAfter: /^retry-after: (\d+)/im.exec(answer)?.[1] });
       }),
     ),
@@ -29,13 +29,13 @@ const slowUpload = ({ base, path, token, bytes }: Sent): SlowUpload => {
   };
 };
 
-/** More of them than there are places for: ends with the first refusal, when all places are taken for as long as nobody finishes. */
+/** Starts uploads until the first refusal, when all slots are taken. */
 export const takeAllPlaces = async (count: number, sent: Sent) => {
   const uploads = Array.from({ length: count }, () => slowUpload(sent));
   return { uploads, refused: await within(Promise.race(uploads.map(({ answer }) => answer)), 'an upload to be refused') };
 };
 
-/** They all say the rest; how they were answered, in the order of their numbers. */
+/** Completes all uploads; returns their answers in order. */
 export const finishAll = async (uploads: readonly SlowUpload[]): Promise<number[]> => {
   for (const { finish } of uploads) finish();
   const answers = await within(Promise.all(uploads.map(({ answer }) => answer)), 'the answers to the uploads');

@@ -8,7 +8,7 @@ import { makeBook, type Rows } from './spreadsheets.ts';
 
 type Refused = { code: string; problems: ImportProblem[]; problem_count: number };
 
-/** A venue with a small menu and its manager, who also works the bar. */
+/** Creates a venue with a small menu and a manager who is also a bartender. */
 export const makeImporter = async (app: TestApp, tier: 'premium' | 'smart' = 'premium') => {
   const venue = await makeVenue(app, tier);
   const menu = await makeMenu(app, venue);
@@ -17,7 +17,7 @@ export const makeImporter = async (app: TestApp, tier: 'premium' | 'smart' = 'pr
 };
 export type Importer = Awaited<ReturnType<typeof makeImporter>>;
 
-/** Answers to what the small workbooks of tests leave open. */
+/** Answers to the questions of the tests' small workbooks. */
 export const ANSWERS = 'tax_rates=food:0.2,soft:0.2,alcohol:0.2&section=none';
 
 export const importerOf = (app: TestApp, venue: string, token: string) => {
@@ -37,13 +37,13 @@ export const importerOf = (app: TestApp, venue: string, token: string) => {
     list,
     products,
     named: async (name: string) => (await products()).find((one) => one.name === name) as Product,
-    /** The result of an import that must succeed. */
+    /** Runs an import that must succeed; returns its result. */
     async imported(sheets: Record<string, Rows>, query = '') {
       const answer = await post<ImportResult>(await makeBook(sheets), `?${ANSWERS}${query.replace('?', '&')}`);
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
       return answer.body;
     },
-    /** The problems of one that must not: sheet, row, column, code. */
+    /** Runs an import that must fail; returns its problems: sheet, row, column, code. */
     async problemsOf(sheets: Record<string, Rows>, query = '') {
       const { status, body } = await post(await makeBook(sheets), query);
       expect({ status, code: body.code }).toEqual({ status: 422, code: 'import_invalid' });
