@@ -5,18 +5,22 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { DAY_MS, HOUR_MS, keptForDay, type Limit, openFailures, WINDOW_MS } from './failures.ts';
 
-/** Wrong passwords of one account on devices that did not sign in before, over all addresses: a thousand of these have no more. */
-const OF_ACCOUNT: readonly Limit[] = [
+/**
+ * Failed sign-ins of one account from unknown devices, over all addresses: a thousand addresses get no more tries than
+ * one.
+ */
+const ACCOUNT_LIMITS: readonly Limit[] = [
   { most: 50, within: HOUR_MS },
   { most: 200, within: DAY_MS },
 ];
 const within15Minutes = (most: number): Limit[] => [{ most, within: WINDOW_MS }];
 
 /**
- * Counters. `account`, `any account`, `links`: failed sign-ins from an address to one account or to any, and its requests for links.
- * `device`: failures of a device at one account. `session`: those at its own password. `everywhere`: failures at one account from all
- * addresses; `told`: mails about these. `factor`, `own factor`: codes of one account from all addresses, at the sign-in or to change
- * factors. `pin`, `tablet`: wrong PINs of a venue and of a shared tablet.
+ * Counters. `account`, `any account`, `links`: failed sign-ins from an address to one account or to any, and its
+ * requests for links. `device`: failures of a device at one account. `session`: wrong own passwords in a session.
+ * `everywhere`: failures at one account from all addresses; `told`: mails about these. `factor`, `own factor`: codes of
+ * one account from all addresses, at sign-in or to change factors. `pin`, `tablet`: wrong PINs of a venue and of a
+ * shared tablet.
  */
 type Counted =
   | 'everywhere'
@@ -31,22 +35,27 @@ type Counted =
   | 'pin'
   | 'tablet';
 
-/** Runs work of one bucket in turn in this process: a hundred at once would all count from zero, or hold every connection. */
+/**
+ * Runs the work of one bucket serially in this process: parallel attempts would all count from zero, or take every
+ * connection.
+ */
 const turnsByBucket = () => {
   const turns = new Map<string, Promise<unknown>>();
   return async <T>(bucket: string, work: () => Promise<T>): Promise<T> => {
-    const before = turns.get(bucket) ?? Promise.resolve();
-    const mine = before.catch(() => undefined).then(work);
-    turns.set(bucket, mine);
+    const previous = turns.get(bucket) ?? Promise.resolve();
+    const turn = previous.catch(() => undefined).then(work);
+    turns.set(bucket, turn);
     try {
-      return await mine;
+      return await turn;
     } finally {
-      if (turns.get(bucket) === mine) turns.delete(bucket);
+      if (turns.get(bucket) === turn) turns.delete(bucket);
     }
   };
 };
 
-/** Names buckets by keyed hashes: the table holds no e-mails and no addresses. `of`: an address, device or session. */
+/**
+ * Names buckets by keyed hashes, so that the table holds no e-mails or addresses. `of`: an address, device or session.
+ */
 const bucketNames =
   (secret: string) =>
   (of: string, counted: Counted, account = ''): string =>
@@ -76,22 +85,26 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
 
   return {
     bucket: bucketOf,
-    /** Counts one; 429 with Retry-After where `most` were counted within 15 minutes. */
+    /** Counts one event; throws 429 with Retry-After if `most` were counted within 15 minutes. */
     count: (bucket: string, most: number): Promise<void> => inTurn(bucket, () => failures.record(bucket, within15Minutes(most))),
     clear: failures.clear,
     /**
-     * Returns what `succeeds` does. Counts a failure; a success deletes the bucket's failures, unless `clears` answers that more is asked
-     * for. After `most` failures within 15 minutes it is not tried: 429.
+     * Returns the result of `succeeds`. Counts a failure; a success deletes the bucket's failures unless `clears`
+     * returns false, as when a second step follows. After `most` failures within 15 minutes it throws 429 without a
+     * try.
      */
     attempt: (bucket: string, most: number, succeeds: () => Promise<boolean>, clears: () => boolean = () => true): Promise<boolean> =>
       attempt(bucket, within15Minutes(most), succeeds, async () => (clears() ? failures.clear(bucket) : undefined)),
-    /** As `attempt`, but a success deletes nothing: success at an own account must not make room for guesses at others. 0: no limit. */
+    /**
+     * Like `attempt`, but a success deletes nothing: signing in to one's own account must not allow more guesses at
+     * others. `most` 0: no limit.
+     */
     guess: (bucket: string, most: number, succeeds: () => Promise<boolean>): Promise<boolean> =>
       most > 0 ? attempt(bucket, within15Minutes(most), succeeds) : succeeds(),
-    /** As `guess`, of one account from all addresses together. */
+    /** Like `guess`, for one account from all addresses together. */
     guessAccount: (account: string, succeeds: () => Promise<boolean>): Promise<boolean> =>
-      attempt(everywhere(account), OF_ACCOUNT, succeeds),
-    /** Calls `report` if `least` or more passwords of the last hour were wrong since the last report. */
+      attempt(everywhere(account), ACCOUNT_LIMITS, succeeds),
+    /** Calls `report` if at least `least` passwords were wrong in the last hour and since the last report. */
     reportBurst: (account: string, least: number, report: (tx: Tx, failures: number) => Promise<void>): Promise<void> =>
       failures.reportBurst({ bucket: everywhere(account), reports: keptForDay(bucketOf('', 'told', account)), least }, report),
   };

@@ -1,6 +1,6 @@
 // Basic credentials of the `Authorization` header (RFC 7617).
 
-/** E-mail and password as UTF-8, the password with any colons it has; null where the header holds no such thing. */
+/** E-mail and password as UTF-8; the password may contain colons. Null if the header holds no valid credentials. */
 export const basicCredentials = (header: string | undefined): { email: string; password: string } | null => {
   const encoded = /^Basic +([\w+/-]+=*)$/i.exec(header ?? '')?.[1];
   if (!encoded) return null;

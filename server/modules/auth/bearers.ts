@@ -1,4 +1,4 @@
-// Tokens of sessions: what a sign-in ends with, and fresh ones while the session lasts.
+// Session tokens: issues one at sign-in and renews it during the session.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../../http/guard.ts';
@@ -11,11 +11,11 @@ import { type Bearer, MOST_ROLES, type Tokens } from './token.ts';
 type Deps = { users: Users; venues: Venues; tokens: Tokens; sessions: Sessions };
 export type Bearers = ReturnType<typeof openBearers>;
 
-/** The identity of a signed-in account: at a shared tablet nobody is more than a bartender of its venue. */
+/** The identity of a signed-in account. On a shared tablet it has at most the bartender role of the tablet's venue. */
 export const identityAt = (identity: Identity, only: string | null | undefined): Identity =>
   only ? { ...identity, admin: false, operator: false, only } : identity;
 
-/** The token of a request that the guard let through. */
+/** The bearer token of a request. */
 const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => headers.authorization?.replace(/^\S+ /, '') ?? '';
 
 export const openBearers = ({ users, venues, tokens, sessions }: Deps) => {
@@ -25,30 +25,35 @@ export const openBearers = ({ users, venues, tokens, sessions }: Deps) => {
     return tokens.sign(identity, roles, span);
   };
   const claimsOf = (request: FastifyRequest): Bearer | null => tokens.read(bearerOf(request));
-  /** The token of a new session; null where the account may not begin one any more. */
+  /** The token of a new session; null if the account may no longer sign in. */
   const begin = async (account: Account, { userAgent }: Origin, more?: Begin): Promise<string | null> => {
     const span = await sessions.begin(account, userAgent, more);
     return span && tokenFor(account, span);
   };
   return {
     begin,
-    /** A token of a new session for an account that proved its right otherwise: by a mailed link, or by the password that it had. */
+    /**
+     * A token for an account verified in another way: by a mailed link or by its previous password. 401 if it may not
+     * sign in.
+     */
     async enter(account: Account, origin: Origin, more?: Begin): Promise<string> {
       const jwt = await begin(account, origin, more);
       if (!jwt) throw new ApiError('unauthenticated');
       return jwt;
     },
     claimsOf,
-    /** Which session a request belongs to. */
+    /** The session id of a request. */
     sessionOf: (request: FastifyRequest): string => claimsOf(request)?.sid ?? '',
-    /** A token from current data for the bearer of a valid one, judged on the account as it is now. */
+    /**
+     * Issues a new token with current roles to the bearer of a valid one; 401 if the account or session no longer
+     * allows it.
+     */
     async renew(request: FastifyRequest): Promise<string> {
       const claims = claimsOf(request);
       const renewed = claims && (await sessions.renew(claims.sub, claims.sid));
       if (!renewed) throw new ApiError('unauthenticated');
       return tokenFor(renewed.account, renewed.span);
     },
-    /** Ends the session of a token. */
     async signOut(request: FastifyRequest): Promise<void> {
       const claims = claimsOf(request);
       if (claims) await sessions.end(claims.sub, claims.sid);

@@ -6,7 +6,7 @@ import { deviceOf } from '../../test/second-factor.ts';
 import { openDevices } from './devices.ts';
 
 const password = 'pâss: word: 12';
-/** Failures that one address may have in this file. */
+/** Failures allowed per address in this file. */
 const PER_ADDRESS = 12;
 const silent = { info() {}, warn() {}, error() {} };
 const clock = movableClock();
@@ -15,9 +15,9 @@ let test: TestApp;
 const join = (name: string) =>
   test.app.modules.users.createAccount({ email: `${name}@test.example`, password, firstname: name, lastname: 'Test' });
 type From = { address: string; cookie?: string | undefined };
-const signIn = (name: string, { address, cookie }: From, word = password) =>
+const signIn = (name: string, { address, cookie }: From, given = password) =>
   test.send<{ jwt: string; code?: string }>('GET', '/api/auth/token', {
-    headers: { authorization: basic(`${name}@test.example`, word), 'x-forwarded-for': address, ...(cookie && { cookie }) },
+    headers: { authorization: basic(`${name}@test.example`, given), 'x-forwarded-for': address, ...(cookie && { cookie }) },
   });
 const fail = async (name: string, times: number, from: From) => {
   const answers = await Promise.all(Array.from({ length: times }, () => signIn(name, from, 'wrong password')));
@@ -29,8 +29,8 @@ beforeAll(async () => {
   test = await startTestApp({ TRUSTED_PROXIES: '1', SIGN_IN_FAILURES_PER_ADDRESS: String(PER_ADDRESS) }, clock);
 });
 
-describe('a device that signed in before', () => {
-  it('gets in while strangers on its address have used up what the address may', async () => {
+describe('a known device', () => {
+  it('signs in after strangers used up the tries of its address', async () => {
     await join('una');
     const address = '203.0.113.1';
     const cookie = deviceOf(await signIn('una', { address }));
@@ -39,17 +39,17 @@ describe('a device that signed in before', () => {
     expect((await signIn('una', { address, cookie })).status).toBe(200);
   });
 
-  it('gets in while strangers guess at its very account, from its address or another', async () => {
+  it('signs in while strangers guess at its account, from its address or another', async () => {
     await join('ben');
     const address = '203.0.113.2';
     const cookie = deviceOf(await signIn('ben', { address }));
     expect(await fail('ben', 11, { address })).toEqual([...failed(10), 429]);
     expect(await fail('ben', 11, { address: '203.0.113.3' })).toEqual([...failed(10), 429]);
     expect((await signIn('ben', { address, cookie })).status).toBe(200);
-    expect((await signIn('ben', { address: '203.0.113.3', cookie })).status, 'carried elsewhere').toBe(200);
+    expect((await signIn('ben', { address: '203.0.113.3', cookie })).status, 'with the cookie on another network').toBe(200);
   });
 
-  it('has ten failures in 15 minutes of its own, on whatever network, and takes them from nobody else', async () => {
+  it('has ten failures in 15 minutes of its own on any network, apart from those of addresses', async () => {
     await join('eva');
     const cookie = deviceOf(await signIn('eva', { address: '203.0.113.4' }));
     const answers = await Promise.all(
@@ -58,13 +58,13 @@ describe('a device that signed in before', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...failed(10), 429, 429, 429]);
     const refused = await signIn('eva', { address: '203.0.113.4', cookie });
     expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true]);
-    expect(await fail('nobody', 10, { address: '203.0.113.10' }), 'the address still has all of its own').toEqual(failed(10));
+    expect(await fail('nobody', 10, { address: '203.0.113.10' }), 'the address still has all its tries').toEqual(failed(10));
     expect((await signIn('eva', { address: '203.0.113.5' })).status, 'another device').toBe(200);
     clock.forward(901);
     expect((await signIn('eva', { address: '203.0.113.4', cookie })).status).toBe(200);
   });
 
-  it('is counted for all nodes together, and the table does not say which it is', async () => {
+  it('is counted across nodes under a hash', async () => {
     await join('kim');
     const cookie = deviceOf(await signIn('kim', { address: '203.0.113.6' }));
     const second = await openApp({ config: test.config, databaseUrl: test.databaseUrl, clock, log: silent });
@@ -81,7 +81,7 @@ describe('a device that signed in before', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]?.split('.')[0]);
   });
 
-  it('is one that chose a password by a mailed link too, whatever was counted before', async () => {
+  it('includes one that chose a password by a mailed link, despite earlier failures', async () => {
     const { id } = await join('hal');
     const address = '203.0.113.7';
     const cookie = deviceOf(await signIn('hal', { address }));
@@ -120,7 +120,7 @@ describe('a device token', () => {
     await fail('tom', 11, { address });
   });
 
-  it('is kept from scripts and other sites, goes to the calls of sign-in alone, and says nothing of anybody', async () => {
+  it('is HttpOnly, SameSite and limited to sign-in paths, and is set only after a success', async () => {
     const { headers } = await signIn('ned', { address: '203.0.113.9' });
     expect(headers.get('set-cookie')).toMatch(
       /^device=[\w-]{22}\.[\w-]{22}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
@@ -129,7 +129,7 @@ describe('a device token', () => {
     expect(failure.headers.get('set-cookie')).toBeNull();
   });
 
-  it('goes over https alone where that is the address', async () => {
+  it('is Secure if the public address is https', async () => {
     const config = { ...test.config, PUBLIC_URL: 'https://menu.example' };
     const secure = await openApp({ config, databaseUrl: test.databaseUrl, clock, log: silent });
     const headers = { authorization: basic('ned@test.example', password), 'x-forwarded-for': '203.0.113.9' };
@@ -141,26 +141,29 @@ describe('a device token', () => {
   const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
   const madeBy = (secret: string) => openDevices({ secret, secure: false });
 
-  it('that is the true one gets in: those below fail for what is wrong with them', async () => {
+  it('accepts the genuine token: the cases below fail for the stated reason only', async () => {
     expect((await signIn('tom', { address, cookie: own })).status).toBe(200);
     expect((await signIn('tom', { address, cookie: `theme=dark; ${own}; lang=fr` })).status).toBe(200);
   });
 
   it.each<[string, () => string]>([
-    ['of another account', () => others],
-    ['with its id changed', () => flipped(own, 'device='.length)],
-    ['with its proof changed', () => flipped(own, own.indexOf('.') + 1)],
-    ['with the proof of another device', () => `${own.split('.')[0]}.${others.split('.')[1]}`],
-    ['without a proof', () => own.split('.')[0] ?? ''],
-    ['made with another secret', () => madeBy('another secret that is long enough').remember({ id: 'x'.repeat(22), proofs: [] }, tom)],
-    ['that is too long', () => `${own}${`.${'x'.repeat(22)}`.repeat(21)}`],
-    ['under another name', () => own.replace('device', 'xdevice')],
-    ['that is rubbish', () => 'device=__proto__'],
-  ])('%s counts for nothing', async (_what, forge) => {
+    ['a token of another account', () => others],
+    ['a token with a changed id', () => flipped(own, 'device='.length)],
+    ['a token with a changed proof', () => flipped(own, own.indexOf('.') + 1)],
+    ['a token with the proof of another device', () => `${own.split('.')[0]}.${others.split('.')[1]}`],
+    ['a token without a proof', () => own.split('.')[0] ?? ''],
+    [
+      'a token made with another secret',
+      () => madeBy('another secret that is long enough').remember({ id: 'x'.repeat(22), proofs: [] }, tom),
+    ],
+    ['a token that is too long', () => `${own}${`.${'x'.repeat(22)}`.repeat(21)}`],
+    ['a token under another cookie name', () => own.replace('device', 'xdevice')],
+    ['a malformed token', () => 'device=__proto__'],
+  ])('ignores %s', async (_what, forge) => {
     expect((await signIn('tom', { address, cookie: forge() })).status).toBe(429);
   });
 
-  it('gives no right without the password, and only its own tries with it', async () => {
+  it('grants nothing without the password, and only its own tries with it', async () => {
     await join('zoe');
     const stolen = deviceOf(await signIn('zoe', { address: '203.0.113.20' }));
     expect((await test.send('PUT', '/api/auth/token', { body: {}, headers: { cookie: stolen } })).status).toBe(401);
@@ -168,7 +171,7 @@ describe('a device token', () => {
     expect((await signIn('zoe', { address: '198.51.100.1' })).status).toBe(200);
   });
 
-  it('knows all who share the device, the last twenty of them', () => {
+  it('remembers the last twenty accounts that share the device', () => {
     const devices = madeBy('a secret for tests that is long enough');
     const names = Array.from({ length: 21 }, (_, n) => `account ${n}`);
     const shared = names.reduce((header, name) => devices.remember(devices.read(header), name).split(';')[0] ?? '', '');

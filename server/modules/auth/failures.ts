@@ -1,4 +1,4 @@
-// Counts failures by bucket, in the database for all nodes together.
+// Counts failures by bucket in the database, for all nodes together.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
@@ -7,14 +7,13 @@ import { sql, statement } from '../../platform/sql.ts';
 export const WINDOW_MS = 15 * 60_000;
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** At most so many within a time. */
+/** At most `most` failures within `within` milliseconds. */
 export type Limit = { most: number; within: number };
-/** How far clocks of nodes differ: failures dated later than that, by a clock that was set back, do not count. */
+/** Maximum clock difference between nodes: failures dated later, by a clock that was set back since, do not count. */
 const SKEW_MS = 60_000;
-/** One failure in so many also deletes those that have left the window. */
+/** One in this many failures also deletes expired ones. */
 const CLEAN_EVERY = 20;
 const BATCH = 1_000;
-/** Prefix of buckets whose failures are kept for a day. */
 const LONG = 'day ';
 export const keptForDay = (bucket: string): string => LONG + bucket;
 
@@ -45,7 +44,7 @@ const deleteFailures = statement('auth.failures-delete', (bucket: string) => sql
 
 export const openFailures = ({ db, clock }: { db: Db; clock: Clock }) => {
   const ago = (time: number) => new Date(clock.now().getTime() - time);
-  /** 429 with Retry-After where a limit is reached. */
+  /** Throws 429 with Retry-After if a limit is reached. */
   const requireBelow = async (on: Runs, bucket: string, limits: readonly Limit[]): Promise<void> => {
     for (const { most, within } of limits) {
       const since = ago(within);
@@ -56,7 +55,7 @@ export const openFailures = ({ db, clock }: { db: Db; clock: Clock }) => {
   };
   return {
     requireBelow: (bucket: string, limits: readonly Limit[]): Promise<void> => requireBelow(db, bucket, limits),
-    /** Counts one; 429 where a limit is reached already. */
+    /** Counts one failure; throws 429 if a limit is reached already. */
     record: (bucket: string, limits: readonly Limit[]): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.run(lockBucket(bucket));
@@ -68,8 +67,8 @@ export const openFailures = ({ db, clock }: { db: Db; clock: Clock }) => {
       await db.run(deleteFailures(bucket));
     },
     /**
-     * Calls `report` if a bucket has at least `least` failures of the last hour since the last report, which `reports` counts. One
-     * transaction: two callers at once report once.
+     * Calls `report` if a bucket has at least `least` failures in the last hour and since the last report; the bucket
+     * `reports` counts reports. One transaction, so that two simultaneous callers report once.
      */
     reportBurst: (
       { bucket, reports, least }: { bucket: string; reports: string; least: number },

@@ -1,4 +1,5 @@
-// Guessing at an account from many addresses: what stops it, what its owner is told, and what the log says (docs/product/people-and-rights.md#sign-in).
+// Guesses at an account from many addresses: limits, the mail to the owner and the log
+// (docs/product/people-and-rights.md#sign-in).
 
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -26,14 +27,14 @@ afterEach(() => {
 });
 
 let networks = 0;
-/** A network of its own for each test. */
+/** A separate network for each test. */
 const newNetwork = () => `198.18.${++networks}`;
 type From = { ip?: string; cookie?: string | undefined };
 const signIn = (email: string, password = PASSWORD, { ip = `${newNetwork()}.1`, cookie }: From = {}) =>
   test.send<{ jwt: string; code?: string }>('GET', '/api/auth/token', {
     headers: { authorization: basic(email, password), 'x-forwarded-for': ip, ...(cookie && { cookie }) },
   });
-/** Wrong passwords, five from each of so many addresses. */
+/** Sends five wrong passwords from each of so many addresses. */
 const guess = async (email: string, addresses: number): Promise<number[]> => {
   const statuses: number[] = [];
   for (let count = 0; count < addresses; count++) {
@@ -45,18 +46,21 @@ const guess = async (email: string, addresses: number): Promise<number[]> => {
 };
 
 describe('guesses at one account from many addresses', () => {
-  it.each(['known', 'unknown'])('are 50 an hour, whether it exists or not (%s); a right password beyond is not tried', async (kind) => {
-    const email = `${kind}@test.example`;
-    if (kind === 'known') await makePerson(test, { email });
-    expect(await guess(email, 10)).toEqual(Array(50).fill(401));
-    const [wrong, right] = [await signIn(email, 'wrong password'), await signIn(email)];
-    expect([wrong.status, right.status, right.body.code]).toEqual([429, 429, 'too_many_requests']);
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(HOUR_S - 600);
-    clock.forward(HOUR_S + 1);
-    expect((await signIn(email)).status).toBe(kind === 'known' ? 200 : 401);
-  });
+  it.each(['known', 'unknown'])(
+    'are limited to 50 an hour for an existing and a missing account (%s), and then a right password is not tried',
+    async (kind) => {
+      const email = `${kind}@test.example`;
+      if (kind === 'known') await makePerson(test, { email });
+      expect(await guess(email, 10)).toEqual(Array(50).fill(401));
+      const [wrong, right] = [await signIn(email, 'wrong password'), await signIn(email)];
+      expect([wrong.status, right.status, right.body.code]).toEqual([429, 429, 'too_many_requests']);
+      expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(HOUR_S - 600);
+      clock.forward(HOUR_S + 1);
+      expect((await signIn(email)).status).toBe(kind === 'known' ? 200 : 401);
+    },
+  );
 
-  it('lock no device out that signed in before, nor other accounts', async () => {
+  it('lock out neither known devices nor other accounts', async () => {
     const { email } = await makePerson(test);
     const other = await makePerson(test);
     const cookie = deviceOf(await signIn(email));
@@ -66,7 +70,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await signIn(other.email)).status).toBe(200);
   });
 
-  it('are 200 a day', async () => {
+  it('are limited to 200 a day', async () => {
     const { email } = await makePerson(test);
     for (let hour = 0; hour < 4; hour++) {
       expect(await guess(email, 10)).toEqual(Array(50).fill(401));
@@ -86,7 +90,7 @@ describe('a right password after many wrong ones', () => {
     return made;
   };
 
-  it('is told to the owner in their language, once a burst', async () => {
+  it('is mailed to the owner in their language, once a burst', async () => {
     const { email } = await person();
     await guess(email, 1);
     expect((await signIn(email)).status).toBe(200);
@@ -101,7 +105,7 @@ describe('a right password after many wrong ones', () => {
     expect(again[1]?.body).toContain('after 10 wrong attempts');
   });
 
-  it('is told where a second factor still stops it', async () => {
+  it('is mailed even if a second factor blocks the sign-in', async () => {
     const { email, token } = await person();
     await asking(test).switchOn(token, clock);
     await guess(email, 1);
@@ -109,7 +113,7 @@ describe('a right password after many wrong ones', () => {
     expect((await mailsTo(test, email)).map((mail) => mail.subject)).toContain(subject);
   });
 
-  it('is not told after few, after an hour, or on a device that signed in before', async () => {
+  it('is not mailed after few failures, after an hour, or on a known device', async () => {
     const { email } = await person();
     const ip = `${newNetwork()}.1`;
     for (let time = 0; time < 4; time++) await signIn(email, 'wrong password', { ip });
@@ -122,7 +126,7 @@ describe('a right password after many wrong ones', () => {
   });
 });
 
-it.each(INTERFACE_LOCALES)('the mail about it names the person and the number in %s', (locale) => {
+it.each(INTERFACE_LOCALES)('names the person and the number in the mail in %s', (locale) => {
   const { subject, text } = guessedMail(locale, 'a@test.example', 'Zoë Ångström', 12);
   expect(text).toMatch(/Zoë Ångström.*12/s);
   expect(text).not.toMatch(/https?:/);
@@ -130,7 +134,7 @@ it.each(INTERFACE_LOCALES)('the mail about it names the person and the number in
     expect(guessedMail(other, 'a@test.example', 'Zoë', 12).subject).not.toBe(subject);
 });
 
-it('the command says the marks of the log', () => {
+it('prints the marks of the log', () => {
   const { SECRET } = test.config;
   const { account, networks } = openLogMarks(SECRET);
   const { address, network } = networks('203.0.113.9');
@@ -145,7 +149,7 @@ describe('the log', () => {
   const marks = () => openLogMarks(test.config.SECRET);
   const mark = /^h:[\w-]{22}$/;
 
-  it('has a line a failed sign-in, which names account and network by marks alone', async () => {
+  it('has a line for each failed sign-in, with account and network as marks only', async () => {
     const { email } = await makePerson(test);
     await signIn(email, 'wrong password', { ip: '203.0.113.9' });
     await signIn(email.toUpperCase(), 'wrong password', { ip: '203.0.113.200' });
@@ -162,13 +166,13 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/test\.example|203\.0\.113|2001:db8/i);
   });
 
-  it('makes other marks with another secret', () => {
+  it('uses other marks with another secret', () => {
     const other = openLogMarks(`${test.config.SECRET}!`);
     expect(other.account('a@test.example')).not.toBe(marks().account('a@test.example'));
     expect(other.networks('203.0.113.9')).not.toEqual(marks().networks('203.0.113.9'));
   });
 
-  it('has the second step and PINs too', async () => {
+  it('includes the second step and PINs', async () => {
     const { email, token } = await makePerson(test);
     await asking(test).switchOn(token, clock);
     const { challenge } = (await asking(test).signIn(email)).body;
@@ -186,14 +190,14 @@ describe('the log', () => {
     expect(events('sign_in_failed')).toMatchObject([{ what: 'pin', account: marks().account(bartender.email), venue }]);
   });
 
-  it('has one line for an account that is refused, from however many addresses', async () => {
+  it('has one line for an account that a limit refuses, from any number of addresses', async () => {
     const { email } = await makePerson(test);
     await guess(email, 10);
     for (let time = 0; time < 3; time++) await signIn(email);
     expect(events('sign_in_refused')).toMatchObject([{ account: marks().account(email) }]);
   });
 
-  it('has one line for each caller that a limit refuses, however often', async () => {
+  it('has one line for each caller that a limit refuses', async () => {
     const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip }, body: { token: 'x'.repeat(20) } });
     const ask = (ip: string) => test.send('POST', '/api/auth/forgotten/link', from(ip));
     for (const ip of ['192.0.2.1', '192.0.2.2'])

@@ -1,6 +1,5 @@
-// Owns sign-in: sessions, tokens, devices, failures, links for a new password, invitations, second factors, and the history of admins'
-// acts. Stands above users and venues.
-// Tells the bus `account` when a session ends.
+// Owns sign-in: sessions, tokens, devices, failures, password links, invitations, second factors, and the history of
+// admins' acts. Depends on users and venues. Sends `account` on the bus when a session ends.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { openLogMarks } from '../../http/log-marks.ts';
@@ -43,7 +42,7 @@ type Deps = {
   users: Users;
   venues: Venues;
   config: { SECRET: string; SIGN_IN_FAILURES_PER_ADDRESS: number; PUBLIC_URL?: string | undefined; kind: 'demonstration' | 'real' };
-  /** Where the links of mails lead. */
+  /** Base URL of the links in mails. */
   webAddress: () => string;
 };
 
@@ -55,13 +54,13 @@ type HookDeps = Pick<Deps, 'users' | 'clock' | 'mailer'> & {
   factors: SecondFactors;
   pins: Pins;
 };
-/** Ends or erases what belongs to an account when an admin changes it. */
+/** Ends or erases an account's sessions, links and invitations when an admin changes it. */
 const addUserHooks = ({ users, clock, mailer, links, acts, notices, invitations, factors, pins }: HookDeps): void => {
   users.follow({
     welcome: links.welcome,
     acted: acts.note,
     disabled: (tx, account) => endAccess(tx, account.id, clock.now()),
-    // Links at the former address end, and its owner gets a notice.
+    // Links sent to the former address end, and its owner gets a notice.
     async readdressed(tx, account, before) {
       await links.end(tx, account.id);
       await invitations.eraseAddress(tx, before);
@@ -71,7 +70,7 @@ const addUserHooks = ({ users, clock, mailer, links, acts, notices, invitations,
       await endAccess(tx, account.id, clock.now());
       await factors.removeAll(tx, account.id);
       await invitations.eraseAddress(tx, account.email);
-      await pins.forget(tx, account.id);
+      await pins.deleteAll(tx, account.id);
       await mailer.forget(tx, [account.email]);
     },
   });
@@ -103,7 +102,7 @@ export const authModule = ({ db, bus, clock, log, mailer, users, venues, config,
 
   addUserHooks({ users, clock, mailer, links, acts, notices, invitations, factors, pins });
   venues.inviteBy(invitations.inviteRegistered);
-  users.factorsToldBy(factors.amongThem);
+  users.factorsToldBy(factors.withFactor);
   venues.onRoleRevoked(async (tx, venue, role, account) => {
     if (role === 'bartender') await pins.end(tx, venue, account);
     await acts.noteRole(tx, { what: 'role_off', target: account, venue, role });
@@ -111,25 +110,25 @@ export const authModule = ({ db, bus, clock, log, mailer, users, venues, config,
 
   return {
     /**
-     * Whose token this is; null where it is not ours, not valid now, of a disabled account, or of a session that is over.
-     * That is at most two seconds old, and fresh after the bus told `account`.
+     * The identity of a token; null if the token is invalid or expired, the account disabled, or the session over.
+     * Cached for at most two seconds; `account` on the bus clears it.
      */
     async identify(token: string): Promise<Identity | null> {
       const bearer = tokens.read(token);
       const person = bearer && (await sessions.bearer(bearer.sub, bearer.sid));
       return person && identityAt(users.identityOf(person), person.only);
     },
-    /** A one-time link (30 minutes) to choose the password of an account, to be handed over without a mail. */
+    /** A one-time link (30 minutes) to choose the password of an account, to hand over without a mail. */
     passwordLink: links.linkFor,
-    /** Takes the second factor of an account away that has lost it; false where it has none. */
+    /** Removes a lost second factor; false if the account has none. */
     resetFactor: (account: Account) => factors.reset(account, null),
     tasks: [...links.tasks, ...sessions.tasks, ...invitations.tasks, ...notices.tasks, ...challenges.tasks],
     routes(on: Bind) {
-      const entrances = bindAuth(on, { users, venues, attempts, devices, signIns, passwords, bearers, sessions, links, factors });
+      const helpers = bindAuth(on, { users, venues, attempts, devices, signIns, passwords, bearers, sessions, links, factors });
       acts.routes(on);
-      bindInvitations(on, { ...entrances, invitations });
-      bindPins(on, { ...entrances, tablets, pins, pinSignIn });
-      bindFactors(on, { ...entrances, users, attempts, factors, challenges, steps, setup, publicUrl: config.PUBLIC_URL });
+      bindInvitations(on, { ...helpers, invitations });
+      bindPins(on, { ...helpers, tablets, pins, pinSignIn });
+      bindFactors(on, { ...helpers, users, attempts, factors, challenges, steps, setup, publicUrl: config.PUBLIC_URL });
     },
   };
 };

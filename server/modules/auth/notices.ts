@@ -1,4 +1,4 @@
-// What somebody is told by mail of a change to their account that others made, or somebody who has their password.
+// Mails to users about changes to their account by others, or by someone who has their password.
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -17,9 +17,9 @@ const MAILS = {
   guessed: guessedMail,
 } as const;
 type What = keyof typeof MAILS;
-/** `to`: where it goes; the address that the account has now unless said. `failures`: wrong passwords before a right one. */
-type More = { to?: string; failures?: number };
-type Notice = More & { account: string; what: What };
+/** `to`: the recipient; by default the account's current address. `failures`: wrong passwords before a right one. */
+type Options = { to?: string; failures?: number };
+type Notice = Options & { account: string; what: What };
 const noticeMail = jobKind<Notice>('mail_account_notice');
 
 export const accountNotices = ({ mailer, users }: { mailer: Mailer; users: Users }) => ({
@@ -29,6 +29,7 @@ export const accountNotices = ({ mailer, users }: { mailer: Mailer; users: Users
       if (account) await mailer.send(MAILS[what](account.locale, to ?? account.email, users.identityOf(account).name, failures));
     }),
   ],
-  /** In the transaction of the change. */
-  notify: (tx: Runs, { id }: Account, what: What, more: More = {}): Promise<void> => addJob(tx, noticeMail({ account: id, what, ...more })),
+  /** Queues the mail in the transaction of the change. */
+  notify: (tx: Runs, { id }: Account, what: What, more: Options = {}): Promise<void> =>
+    addJob(tx, noticeMail({ account: id, what, ...more })),
 });

@@ -1,5 +1,5 @@
-// Links to choose a password: for a forgotten one (30 minutes), and for a new user (7 days). Each works once; of its token the database
-// holds a hash only.
+// Links to choose a password: for a forgotten one (30 minutes) and for a new user (7 days). Each works once, and the
+// database holds only a hash of its token.
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -17,13 +17,12 @@ import { welcomeMail } from './mails/welcome.ts';
 import { endSessions } from './sessions.ts';
 
 const LIFETIME_MS = { forgotten: 30 * 60_000, welcome: 7 * 86_400_000 } as const;
-/** The purpose of a link. */
 type Purpose = keyof typeof LIFETIME_MS;
 const HOUR_MS = 60 * 60_000;
 const MAILS_AN_HOUR = 3;
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; webAddress: () => string; secret: string };
-/** Without a purpose: of a version before, for a forgotten password. */
+/** Jobs of an earlier version have no purpose: they are for a forgotten password. */
 type Request = { account: string; locale: InterfaceLocale; requested: number; nonce: string; purpose?: Purpose };
 const passwordLink = jobKind<Request>('mail_password_link');
 
@@ -36,7 +35,7 @@ const insertLink = statement(
   (account: string, hash: string, requested: Date, expires: Date) =>
     sql`insert into password_reset (token_hash, account_id, requested_at, expires_at) values (${hash}, ${account}, ${requested}, ${expires})`,
 );
-/** Deletes links that are over and no longer counted against the limit of an hour. */
+/** Deletes expired links that no longer count towards the hourly limit. */
 const deleteLinks = statement(
   'auth.links-delete',
   (account: string, now: Date, since: Date) =>
@@ -54,7 +53,7 @@ const openLink = statement(
       where p.token_hash = ${hash} and p.used_at is null and p.expires_at > ${now} and not a.disabled for no key update of p`,
 );
 
-/** Ends what an old password has opened: sessions, and links that were mailed. */
+/** Ends the access of an old password: sessions and mailed links. */
 export const endAccess = async (tx: Runs, account: string, now: Date): Promise<void> => {
   await endSessions(tx, account);
   await tx.run(useLinks(account, now));
@@ -67,8 +66,8 @@ const addressOf = (webAddress: string, token: string, purpose: Purpose): string 
 
 type NewLink = { token: string; requested: Date; purpose: Purpose };
 /**
- * Stores a link that is to be mailed; false where the account has had its mails of this hour. The same link twice is stored once. A new
- * user's ends the one before.
+ * Stores a link before it is mailed; false if the account has had its mails of this hour. A retry stores the same link
+ * once. A link for a new user ends the previous ones.
  */
 const storeLink = async (tx: Tx, account: string, { token, requested, purpose }: NewLink, now: Date): Promise<boolean> => {
   await lockAccount(tx, account);
@@ -82,7 +81,7 @@ const storeLink = async (tx: Tx, account: string, { token, requested, purpose }:
   return true;
 };
 
-/** The account of a mailed token; 422 where the token opens nothing any more. */
+/** The account of a mailed token; 422 if the link is unknown, used or expired. */
 const requireOpenLink = async (on: Runs, token: string, now: Date): Promise<string> => {
   const link = await on.one(openLink(hashOf(token), now));
   if (!link) throw new ApiError('reset_expired');
@@ -93,12 +92,12 @@ const linkMails = ({ db, clock, mailer, users, webAddress, secret }: Omit<Deps, 
   const mailLink = async ({ account: id, locale, requested, nonce, purpose = 'forgotten' }: Request): Promise<void> => {
     const asked = new Date(requested);
     const account = await users.findAccount(id);
-    // A mail server that was away for long: the link would be worthless by now.
+    // After a long outage of the mail server the link would already have expired.
     if (!account || account.disabled || clock.now() >= endOf(asked, purpose)) return;
     if (purpose === 'welcome' && account.password_hash !== null) return;
     const token = derived(secret, 'password link', nonce);
     if (!(await db.transaction((tx) => storeLink(tx, account.id, { token, requested: asked, purpose }, clock.now())))) return;
-    // It may have another address by now, whose former one must not get the link.
+    // The address may have changed since: the former address must not get the link.
     const current = await users.findAccount(id);
     if (current?.email !== account.email) return;
     const { name } = users.identityOf(account);
@@ -112,7 +111,7 @@ const linkMails = ({ db, clock, mailer, users, webAddress, secret }: Omit<Deps, 
 
   return {
     tasks: [task(passwordLink, mailLink)],
-    /** Takes a request. An unknown e-mail gets a job too, of no account, so that the time of the answer cannot tell. */
+    /** Queues the mail. An unknown e-mail gets a job too, for no account, so that the response time reveals nothing. */
     async request(email: string, locale: InterfaceLocale): Promise<void> {
       await enqueue(db, (await users.accountByEmail(email))?.id ?? newId(), locale, 'forgotten');
     },
@@ -130,11 +129,11 @@ export const passwordLinks = ({ venues, ...deps }: Deps) => {
   const { db, clock, users, webAddress } = deps;
   return {
     ...linkMails(deps),
-    /** Ends mailed links. */
+    /** Ends all mailed links of an account. */
     async end(tx: Runs, account: string): Promise<void> {
       await tx.run(useLinks(account, clock.now()));
     },
-    /** A link for an account, as mailed ones are, for staff to hand over otherwise; it ends those before it. */
+    /** A link for staff to hand over in another way; it ends the account's earlier links and its sessions. */
     async linkFor(account: Account): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -144,11 +143,14 @@ export const passwordLinks = ({ venues, ...deps }: Deps) => {
       });
       return addressOf(webAddress(), token, 'forgotten');
     },
-    /** 422 where a mailed token opens nothing any more. */
+    /** 422 if a mailed token is unknown, used or expired. */
     async check(token: string): Promise<void> {
       await requireOpenLink(db, token, clock.now());
     },
-    /** Sets the password by a mailed token and returns the account; 422 where the link is unknown, used or too old, or the password weak. */
+    /**
+     * Sets the password by a mailed token and returns the account; 422 if the link is unknown, used or expired, or the
+     * password weak.
+     */
     async reset(token: string, password: string): Promise<Account> {
       const account = await users.findAccount(await requireOpenLink(db, token, clock.now()));
       if (!account) throw new ApiError('reset_expired');

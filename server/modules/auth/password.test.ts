@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('a forgotten password', () => {
-  it('is chosen anew by a mailed link, once, and ends every token', async () => {
+  it('is replaced by a mailed link, once, and every token ends', async () => {
     const ana = await join('ana');
     expect((await ask('Ana@Test.example', { locale: 'de' })).status).toBe(204);
     const [mail] = await mailsTo('ana');
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect((await signIn('ana', fresh)).status).toBe(200);
   });
 
-  it('sends nothing to an unknown or disabled account, and answers as ever', async () => {
+  it('sends nothing to an unknown or disabled account, and answers as usual', async () => {
     const ben = await join('ben');
     await sql('update account set disabled = true where id = $1', [ben.id]);
     const answers = [await ask('ben@test.example'), await ask('nobody@test.example'), await ask('ana@test.example')];
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody')).toEqual([]);
   });
 
-  it('keeps only hashes and ids: neither tables nor jobs hold what the mail holds, nor whom it goes to', async () => {
+  it('stores only hashes and ids: tables and jobs hold neither the link nor its recipient', async () => {
     const { id } = await join('cleo');
     await sql(`create table job_seen (payload json);
       create function see_job() returns trigger language plpgsql as 'begin insert into job_seen values (new.payload); return new; end';
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(tables)).not.toContain('cleo');
   });
 
-  it('lasts 30 minutes', async () => {
+  it('sends links that work for 30 minutes', async () => {
     await join('dan');
     const [early, late] = [await linkFor('dan'), await linkFor('dan')];
     clock.forward(29 * 60);
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await signIn('dan', fresh)).status).toBe(200);
   });
 
-  it('mails three times an hour at most', async () => {
+  it('mails at most three times an hour', async () => {
     await join('eli');
     for (let times = 0; times < 5; times++) expect((await ask('eli@test.example')).status).toBe(204);
     expect(await mailsTo('eli')).toHaveLength(3);
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('eli')).toHaveLength(4);
   });
 
-  it('mails once more, not twice as often, when the first try of a mail failed', async () => {
+  it('sends the same link again after a failed mail, and counts it once', async () => {
     const { id } = await join('fay');
     const payload = { account: id, locale: 'fr', requested: clock.now().getTime(), nonce: 'one nonce' };
     const task = test.app.modules.tasks.mail_password_link;
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('fay')).toHaveLength(5);
   });
 
-  it('is looked at without being spent, and says when it is over', async () => {
+  it('can be checked without using up the link, and reports an expired one', async () => {
     await join('gil');
     const look = (token: unknown) => test.send('POST', '/api/auth/forgotten/link', { body: { token } });
     const token = await linkFor('gil');
@@ -126,14 +126,14 @@ describe('a forgotten password', () => {
     expect(many.some(({ status }) => status === 429)).toBe(true);
   });
 
-  it('lets one of two simultaneous uses of a link win', async () => {
+  it('accepts one of two simultaneous uses of a link', async () => {
     await join('gus');
     const token = await linkFor('gus');
     const answers = await Promise.all([reset(token, 'password number 1'), reset(token, 'password number 2')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
   });
 
-  it('lets in again who was locked out', async () => {
+  it('unlocks an account with too many failures', async () => {
     await join('hal');
     for (let times = 0; times < 10; times++) await signIn('hal', 'wrong password');
     expect((await signIn('hal', old)).status).toBe(429);
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect(await reset('x'.repeat(43), fresh)).toMatchObject({ status: 422, body: { code: 'reset_expired' } });
   });
 
-  it('brakes a flood from one address', async () => {
+  it('limits requests from one address', async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => ask('nobody@test.example')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(10);
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a real installation without a mail server', () => {
-  it('answers as ever, in as many steps, and keeps neither mail nor link', async () => {
+  it('answers as usual with the same steps, and stores neither mail nor link', async () => {
     const other = await startTestApp({ DEMO: 'false' });
     const { db, app, send } = other;
     await app.modules.users.createAccount({ email: 'ana@test.example', password: old, firstname: 'Ana', lastname: 'Test' });
@@ -194,14 +194,14 @@ describe('a real installation without a mail server', () => {
     for (const email of ['ana@test.example', 'nobody@test.example'])
       expect(await send('POST', '/api/auth/forgotten', { body: { email } })).toMatchObject({ status: 204, body: '' });
     const count = async (table: string) => (await db.pool.query(`select count(*) from ${table}`)).rows[0].count;
-    // A full hour brings jobs of its own.
+    // At the full hour periodic jobs run too.
     const asked = `job_seen join graphile_worker._private_tasks t on t.id = task where t.identifier = 'mail_password_link'`;
     expect(await count(asked)).toBe(2);
     await jobsDone(other);
     expect(await count('mail')).toBe(0);
   });
 
-  it('takes a link that was handed over, once, instead of those before it', async () => {
+  it('accepts a link that staff hand over, once, and ends the earlier ones', async () => {
     const ida = await join('ida');
     const { users, auth } = test.app.modules;
     const account = (await users.findAccount(ida.id)) as NonNullable<Awaited<ReturnType<typeof users.findAccount>>>;
@@ -215,8 +215,8 @@ describe('a real installation without a mail server', () => {
   });
 });
 
-describe('the own password', () => {
-  it('is changed with the present one; the token that comes back works at once, all others are void', async () => {
+describe('changing the own password', () => {
+  it('requires the current one, returns a token that works at once, and ends all others', async () => {
     const kay = await join('kay');
     const other = (await signIn('kay', old)).body.jwt;
     const changed = await change(kay.jwt, old, fresh);
@@ -228,21 +228,21 @@ describe('the own password', () => {
     expect(await works(kay, (await signIn('kay', fresh)).body.jwt)).toBe(true);
   });
 
-  it('changed twice within a second leaves the last token alone', async () => {
+  it('leaves only the last token valid after two changes within a second', async () => {
     const lou = await join('lou');
     const first = (await change(lou.jwt, old, fresh)).body.jwt;
     const second = (await change(first, fresh, old)).body.jwt;
     expect([await works(lou, first), await works(lou, second)]).toEqual([false, true]);
   });
 
-  it('ends open links too', async () => {
+  it('ends mailed links too', async () => {
     const moe = await join('moe');
     const link = await linkFor('moe');
     await change(moe.jwt, old, fresh);
     expect((await reset(link, 'yet another one')).status).toBe(422);
   });
 
-  it('stays where the present one is wrong: 422 on current, and 429 after ten', async () => {
+  it('fails with a wrong current password: 422 on current, and 429 after ten', async () => {
     const ned = await join('ned');
     for (let times = 0; times < 10; times++) {
       const { status, body } = await change(ned.jwt, 'wrong password', fresh);
@@ -255,7 +255,7 @@ describe('the own password', () => {
     expect((await signIn('ned', old)).status).toBe(200);
   });
 
-  it('lets one of two simultaneous changes win', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const oda = await join('oda');
     const answers = await Promise.all([change(oda.jwt, old, 'password number 1'), change(oda.jwt, old, 'password number 2')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 422])]);
@@ -268,7 +268,7 @@ describe('the own password', () => {
     ['current', [1, fresh]],
     ['current', ['x'.repeat(201), fresh]],
     ['uuid', [old, fresh, { uuid: 'x' }]],
-  ] as const)('answers 400 on %s for %o and stays', async (field, [current, password, more = {}]) => {
+  ] as const)('answers 400 on %s for %o and changes nothing', async (field, [current, password, more = {}]) => {
     const { jwt } = (await signIn('ned', old)).body;
     const { status, body } = await change(jwt, current, password, more);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
@@ -298,12 +298,12 @@ describe('a password that is easy to guess', () => {
     await sql(`insert into venue_role (venue_id, account_id, role) values ($1, $2, 'bartender')`, [venue, ursule.id]);
   });
 
-  it.each(weak)('is not taken in place of the present one: %s is a 422 that says %s', async (password, code) => {
+  it.each(weak)('is refused as a new own password: %s answers 422 with %s', async (password, code) => {
     const { status, body } = await change(ursule.jwt, old, password);
     expect([status, body.code, body.errors]).toEqual([422, 'contradiction', { password: { code, message: expect.any(String) } }]);
   });
 
-  it('is not taken by a mailed link, which stays good for a better one', async () => {
+  it('is refused by a mailed link, which still works for a better one', async () => {
     const link = await linkFor('ursule');
     for (const [password, code] of weak) {
       const { status, body } = await reset(link, password);
@@ -313,7 +313,7 @@ describe('a password that is easy to guess', () => {
     expect((await reset(link, 'quatre pingouins au soleil')).status).toBe(204);
   });
 
-  it('is not judged for whom it does not concern: the link and the present password come first', async () => {
+  it('is checked last: the link and the current password come first', async () => {
     expect((await reset('x'.repeat(43), 'aaaaaaaaaaaaaaa')).body).toMatchObject({ code: 'reset_expired' });
     const viv = await join('viv');
     expect((await change(viv.jwt, 'wrong password', 'aaaaaaaaaaaaaaa')).body.errors).toHaveProperty('current');
@@ -323,15 +323,15 @@ describe('a password that is easy to guess', () => {
     ['long ones', 'é'.repeat(3) + ' on the tables the slates of yesterday wait '.repeat(4)],
     ['every script and sign', 'пароль — 雨の日 🍺 “”'],
     ['spaces around', '  quatre pingouins  '],
-  ])('is another matter than its signs: %s are taken', async (_what, password) => {
+  ])('is not a matter of characters: %s are accepted', async (_what, password) => {
     const { jwt } = await join(`wim${password.length}`);
     expect((await change(jwt, old, password)).status).toBe(200);
     expect((await signIn(`wim${password.length}`, password)).status).toBe(200);
   });
 });
 
-describe('the mail', () => {
-  it('differs in every line but the link from language to language', () => {
+describe('the password mail', () => {
+  it('differs between languages in every line but the link', () => {
     const mails = INTERFACE_LOCALES.map((locale) => passwordMail(locale, 'a@test.example', 'Ana', 'https://menu.example'));
     const lines = mails
       .flatMap(({ subject, text }) => [subject, ...text.split('\n')])
@@ -341,8 +341,8 @@ describe('the mail', () => {
   });
 });
 
-describe('a password that was chosen', () => {
-  it('is judged as it was typed: no sign of it may be missing, another, or in another case', async () => {
+describe('a chosen password', () => {
+  it('is compared exactly: every character and its case count', async () => {
     const long = 'Vingt Pingouins au soleil '.repeat(7).padEnd(200, '!');
     const { jwt } = await join('yan');
     expect((await change(jwt, old, long)).status).toBe(200);
@@ -351,7 +351,7 @@ describe('a password that was chosen', () => {
     expect((await signIn('yan', long)).status).toBe(200);
   });
 
-  it('stays good for years, and nobody asks for another', async () => {
+  it('does not expire', async () => {
     await join('zita');
     clock.forward(5 * 365 * 24 * 3600);
     const { status, body } = await signIn('zita', old);

@@ -22,27 +22,27 @@ beforeAll(async () => {
 });
 
 describe('permission flags', () => {
-  it('add up the roles on that venue and name its tier', async () => {
+  it('combine the roles on the venue and name its tier', async () => {
     const { both, reader } = people;
     expect((await flags(both.id, venues.premium, both.token)).body).toEqual({ ...none, manager: true, bartender: true, premium: true });
     expect((await flags(both.id, venues.free, both.token)).body).toEqual({ ...none, manager: true });
     expect((await flags(reader.id, venues.smart, reader.token)).body).toEqual({ ...none, reader: true, smart: true });
   });
 
-  it('of an admin stand on every venue; the operator is the configured one', async () => {
+  it('of an admin apply on every venue; the operator is the configured account', async () => {
     const { admin, operator } = people;
     expect((await flags(admin.id, venues.smart, admin.token)).body).toEqual({ ...none, admin: true, smart: true });
     expect((await flags(operator.id, venues.free, operator.token)).body).toEqual({ ...none, admin: true, operator: true });
   });
 
-  it('of others are read by admins alone, as those others have them', async () => {
+  it('of others are readable for admins only', async () => {
     const { both, reader, admin } = people;
     expect((await flags(reader.id, venues.smart, admin.token)).body).toEqual({ ...none, reader: true, smart: true });
     expect((await flags(reader.id, venues.premium, admin.token)).status).toBe(404);
     expect((await flags(reader.id, venues.smart, both.token)).status).toBe(404);
   });
 
-  it('are a 404 on a venue that is not theirs or is none, and a 401 without a token', async () => {
+  it('answer 404 on a foreign or missing venue, and 401 without a token', async () => {
     const { both, admin } = people;
     for (const venue of [venues.smart, newId(), 'x', '%00']) expect((await flags(both.id, venue, both.token)).status).toBe(404);
     expect((await flags(admin.id, newId(), admin.token)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Routes of sign-in, sessions and passwords, and of the rights of an account on a venue.
+// Routes of sign-in, sessions and passwords, and of an account's permissions on a venue.
 import { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
 import { userRoutes } from '@ardoise/contract/accounts/users.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -18,31 +18,31 @@ import type { Sessions } from './sessions.ts';
 import type { Passwords } from './sign-in.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 
-/** Requests for a mailed link from one address within 15 minutes; each account has its own limit of mails besides. */
+/** Requests for a mailed link from one address within 15 minutes; each account has its own mail limit too. */
 const LINKS_AN_ADDRESS = 60;
-/** Links that one address may check within a minute, on each node. */
-const LINKS_TRIED = 60;
+/** Links that one address may check within a minute, per node. */
+const LINK_CHECKS = 60;
 
 type Deps = {
   users: Users;
   venues: Venues;
   attempts: Attempts;
   devices: Devices;
-  signIns: Pick<SignInAttempts, 'forgive'>;
+  signIns: Pick<SignInAttempts, 'clearFailures'>;
   passwords: Passwords;
   bearers: Bearers;
   sessions: Sessions;
   links: PasswordLinks;
   factors: Pick<SecondFactors, 'hasAny'>;
 };
-/** Signs in an account that was identified otherwise than by a password. */
-export type Entrances = Pick<Deps, 'passwords' | 'bearers'> & {
-  /** Begins a session; the device is known from here on. */
+/** Signs in an account that was authenticated without a password. */
+export type SignInHelpers = Pick<Deps, 'passwords' | 'bearers'> & {
+  /** Starts a session and sets the device cookie. */
   enter(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<{ jwt: string }>;
   originOf(request: FastifyRequest): Origin;
 };
 
-export const bindAuth = (on: Bind, deps: Deps): Entrances => {
+export const bindAuth = (on: Bind, deps: Deps): SignInHelpers => {
   const { users, venues, attempts, devices, signIns, passwords, bearers, sessions, links, factors } = deps;
   const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
     address: ip,
@@ -68,19 +68,19 @@ export const bindAuth = (on: Bind, deps: Deps): Entrances => {
     await links.request(body.email, body.locale);
     return undefined;
   });
-  const tried = limiter(LINKS_TRIED, 60);
+  const linkChecks = limiter(LINK_CHECKS, 60);
   on(authRoutes.resetLink, async ({ body, request }) => {
-    requireRoom(tried.take(request.ip));
+    requireRoom(linkChecks.take(request.ip));
     await links.check(body.token);
     return undefined;
   });
   on(authRoutes.reset, async ({ body, request, reply }) => {
     const origin = originOf(request);
     const { id } = await links.reset(body.token, body.password);
-    // A link is no second factor, so it must not clear the failures that limit guessing one.
+    // A link is no second factor, so it must not clear the failures that limit guesses at one.
     if (await factors.hasAny(id)) return undefined;
-    await signIns.forgive(id, origin);
-    // The reader of the account's mail is its owner: the device is known from here on, so failures of others do not lock it out.
+    await signIns.clearFailures(id, origin);
+    // The reader of the account's mail is its owner: the device becomes known, so others' failures do not lock it out.
     reply.header('set-cookie', devices.remember(origin.device, id));
     return undefined;
   });
@@ -102,7 +102,7 @@ export const bindAuth = (on: Bind, deps: Deps): Entrances => {
   };
 };
 
-/** 403: factors and sessions of the operator are out of reach of other admins, as the account is. */
+/** 403 for other admins on factors and sessions of the operator, as on the account itself. */
 export const requireNotOperators = ({ id, operator }: Identity, caller: Identity): void => {
   if (operator && id !== caller.id) throw new ApiError('forbidden');
 };
@@ -130,7 +130,7 @@ const bindSessions = (on: Bind, { users, bearers, sessions }: Pick<Deps, 'users'
 
 type Found = { identity: Identity; membership: Membership };
 
-/** Own flags, or everybody's for an admin; a venue that is not that user's is a 404. */
+/** A user's own flags; an admin reads those of any user. A venue without a membership of that user is a 404. */
 const bindPermission = (on: Bind, users: Users, venues: Venues): void => {
   const find = async (
     { userId = '', venue = '' }: Record<string, string>,

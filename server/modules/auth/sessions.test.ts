@@ -24,7 +24,7 @@ const status = async (id: string, token: string, send = test.send) => (await sen
 const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
 
 beforeAll(async () => {
-  // Nothing but the database connects the nodes.
+  // The nodes share only the database.
   test = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' }, clock);
   second = await openApp({ config: test.config, databaseUrl: test.databaseUrl, clock, log: silent });
   there = sendTo(await second.listen(0, '127.0.0.1'));
@@ -46,14 +46,14 @@ describe('signing out', () => {
     expect(await Promise.all([tablet, again].map((token) => status(id, token)))).toEqual([401, 200]);
   });
 
-  it('reaches the other nodes by themselves, even where no message comes', async () => {
+  it('takes effect on other nodes even if no message arrives', async () => {
     const { id, token } = await join('ben');
     expect(await status(id, token, there)).toBe(200);
     await signOut(token);
     await expect.poll(() => status(id, token, there), { interval: 50 }).toBe(401);
   });
 
-  it('takes the seat of a board', async () => {
+  it('disconnects a live board', async () => {
     const venue = await makeVenue(test);
     const { token } = await makePerson(test, { roles: { bartender: [venue] } });
     const socket: Socket = io(test.base, { transports: ['websocket'], reconnection: false, forceNew: true });
@@ -68,7 +68,7 @@ describe('signing out', () => {
 });
 
 describe('a session', () => {
-  it('lasts 30 days however often it is renewed; then one signs in again', async () => {
+  it('lasts at most 30 days, however often it is renewed', async () => {
     const { id, token } = await join('cleo');
     await clock.stopped(async () => {
       let jwt = (await signIn('cleo')).body.jwt;
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await status(id, token)).toBe(401);
   });
 
-  it('ends with the password, in the transaction of its change', async () => {
+  it('ends in the transaction that changes the password', async () => {
     const { id, token } = await join('dan');
     const other = (await signIn('dan')).body.jwt;
     const body = { current: PASSWORD, password: 'quatre pingouins au soleil' };
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await sql('select id from session where account_id = $1', [id])).toEqual([{ id: claimsOf(jwt).sid }]);
   });
 
-  it('does not begin behind a change of password that is under way', async () => {
+  it('does not start after a concurrent change of the password', async () => {
     const { id } = await join('eli');
     const client = await test.db.pool.connect();
     try {
@@ -106,7 +106,7 @@ describe('a session', () => {
       await client.query(`update account set password_hash = 'another' where id = $1`, [id]);
       await client.query('delete from session where account_id = $1', [id]);
       const late = signIn('eli');
-      // In this database alone: other files wait for locks of theirs on the same server.
+      // Only this database: other files wait for their own locks on the same server.
       const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await sql(blocked)).length).toBeGreaterThan(0);
       await client.query('commit');
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await sql('select from session where account_id = $1', [id])).toEqual([]);
   });
 
-  it('is kept with its kind of device and without an address, and goes when it is over', async () => {
+  it('is stored with its kind of device and without an address, and is deleted when it is over', async () => {
     const { id } = await join('fay');
     await sql('delete from session');
     const agent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
@@ -149,7 +149,7 @@ describe('own devices', () => {
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
   };
 
-  it('are listed, the last one first, and ended one by one or all but this one, on every node', async () => {
+  it('are listed, most recent first, and ended one by one or all others, on every node', async () => {
     const { id, token } = await join('odile');
     const phone = (await signIn('odile', ANDROID)).body.jwt;
     const tablet = (await signIn('odile')).body.jwt;
@@ -166,7 +166,7 @@ describe('own devices', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('are nobody else’s to see or end, but an admin’s to end all', async () => {
+  it('are hidden from other users; an admin can end all', async () => {
     const { id, token } = await join('oscar');
     const stranger = await join('olga');
     const admin = await makePerson(test, { admin: true });

@@ -1,4 +1,4 @@
-// Sessions: a sign-in begins one, its tokens live as long as it does, and 30 days are its most.
+// Sessions: one per sign-in, for at most 30 days. Its tokens end with it.
 import type { Session } from '@ardoise/contract/accounts/auth.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,20 +12,20 @@ import { ACCOUNTS, type Account, accountWithPassword, lockAccount, type Person }
 import type { Acts } from './acts/acts.ts';
 import { userAgentFamily } from './user-agent.ts';
 
-/** Seconds that a token is good for. */
+/** Lifetime of a token in seconds. */
 const TOKEN_SECONDS = 12 * 3600;
-/** Seconds from a sign-in to the next one, however often it was renewed in between. */
+/** Maximum seconds from a sign-in to the next one, regardless of renewals. */
 const LONGEST_SECONDS = 30 * 24 * 3600;
-/** The same at a shared tablet: an hour without use, and a working day. */
+/** The same on a shared tablet: an hour without use, and a working day. */
 const TABLET = { token: 3600, longest: 12 * 3600 } as const;
 
-/** A session as a token is made of it: issued and over at these seconds; `only`: the venue of a shared tablet. */
+/** A session's data for its token: issue and expiry in seconds; `only`: the venue of a shared tablet. */
 export type Span = { session: string; issued: number; expires: number; only?: string | undefined };
-/** Where somebody signs in by a PIN. */
+/** The shared tablet of a PIN sign-in. */
 export type Tablet = { venue: string; device: string };
-/** `at`: the shared tablet, where it is one; `on`: the transaction that it belongs to. */
+/** `at`: the shared tablet, if it is one; `on`: the transaction to join. */
 export type Begin = { at?: Tablet | null; on?: Runs };
-/** Whose session it is, and the venue on which alone it is good (null: all of theirs). */
+/** The account of a session, and the only venue that it gives access to (null: all of the account's). */
 export type Bearer = Person & { only: string | null };
 export type Sessions = ReturnType<typeof openSessions>;
 
@@ -40,7 +40,7 @@ const spanOf = (session: string, began: Date, now: Date, only: string | null): S
 
 const PERSON = verbatim('a.id, a.email, a.firstname, a.lastname, a.admin');
 
-/** One look-up for both, so that a session costs a request nothing. */
+/** One query for both, so that the session check adds no query to a request. */
 const findBearer = statement(
   'auth.bearer-find',
   (account: string, session: string) =>
@@ -48,14 +48,14 @@ const findBearer = statement(
       where s.id = ${session} and s.account_id = ${account} and not a.disabled`,
   { prepared: true },
 );
-type Begun = { id: string; browser: string | null; system: string | null; now: Date; at: Tablet | null };
-// Waits for a change of password under way: who gave the old one must not come in behind it.
+type NewSession = { id: string; browser: string | null; system: string | null; now: Date; at: Tablet | null };
+// Waits for a concurrent password change: a sign-in with the old password must not succeed after it.
 const insertSession = statement(
   'auth.session-insert',
-  ({ id, browser, system, now, at }: Begun, account: string, passwordHash: string | null) =>
+  ({ id, browser, system, now, at }: NewSession, account: string, passwordHash: string | null) =>
     sql<{ id: string }>`insert into session (id, account_id, browser, system, began_at, renewed_at, only_venue, tablet)
       select ${id}, a.id, ${browser}, ${system}, ${now}, ${now}, ${at?.venue ?? null}, ${at?.device ?? null} ${accountWithPassword(account, passwordHash)} returning id`,
-  { prepared: true, examples: [[{ at: null } as Begun, '', '']] },
+  { prepared: true, examples: [[{ at: null } as NewSession, '', '']] },
 );
 const renewSession = statement(
   'auth.session-renew',
@@ -92,28 +92,28 @@ const deleteOnTablets = statement(
 );
 const deleteSessions = statement('auth.sessions-delete', (account: string) => sql`delete from session where account_id = ${account}`);
 
-/** Ends every session of an account, those that are about to begin with its present password included. */
+/** Ends every session of an account, also those about to start with its current password. */
 export const endSessions = async (tx: Runs, account: string): Promise<void> => {
   await lockAccount(tx, account);
   await tx.run(deleteSessions(account));
 };
 
 export const openSessions = ({ db, bus, clock, acts }: Deps) => {
-  const recent = ttlCache(async (account: string, session: string) => (await db.one(findBearer(account, session))) ?? null);
+  const bearerCache = ttlCache(async (account: string, session: string) => (await db.one(findBearer(account, session))) ?? null);
   bus.subscribe(({ topic, id }) => {
-    if (topic === 'account') recent.drop(id);
+    if (topic === 'account') bearerCache.drop(id);
   });
   return {
-    /** Whose session this is, at most two seconds old and fresh after the bus told `account`; null where it is over. */
-    bearer: (account: string, session: string): Promise<Bearer | null> => recent.get(account, session),
-    /** Null where the account has been disabled or got another password since it was read. */
+    /** The account of a session; null if it is over. Cached for at most two seconds; `account` on the bus clears it. */
+    bearer: (account: string, session: string): Promise<Bearer | null> => bearerCache.get(account, session),
+    /** Null if the account was disabled or got another password since it was read. */
     async begin({ id, password_hash }: Account, userAgent: string | undefined, { at = null, on = db }: Begin = {}): Promise<Span | null> {
       const now = clock.now();
       const { browser, system } = userAgentFamily(userAgent);
       const row = await on.one(insertSession({ id: newId(), browser, system, now, at }, id, password_hash));
       return row ? spanOf(row.id, now, now, at?.venue ?? null) : null;
     },
-    /** The account as it is now; null where the session is over. */
+    /** The account with current data; null if the session is over. */
     async renew(account: string, session: string): Promise<{ account: Person; span: Span } | null> {
       const now = clock.now();
       const [oldest, atTablet] = [LONGEST_SECONDS, TABLET.longest].map((longest) => new Date(now.getTime() - longest * 1000)) as [
@@ -123,22 +123,22 @@ export const openSessions = ({ db, bus, clock, acts }: Deps) => {
       const row = await db.one(renewSession(account, session, now, oldest, atTablet));
       return row ? { account: row, span: spanOf(session, row.began_at, now, row.only) } : null;
     },
-    /** False where the account has no such session. */
+    /** False if the account has no such session. */
     async end(account: string, session: string): Promise<boolean> {
       const ended = (await db.run(deleteSession(account, session))) > 0;
       bus.publish({ topic: 'account', id: account });
       return ended;
     },
-    /** Ends every session of an account but `kept`. */
+    /** Ends every session of an account except `kept`. */
     async endOthers(account: string, kept: string): Promise<void> {
       await db.run(deleteOthers(account, kept));
       bus.publish({ topic: 'account', id: account });
     },
-    /** Ends what began at a tablet that is none any more. */
+    /** Ends the sessions of a removed tablet; returns their accounts. */
     async endAt(tx: Runs, device: string): Promise<string[]> {
       return (await tx.all(deleteOfTablet(device))).map(({ account_id }) => account_id);
     },
-    /** Ends what somebody began by a PIN that they have no more. */
+    /** Ends an account's PIN sessions at a venue. */
     async endOnTablets(tx: Runs, venue: string, account: string): Promise<void> {
       await tx.run(deleteOnTablets(venue, account));
     },
@@ -150,7 +150,7 @@ export const openSessions = ({ db, bus, clock, acts }: Deps) => {
       });
       bus.publish({ topic: 'account', id: account });
     },
-    /** Those whose tokens still work, the last one first; `current`: the one that asks. */
+    /** Sessions whose tokens still work, most recently renewed first; `current`: the caller's session. */
     async list(account: string, current: string): Promise<Session[]> {
       const oldest = new Date(clock.now().getTime() - TOKEN_SECONDS * 1000);
       return (await db.all(listSessions(account, new Date(clock.now().getTime() - TABLET.token * 1000))))
@@ -163,7 +163,7 @@ export const openSessions = ({ db, bus, clock, acts }: Deps) => {
         }));
     },
     tasks: [
-      /** Sessions without a token that still works go. */
+      /** Deletes sessions without a valid token. */
       hourlyTask('sessions-clean-up', () => deleteOldSessions(db, new Date(clock.now().getTime() - TOKEN_SECONDS * 1000))),
     ],
   };

@@ -1,4 +1,4 @@
-// The limits of failed sign-ins by password, second step and passkey, and their log.
+// Limits and logs failed sign-ins by password, second step and passkey.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Account } from '../users/index.ts';
 import type { Attempts } from './attempts.ts';
@@ -7,9 +7,9 @@ import type { SignInLog } from './log.ts';
 import type { accountNotices } from './notices.ts';
 import type { Origin } from './origin.ts';
 
-/** Failures within 15 minutes, of one account from one device or address. */
+/** Failures within 15 minutes of one account from one device or address. */
 export const FAILURES = 10;
-/** Second steps of one account from everywhere: a caller who fails there has its password already. */
+/** Failed second steps of one account from all addresses: a caller who fails there already has its password. */
 const SECOND_STEP_FAILURES = 30;
 /** Wrong passwords within an hour after which the owner gets a mail about a right one. */
 const BURST = 5;
@@ -17,23 +17,26 @@ const BURST = 5;
 type Deps = {
   devices: Devices;
   attempts: Attempts;
-  /** Failures of one address within 15 minutes, whatever the accounts (0: no limit): one password tried on many. */
+  /**
+   * Failures of one address within 15 minutes over all accounts (0: no limit), against one password tried on many
+   * accounts.
+   */
   perAddress: number;
   notices: Pick<ReturnType<typeof accountNotices>, 'notify'>;
   log: SignInLog;
 };
-/** `what` is tried; `clears`: whether a success is all that was asked for; `email`: for the log. */
+/** `what`: the credential; `clears`: whether a success clears the failures; `email`: for the log. */
 type Options = { what?: 'password' | 'second step' | 'passkey'; clears?: () => boolean; email?: string | undefined };
 type Succeeds = () => Promise<boolean>;
 
 export type SignInAttempts = ReturnType<typeof signInAttempts>;
 
 export const signInAttempts = ({ devices, attempts, perAddress, notices, log }: Deps) => {
-  /** A device that signed in to the account before has a counter of its own; the others share those of their address. */
+  /** A known device of the account has its own counter; other devices share the counter of their address. */
   const limited = (account: string, { address, device }: Origin, succeeds: Succeeds, { what, clears }: Options): Promise<boolean> => {
     if (devices.knows(device, account)) return attempts.attempt(attempts.bucket(device.id, 'device', account), FAILURES, succeeds, clears);
     const own = () => attempts.attempt(attempts.bucket(address, 'account', account), FAILURES, succeeds, clears);
-    // Codes are short and addresses many: all addresses together have a limit too.
+    // Codes are short, and attackers have many addresses: a limit applies to all addresses together.
     const step = () => {
       if (what === 'second step') return attempts.guess(attempts.bucket('', 'factor', account), SECOND_STEP_FAILURES, own);
       return what === 'password' ? attempts.guessAccount(account, own) : own();
@@ -41,7 +44,7 @@ export const signInAttempts = ({ devices, attempts, perAddress, notices, log }: 
     return attempts.guess(attempts.bucket(address, 'any account'), perAddress, step);
   };
   return {
-    /** One attempt at an account; its failure is logged. */
+    /** One attempt at an account; logs its failure. */
     async attempt(account: string, origin: Origin, succeeds: Succeeds, options: Options = {}): Promise<boolean> {
       const { what = 'passkey', email } = options;
       try {
@@ -53,13 +56,13 @@ export const signInAttempts = ({ devices, attempts, perAddress, notices, log }: 
         throw error;
       }
     },
-    /** Mails the owner where a right password on a device that is new to the account ends a burst of wrong ones. */
+    /** Mails the owner if a right password on an unknown device follows a burst of wrong ones. */
     async reportBurst(account: Account, { device }: Origin): Promise<void> {
       if (devices.knows(device, account.id)) return;
       await attempts.reportBurst(account.id, BURST, (tx, failures) => notices.notify(tx, account, 'guessed', { failures }));
     },
-    /** Lets an account try again from here at once. */
-    async forgive(account: string, { address, device }: Origin): Promise<void> {
+    /** Clears the failures of an account from this device and address. */
+    async clearFailures(account: string, { address, device }: Origin): Promise<void> {
       await attempts.clear(attempts.bucket(address, 'account', account));
       await attempts.clear(attempts.bucket(device.id, 'device', account));
     },

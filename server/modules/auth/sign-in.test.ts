@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('signing in', () => {
-  it('answers a token of 12 hours that claims roles in the order they were given, with the tiers of those venues', async () => {
+  it('issues a token of 12 hours that lists roles in the order they were granted, with the tiers of their venues', async () => {
     const { id } = await join('mia');
     await appoint(id, 'manager', venues.ended, 1);
     await appoint(id, 'manager', venues.premium, 3);
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(claimsOf((await signIn('boss')).body.jwt)).toMatchObject({ admin: true, mgr: [], bar: [], reader: [], smrt: [], prmm: [] });
   });
 
-  it('keeps the token of somebody with very many venues within the header of a request', async () => {
+  it('keeps the token of a user with hundreds of venues within the header limit', async () => {
     const { id } = await join('chain');
     await sql(
       `with v as (insert into venue (id, hrid, name, business_name, address, billing_address, country, currency, timezone, source_locale, default_locale, billing_email)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(headers.get('x-total-count')).toBe('300');
   });
 
-  it('takes the e-mail in any case, and a password with colons, accents and 200 characters', async () => {
+  it('accepts the e-mail in any case, and a password with colons, accents and 200 characters', async () => {
     const long = 'é'.repeat(200);
     await join('zoe', { password: long });
     expect((await signIn('ZOE', long)).status).toBe(200);
@@ -92,11 +92,11 @@ describe('signing in', () => {
   it.each([
     ['no header', undefined],
     ['another scheme', 'Bearer abc'],
-    ['nothing', 'Basic '],
-    ['no base64', 'Basic !!!'],
+    ['empty credentials', 'Basic '],
+    ['invalid base64', 'Basic !!!'],
     ['no colon', `Basic ${Buffer.from('mia@test.example').toString('base64')}`],
     ['no e-mail', `Basic ${Buffer.from(`:${password}`).toString('base64')}`],
-    ['bytes that are no UTF-8', `Basic ${Buffer.from([0xff, 0x3a, 0xfe]).toString('base64')}`],
+    ['invalid UTF-8', `Basic ${Buffer.from([0xff, 0x3a, 0xfe]).toString('base64')}`],
     ['NUL in the e-mail', basic('mia@test.example\0', password)],
     ['a password of 201 characters', basic('mia@test.example', 'x'.repeat(201))],
     ['SQL', basic("' or 1=1--", password)],
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'wrong_credentials', null]);
   });
 
-  it('answers unknown e-mail, wrong password and disabled account alike', async () => {
+  it('gives the same answer for an unknown e-mail, a wrong password and a disabled account', async () => {
     const { id } = await join('gone');
     await sql('update account set disabled = true where id = $1', [id]);
     const answers = [
@@ -131,7 +131,7 @@ describe('failed sign-ins', () => {
   const fail = (name: string, times: number, headers = {}) =>
     Promise.all(Array.from({ length: times }, () => signIn(name, 'wrong password', headers)));
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-  /** Resolves once so many more requests have come to the server. */
+  /** Resolves after `count` more requests have reached the server. */
   const arrivals = (count: number) =>
     new Promise<void>((resolve) => {
       const { server } = test.app.server;
@@ -144,16 +144,19 @@ describe('failed sign-ins', () => {
       server.on('request', onRequest);
     });
 
-  it.each(['una', 'unknown'])('of one account and address are ten in 15 minutes, then 429 with Retry-After (%s)', async (name) => {
-    if (name === 'una') await join(name);
-    const answers = await clock.stopped(() => fail(name, 14));
-    expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body.code).toBe('too_many_requests');
-    expect(Number(refused?.headers.get('retry-after'))).toBe(900);
-  });
+  it.each(['una', 'unknown'])(
+    'of one account and address are limited to ten in 15 minutes, then 429 with Retry-After (%s)',
+    async (name) => {
+      if (name === 'una') await join(name);
+      const answers = await clock.stopped(() => fail(name, 14));
+      expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.body.code).toBe('too_many_requests');
+      expect(Number(refused?.headers.get('retry-after'))).toBe(900);
+    },
+  );
 
-  it('refuse the right password too, from there alone, until 15 minutes are over', async () => {
+  it('block the right password too, only from that address, for 15 minutes', async () => {
     expect((await signIn('una')).status).toBe(429);
     expect((await signIn('UNA')).status).toBe(429);
     expect((await signIn('una', password, from('203.0.113.9'))).status).toBe(200);
@@ -162,7 +165,7 @@ describe('failed sign-ins', () => {
     expect((await signIn('una')).status).toBe(200);
   });
 
-  it('are forgotten after a success', async () => {
+  it('are reset by a success', async () => {
     await join('ivo');
     await fail('ivo', 9);
     expect((await signIn('ivo')).status).toBe(200);
@@ -170,7 +173,7 @@ describe('failed sign-ins', () => {
     expect((await signIn('ivo')).status).toBe(429);
   });
 
-  it('stop guesses that were sent all at once: the right one behind thirty wrong ones is not tried', async () => {
+  it('block parallel guesses: the right one after thirty wrong ones is not tried', async () => {
     await join('gil');
     const arrived = arrivals(30);
     const flood = fail('gil', 30);
@@ -179,7 +182,7 @@ describe('failed sign-ins', () => {
     expect(statuses(await flood)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
-  it('dated by a clock that ran ahead lock nobody out once it is set back', async () => {
+  it('dated in the future by a clock that was set back block no one', async () => {
     await join('ida');
     clock.forward(3 * 3_600);
     expect(statuses(await fail('ida', 11))).toEqual([...Array(10).fill(401), 429]);
@@ -187,7 +190,7 @@ describe('failed sign-ins', () => {
     expect((await signIn('ida')).status).toBe(200);
   });
 
-  it('cannot be spread over addresses of one IPv6 network, nor over headers that no proxy of ours wrote', async () => {
+  it('cannot be spread over one IPv6 network, or over forged forwarding headers', async () => {
     await join('eva');
     const near = Array.from({ length: 11 }, (_, last) => signIn('eva', 'wrong password', from(`1.1.1.${last}, 2001:db8:1:2::${last}`)));
     expect(statuses(await Promise.all(near))).toEqual([...Array(10).fill(401), 429]);
@@ -195,7 +198,7 @@ describe('failed sign-ins', () => {
     expect((await signIn('eva', password, from('2001:db8:1:3::1'))).status).toBe(200);
   });
 
-  it('of one address are a hundred whatever the accounts, sent at once or not, and a success in between forgets none', async () => {
+  it('of one address are limited to a hundred over all accounts, also in parallel, and a success resets none', async () => {
     const device = deviceOf(await signIn('mia'));
     const spray = (count: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => signIn(`sprayed${n}`, 'Winter2026!', from('192.0.2.77'))));
@@ -204,13 +207,13 @@ describe('failed sign-ins', () => {
     expect(statuses(await spray(60))).toEqual([...Array(40).fill(401), ...Array(20).fill(429)]);
     const refused = await signIn('mia', password, from('192.0.2.77'));
     expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true]);
-    expect((await signIn('mia', password, { ...from('192.0.2.77'), cookie: device })).status, 'who signed in before').toBe(200);
+    expect((await signIn('mia', password, { ...from('192.0.2.77'), cookie: device })).status, 'a known device').toBe(200);
     expect((await signIn('mia', password, from('192.0.2.78'))).status).toBe(200);
     clock.forward(901);
     expect((await signIn('mia', password, from('192.0.2.77'))).status).toBe(200);
   });
 
-  it('are counted for all nodes together, and name nobody in the table', async () => {
+  it('are counted across nodes, and stored without names or addresses', async () => {
     await join('kim');
     const second = await openApp({ config: test.config, databaseUrl: test.databaseUrl, clock, log: { info() {}, warn() {}, error() {} } });
     try {
@@ -232,10 +235,10 @@ describe('failed sign-ins', () => {
   });
 });
 
-describe('a fresh token', () => {
+describe('a renewed token', () => {
   const renew = (token: string | undefined, body: unknown) => test.send<{ jwt: string }>('PUT', '/api/auth/token', { token, body });
 
-  it('comes from current data, for the own id only', async () => {
+  it('has current data, and is issued for the own id only', async () => {
     const { id } = await join('lea');
     const { jwt } = (await signIn('lea')).body;
     expect(claimsOf(jwt).mgr).toEqual([]);
@@ -249,7 +252,7 @@ describe('a fresh token', () => {
     expect((await renew(undefined, { uuid: id })).status).toBe(401);
   });
 
-  it('is not given for a token whose account was disabled a moment ago, however fresh the memory of it', async () => {
+  it('is refused as soon as the account is disabled, despite the cache', async () => {
     const { id } = await join('max');
     const { jwt } = (await signIn('max')).body;
     expect((await test.send('GET', `/api/user/${id}`, { token: jwt })).status).toBe(200);
@@ -277,7 +280,7 @@ describe('a token', () => {
   let otherSession: string;
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const valid = () => ({ sub: id, sid: session, email: 'x', name: 'x', admin: false, iat: seconds(), exp: seconds() + 60 });
-  /** Made by hand: the library would refuse to write most of what an attacker writes. */
+  /** Signed by hand, because the library refuses to write many invalid tokens. */
   const signed = (claims: unknown, { header = {}, key = secret, hash = 'sha256' } = {}) => {
     const input = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(claims)}`;
     return `${input}.${createHmac(hash, key).update(input).digest('base64url')}`;
@@ -291,7 +294,7 @@ describe('a token', () => {
     otherSession = claimsOf((await signIn('mia')).body.jwt).sid;
   });
 
-  it('made by the secret is good: the attempts below fail for what is wrong with them', async () => {
+  it('signed with the secret is accepted: the cases below fail for the stated reason only', async () => {
     expect(await status(signed(valid()))).toBe(200);
   });
 
@@ -301,42 +304,42 @@ describe('a token', () => {
     ['is signed with another key', () => signed(valid(), { key: 'another secret that is long enough' })],
     ['is signed with an empty key', () => signed(valid(), { key: '' })],
     ['is signed with another algorithm', () => signed(valid(), { header: { alg: 'HS512' }, hash: 'sha512' })],
-    ['asks for an extension that we do not know', () => signed(valid(), { header: { crit: ['exp2'], exp2: 1 } })],
-    ['brings a key of its own', () => signed(valid(), { header: { jwk: { kty: 'oct', k: 'eA' } }, key: 'x' })],
+    ['requires an unknown extension', () => signed(valid(), { header: { crit: ['exp2'], exp2: 1 } })],
+    ['contains its own key', () => signed(valid(), { header: { jwk: { kty: 'oct', k: 'eA' } }, key: 'x' })],
     ['has expired', () => signed({ ...valid(), exp: seconds() })],
     ['never expires', () => signed({ ...valid(), exp: undefined })],
-    ['expires at a text', () => signed({ ...valid(), exp: '9999999999' })],
-    ['expires at infinity', () => signed(JSON.stringify(valid()).replace(/"exp":\d+/, '"exp":1e400'))],
-    ['was issued never', () => signed({ ...valid(), iat: undefined })],
-    ['was issued at infinity', () => signed(JSON.stringify(valid()).replace(/"iat":\d+/, '"iat":1e400'))],
-    ['is for later', () => signed({ ...valid(), nbf: seconds() + 60 })],
-    ['is for a later text', () => signed({ ...valid(), nbf: 'now' })],
-    ['is nobody’s', () => signed({ ...valid(), sub: newId() })],
-    ['is of an id that is none', () => signed({ ...valid(), sub: "' or 1=1--" })],
-    ['is of no session', () => signed({ ...valid(), sid: undefined })],
-    ['is of a session that never was', () => signed({ ...valid(), sid: newId() })],
-    ['is of a session that is none', () => signed({ ...valid(), sid: "' or 1=1--" })],
-    ['is of somebody else’s session', () => signed({ ...valid(), sid: otherSession })],
+    ['has a text as its expiry', () => signed({ ...valid(), exp: '9999999999' })],
+    ['has an infinite expiry', () => signed(JSON.stringify(valid()).replace(/"exp":\d+/, '"exp":1e400'))],
+    ['has no issue time', () => signed({ ...valid(), iat: undefined })],
+    ['has an infinite issue time', () => signed(JSON.stringify(valid()).replace(/"iat":\d+/, '"iat":1e400'))],
+    ['is not valid yet', () => signed({ ...valid(), nbf: seconds() + 60 })],
+    ['has a text as its start', () => signed({ ...valid(), nbf: 'now' })],
+    ['names an unknown account', () => signed({ ...valid(), sub: newId() })],
+    ['names an invalid account id', () => signed({ ...valid(), sub: "' or 1=1--" })],
+    ['names no session', () => signed({ ...valid(), sid: undefined })],
+    ['names an unknown session', () => signed({ ...valid(), sid: newId() })],
+    ['names an invalid session id', () => signed({ ...valid(), sid: "' or 1=1--" })],
+    ["names another account's session", () => signed({ ...valid(), sid: otherSession })],
     ['has no subject', () => signed({ ...valid(), sub: undefined })],
-    ['claims nothing', () => signed('null')],
-    ['claims a list', () => signed('[]')],
-    ['claims no JSON', () => signed('{')],
-    ['was changed', () => signed(valid()).replace(/\.[^.]+\./, `.${part({ ...valid(), admin: true })}.`)],
-    ['is cut', () => signed(valid()).slice(0, -1)],
+    ['has null as its claims', () => signed('null')],
+    ['has a list as its claims', () => signed('[]')],
+    ['has invalid JSON as its claims', () => signed('{')],
+    ['was altered', () => signed(valid()).replace(/\.[^.]+\./, `.${part({ ...valid(), admin: true })}.`)],
+    ['is truncated', () => signed(valid()).slice(0, -1)],
     ['has no signature', () => signed(valid()).split('.').slice(0, 2).join('.')],
     ['is empty', () => ''],
-    ['is no token', () => 'abc.def.ghi'],
-  ])('that %s is a 401', async (_what, make) => {
+    ['is malformed', () => 'abc.def.ghi'],
+  ])('is refused with 401 if it %s', async (_what, make) => {
     expect(await status(make())).toBe(401);
   });
 
-  it('of 100 kB is refused before it is looked at', async () => {
+  it('of 100 kB is refused by its size', async () => {
     const large = signed({ ...valid(), mgr: Array.from({ length: 2000 }, newId) });
     expect(large.length).toBeGreaterThan(100_000);
     expect(await status(large)).toBe(431);
   });
 
-  it('is over after 12 hours, to the second', async () => {
+  it('expires after 12 hours, to the second', async () => {
     const { jwt } = (await signIn('tom')).body;
     await clock.stopped(async () => {
       clock.forward(claimsOf(jwt).exp - clock.now().getTime() / 1000 - 1);
@@ -346,15 +349,15 @@ describe('a token', () => {
     });
   });
 
-  it('claims only: what it says of admins and venues gives no right', async () => {
+  it('gives no right by its claims about admins and venues', async () => {
     const token = signed({ ...valid(), admin: true, mgr: [venues.premium], prmm: [venues.premium] });
     expect((await test.send('GET', `/api/venue/${venues.premium}`, { token })).status).toBe(404);
     expect((await test.send('GET', `/api/user/${newId()}`, { token })).status).toBe(404);
   });
 });
 
-describe('what is taken away', () => {
-  it('is gone within 5 seconds, even where no message came: a role, a tier, an account', async () => {
+describe('a revoked right', () => {
+  it('is gone within 5 seconds without a message: a role, a tier, an account', async () => {
     const { id } = await join('pia');
     const { jwt } = (await signIn('pia')).body;
     const now = performance.now.bind(performance);
@@ -376,7 +379,7 @@ describe('what is taken away', () => {
     expect(await answerLater(`/api/user/${id}`)).toBe(401);
   });
 
-  it('is gone at once where a message came', async () => {
+  it('is gone at once after a message', async () => {
     const { id } = await join('ned');
     const { jwt } = (await signIn('ned')).body;
     await appoint(id, 'reader', venues.premium, 0);

@@ -1,4 +1,4 @@
-// Signing in by a password, and changing the own password.
+// Signs in by password, and changes a user's own password.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,7 +20,7 @@ type Deps = {
   signIns: SignInAttempts;
   bearers: Bearers;
   clock: Clock;
-  /** The error that asks for a second factor; null where the password is enough. */
+  /** The error that asks for a second factor; null if the password suffices. */
   gate(account: Account): Promise<ApiError | null>;
 };
 export type Passwords = ReturnType<typeof signingIn>;
@@ -29,8 +29,8 @@ const wrongCurrent = () => contradiction('current', 'wrong_password', 'This is n
 
 export const signingIn = ({ users, venues, attempts, signIns, bearers, clock, gate }: Deps) => ({
   /**
-   * A token for Basic credentials, and the account. Unknown, disabled and mistaken are one answer, and cost the same; a missing second
-   * factor is another.
+   * A token for Basic credentials, and the account. An unknown e-mail, a disabled account and a wrong password get the
+   * same error in the same time; a missing second factor gets another.
    */
   async signIn(authorization: string | undefined, origin: Origin): Promise<{ jwt: string; account: string }> {
     const given = basicCredentials(authorization);
@@ -40,11 +40,11 @@ export const signingIn = ({ users, venues, attempts, signIns, bearers, clock, ga
     let missing: ApiError | null = null;
     const verify = async () => {
       const right = await users.verifyPassword(known?.password_hash ?? null, given.password);
-      // The answer tells what else an account asks for only after its password was right.
+      // The answer reveals the second factor only after a right password.
       if (right && known) missing = await gate(known);
       return right;
     };
-    // A right password alone clears no failures where more is asked for.
+    // A right password clears the failures only if it completes the sign-in.
     const right = await signIns.attempt(account?.id ?? given.email.toLowerCase(), origin, verify, {
       what: 'password',
       clears: () => missing === null,
@@ -57,13 +57,16 @@ export const signingIn = ({ users, venues, attempts, signIns, bearers, clock, ga
     return { jwt, account: known.id };
   },
 
-  /** Refuses (401) an account that must have a second factor and has none, or has one: a link is no second step. */
+  /** Throws 401 if the account has a second factor or must set one up: a link does not replace it. */
   async requireNoMissingStep(account: Account): Promise<void> {
     const missing = await gate(account);
     if (missing) throw missing;
   },
 
-  /** Changes the own password and returns a token of a new session; 422 on `current` where it is wrong, ten times in 15 minutes a session. */
+  /**
+   * Changes the user's own password and returns a token of a new session; 422 on `current` if it is wrong, 429 after
+   * ten failures in 15 minutes.
+   */
   async changePassword(request: FastifyRequest, current: string, password: string, origin: Origin): Promise<string> {
     const claims = bearers.claimsOf(request);
     const account = claims && (await users.findAccount(claims.sub));

@@ -1,4 +1,4 @@
-// The token: HS256 with the configured secret, nothing else; what it claims drives the interface, never the server.
+// The session token: a JWT signed with HS256. Its claims serve the interface only; the server looks rights up itself.
 import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,23 +6,32 @@ import { isUuid } from '../../platform/ids.ts';
 import type { RoleOnVenue } from '../venues/index.ts';
 import type { Span } from './sessions.ts';
 
-/** Roles that a token lists at most: it must fit the header of a request. Whoever has more finds them in the venue list. */
+/**
+ * Maximum number of roles in a token, which must fit into a request header. Users with more roles get them from the
+ * venue list.
+ */
 export const MOST_ROLES = 100;
 
 type Person = { id: string; email: string; name: string; admin: boolean };
-/** What the server believes of a token: whose it is, and of which session. */
+/** The claims that the server uses: the account and the session. */
 export type Bearer = { sub: string; sid: string };
 export type Tokens = ReturnType<typeof openTokens>;
 
 const rolesClaimed = (roles: readonly RoleOnVenue[]) => {
-  const of = (role: RoleOnVenue['role']) => roles.filter((entry) => entry.role === role).map(({ venue }) => venue);
-  const on = (tier: RoleOnVenue['tier']) => [...new Set(roles.filter((entry) => entry.tier === tier).map(({ venue }) => venue))];
-  return { mgr: of('manager'), bar: of('bartender'), reader: of('reader'), smrt: on('smart'), prmm: on('premium') };
+  const withRole = (role: RoleOnVenue['role']) => roles.filter((entry) => entry.role === role).map(({ venue }) => venue);
+  const withTier = (tier: RoleOnVenue['tier']) => [...new Set(roles.filter((entry) => entry.tier === tier).map(({ venue }) => venue))];
+  return {
+    mgr: withRole('manager'),
+    bar: withRole('bartender'),
+    reader: withRole('reader'),
+    smrt: withTier('smart'),
+    prmm: withTier('premium'),
+  };
 };
 
 export const openTokens = (secret: string, clock: Clock) => {
   const write = createSigner({ key: secret, algorithm: 'HS256' });
-  // Without a cache (CVE-2026-35039); the times are checked below, by the application's clock and without leeway.
+  // No cache (CVE-2026-35039). The times are checked below, by the application's clock and without leeway.
   const read = createVerifier({ key: secret, algorithms: ['HS256'], cache: false, ignoreExpiration: true, ignoreNotBefore: true });
   return {
     /** An admin's token lists no venues. */
@@ -40,7 +49,7 @@ export const openTokens = (secret: string, clock: Clock) => {
       };
       return write(claims);
     },
-    /** Null unless the signature is ours and the token is valid now. */
+    /** Null unless the signature matches and the token is valid now. */
     read(token: string): Bearer | null {
       let claims: Record<string, unknown>;
       try {

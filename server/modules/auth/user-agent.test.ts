@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userAgentFamily } from './user-agent.ts';
 
-describe('what a device says of itself', () => {
+describe('the browser and system of a user agent', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',

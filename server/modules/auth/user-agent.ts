@@ -1,6 +1,6 @@
-// What kind of device signs in, for its owner to know it again: family of browser and system, no versions, no models.
+// The kind of device, for its owner to recognize a session: browser and system without versions or models.
 
-/** In this order: most browsers also claim to be those below them. */
+/** Order matters: most user agents also name the browsers below their own. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 
 const firstIn = (list: typeof BROWSERS, text: string): string | null => list.find(([, mark]) => mark.test(text))?.[0] ?? null;
 
-/** Null: it does not say, or is none that we know. */
+/** Null if the user agent does not name a known one. */
 export const userAgentFamily = (userAgent = ''): { browser: string | null; system: string | null } => {
   const text = userAgent.slice(0, 500);
   return { browser: firstIn(BROWSERS, text), system: firstIn(SYSTEMS, text) };

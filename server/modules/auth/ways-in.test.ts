@@ -1,4 +1,4 @@
-// The ways in, all of them: which calls answer a token, and that none of them goes round a second factor (docs/security.md#signing-in).
+// All calls that sign in, none of which bypasses a second factor (docs/security.md#signing-in).
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -22,8 +22,8 @@ const callsThatAnswer = (field: string) =>
     .map(({ method, path, access }) => `${method} ${path}${access === 'public' ? '' : ', signed in'}`)
     .sort();
 
-describe('the ways in', () => {
-  it('are these calls and no other', () => {
+describe('sign-in', () => {
+  it('is possible by these calls only', () => {
     expect(callsThatAnswer('jwt')).toEqual([
       'GET /api/auth/token',
       'POST /api/auth/device/pin',
@@ -37,7 +37,7 @@ describe('the ways in', () => {
     ]);
   });
 
-  it('ask who has a second factor for it, whether a password, a mailed link or an invitation comes first', async () => {
+  it('requires the second factor after a password, a mailed link or an invitation', async () => {
     const admin = await makePerson(test, { admin: true });
     const venue = await makeVenue(test);
     const person = await makePerson(test, { email: 'ana@test.example' });
@@ -57,6 +57,6 @@ describe('the ways in', () => {
     const joined = await ask.post('/api/auth/invited/join', { ...link, firstname: 'A', lastname: 'B', password: 'another 42 garden' });
     expect([joined.status, joined.body.code]).toEqual([422, 'invitation_known']);
     expect((await ask.post('/api/auth/invited/accept', link)).status).toBe(401);
-    expect((await ask.signIn(person.email, chosen)).body, 'the password is as it was').toMatchObject({ code: 'second_factor_required' });
+    expect((await ask.signIn(person.email, chosen)).body, 'the password is unchanged').toMatchObject({ code: 'second_factor_required' });
   });
 });

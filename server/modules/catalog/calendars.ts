@@ -21,7 +21,9 @@ const findUses = statement('catalog.calendar-uses', (venue: string, id: string) 
     union all ${list(users, ' union all ')} limit 100`;
 });
 
-/** A calendar that something follows stays (409 `in_use`, which names by what): without it a price or an hour would change unseen. */
+/**
+ * Throws 409 `in_use` with the users of a calendar that is in use: deleting it would change prices or hours silently.
+ */
 const requireUnused = async (tx: Tx, venue: string, id: string): Promise<void> => {
   const uses = await tx.all(findUses(venue, id));
   if (uses.length > 0) throw new ApiError('in_use', { used_by: uses });

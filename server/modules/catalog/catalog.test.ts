@@ -36,7 +36,7 @@ const create = async (fields: object = {}) =>
   ).body;
 
 describe('a product', () => {
-  it('is created, read, changed and deleted as it was written', async () => {
+  it('is created, read, changed and deleted', async () => {
     const made = await create({ languages: [{ locale: 'de-DE', name: 'Schinken-Käse-Toast', recipe: '' }], volume_cl: 33 });
     expect(made).toMatchObject({
       name: 'Croque',
@@ -55,7 +55,7 @@ describe('a product', () => {
     expect((await get(`product/${made.id}`)).status).toBe(404);
   });
 
-  it('keeps what somebody else changed since it was read', async () => {
+  it('refuses a change of an outdated version', async () => {
     const made = await create();
     await send('PUT', `product/${made.id}`, { ...made, name: 'First' });
     expect(await send('PUT', `product/${made.id}`, { ...made, name: 'Second' })).toMatchObject({
@@ -83,7 +83,7 @@ describe('a product', () => {
       400,
       'languages',
     ],
-  ])('with %j is refused, naming the field, and nothing is stored', async (fields, status, field) => {
+  ])('with %j is refused by field, and nothing is stored', async (fields, status, field) => {
     const before = (await get<Product[]>('product')).headers.get('x-total-count');
     const answer = await send('POST', 'product', { name: 'Bad', type_id: 1, net_price: 5, ...fields });
     expect(answer.status).toBe(status);
@@ -91,7 +91,7 @@ describe('a product', () => {
     expect((await get<Product[]>('product')).headers.get('x-total-count')).toBe(before);
   });
 
-  it('is declared as soon as it holds an allergen, whatever is said of that', async () => {
+  it('counts as declared with an allergen, whatever the field says', async () => {
     const made = await create({ tags: ['allergen:milk', 'diet:vegetarian'], allergens_declared: false });
     expect(made.allergens_declared).toBe(true);
     const bare = await send<Product>('PUT', `product/${made.id}`, { ...made, tags: ['diet:vegetarian'], allergens_declared: false });
@@ -100,7 +100,7 @@ describe('a product', () => {
     expect(again.body.allergens_declared).toBe(true);
   });
 
-  it('keeps its type', async () => {
+  it('cannot change its type', async () => {
     const made = await create();
     expect(await send('PUT', `product/${made.id}`, { ...made, type_id: 3, products: [menu.beer] })).toMatchObject({
       status: 422,
@@ -108,7 +108,7 @@ describe('a product', () => {
     });
   });
 
-  it('is found by a part of its name, whatever the case and accents', async () => {
+  it('is found by a part of its name, regardless of case and accents', async () => {
     await create({ name: 'Crème brûlée 100%' });
     const names = async (query: string) => (await get<Product[]>(`product?${query}`)).body.map(({ name }) => name);
     expect(await names('name=CREME')).toContain('Crème brûlée 100%');
@@ -117,7 +117,7 @@ describe('a product', () => {
     expect(await names(`menu=${menu.section}&type=1&name=burger`)).toEqual(['Burger maison']);
   });
 
-  it('is listed by pages, sorted, with the total', async () => {
+  it('is listed in pages, sorted, with the total', async () => {
     const { body, headers } = await get<Product[]>('product?page=0&pageSize=2&sort=net_price&order=DESC');
     expect(body).toHaveLength(2);
     const prices = (await get<Product[]>('product')).body.map(({ net_price }) => net_price);
@@ -151,7 +151,7 @@ describe('sections and categories', () => {
     return id;
   };
 
-  it('need a picture when they are new, and keep the order of their lists', async () => {
+  it('need a picture when created, and keep the order of their lists', async () => {
     expect(await send('POST', 'section', { name: 'Carte' })).toMatchObject({
       status: 400,
       body: { errors: { image: { code: 'required' } } },
@@ -175,7 +175,7 @@ describe('sections and categories', () => {
     expect((await sort([newId()])).status).toBe(404);
   });
 
-  it('go with what is in no other one, when that is asked for', async () => {
+  it('are deleted with contents that are in no other one, if requested', async () => {
     const image = await picture();
     const shared = await create({ name: 'Shared' });
     const only = await create({ name: 'Only', categories: [] });
@@ -189,7 +189,7 @@ describe('sections and categories', () => {
     expect((await get(`category/${menu.category}`)).status).toBe(200);
   });
 
-  it('switch on and off at once, and the published menu follows', async () => {
+  it('are switched on and off, with the published menu', async () => {
     const published = async () =>
       (await app.send<{ version: number; products: { id: string; unavailable: boolean }[] }>('GET', `/api/public/menu/${venue}`)).body;
     const before = await published();

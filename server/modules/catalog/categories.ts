@@ -1,4 +1,4 @@
-// Categories: what a section is divided into (docs/product/menu.md#categories).
+// Categories: the parts of a section (docs/product/menu.md#categories).
 
 import type { categoryInput } from '@ardoise/contract/catalog/categories.ts';
 import { RECORDS } from '@ardoise/contract/records.ts';
@@ -9,9 +9,9 @@ import type { TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';
 import { categoryProducts, memberUses, sectionCategories, setMembers, setOwners } from './links.ts';
-import { listed, requireReferences, sharedReferences } from './references.ts';
+import { listReferences, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
-import { turning } from './stock/availability.ts';
+import { switchSetter } from './stock/availability.ts';
 
 const sections = sql`coalesce((select array_agg(l.section_id order by s.position, s.id) from section_category l
   join section s on s.venue_id = l.venue_id and s.id = l.section_id where l.venue_id = t.venue_id and l.category_id = t.id), '{}') as sections`;
@@ -19,8 +19,8 @@ const products = sql`coalesce((select array_agg(l.product_id order by l.position
   where l.venue_id = t.venue_id and l.category_id = t.id), '{}') as products`;
 
 const references = (input: z.output<typeof categoryInput>): Reference[] => [
-  ...listed('sections', 'section', input.sections),
-  ...listed('products', 'product', input.products),
+  ...listReferences('sections', 'section', input.sections),
+  ...listReferences('products', 'product', input.products),
   ...(input.station ? [{ field: 'station', kind: 'station', id: input.station } as const] : []),
   ...sharedReferences(input),
 ];
@@ -51,5 +51,5 @@ export const categoryStore = (db: Db, transaction: TransactionHooks) =>
     },
     beforeDeleteAll: (tx, venue, ids) => removeFromLists(tx, venue, 'cost.category_id', ids),
     uses: (tx, venue, ids) => memberUses(tx, venue, categoryProducts, ids),
-    setSwitch: turning('category'),
+    setSwitch: switchSetter('category'),
   });

@@ -1,4 +1,4 @@
-// Fees (docs/product/prices-and-taxes.md#fees), and how a product becomes one.
+// Fees (docs/product/prices-and-taxes.md#fees), and the conversion of a product to a fee.
 
 import { type Cost, costInput } from '@ardoise/contract/catalog/costs.ts';
 import { productInput } from '@ardoise/contract/catalog/products.ts';
@@ -16,24 +16,24 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import { currency } from './prices.ts';
-import { listed, requireReferences } from './references.ts';
+import { listReferences, requireReferences } from './references.ts';
 import { removeProductsFromLists } from './remove-from-lists.ts';
 
 type CostInput = z.output<typeof costInput>;
 
-/** Which list says what a fee of a kind is charged on. */
+/** The list of what a fee is charged on, by its kind. */
 const TARGETS = { section: 'sections', category: 'category_id', product: 'products_id' } as const;
 
 const references = (input: CostInput): Reference[] => [
-  ...listed('sections', 'section', input.sections),
-  ...listed('category_id', 'category', input.category_id),
-  ...listed('products_id', 'product', input.products_id),
+  ...listReferences('sections', 'section', input.sections),
+  ...listReferences('category_id', 'category', input.category_id),
+  ...listReferences('products_id', 'product', input.products_id),
 ];
 
 const validate = async (tx: Tx, { venue, input }: { venue: string; input: CostInput }): Promise<void> => {
-  if (input.manual && input.multiple) throw contradiction('manual', 'exclusive', 'A fee that guests add is not charged for each piece.');
+  if (input.manual && input.multiple) throw contradiction('manual', 'exclusive', 'A fee that guests add cannot be charged per item.');
   const target = input.application === 'venue' ? null : TARGETS[input.application];
-  if (target && input[target].length === 0) throw contradiction(target, 'required', 'This fee needs something to be charged on.');
+  if (target && input[target].length === 0) throw contradiction(target, 'required', 'Select what this fee is charged on.');
   await requireReferences(tx, venue, references(input));
 };
 
@@ -48,7 +48,7 @@ export const costStore = (db: Db, transaction: TransactionHooks) =>
     toRecord: (row: Omit<Cost, 'price_ht'>, unit): Cost => ({ ...row, price_ht: priceExcludingTax(row.net_price, row.tax_rate, unit) }),
   });
 
-/** What both have, and the texts of an entry of `languages`. */
+/** The columns that products and fees share, and the texts of an entry in `languages`. */
 const shared = Object.keys(columnsOf(costInput)).filter((column) => column !== 'languages' && column in columnsOf(productInput));
 const sharedColumns = verbatim(shared.map((column) => `"${column}"`).join(', '));
 const texts = verbatim(
@@ -69,8 +69,9 @@ const moveToCosts = statement(
 );
 
 /**
- * Makes a fee of a product, with its id, texts, price and tax: a manual one of the whole venue, so that nobody is charged
- * before its manager has said on what. A translation without a name takes the source's, marked as stale, because a fee needs one.
+ * Converts a product to a fee with the same id, texts, price and tax. The fee is manual and for the whole venue, so
+ * that it is not charged before a manager configures it. A translation without a name gets the source's name, marked as
+ * stale, because a fee needs one.
  */
 export const convertToCost = (change: Transact, { read }: Reads<Cost>, venue: string, id: string, account: string): Promise<Cost> =>
   change(

@@ -1,4 +1,4 @@
-// What goes, what goes with it, and what must not go: deleting, and making a fee of a product.
+// Deletions and their effects on other records, refused deletions, and converting a product to a fee.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Cost } from '@ardoise/contract/catalog/costs.ts';
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
@@ -39,7 +39,7 @@ const fee = (id: string) => send<Cost>('GET', at(`cost/${id}`)).then(({ body }) 
 describe('a calendar', () => {
   const remove = () => send<InUse>('DELETE', `/api/venue/${venue}/calendar/${extras.calendar}`);
 
-  it('that is in use stays, and the answer says by what', async () => {
+  it('cannot be deleted while in use, and the answer names its users', async () => {
     const exceptions = [{ calendar_id: extras.calendar, position: null, unavailable: true }];
     const category = await create('category', { name: 'Midi', exceptions });
     await change(menu.beer, { exceptions: [{ calendar_id: extras.calendar, position: null, unavailable: null, net_price: 3.5 }] });
@@ -64,13 +64,13 @@ describe('a calendar', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('goes, or is made the opening hours: never both at once', async () => {
+  it('is either deleted or set as opening hours, never both under concurrency', async () => {
     const profile = (await send<object>('GET', `/api/venue/${venue}`)).body;
     const answers = await Promise.all([remove(), send('PUT', `/api/venue/${venue}`, { ...profile, hours: extras.calendar })]);
     expect(answers.map(({ status }) => status).sort()).toEqual(answers[0].status === 200 ? [200, 422] : [200, 409]);
   });
 
-  it('keeps of slots that overlap the one that was put in last, sorted', async () => {
+  it('keeps the last of overlapping slots, and sorts them', async () => {
     const slot = (beginHour: number, endHour: number) => ({ beginHour, beginMinute: 0, endHour, endMinute: 0 });
     const timetable = [[slot(20, 24), slot(10, 12), slot(12, 14), slot(11, 13)], [], [], [], [], [], []];
     const made = await send<Calendar>('POST', `/api/venue/${venue}/calendar`, { name: 'Semaine', timetable });
@@ -78,8 +78,8 @@ describe('a calendar', () => {
   });
 });
 
-describe('what is deleted', () => {
-  it('leaves every list that names it, and moves those records on', async () => {
+describe('a deleted record', () => {
+  it('is removed from every list, which raises the versions of those records', async () => {
     await change(menu.beer, { recommendations: [menu.coffee], instructions: [extras.instruction], tags: ['diet:vegan', extras.tag] });
     const named = {
       name: 'Couvert',
@@ -106,7 +106,7 @@ describe('what is deleted', () => {
     expect(await product(menu.beer)).toMatchObject({ categories: [], category_id: null, section_name: null, version: after.version + 1 });
   });
 
-  it('with a section takes the fees of its categories along', async () => {
+  it('removes the categories of a deleted section from fees', async () => {
     const cost = await create<Cost>('cost', {
       name: 'Couvert',
       application: 'category',
@@ -119,7 +119,7 @@ describe('what is deleted', () => {
     expect((await send('GET', at(`product/${menu.beer}`))).status).toBe(404);
   });
 
-  it('is nothing while a bundle or a set holds a product of it', async () => {
+  it('is refused while a remaining bundle or set contains a product of it', async () => {
     const set = await create('product', { name: 'Plateau', type_id: 3, net_price: 9, products: [menu.beer] });
     const bundle = await create('product', {
       name: 'Formule',
@@ -144,8 +144,8 @@ describe('what is deleted', () => {
   });
 });
 
-describe('a product that becomes a fee', () => {
-  it('leaves the catalogue everywhere, keeps its id, texts, price and tax, and is charged only to who adds it', async () => {
+describe('a product converted to a fee', () => {
+  it('leaves the catalogue, keeps id, texts, price and tax, and is charged only to guests who add it', async () => {
     const languages = [
       { locale: 'en-GB' as const, name: 'Bag', recipe: 'Paper' },
       { locale: 'de-DE' as const, name: '', recipe: 'Papier' },
@@ -189,12 +189,12 @@ describe('a product that becomes a fee', () => {
     ]);
   });
 
-  it('does so once, however many ask', async () => {
+  it('is converted once under concurrency', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('PUT', at(`product/${menu.coffee}/cost`))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('is a matter of Premium venues', async () => {
+  it('needs Premium', async () => {
     const smart = await makeVenue(app, 'smart');
     const { coffee } = await makeMenu(app, smart);
     expect((await send('PUT', `/api/menu/${smart}/product/${coffee}/cost`)).status).toBe(402);
@@ -203,7 +203,7 @@ describe('a product that becomes a fee', () => {
 });
 
 describe('a fee and an instruction', () => {
-  it('count from the next order on', async () => {
+  it('apply from the next order', async () => {
     const cost = await create<Cost>('cost', {
       name: 'Couvert',
       application: 'category',
@@ -227,14 +227,14 @@ describe('a fee and an instruction', () => {
     expect((await placeOrder(app, venue, menu.burger, asked)).status).toBe(422);
   });
 
-  it('of no venue of the caller cannot be named', async () => {
+  it('of another venue are refused', async () => {
     const unknown = { items: [{ product: menu.beer, qty: 1 }], costs: [newId()] };
     expect((await placeOrder(app, venue, menu.beer, unknown)).status).toBe(422);
   });
 });
 
 describe('the steps of a bundle', () => {
-  it('keep their ids through every change, and get their own in a copy', async () => {
+  it('keep their ids through changes, and get new ones in a copy', async () => {
     const step = (name: string, id?: string) => ({ name, products: [{ id: menu.burger }], ...(id && { id }) });
     const made = await create<Product>('product', {
       name: 'Formule',

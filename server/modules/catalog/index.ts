@@ -1,4 +1,5 @@
-// Owns sections, categories, products, instructions, fees, calendars, tags and stations; publishes the menu document; emits availability changes.
+// Owns sections, categories, products, instructions, fees, calendars, tags and stations; publishes the menu document;
+// emits availability changes.
 import { addMoved } from '../../http/answers/moved-orders.ts';
 import { emit } from '../../http/events.ts';
 import type { Identity } from '../../http/guard.ts';
@@ -10,8 +11,8 @@ import { bulkRecords } from './bulk/index.ts';
 import { menuCache } from './menu/menu-cache.ts';
 import { menuTransaction } from './menu/menu-transaction.ts';
 import { catalogRoutes } from './routes.ts';
-import type { AvailabilityListener, LastTurn } from './stock/availability.ts';
-import { forgetReturn, productReturns } from './stock/returns.ts';
+import type { AvailabilityListener, LastToggle } from './stock/availability.ts';
+import { cancelReturn, productReturns } from './stock/returns.ts';
 import { storesOf } from './stores.ts';
 
 export type { MenuRecords } from './bulk/load.ts';
@@ -28,24 +29,24 @@ export type CatalogDeps = {
   db: Db;
   bus: Bus;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
-  /** Whether menus offer a newsletter. */
+  /** True if menus offer a newsletter. */
   newsletterOffered: () => boolean;
   /** Reads the history. */
-  lastTurn: LastTurn;
+  lastTurn: LastToggle;
 };
 export type Catalog = ReturnType<typeof catalogModule>;
 
-export const catalogModule = ({ config, db, bus, venues, newsletterOffered, lastTurn }: CatalogDeps) => {
+export const catalogModule = ({ config, db, bus, venues, newsletterOffered, lastTurn: lastToggle }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
   const transaction = menuTransaction(bus);
   const change = transactWith(db, [transaction]);
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable, account) => {
     addMoved(tx, {});
-    await forgetReturn(tx, venue, product);
+    await cancelReturn(tx, venue, product);
     await emit(tx, venue, 'product.available', { product, unavailable });
     for (const listener of listeners) await listener(tx, venue, product, unavailable, account);
   };
-  const stores = storesOf(db, { transaction, change, lastTurn, listener: availabilityChanged });
+  const stores = storesOf(db, { transaction, change, lastToggle, listener: availabilityChanged });
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
     routes: catalogRoutes({ db, change, stores, venuesOf: venues.venuesOf }),
@@ -56,13 +57,13 @@ export const catalogModule = ({ config, db, bus, venues, newsletterOffered, last
     /** Reads and writes whole menus, for modules above. */
     bulk: bulkRecords({ db, change, availabilityChanged }),
     records: stores.records,
-    /** Called in the transaction that makes a product available or not. */
+    /** Registers a listener that runs in the transaction of an availability change. */
     onAvailability(listener: AvailabilityListener) {
       listeners.push(listener);
     },
-    /** Switches a product and lets open orders follow; 404 when the venue has no such product. */
+    /** Switches a product and holds or releases open orders; 404 if the venue has no such product. */
     setAvailability: stores.switchProduct,
-    /** Marks a product as out of stock, until it is back by itself or (null) somebody brings it back. */
+    /** Marks a product as out of stock until a time, or (null) until staff bring it back. */
     runOut: stores.runOut,
   };
 };

@@ -1,4 +1,5 @@
-// Instructions: questions about a product, with options that have ids. The specified lists of names and translations follow from them.
+// Instructions: questions about a product, with options that have ids. The specified lists of names and translations
+// are derived from them.
 
 import type { Instruction, instructionInput, Option } from '@ardoise/contract/catalog/instructions.ts';
 import { ApiError, FieldProblems } from '@ardoise/contract/errors.ts';
@@ -11,21 +12,21 @@ import { recordStore } from '../../http/record/store.ts';
 import type { TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { listed, requireReferences } from './references.ts';
+import { listReferences, requireReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
 
 type InstructionInput = z.output<typeof instructionInput>;
-type Sent = NonNullable<InstructionInput['options']>[number];
+type SentOption = NonNullable<InstructionInput['options']>[number];
 type Translations = Option['languages'];
-/** As it is stored. */
+/** The stored form. */
 type InstructionRow = Omit<Instruction, 'instructions' | 'languages'> & {
   languages: Omit<Instruction['languages'][number], 'instructions'>[];
 };
 
 const textIn = (languages: Translations, locale: string): string => languages.find((entry) => entry.locale === locale)?.name ?? '';
 
-/** The present option of each entry: the one with its id, or without an id the first of its name that no other entry takes. */
-const presentOf = (entries: readonly Pick<Sent, 'id' | 'name'>[], before: Instruction | null): (Option | undefined)[] => {
+/** The current option of each entry: by id, or without an id the first of the same name that no other entry takes. */
+const currentOf = (entries: readonly Pick<SentOption, 'id' | 'name'>[], before: Instruction | null): (Option | undefined)[] => {
   const taken = new Set(entries.flatMap(({ id }) => id ?? []));
   return entries.map(({ id, name }) => {
     const present = before?.options.find((option) => (id ? option.id === id : option.name === name && !taken.has(option.id)));
@@ -35,26 +36,27 @@ const presentOf = (entries: readonly Pick<Sent, 'id' | 'name'>[], before: Instru
 };
 
 /**
- * The translations of an option that sends none: the texts at its place in the lists of `languages`, where '' takes one away. A locale
- * without a list keeps what the option has; beside names alone so does none that is not sent.
+ * The translations of an option that is sent without any: the texts at its place in the lists of `languages`, where ''
+ * removes one. A locale without a list keeps the option's translation; a locale that is not sent keeps it only if
+ * options are sent.
  */
 const translationsAt = ({ languages, options }: InstructionInput, place: number, present: Option | undefined): Translations => {
   const kept = (present?.languages ?? []).filter(({ locale }) => {
     const sent = languages.find((entry) => entry.locale === locale);
     return sent ? sent.instructions === undefined : options !== undefined;
   });
-  const said = languages.flatMap(({ locale, instructions }) => {
+  const translated = languages.flatMap(({ locale, instructions }) => {
     const name = instructions?.[place];
     const stale = present?.languages.find((entry) => entry.locale === locale)?.stale;
     return name ? [{ locale, name, ...(stale !== undefined && { stale }) }] : [];
   });
-  return [...kept, ...said];
+  return [...kept, ...translated];
 };
 
 const optionsOf = (input: InstructionInput, before: Instruction | null): Option[] => {
   const { instructions = [], options } = input;
-  const presents = presentOf(options ?? instructions.map((name) => ({ name })), before);
-  return presents.map((present, place) => {
+  const currentOptions = currentOf(options ?? instructions.map((name) => ({ name })), before);
+  return currentOptions.map((present, place) => {
     const sent = options?.[place];
     const { tags: had, allergens_declared: wasDeclared } = present ?? UNDECLARED;
     const tags = sent?.tags ?? had;
@@ -70,15 +72,18 @@ const optionsOf = (input: InstructionInput, before: Instruction | null): Option[
   });
 };
 
-/** Refuses ids of options that the instruction does not have. A new instruction gets ids of its own: it may be a copy of another. */
-const requireKnown = (options: readonly Sent[], before: Instruction | null, { add }: FieldProblems): void => {
+/**
+ * Refuses ids of options that the instruction does not have. A new instruction gets new option ids, because it may be a
+ * copy.
+ */
+const requireKnown = (options: readonly SentOption[], before: Instruction | null, { add }: FieldProblems): void => {
   for (const [place, { id }] of options.entries())
     if (id && before && !before.options.some((option) => option.id === id))
       add(`options.${place}.id`, 'unknown_option', 'This instruction has no such option.');
 };
 
-/** Refuses names and translations that say something else than the options beside them. */
-const requireAgreement = ({ instructions, languages }: InstructionInput, options: readonly Sent[], { add }: FieldProblems): void => {
+/** Refuses names and translations that contradict the options sent with them. */
+const requireAgreement = ({ instructions, languages }: InstructionInput, options: readonly SentOption[], { add }: FieldProblems): void => {
   if (instructions && (instructions.length !== options.length || instructions.some((name, place) => name !== options[place]?.name)))
     add('instructions', 'contradicts_options', 'These are not the names of the options.');
   for (const [entry, { locale, instructions: texts = [] }] of languages.entries()) {
@@ -93,9 +98,9 @@ const requireAgreement = ({ instructions, languages }: InstructionInput, options
 };
 
 const references = ({ options = [] }: InstructionInput): Reference[] =>
-  options.flatMap(({ tags = [] }, place) => listed(`options.${place}.tags`, 'tag', tags));
+  options.flatMap(({ tags = [] }, place) => listReferences(`options.${place}.tags`, 'tag', tags));
 
-/** A deleted instruction leaves the products that ask it. */
+/** A deleted instruction is removed from products. */
 export const instructionStore = (db: Db, transaction: TransactionHooks) =>
   recordStore(db, RECORDS.instruction, {
     module: 'catalog',

@@ -1,4 +1,4 @@
-// What hangs together in the catalogue: deletions beside sets and recommendations, whole records only, and versions.
+// Integrity of the catalogue: deletions with sets and recommendations, complete records, and versions.
 import { type Category, categoryInput } from '@ardoise/contract/catalog/categories.ts';
 import { type Product, productInput } from '@ardoise/contract/catalog/products.ts';
 import { type Section, sectionInput } from '@ardoise/contract/catalog/sections.ts';
@@ -37,8 +37,8 @@ const section = async (categories: string[]) => {
 };
 const category = (products: string[]) => create<Category>('category', { name: 'Desserts', products });
 
-describe('a section that goes with its contents', () => {
-  it('takes sets and their parts along, and the recommendations of others forget them', async () => {
+describe('a recursive deletion of a section', () => {
+  it('deletes sets with their parts, and removes recommendations of them', async () => {
     const part = await product();
     const set = await setOf(part.id);
     const kept = await product({ recommendations: [menu.beer, part.id, set.id] });
@@ -48,7 +48,7 @@ describe('a section that goes with its contents', () => {
     expect((await read(`product/${kept.id}`)).recommendations).toEqual([menu.beer]);
   });
 
-  it('stays whole where a set elsewhere needs one of its products', async () => {
+  it('is refused if a set elsewhere needs one of its products', async () => {
     const part = await product();
     const set = await setOf(part.id);
     const leaving = await section([(await category([part.id])).id]);
@@ -59,7 +59,7 @@ describe('a section that goes with its contents', () => {
   });
 });
 
-describe('a product that is deleted while a set with it is made', () => {
+describe('a product deleted while a set with it is created', () => {
   const race = async (first: 'delete' | 'create') => {
     const { id } = await product();
     const remove = () => send<{ code: string }>('DELETE', `product/${id}`);
@@ -67,20 +67,20 @@ describe('a product that is deleted while a set with it is made', () => {
     return first === 'delete' ? inTurn(app, venue, [remove, make]) : (await inTurn(app, venue, [make, remove])).toReversed();
   };
 
-  it('is gone where that was first: the set is refused, naming the field', async () => {
+  it('is gone if the deletion is first: the set is refused by field', async () => {
     const [removed, made] = await race('delete');
     expect(removed?.status).toBe(200);
     expect(made).toMatchObject({ status: 422, body: { errors: { 'products.0': { code: 'unknown_id' } } } });
   });
 
-  it('stays where the set was first', async () => {
+  it('stays if the set is first', async () => {
     const [removed, made] = await race('create');
     expect(made?.status).toBe(201);
     expect(removed).toMatchObject({ status: 409, body: { code: 'in_use' } });
   });
 });
 
-describe('what is deleted by somebody else a moment earlier', () => {
+describe('a record deleted by another request a moment earlier', () => {
   const remove = (path: string) => () => send('DELETE', path);
   const off = { unavailable: true };
   const calls: [string, string, (id: string) => Promise<{ status: number }>][] = [
@@ -103,7 +103,7 @@ describe('what is deleted by somebody else a moment earlier', () => {
     cost: () => create('cost', { name: 'Sac', application: 'venue', net_price: 1, tax_rate: 0.2 }),
   };
 
-  it.each(calls)('cannot be %s: a %s is a 404 then, and the menu stays', async (_what, kind, call) => {
+  it.each(calls)('cannot be %s: a %s is a 404, and the menu stays unchanged', async (_what, kind, call) => {
     const { id } = await (makes[kind] as () => Promise<{ id: string }>)();
     const menuVersion = async () =>
       (await app.db.pool.query('select menu_version from venue_counter where venue_id = $1', [venue])).rows[0].menu_version;
@@ -113,7 +113,7 @@ describe('what is deleted by somebody else a moment earlier', () => {
     expect(await menuVersion()).toBe(before + 1);
   });
 
-  it('keeps its categories where one came in that moment', async () => {
+  it('keeps a section whose category was added a moment earlier', async () => {
     const { id } = await section([]);
     const inside = await category([]);
     const answers = await inTurn(app, venue, [
@@ -150,14 +150,14 @@ describe('versions', () => {
     const all = await Promise.all(['section', 'category', 'product'].map((kind) => read<{ id: string; version: number }[]>(kind)));
     return new Map(all.flat().map(({ id, version }) => [id, version]));
   };
-  /** Which records' versions a call raises. */
+  /** The records whose versions a call raises. */
   const raised = async (call: () => Promise<{ status: number }>): Promise<string[]> => {
     const before = await versions();
     expect((await call()).status).toBe(200);
     return [...(await versions())].filter(([id, version]) => version !== before.get(id)).map(([id]) => id);
   };
 
-  it('grow where a product is linked to a category or taken out, from either side, and nowhere else', async () => {
+  it('rise when a product is linked to a category or unlinked, from either side, and only then', async () => {
     const [one, other] = [await product(), await product()];
     const place = await category([one.id]);
     const put = async (path: string, change: object) => send('PUT', path, { ...(await read<object>(path)), ...change });
@@ -170,7 +170,7 @@ describe('versions', () => {
     expect(await raised(() => put(ofPlace, { tagline: 'Maison' }))).toEqual([place.id]);
   });
 
-  it('grow where a section that is deleted takes a category from a product that stays', async () => {
+  it('rise when deleting a section removes a category of a remaining product', async () => {
     const stays = await product();
     const [kept, gone] = [await category([stays.id]), await category([stays.id])];
     const leaving = await section([gone.id]);
@@ -178,7 +178,7 @@ describe('versions', () => {
     expect((await read<{ categories: string[] }>(`product/${stays.id}`)).categories).toEqual([kept.id]);
   });
 
-  it('stay where a switch is turned; the menu’s grows where that changes anything', async () => {
+  it("stay when a switch is toggled; the menu's version rises only with an effect", async () => {
     const published = async () => (await app.send<{ version: number }>('GET', `/api/public/menu/${venue}`)).body.version;
     for (const path of [`product/available/${menu.coffee}`, `category/available/${menu.category}`, `section/available/${menu.section}`]) {
       const before = await published();

@@ -10,7 +10,7 @@ export const sectionCategories: Link = { owner: 'section', member: 'category' };
 export const categoryProducts: Link = { owner: 'category', member: 'product' };
 export const LINKS = [sectionCategories, categoryProducts];
 
-/** The table of a kind of link, and its columns. */
+/** The table and columns of a kind of link. */
 export const linkTable = ({ owner, member }: Link) => ({
   links: verbatim(`${owner}_${member}`),
   owner: verbatim(`${owner}_id`),
@@ -80,12 +80,12 @@ const deleteRows = statement(
   { examples: KINDS.map((kind): [Kind, string, Ids] => [kind, '', []]) },
 );
 
-/** Deletes records, and nothing that names them beside their links. */
+/** Deletes records with their links, without other references to them. */
 export const deleteAll = async (tx: Tx, venue: string, kind: Kind, ids: Ids): Promise<void> => {
   if (ids.length > 0) await tx.run(deleteRows(kind, venue, ids));
 };
 
-/** Whoever has these records open in a form has read a list that is no longer theirs: their versions move on. */
+/** Raises the versions of records whose lists changed, so that open forms with the former list are outdated. */
 export const touch = async (tx: Tx, venue: string, kind: Kind, ids: Ids): Promise<void> => {
   if (ids.length > 0) await tx.run(raiseVersions(kind, venue, ids));
 };
@@ -106,10 +106,10 @@ const findMembers = statement(
   { examples: LINKS.map((link): [Link, string, Ids] => [link, '', []]) },
 );
 
-/** The members of owners: an owner goes only once it is empty. */
+/** The members of owners, as uses: an owner can be deleted only when empty. */
 export const memberUses = (tx: Tx, venue: string, link: Link, ids: Ids): Promise<Use[]> => tx.all(findMembers(link, venue, ids));
 
-/** The owner's list becomes exactly `members`, in this order. */
+/** Sets the owner's list to exactly `members`, in this order. */
 export const setMembers = async (tx: Tx, venue: string, link: Link, id: string, members: Ids): Promise<void> => {
   const gone = await tx.all(removeMembers(link, venue, id, members));
   const come = await tx.all(addMembers(link, venue, id, members));
@@ -117,17 +117,22 @@ export const setMembers = async (tx: Tx, venue: string, link: Link, id: string, 
   await touchAll(tx, venue, link.member, gone, come);
 };
 
-/** The member is in exactly `owners`: it keeps its place where it was and goes to the end where it is new. */
+/**
+ * Sets the owners of a member to exactly `owners`: it keeps its place in existing lists and goes to the end of new
+ * ones.
+ */
 export const setOwners = async (tx: Tx, venue: string, link: Link, id: string, owners: Ids): Promise<void> => {
   const gone = await tx.all(removeOwners(link, venue, id, owners));
   const come = await tx.all(addOwners(link, venue, id, owners));
   await touchAll(tx, venue, link.owner, gone, come);
 };
 
-/** A member's place in an owner's list: as it is to be, null where it is to leave it. `sorted`: also where it is in it already. */
+/**
+ * The place that a member gets in an owner's list; null removes it. `sorted`: also moves a member that is in the list.
+ */
 export type Place = Link & { owner_id: string; member_id: string; place: number | null; sorted: boolean };
 
-const leave = statement(
+const removePlaces = statement(
   'catalog.places-leave',
   (link: Link, venue: string, owners: Ids, members: Ids) => {
     const { links, owner, member } = linkTable(link);
@@ -139,7 +144,7 @@ const leave = statement(
   },
   { examples: LINKS.map((link): [Link, string, Ids, Ids] => [link, '', [], []]) },
 );
-const take = statement(
+const addPlaces = statement(
   'catalog.places-take',
   (link: Link, venue: string, owners: Ids, members: Ids, places: readonly number[], sorted: readonly boolean[]) => {
     const { links, owner, member } = linkTable(link);
@@ -154,17 +159,20 @@ const take = statement(
   { examples: LINKS.map((link): [Link, string, Ids, Ids, number[], boolean[]] => [link, '', [], [], [], []]) },
 );
 
-/** Puts members where they were in the lists of owners; both must be there. Two may come to share a place until a list is saved. */
+/**
+ * Puts members at places in the lists of owners; missing owners and members are skipped. Two members may share a place
+ * until the list is saved.
+ */
 export const putPlaces = async (tx: Tx, venue: string, places: readonly Place[]): Promise<void> => {
   for (const link of LINKS) {
     const own = places.filter(({ owner, member }) => owner === link.owner && member === link.member);
     if (own.length === 0) continue;
     const [gone, kept] = [own.filter(({ place }) => place === null), own.filter(({ place }) => place !== null)];
-    const ids = (of: readonly Place[]) => [of.map(({ owner_id }) => owner_id), of.map(({ member_id }) => member_id)] as const;
+    const ids = (list: readonly Place[]) => [list.map(({ owner_id }) => owner_id), list.map(({ member_id }) => member_id)] as const;
     const changed = [
-      ...(await tx.all(leave(link, venue, ...ids(gone)))),
+      ...(await tx.all(removePlaces(link, venue, ...ids(gone)))),
       ...(await tx.all(
-        take(
+        addPlaces(
           link,
           venue,
           ...ids(kept),

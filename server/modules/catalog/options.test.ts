@@ -1,4 +1,4 @@
-// Options of instructions: they keep their ids, contents and translations when they move or are renamed.
+// Options of instructions keep their ids, contents and translations when they are moved or renamed.
 import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const create = async (body: object = side): Promise<Instruction> => {
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
 };
-/** Saves the record without its derived lists, which `changes` may add. */
+/** Saves the record without its derived lists; `changes` may add them. */
 const put = ({ instructions: _, languages, ...record }: Instruction, changes: object) =>
   send<Instruction & Refusal>('PUT', path(record.id), {
     ...record,
@@ -60,7 +60,7 @@ const problemsOf = ({ status, body }: { status: number; body: Refusal }) => [
 ];
 
 describe('options', () => {
-  it('get ids and are read with their contents, their translations and the specified lists', async () => {
+  it('get ids, and are read with contents, translations and the specified lists', async () => {
     const made = await create();
     const [fries, mash, salad] = idsOf(made);
     expect(made.options).toEqual([
@@ -74,7 +74,7 @@ describe('options', () => {
     expect((await send('GET', path(made.id))).body).toEqual(made);
   });
 
-  it('are created from the specified lists alone', async () => {
+  it('can be created from the specified lists alone', async () => {
     const languages = [
       { locale: 'en-GB', name: 'Cooking', instructions: ['Blue', 'Rare'] },
       { locale: 'de-DE', name: 'Garstufe', instructions: ['', 'Blutig', 'Medium'] },
@@ -90,15 +90,15 @@ describe('options', () => {
     ]);
   });
 
-  it('keep their ids in another order', async () => {
+  it('keep their ids when reordered', async () => {
     const made = await create();
-    const turned = await change(made, { options: made.options.toReversed() });
-    expect(turned.options).toEqual(made.options.toReversed());
-    expect(turned.instructions).toEqual(['Salade', 'Purée', 'Frites']);
-    expect(turned.languages[0]?.instructions).toEqual(['', 'Mash', 'Fries']);
+    const reversed = await change(made, { options: made.options.toReversed() });
+    expect(reversed.options).toEqual(made.options.toReversed());
+    expect(reversed.instructions).toEqual(['Salade', 'Purée', 'Frites']);
+    expect(reversed.languages[0]?.instructions).toEqual(['', 'Mash', 'Fries']);
   });
 
-  it('keep their ids under another name', async () => {
+  it('keep their ids when renamed', async () => {
     const made = await create();
     const [fries, mash, salad] = made.options as [Option, Option, Option];
     const renamed = await change(made, { options: [fries, { ...mash, name: 'Frites' }, { ...salad, name: 'Purée' }] });
@@ -110,7 +110,7 @@ describe('options', () => {
     ]);
   });
 
-  it('without an id are those of the same name that no other entry takes, else new', async () => {
+  it('without ids match options of the same name that no other entry takes, or are new', async () => {
     const made = await create({ ...side, options: [...side.options, checked('Salade', 'diet:vegan')] });
     const [, mash, salad, vegan] = idsOf(made);
     const changed = await change(made, {
@@ -119,11 +119,11 @@ describe('options', () => {
     const [first, rice, third, renamed, last] = idsOf(changed);
     expect([first, renamed, last]).toEqual([vegan, salad, mash]);
     for (const id of [rice, third]) expect(idsOf(made)).not.toContain(id);
-    // It keeps what it does not send: an allergen is never lost in silence.
+    // It keeps fields that are not sent: an allergen is never lost silently.
     expect(changed.options[4]).toEqual(made.options[1]);
   });
 
-  it('take translations of the specified lists where they send none', async () => {
+  it('without translations take those of the specified lists', async () => {
     const made = await create();
     const { options } = made;
     const languages = [
@@ -136,7 +136,7 @@ describe('options', () => {
 });
 
 describe('names alone', () => {
-  it('keep ids, contents and translations with the names that they repeat', async () => {
+  it('keep the ids, contents and translations of repeated names', async () => {
     const made = await create();
     const [fries, mash] = made.options as [Option, Option];
     const changed = await changeNames(made, { instructions: ['Purée', 'Riz', 'Frites'] });
@@ -145,13 +145,13 @@ describe('names alone', () => {
     expect(changed.languages[0]?.instructions).toEqual(['Mash', '', 'Fries']);
   });
 
-  it('keep each of several options of one name', async () => {
+  it('keep each of several options with the same name', async () => {
     const made = await create({ name: 'Garniture', options: [checked('Riz', 'diet:vegan'), checked('Frites'), checked('Riz')] });
     const [white, fries, brown] = idsOf(made);
     expect(idsOf(await changeNames(made, { instructions: ['Frites', 'Riz', 'Riz'] }))).toEqual([fries, white, brown]);
   });
 
-  it('bring the translations of their places, and take those away that are empty', async () => {
+  it('set the translations at their places, and remove empty ones', async () => {
     const made = await create();
     const languages = [{ locale: 'en-GB', name: 'Side', instructions: ['Mashed potatoes', ''] }];
     const changed = await changeNames(made, { instructions: ['Purée', 'Frites'], languages });
@@ -159,15 +159,15 @@ describe('names alone', () => {
   });
 });
 
-describe('a record that is sent back', () => {
-  it('as it was read is accepted', async () => {
+describe('a saved record', () => {
+  it('is accepted as it was read', async () => {
     const made = await create();
     const { status, body } = await send('PUT', path(made.id), made);
     expect(status).toBe(200);
     expect(body).toEqual({ ...made, version: made.version + 1 });
   });
 
-  it('with names or translations that contradict its options is refused by field', async () => {
+  it('is refused by field if names or translations contradict its options', async () => {
     const made = await create();
     const texts = (...instructions: string[]) => ({ languages: [{ ...english('Side'), instructions }] });
     for (const instructions of [
@@ -181,19 +181,19 @@ describe('a record that is sent back', () => {
     expect((await send('GET', path(made.id))).body).toEqual(made);
   });
 
-  it('with the id of no option of its own is refused by field', async () => {
+  it('is refused by field if it has an option id of another instruction', async () => {
     const made = await create();
     const other = await create();
     const [option] = made.options;
     const foreign = [option, { ...other.options[1], name: 'Riz' }, { id: newId(), name: 'Pâtes' }];
     expect(problemsOf(await put(made, { options: foreign }))).toEqual([422, 'options.1.id unknown_option', 'options.2.id unknown_option']);
     expect(problemsOf(await put(made, { options: [option, option] }))).toEqual([400, 'options repeated']);
-    // An option that was removed does not return with its old id.
+    // A removed option does not return with its old id.
     const shorter = await change(made, { options: made.options.slice(1) });
     expect(problemsOf(await put(shorter, { options: made.options }))).toEqual([422, 'options.0.id unknown_option']);
   });
 
-  it('has an id of its own in a copy of its instruction', async () => {
+  it('gets new option ids in a copy', async () => {
     const made = await create();
     const copy = await send('POST', path(), { name: 'Garniture', options: made.options });
     expect(copy.body.instructions).toEqual(made.instructions);
@@ -201,7 +201,7 @@ describe('a record that is sent back', () => {
     expect(ids.size).toBe(2 * made.options.length);
   });
 
-  it('with neither names nor options, or with none of them, is refused', async () => {
+  it('is refused without names and options, or with none of them', async () => {
     const made = await create();
     const { options: _, ...silent } = made;
     expect(problemsOf(await put(silent as Instruction, {}))).toEqual([400, 'instructions required']);
@@ -209,7 +209,7 @@ describe('a record that is sent back', () => {
     expect(problemsOf(await put(made, { options: [] }))[0]).toBe(400);
   });
 
-  it('with tags of another venue, or a tag twice, is refused by field', async () => {
+  it('is refused by field with tags of another venue or repeated tags', async () => {
     const refused = async (...options: object[]) => problemsOf(await send<Refusal>('POST', path(), { name: 'Garniture', options }));
     const foreign = await makeExtras(app, await makeVenue(app));
     expect(await refused(checked('Frites', foreign.tag))).toEqual([422, 'options.0.tags.0 unknown_id']);
@@ -224,7 +224,7 @@ describe('a record that is sent back', () => {
 });
 
 describe('stale marks', () => {
-  it('are those of the renamed option or of the instruction alone', async () => {
+  it('are set only for the renamed option or instruction', async () => {
     const made = await create();
     const [fries, ...others] = made.options as [Option, ...Option[]];
     const renamed = await change(made, { options: [{ ...fries, name: 'Frites maison' }, ...others] });
@@ -238,25 +238,25 @@ describe('stale marks', () => {
     expect(asked.options).toEqual(translated.options);
   });
 
-  it('stay until somebody removes them, in whatever order', async () => {
+  it('stay until a user removes them, in any order', async () => {
     const made = await create();
     const [fries, ...others] = made.options as [Option, ...Option[]];
     const renamed = await change(made, { options: [{ ...fries, name: 'Frites maison' }, ...others] });
-    const turned = await changeNames(renamed, { instructions: renamed.instructions.toReversed() });
-    expect(turned.options[2]?.languages).toEqual([english('Fries', true)]);
-    const { instructions: _, ...entry } = turned.languages[0]!;
-    const resent = await changeNames(turned, {
+    const reversed = await changeNames(renamed, { instructions: renamed.instructions.toReversed() });
+    expect(reversed.options[2]?.languages).toEqual([english('Fries', true)]);
+    const { instructions: _, ...entry } = reversed.languages[0]!;
+    const resent = await changeNames(reversed, {
       languages: [{ ...entry, instructions: ['', 'Mash', 'Fries'] }],
-      instructions: turned.instructions,
+      instructions: reversed.instructions,
     });
-    expect(resent.options).toEqual(turned.options);
+    expect(resent.options).toEqual(reversed.options);
     const [salad, mash, homemade] = resent.options as [Option, Option, Option];
     const fresh = await change(resent, { options: [salad, mash, { ...homemade, languages: [english('Fries')] }] });
     expect(fresh.options[2]?.languages).toEqual([english('Fries')]);
   });
 });
 
-it('reach the guest with their ids, in order, with the next version of the menu', async () => {
+it('are published with their ids and order in the next version of the menu', async () => {
   const made = await create();
   const { coffee } = await makeMenu(app, venue);
   const product = `/api/menu/${venue}/product/${coffee}`;
@@ -265,11 +265,11 @@ it('reach the guest with their ids, in order, with the next version of the menu'
     (await app.send<Menu>('GET', `/api/public/menu/${venue}?locale=fr-FR`)).body.instructions.find(({ id }) => id === made.id);
   const texts = ({ options }: Instruction) => options.map(({ languages: _, ...option }) => ({ ...option, languages: [] }));
   await expect.poll(published).toEqual({ id: made.id, name: 'Garniture', languages: [], options: texts(made) });
-  const turned = await change(made, { options: made.options.toReversed().slice(1) });
-  await expect.poll(async () => (await published())?.options).toEqual(texts(turned));
+  const reversed = await change(made, { options: made.options.toReversed().slice(1) });
+  await expect.poll(async () => (await published())?.options).toEqual(texts(reversed));
 });
 
-it('lose a tag that is deleted, and the instruction gets a new version', async () => {
+it('lose a deleted tag, which raises the version of the instruction', async () => {
   const made = await create({
     ...side,
     options: [{ ...side.options[0], tags: [extras.tag, 'diet:vegan'] }, checked('Purée', 'allergen:milk'), { name: 'Salade' }],

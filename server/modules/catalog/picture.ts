@@ -1,4 +1,4 @@
-// Taking the picture off a section or product.
+// Removes the picture of a section or product.
 import type { Reads } from '../../http/record/store.ts';
 import type { Transact } from '../../http/record/transaction.ts';
 import { requireFound } from '../../http/resource.ts';
@@ -14,8 +14,8 @@ const remove = statement(
   { examples: KINDS.map((kind): [Kind, string, string] => [kind, '', '']) },
 );
 
-/** Takes the pictures of one kind off; nothing happens where there is none. */
-export const removingPicture =
+/** Removes pictures of one kind; no-op without a picture. */
+export const pictureRemover =
   <Rec>(change: Transact, kind: Kind, { read }: Reads<Rec>) =>
   (venue: string, id: string, account: string): Promise<Rec> =>
     change(

@@ -1,4 +1,4 @@
-// The currency of a venue, in which prices are decimals on the wire and whole minor units in the database.
+// The currency of a venue: prices are decimals in the API and minor units in the database.
 import type { Currency } from '../../http/record/store.ts';
 import { sql } from '../../platform/sql.ts';
 import { currencyOf, VENUES } from '../venues/index.ts';

@@ -1,4 +1,4 @@
-// How products are called now, for figures of modules above.
+// Current names of products, for statistics in modules above.
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
@@ -9,6 +9,6 @@ const findNames = statement(
   { examples: [['', []]] },
 );
 
-/** The names of those products that there still are, by their ids. */
+/** The names of existing products by id. */
 export const productNames = async (runs: Runs, venue: string, products: readonly string[]): Promise<Map<string, string>> =>
   new Map((await runs.all(findNames(venue, products))).map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-// Products as the database keeps them, and the records they make.
+// Products as rows, and their records.
 
 import { type Product, product, productInput } from '@ardoise/contract/catalog/products.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
@@ -13,12 +13,12 @@ import { menuVersion } from '../board/index.ts';
 import { VENUES } from '../venues/index.ts';
 import { cachedTotals } from './menu/totals.ts';
 
-/** As stored: prices in minor units, and the venue's currency beside. */
+/** The stored form: prices in minor units, with the venue's currency. */
 type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency: string };
-/** The menu's version beside each row: a total holds as long as it does. */
+/** The menu's version beside each row: totals are cached by it. */
 type Versioned = { menu_version: number };
 
-/** `first`: the first of its places on the menu, as guests meet them. */
+/** `first`: the first place of the product on the menu. */
 const columns = sql`${ownColumns({ record: product, input: productInput })}, v.currency,
   coalesce((select array_agg(l.category_id order by c.position, c.id) from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     where l.venue_id = t.venue_id and l.product_id = t.id), '{}') as categories,
@@ -51,7 +51,7 @@ const read = async (runs: Runs, venue: string, id: string): Promise<Product | nu
   return found ? toProduct(found) : null;
 };
 
-/** What the pickers offer: what may stand in a bundle, and what may be recommended. */
+/** Filters of the pickers: products for bundles, and products to recommend. */
 const offers = { inBundles: sql`t.type_id in (1, 3)`, recommended: sql`t.standalone` };
 type Offer = keyof typeof offers;
 type Filters = { name?: string; category?: string; menu?: string; type?: number; tag?: string };
@@ -94,8 +94,11 @@ const ids = listOf<{ id: string } & Versioned, Scope>('catalog.product', {
   first: 'name',
   examples: EXAMPLES.map((scope) => ({ venue: '', ...scope })),
 });
-/** A page as the list opens, whole. What is searched or filtered is read in two steps, because its best plan depends on the values. */
-const open = statement(
+/**
+ * The first, unfiltered page in one query. Filtered lists are read in two steps, because their best plan depends on the
+ * values.
+ */
+const firstPage = statement(
   'catalog.product-list-open',
   (venue: string, size: number, before: number) => sql<ProductRow & Versioned>`select ${columns}, ${version(venue)} ${from}
     where t.venue_id = ${venue} and t.id = any(array(
@@ -109,7 +112,7 @@ type ProductList = (
   offer?: Offer,
 ) => Promise<{ rows: Product[]; total: number }>;
 
-/** Pages of products. First the ids, which an index alone can give, then the whole records of these. */
+/** Pages of products: first the ids, by an index only, then their records. */
 const productList = (db: Db): ProductList => {
   const totals = cachedTotals();
   return async (venue, query, offer) => {
@@ -123,7 +126,7 @@ const productList = (db: Db): ProductList => {
       });
     if (sort === 'name' && order === 'ASC' && !offer && Object.keys(filters).length === 0) {
       const { size, before } = placeOf(query);
-      const rows = await db.all(open(venue, size, before));
+      const rows = await db.all(firstPage(venue, size, before));
       return { rows: rows.map(toProduct), total: await total(rows) };
     }
     const page = await ids.rows(db, scope, query);

@@ -14,9 +14,9 @@ import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import { currency } from './prices.ts';
-import { listed, requireReferences, sharedReferences } from './references.ts';
+import { listReferences, requireReferences, sharedReferences } from './references.ts';
 import { productUses, removeProductsFromLists } from './remove-from-lists.ts';
-import { type AvailabilityListener, turning } from './stock/availability.ts';
+import { type AvailabilityListener, switchSetter } from './stock/availability.ts';
 
 type ProductInput = z.output<typeof productInput>;
 
@@ -30,7 +30,7 @@ const findParts = statement(
   (venue: string, ids: readonly string[]) =>
     sql<{ id: string }>`select id from product where venue_id = ${venue} and id = any(${ids}::uuid[]) and not standalone`,
 );
-/** Field path and id of what stands in a bundle or set. */
+/** Field path and id of each product in a bundle or set. */
 const partsOf = (input: ProductInput): [field: string, id: string][] => [
   ...input.products.map((part, at): [string, string] => [`products.${at}`, part]),
   ...input.bundle_categories.flatMap(({ products }, step) =>
@@ -39,15 +39,15 @@ const partsOf = (input: ProductInput): [field: string, id: string][] => [
 ];
 
 const references = (input: ProductInput): Reference[] => [
-  ...listed('categories', 'category', input.categories),
-  ...listed('recommendations', 'product', input.recommendations),
-  ...listed('instructions', 'instruction', input.instructions),
-  ...listed('tags', 'tag', input.tags),
+  ...listReferences('categories', 'category', input.categories),
+  ...listReferences('recommendations', 'product', input.recommendations),
+  ...listReferences('instructions', 'instruction', input.instructions),
+  ...listReferences('tags', 'tag', input.tags),
   ...partsOf(input).map(([field, id]): Reference => ({ field, kind: 'product', id, needed: true })),
   ...sharedReferences(input),
 ];
 
-/** A bundle has steps, a set has products, and nobody has the other's. */
+/** Only a bundle has steps, and only a set has products; each needs at least one. */
 const requireShape = (input: ProductInput): void => {
   if (input.type_id !== 3 && input.products.length > 0) throw contradiction('products', 'only_sets', 'Only a set has products.');
   if (input.type_id !== 2 && input.bundle_categories.length > 0)
@@ -57,7 +57,7 @@ const requireShape = (input: ProductInput): void => {
     throw contradiction('bundle_categories', 'required', 'A bundle needs steps.');
 };
 
-/** Bundles hold singles and sets, sets hold singles, and nothing holds itself. */
+/** Bundles contain single products and sets, sets contain single products, and no product contains itself. */
 const requireParts = async (tx: Tx, venue: string, id: string, input: ProductInput): Promise<void> => {
   const parts = partsOf(input);
   if (parts.length === 0) return;
@@ -71,14 +71,17 @@ const requireParts = async (tx: Tx, venue: string, id: string, input: ProductInp
   const nested = input.type_id === 3 ? [2, 3] : [2];
   for (const [field, part] of parts) {
     if (part === id || nested.includes(types.get(part) ?? 0))
-      throw contradiction(field, 'nested', 'This product cannot stand in this one.');
+      throw contradiction(field, 'nested', 'This product cannot be part of this one.');
   }
 };
 
-/** What may be recommended is sold on its own; what was recommended before stays, or nothing else of the record could be saved. */
+/**
+ * Recommended products must be sold on their own. Existing recommendations stay valid, so that the record can still be
+ * saved.
+ */
 const requireRecommendable = async (tx: Tx, venue: string, id: string, { recommendations }: ProductInput, before: Product | null) => {
   const itself = recommendations.indexOf(id);
-  if (itself >= 0) throw contradiction(`recommendations.${itself}`, 'nested', 'A product does not recommend itself.');
+  if (itself >= 0) throw contradiction(`recommendations.${itself}`, 'nested', 'A product cannot recommend itself.');
   const fresh = recommendations.filter((one) => !before?.recommendations.includes(one));
   if (fresh.length === 0) return;
   const parts = new Set((await tx.all(findParts(venue, fresh))).map((product) => product.id));
@@ -86,15 +89,15 @@ const requireRecommendable = async (tx: Tx, venue: string, id: string, { recomme
   if (wrong >= 0) throw contradiction(`recommendations.${wrong}`, 'only_part', 'This product is sold only inside bundles and sets.');
 };
 
-/** Steps keep the ids that the server once gave them: baskets and orders name them. */
+/** Steps keep the ids that the server assigned, because baskets and orders refer to them. */
 const steps = (input: ProductInput, before: Product | null) =>
   input.bundle_categories.map((step) => {
     const known = before?.bundle_categories.find(({ id }) => id === step.id) ?? null;
     return { ...step, id: known?.id ?? newId(), languages: markStale(known, step, ['name']) };
   });
 
-/** What other systems call a product is taken by one that came since: it comes back without. */
-const heldRef = sql`case when r.ref <> '' and exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else r.ref end`;
+/** A product is restored without its ref if another product has taken it. */
+const refIfFree = sql`case when r.ref <> '' and exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else r.ref end`;
 
 export const productStore = (db: Db, reads: Reads<Product>, transaction: TransactionHooks, availabilityChanged: AvailabilityListener) =>
   recordStore(db, RECORDS.product, {
@@ -104,7 +107,7 @@ export const productStore = (db: Db, reads: Reads<Product>, transaction: Transac
     currency,
     references,
     tierFields: { instructions: 'instruction:edit' },
-    carried: { ref: heldRef, image_source: sql`r.image_source` },
+    carried: { ref: refIfFree, image_source: sql`r.image_source` },
     async validate(tx, { venue, id, input, before }) {
       if (before && input.type_id !== before.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
       requireShape(input);
@@ -123,5 +126,5 @@ export const productStore = (db: Db, reads: Reads<Product>, transaction: Transac
     },
     beforeDeleteAll: removeProductsFromLists,
     uses: productUses,
-    setSwitch: turning('product', availabilityChanged),
+    setSwitch: switchSetter('product', availabilityChanged),
   });

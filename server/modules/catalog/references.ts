@@ -1,4 +1,4 @@
-// The ids that a record names: each must be a record of the same venue, or the 422 names the field.
+// References between records: each id must belong to a record of the same venue; otherwise the 422 names the field.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import type { Reference, ReferenceKind } from '../../http/record/restoring.ts';
@@ -7,12 +7,12 @@ import { isUuid } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 
-/** The tables of records that others name. */
+/** The tables of records that others refer to. */
 const TABLES = ['section', 'category', 'product', 'instruction', 'calendar', 'tag', 'station'] as const;
 type Table = (typeof TABLES)[number];
 const isTable = (kind: ReferenceKind): kind is Table => (TABLES as readonly ReferenceKind[]).includes(kind);
 
-export const listed = (field: string, kind: ReferenceKind, ids: readonly string[]): Reference[] =>
+export const listReferences = (field: string, kind: ReferenceKind, ids: readonly string[]): Reference[] =>
   ids.map((id, index) => ({ field: `${field}.${index}`, kind, id }));
 
 const findReferences = statement(
@@ -22,19 +22,19 @@ const findReferences = statement(
   { examples: TABLES.map((table): [Table, string, string[]] => [table, '', []]) },
 );
 
-const known = async (tx: Tx, venue: string, kind: ReferenceKind, ids: string[]): Promise<Set<string>> => {
+const knownIds = async (tx: Tx, venue: string, kind: ReferenceKind, ids: string[]): Promise<Set<string>> => {
   if (kind === 'file') return holdPictures(tx, venue, ids);
-  if (!isTable(kind)) throw new Error(`No record names a ${kind}.`);
+  if (!isTable(kind)) throw new Error(`No record refers to a ${kind}.`);
   const found = await tx.all(findReferences(kind, venue, ids.filter(isUuid)));
   return new Set([...found.map(({ id }) => id), ...(kind === 'tag' ? builtInTags.map((tag) => tag.id) : [])]);
 };
 
-/** Finds the references whose id is unknown in this venue. */
+/** The references whose id is unknown in this venue. */
 export const unknownOf = async (tx: Tx, venue: string, references: readonly Reference[]): Promise<Reference[]> => {
   const unknown: Reference[] = [];
   for (const kind of new Set(references.map((reference) => reference.kind))) {
     const named = references.filter((reference) => reference.kind === kind);
-    const found = await known(
+    const found = await knownIds(
       tx,
       venue,
       kind,
@@ -45,14 +45,14 @@ export const unknownOf = async (tx: Tx, venue: string, references: readonly Refe
   return unknown;
 };
 
-/** Throws the 422 that names every field whose id is unknown in this venue. */
+/** Throws a 422 that names every field whose id is unknown in this venue. */
 export const requireReferences = async (tx: Tx, venue: string, references: readonly Reference[]): Promise<void> => {
   const problems = new FieldProblems();
   for (const { field, kind } of await unknownOf(tx, venue, references)) problems.add(field, 'unknown_id', `There is no such ${kind}.`);
   problems.throwAs('contradiction');
 };
 
-/** The references that a record's exceptions and picture make. */
+/** The references in a record's exceptions and picture. */
 export const sharedReferences = (input: { exceptions: readonly { calendar_id: string }[]; image?: string | null }): Reference[] => [
   ...input.exceptions.map(
     ({ calendar_id }, index): Reference => ({

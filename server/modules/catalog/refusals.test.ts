@@ -1,4 +1,4 @@
-// What the catalogue does not take: the answer names the field, and nothing is stored.
+// Refused records of the catalogue: the answer names the field, and nothing is stored.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -9,7 +9,7 @@ type Ids = TestMenu & TestExtras & { image: string };
 let app: TestApp;
 let venue: string;
 let own: Ids;
-/** The same records of a venue that the manager runs too. */
+/** The same records of another venue with the same manager. */
 let theirs: Ids;
 let token: string;
 
@@ -51,7 +51,7 @@ const twice = [
 ];
 
 const cases: [Kind, () => object, number, string][] = [
-  // The shape is wrong.
+  // Invalid shapes.
   ['section', () => ({ image: null }), 400, 'image'],
   ['section', () => ({ name: '  ' }), 400, 'name'],
   ['section', () => ({ description: 'x'.repeat(2001) }), 400, 'description'],
@@ -102,7 +102,7 @@ const cases: [Kind, () => object, number, string][] = [
   ['tag', () => ({ name: '' }), 400, 'name'],
   ['tag', () => ({ icon: 'x'.repeat(41) }), 400, 'icon'],
   ['tag', () => ({ built_in: true }), 400, 'built_in'],
-  // The shape is right, but it contradicts the data: ids of another venue as little as ids of nothing.
+  // Valid shapes that contradict the data: ids of another venue are refused like unknown ones.
   ['section', () => ({ image: theirs.image }), 422, 'image'],
   ['section', () => ({ categories: [own.category, theirs.category] }), 422, 'categories.1'],
   ['section', () => ({ exceptions: [{ calendar_id: theirs.calendar }] }), 422, 'exceptions.0.calendar_id'],
@@ -143,7 +143,7 @@ describe('the catalogue refuses', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('the same in a change, and keeps what was there', async () => {
+  it('the same in changes, and keeps the stored record', async () => {
     const { path, body } = good.product();
     const made = (await send<Product>('POST', path, body)).body;
     const fitting = cases.filter(([kind, wrong, , field]) => kind === 'product' && !('type_id' in wrong()) && field !== 'category_name');
@@ -155,7 +155,7 @@ describe('the catalogue refuses', () => {
     expect((await send<Product>('GET', `${path}/${made.id}`)).body).toEqual(made);
   });
 
-  it('a bundle in a bundle, a set in a set, a bundle in a set, and whatever holds or recommends itself', async () => {
+  it('nested bundles and sets, and products that contain or recommend themselves', async () => {
     const { path, body } = good.product();
     const make = async (fields: object) => (await send<Product>('POST', path, { ...body, ...fields })).body;
     const held = await make(bundle({ id: own.beer }));
@@ -179,7 +179,7 @@ describe('the catalogue refuses', () => {
     expect(withSet.bundle_categories[0]?.products).toMatchObject([{ id: set.id }]);
   });
 
-  it('a recommendation of what is sold only inside others, but for one that was there before', async () => {
+  it('new recommendations of products that are not sold on their own, but keeps existing ones', async () => {
     const { path, body } = good.product();
     const part = (await send<Product>('POST', path, { ...body, name: 'Sauce' })).body;
     const made = (await send<Product>('POST', path, { ...body, recommendations: [part.id] })).body;
@@ -194,21 +194,21 @@ describe('the catalogue refuses', () => {
     expect((await send('PUT', `${path}/${made.id}`, { ...without, recommendations: [part.id] })).status).toBe(422);
   });
 
-  it('a change of what somebody else has changed before it looks at the rest', async () => {
+  it('outdated versions before it validates the rest', async () => {
     const { path, body } = good.product();
     const made = (await send<Product>('POST', path, body)).body;
     await send('PUT', `${path}/${made.id}`, made);
     expect((await send('PUT', `${path}/${made.id}`, { ...made, categories: [newId()] })).body.code).toBe('stale_version');
   });
 
-  it('bodies of ten megabytes, unread', async () => {
+  it('bodies of ten megabytes without reading them', async () => {
     for (const kind of Object.keys(good) as Kind[]) {
       const { path, body } = good[kind]();
       expect((await send('POST', path, { ...body, name: 'x'.repeat(10_000_000) })).status).toBe(413);
     }
   });
 
-  it('hours that are no calendar of the venue', async () => {
+  it('opening hours that are no calendar of the venue', async () => {
     const path = `/api/venue/${venue}`;
     const profile = (await send<object>('GET', path)).body;
     for (const hours of [newId(), theirs.calendar])
@@ -224,8 +224,8 @@ describe('the catalogue refuses', () => {
   });
 });
 
-describe('what the plan does not include', () => {
-  it('is a 402 that names the field where it is new, and may stay or go where it was', async () => {
+describe('a field beyond the plan', () => {
+  it('is a 402 that names the field if it is new, and can stay or be removed if it exists', async () => {
     const smart = await makeVenue(app, 'smart');
     const ids = await recordsOf(smart);
     const manager = (await makePerson(app, { roles: { manager: [smart] } })).token;
@@ -237,7 +237,7 @@ describe('what the plan does not include', () => {
     expect(await send('POST', at('product'), { name: 'A', type_id: 1, net_price: 5, instructions }, manager)).toMatchObject(
       refused('instructions'),
     );
-    // An admin has instructions on a Smart venue too (docs/product/people-and-rights.md#the-permission-table).
+    // An admin may use instructions on a Smart venue too (docs/product/people-and-rights.md#the-permission-table).
     const admin = (await makePerson(app, { admin: true })).token;
     expect((await send('POST', at('product'), { name: 'A', type_id: 1, net_price: 5, instructions }, admin)).status).toBe(201);
 

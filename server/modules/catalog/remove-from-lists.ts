@@ -1,10 +1,10 @@
-// Records that leave the catalogue leave every list that names them.
+// Removes deleted records from the lists that refer to them.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Use } from '../../http/record/restoring.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 
-/** Lists of ids, each in a column of a table. */
+/** Lists of ids, each a column of a table. */
 const LISTS = [
   'product.instructions',
   'product.recommendations',
@@ -15,7 +15,7 @@ const LISTS = [
 ] as const;
 type List = (typeof LISTS)[number];
 
-const leaveList = statement(
+const removeFromList = statement(
   'catalog.list-leave',
   (list: List, venue: string, ids: readonly string[]) => {
     const [table, column] = list.split('.').map(verbatim);
@@ -26,12 +26,12 @@ const leaveList = statement(
   },
   { examples: LISTS.map((list): [List, string, readonly string[]] => [list, '', []]) },
 );
-const leaveOptions = statement(
+const removeOptionTag = statement(
   'catalog.option-tag-leave',
   (venue: string, tag: string) => sql`update instruction set version = version + 1,
-      options = (select jsonb_agg(jsonb_set(said, '{tags}', (said->'tags') - ${tag}::text) order by place)
-        from jsonb_array_elements(options) with ordinality as listed (said, place))
-    where venue_id = ${venue} and exists (select 1 from jsonb_array_elements(options) as said where said->'tags' ? ${tag}::text)`,
+      options = (select jsonb_agg(jsonb_set(entry, '{tags}', (entry->'tags') - ${tag}::text) order by place)
+        from jsonb_array_elements(options) with ordinality as listed (entry, place))
+    where venue_id = ${venue} and exists (select 1 from jsonb_array_elements(options) as entry where entry->'tags' ? ${tag}::text)`,
 );
 const findHolders = statement(
   'catalog.product-holders',
@@ -49,24 +49,27 @@ const findUses = statement(
     where p.venue_id = ${venue} and p.type_id in (2, 3) and part = any(${ids}::uuid[])`,
 );
 
-/** The bundles and sets that products stand in. */
+/** The bundles and sets that contain the products. */
 export const productUses = (tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]> => tx.all(findUses(venue, ids));
 
 /**
- * Takes ids out of a list that records keep. Their versions move on: whoever has one of them open in a form has read a list that is no
- * longer so.
+ * Removes ids from a list column and raises the versions of the records, so that open forms with the former list are
+ * outdated.
  */
 export const removeFromLists = async (tx: Tx, venue: string, list: List, ids: readonly string[]): Promise<void> => {
-  await tx.run(leaveList(list, venue, ids));
+  await tx.run(removeFromList(list, venue, ids));
 };
 
-/** Takes a tag off the products and the options that carry it. */
+/** Removes a tag from products and options. */
 export const removeTagFromLists = async (tx: Tx, venue: string, id: string): Promise<void> => {
   await removeFromLists(tx, venue, 'product.tags', [id]);
-  await tx.run(leaveOptions(venue, id));
+  await tx.run(removeOptionTag(venue, id));
 };
 
-/** Bundles and sets that stay and hold one of them keep it (409 `in_use`); recommendations and fees just forget them. */
+/**
+ * Throws 409 `in_use` if remaining bundles or sets contain one of the products; otherwise removes them from
+ * recommendations and fees.
+ */
 export const removeProductsFromLists = async (tx: Tx, venue: string, ids: readonly string[]): Promise<void> => {
   const holders = await tx.all(findHolders(venue, ids));
   if (holders.length > 0) throw new ApiError('in_use', { used_by: holders.map((holder) => ({ resource: 'product', ...holder })) });

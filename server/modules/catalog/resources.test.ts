@@ -1,4 +1,5 @@
-// What all resources of the catalogue have in common: five calls, versions, marks of old translations, word to the guests.
+// Common behaviour of all resources of the catalogue: the five calls, versions, stale translations, and the version of
+// the menu.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -28,7 +29,7 @@ const send = <T = Stored>(method: string, path: string, body?: unknown) =>
 const slot = { beginHour: 17, beginMinute: 0, endHour: 24, endMinute: 0 };
 const week = [[slot], [], [], [], [], [], []];
 
-/** What is written and what is read of it; `one` is the path of a record, `body` what only a creation sends. */
+/** The written and read fields; `one`: the path of a record; `body`: fields of a creation only. */
 const resources: [string, { path: () => string; one?: (id: string) => string; input: () => object; body?: () => object; read?: object }][] =
   [
     [
@@ -143,54 +144,54 @@ const resources: [string, { path: () => string; one?: (id: string) => string; in
     ],
   ];
 
-const fresh = (input: object) =>
+const withStaleFlags = (input: object) =>
   JSON.parse(JSON.stringify(input), (key, value) =>
     key === 'languages' ? (value as object[]).map((entry) => ({ ...entry, stale: false })) : value,
   ) as object;
 
 describe.each(resources)('a %s', (kind, { path, one = (id) => `${path()}/${id}`, input, body = () => ({}), read = {} }) => {
   const create = async () => (await send('POST', path(), { ...input(), ...body() })).body;
-  /** A section goes with what is in no other one, else not at all. */
-  const gone = (id: string) => one(id) + (kind === 'section' ? '?recursive=true' : '');
+  /** A section with contents is deleted only recursively. */
+  const deletePath = (id: string) => one(id) + (kind === 'section' ? '?recursive=true' : '');
   const menuVersion = async () => (await app.send<{ version: number }>('GET', `/api/public/menu/${venue}`)).body.version;
 
-  it('is created, listed, read, changed and deleted as it was written', async () => {
+  it('is created, listed, read, changed and deleted', async () => {
     const created = await send('POST', path(), { ...input(), ...body() });
-    expect(created).toMatchObject({ status: 201, body: { ...fresh(input()), ...read, version: 1 } });
+    expect(created).toMatchObject({ status: 201, body: { ...withStaleFlags(input()), ...read, version: 1 } });
     const { id } = created.body;
     const listed = (await send<Stored[]>('GET', kind === 'tag' ? `${path()}?venueId=${venue}` : `${path()}?id=${id}`)).body;
     expect(listed.find((each) => each.id === id)).toEqual(created.body);
     if (kind !== 'tag') expect((await send('GET', one(id))).body).toEqual(created.body);
     const changed = await send('PUT', one(id), { ...created.body, name: 'Un autre nom' });
     expect(changed).toMatchObject({ status: 200, body: { ...read, id, name: 'Un autre nom', version: 2 } });
-    expect(await send('DELETE', gone(id))).toMatchObject({ status: 200, body: { id, name: 'Un autre nom' } });
+    expect(await send('DELETE', deletePath(id))).toMatchObject({ status: 200, body: { id, name: 'Un autre nom' } });
     expect((await send('PUT', one(id), changed.body)).status).toBe(404);
-    expect((await send('DELETE', gone(id))).status).toBe(404);
+    expect((await send('DELETE', deletePath(id))).status).toBe(404);
   });
 
-  it('is changed by one of ten who have read it, and the others are told', async () => {
+  it('is changed by one of ten concurrent writers, and the others get 409', async () => {
     const made = await create();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => send('PUT', one(made.id), { ...made, name: `Nom ${at}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale_version' });
     const won = answers.find(({ status }) => status === 200)?.body;
-    expect((await send('DELETE', gone(made.id))).body).toMatchObject({ name: won?.name, version: 2 });
+    expect((await send('DELETE', deletePath(made.id))).body).toMatchObject({ name: won?.name, version: 2 });
   });
 
-  it('is not changed by who read an older version: they are told how it stands now, and whose that is', async () => {
+  it('is unchanged by a write of an outdated version: the 409 has the current record and its author', async () => {
     const made = await create();
     const anna = await makePerson(app, { roles: { manager: [venue] } });
     const theirs = await app.send('PUT', one(made.id), { token: anna.token, body: { ...made, name: 'Le nom d’Anna' } });
     const refused = await send<Problem>('PUT', one(made.id), { ...made, name: 'Le mien' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version', changed: { by: 'Test Person', at: expect.any(String) } } });
     expect(refused.body.record).toEqual(theirs.body);
-    // A version that nobody is known to have made.
+    // A version without a known author.
     await app.db.pool.query(`update ${kind === 'fee' ? 'cost' : kind} set version = version + 1, name = name || '.' where id = $1`, [
       made.id,
     ]);
     const again = await send<Problem>('PUT', one(made.id), made);
     expect(again.body).toMatchObject({ record: { version: 3 }, changed: null });
-    await send('DELETE', gone(made.id));
+    await send('DELETE', deletePath(made.id));
   });
 
   // A calendar has no translations.
@@ -202,17 +203,17 @@ describe.each(resources)('a %s', (kind, { path, one = (id) => `${path()}/${id}`,
     expect(kept.languages).toEqual(changed.languages);
     const checked = await send('PUT', one(made.id), { ...kept, languages: kept.languages.map((entry) => ({ ...entry, stale: false })) });
     expect(checked.body.languages).toMatchObject([{ stale: false }]);
-    await send('DELETE', gone(made.id));
+    await send('DELETE', deletePath(made.id));
   };
-  if (kind !== 'calendar') it('marks translations that its new text leaves behind, until they are checked', marks);
+  if (kind !== 'calendar') it('marks translations as stale after a change of the source text, until they are checked', marks);
 
-  it('is told to the guests with each change', async () => {
+  it('raises the version of the menu with each change', async () => {
     const versions = [await menuVersion()];
     const made = await create();
     versions.push(await menuVersion());
     await send('PUT', one(made.id), { ...made, name: 'Un autre nom' });
     versions.push(await menuVersion());
-    await send('DELETE', gone(made.id));
+    await send('DELETE', deletePath(made.id));
     versions.push(await menuVersion());
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     expect(versions).toHaveLength(4);
@@ -226,13 +227,13 @@ describe.each(resources)('a %s', (kind, { path, one = (id) => `${path()}/${id}`,
     expect((await app.send('PUT', theirs, { token: person.token, body: made })).status).toBe(404);
     expect((await app.send('DELETE', theirs, { token: person.token })).status).toBe(404);
     expect((await app.send('DELETE', one(made.id), { token: person.token })).status).toBe(404);
-    expect((await send('DELETE', gone(made.id))).status).toBe(200);
+    expect((await send('DELETE', deletePath(made.id))).status).toBe(200);
   });
 });
 
 describe('lists', () => {
   it.each(['instruction', 'cost', 'section', 'category', 'product', 'bundleproducts', 'recommended'])(
-    'of %s are searched by name without case and accents, paged and sorted',
+    'of %s are searched by name regardless of case and accents, paged and sorted',
     async (resource) => {
       const found = await send<Stored[]>('GET', `/api/menu/${venue}/${resource}?name=A&page=0&pageSize=1&sort=name&order=DESC`);
       const total = Number(found.headers.get('x-total-count'));
@@ -242,7 +243,7 @@ describe('lists', () => {
     },
   );
 
-  it('are searched literally, by signs that folding turns into wildcards too', async () => {
+  it('are searched literally, also for characters that folding turns into wildcards', async () => {
     const names = ['Coton 100％', 'Sous_vide', 'Ou\\et'];
     for (const name of names) await send('POST', `/api/menu/${venue}/product`, { name, type_id: 1, net_price: 5 });
     const found = async (sign: string) =>
@@ -252,7 +253,7 @@ describe('lists', () => {
     expect(await found('0%')).toEqual([names[0]]);
   });
 
-  it('of pickers hold what may be picked', async () => {
+  it('of pickers contain the selectable products only', async () => {
     const make = async (body: object) => (await send('POST', `/api/menu/${venue}/product`, { net_price: 9, ...body })).body.id;
     const bundle = await make({ name: 'Formule', type_id: 2, bundle_categories: [{ name: 'Plat', products: [{ id: menu.burger }] }] });
     const set = await make({ name: 'Plateau', type_id: 3, products: [menu.beer], standalone: false });
@@ -273,7 +274,7 @@ describe('lists', () => {
     });
   });
 
-  it('of products tell how many there are in all, also right after a change', async () => {
+  it('of products have the total, also right after a change', async () => {
     const total = async (query = '') =>
       Number((await send('GET', `/api/menu/${venue}/product?pageSize=1&page=0${query}`)).headers.get('x-total-count'));
     const before = [await total(), await total('&name=quiche'), await total('&type=3')] as const;
@@ -283,7 +284,7 @@ describe('lists', () => {
     expect([await total(), await total('&name=quiche'), await total('&type=3')]).toEqual(before);
   });
 
-  it('of products are narrowed by each filter and by all of them', async () => {
+  it('of products are filtered by each filter and by all together', async () => {
     const names = async (query: string) =>
       (await send<Stored[]>('GET', `/api/menu/${venue}/product?${query}`)).body.map(({ name }) => name);
     await send('POST', `/api/menu/${venue}/product`, { name: 'Hors carte', type_id: 1, net_price: 5, tags: [extras.tag, 'diet:vegan'] });
@@ -295,7 +296,7 @@ describe('lists', () => {
 });
 
 describe('tags', () => {
-  it('are public, the 14 allergens and the diets first; built-in ones stay as they are', async () => {
+  it('are public, with the 14 allergens and the diets first; built-in ones cannot be changed', async () => {
     const { body } = await app.send<{ id: string; built_in: boolean; allergen: boolean }[]>('GET', `/style/tags?venueId=${venue}`);
     expect(body.slice(0, 14).every(({ built_in, allergen }) => built_in && allergen)).toBe(true);
     expect(body.filter(({ built_in }) => !built_in).map(({ id }) => id)).toContain(extras.tag);
@@ -305,7 +306,7 @@ describe('tags', () => {
   });
 });
 
-it('a category that holds more than a page of products is saved again as it was read', async () => {
+it('saves a category with more than a page of products as it was read', async () => {
   const { body: category } = await send('POST', `/api/menu/${venue}/category`, { name: 'Cave' });
   await app.db.pool.query(
     `with cellar as (insert into product (venue_id, id, name, type_id, net_price, tax_rate)

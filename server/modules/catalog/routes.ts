@@ -1,4 +1,4 @@
-// The catalogue's calls: contract, guard, function.
+// Binds the routes of the catalogue.
 import { categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
 import { bundleProducts, productAvailable, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
 import { sectionAvailable, sortSections as sortRoute } from '@ardoise/contract/catalog/sections.ts';
@@ -26,7 +26,7 @@ const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null
   find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
 });
 
-/** The venue of a new order is that of its first section. */
+/** The first section determines the venue of a new order of sections. */
 const someSections = z.object({ sections: z.tuple([id], z.unknown()) });
 
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {

@@ -1,4 +1,4 @@
-// Sections: what a menu is divided into (docs/product/menu.md#sections).
+// Sections: the parts of a menu (docs/product/menu.md#sections).
 
 import type { Section, sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -12,9 +12,9 @@ import type { Transact, TransactionHooks } from '../../http/record/transaction.t
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, deleteAll, memberUses, sectionCategories, setMembers } from './links.ts';
-import { listed, requireReferences, sharedReferences } from './references.ts';
+import { listReferences, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists, removeProductsFromLists } from './remove-from-lists.ts';
-import { turning } from './stock/availability.ts';
+import { switchSetter } from './stock/availability.ts';
 
 const findVenue = statement(
   'catalog.section-venue',
@@ -34,7 +34,8 @@ const sort = statement(
     where section.venue_id = ${venue} and section.id = listed.id and section.position <> listed.place - 1`,
 );
 
-// Each reads the links of the venue once: a join would be slow for a venue whose import is newer than PostgreSQL's statistics.
+// Each statement reads the links of the venue once: a join would be slow for a venue whose import is newer than
+// PostgreSQL's statistics.
 const findOrphans = statement(
   'catalog.section-orphans',
   (venue: string, id: string) => sql<{ id: string }>`select category_id as id from section_category where venue_id = ${venue}
@@ -48,7 +49,7 @@ const findOrphanProducts = statement(
     group by product_id having bool_and(category_id = any(${categories}::uuid[]))`,
 );
 
-/** Categories that are in no other section go with the section, and their products that are in no other category. */
+/** Deletes categories that are in no other section, and their products that are in no other category. */
 const removeContents = async (tx: Tx, venue: string, id: string): Promise<void> => {
   const categories = (await tx.all(findOrphans(venue, id))).map((category) => category.id);
   const products = (await tx.all(findOrphanProducts(venue, categories))).map((product) => product.id);
@@ -63,7 +64,7 @@ const categories = sql`coalesce((select array_agg(l.category_id order by l.posit
   where l.venue_id = t.venue_id and l.section_id = t.id), '{}') as categories`;
 
 const references = (input: z.output<typeof sectionInput>): Reference[] => [
-  ...listed('categories', 'category', input.categories),
+  ...listReferences('categories', 'category', input.categories),
   ...sharedReferences(input),
 ];
 
@@ -78,7 +79,7 @@ export const sectionStore = (db: Db, transaction: TransactionHooks) =>
     initial: { position: (venue) => sql`(select coalesce(max(position) + 1, 0) from section where venue_id = ${venue})` },
     toRecord: (row: Omit<Section, 'image_url'>): Section => ({ ...row, image_url: imageUrl(row.image) }),
     carried: { position: sql`r.position`, image_source: sql`r.image_source` },
-    setSwitch: turning('section'),
+    setSwitch: switchSetter('section'),
     references,
     tierFields: { payment: 'payment:edit', table_service: 'table:edit' },
     async validate(tx, { venue, input, before }) {
@@ -104,7 +105,7 @@ export const sectionStore = (db: Db, transaction: TransactionHooks) =>
 export const venueOfSection = async (runs: Runs, id: string, venues: readonly string[] | null): Promise<string | null> =>
   (await runs.one(findVenue(id, venues)))?.venue_id ?? null;
 
-/** The new order of all sections of a venue: each id once, none missing (400 otherwise). One statement moves them all. */
+/** Sorts all sections of a venue in one statement: each id once, none missing (400 otherwise). */
 export const sortSections = (change: Transact, venue: string, ids: readonly string[], account: string): Promise<{ sections: string[] }> =>
   change(
     venue,
@@ -113,7 +114,7 @@ export const sortSections = (change: Transact, venue: string, ids: readonly stri
       const complete = ids.length === own.size && new Set(ids).size === own.size && ids.every((id) => own.has(id));
       if (!complete)
         throw new ApiError('invalid', {
-          errors: { sections: { code: 'incomplete', message: "All of the venue's sections are needed, each once." } },
+          errors: { sections: { code: 'incomplete', message: "All of the venue's sections are required, each once." } },
         });
       await tx.run(sort(venue, ids));
       return { sections: [...ids] };

@@ -1,4 +1,4 @@
-// The stores of the catalogue, and the functions on one record beside the five generic calls.
+// The stores of the catalogue, and calls on single records beside the five generic ones.
 
 import type { Transact, TransactionHooks } from '../../http/record/transaction.ts';
 import type { Db } from '../../platform/db.ts';
@@ -6,24 +6,24 @@ import { calendarStore } from './calendars.ts';
 import { categoryStore } from './categories.ts';
 import { costStore } from './costs.ts';
 import { instructionStore } from './instructions.ts';
-import { removingPicture } from './picture.ts';
+import { pictureRemover } from './picture.ts';
 import { productReads } from './product-rows.ts';
 import { productStore } from './products.ts';
 import { sectionStore } from './sections.ts';
 import { stationStore } from './stations/stations.ts';
-import { type AvailabilityListener, bringingBack, type LastTurn, runningOut, switching } from './stock/availability.ts';
+import { type AvailabilityListener, bringBackJob, type LastToggle, runOutCall, switchCall } from './stock/availability.ts';
 import { tagStore } from './tags.ts';
 
 export type Stores = ReturnType<typeof storesOf>;
 
-type Deps = { transaction: TransactionHooks; change: Transact; lastTurn: LastTurn; listener: AvailabilityListener };
-export const storesOf = (db: Db, { transaction, change, lastTurn, listener }: Deps) => {
+type Deps = { transaction: TransactionHooks; change: Transact; lastToggle: LastToggle; listener: AvailabilityListener };
+export const storesOf = (db: Db, { transaction, change, lastToggle, listener }: Deps) => {
   const reads = productReads(db);
   const section = sectionStore(db, transaction);
   const category = categoryStore(db, transaction);
   const product = productStore(db, reads, transaction, listener);
   return {
-    /** The stores by the names of their records. */
+    /** The stores by record name. */
     records: {
       section,
       category,
@@ -35,12 +35,12 @@ export const storesOf = (db: Db, { transaction, change, lastTurn, listener }: De
       station: stationStore(db),
     },
     list: reads.list,
-    switchSection: switching({ change, lastTurn }, 'section', section),
-    switchCategory: switching({ change, lastTurn }, 'category', category),
-    switchProduct: switching({ change, lastTurn, listener }, 'product', product),
-    runOut: runningOut(change, product, listener),
-    bringBack: bringingBack(change, listener),
-    removeSectionPicture: removingPicture(change, 'section', section),
-    removeProductPicture: removingPicture(change, 'product', product),
+    switchSection: switchCall({ change, lastToggle }, 'section', section),
+    switchCategory: switchCall({ change, lastToggle }, 'category', category),
+    switchProduct: switchCall({ change, lastToggle, listener }, 'product', product),
+    runOut: runOutCall(change, product, listener),
+    bringBack: bringBackJob(change, listener),
+    removeSectionPicture: pictureRemover(change, 'section', section),
+    removeProductPicture: pictureRemover(change, 'product', product),
   };
 };

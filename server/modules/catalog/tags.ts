@@ -21,7 +21,7 @@ export const tagStore = (db: Db, transaction: TransactionHooks) => {
   });
   return {
     ...own,
-    /** Every tag that products of the venue may carry; 404 where there is no such venue. */
+    /** All tags that products of the venue may have; 404 if the venue does not exist. */
     async all(venue: string): Promise<Tag[]> {
       if ((await menuVersionOf(db, venue)) === 0) throw new ApiError('not_found');
       return [...builtIn, ...(await own.list(venue, {})).rows];

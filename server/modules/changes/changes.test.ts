@@ -1,4 +1,4 @@
-// What is kept of changes, and what a refused one is told: never more than an error may weigh, never for longer than a form is open.
+// Retention of changes, and the limit of an error with the current record.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -27,14 +27,14 @@ const kept = async () =>
   );
 
 describe('a refused change', () => {
-  it('is a 404 where the record is gone', async () => {
+  it('is a 404 if the record is deleted', async () => {
     const { body: made } = await app.send<Category>('POST', `/api/menu/${venue}/category`, { token, body: { name: 'Brève' } });
     const gone = `/api/menu/${venue}/category/${made.id}`;
     await app.send('DELETE', gone, { token });
     expect((await app.send('PUT', gone, { token, body: made })).status).toBe(404);
   });
 
-  it('leaves a record out that is longer than an error may be', async () => {
+  it('omits a record that exceeds the size limit of an error', async () => {
     const ids = Array.from({ length: 2000 }, newId);
     await app.db.pool.query(
       `with made as (insert into product (venue_id, id, name, type_id, net_price, tax_rate)
@@ -51,7 +51,7 @@ describe('a refused change', () => {
   });
 });
 
-it('is told of for thirteen months', async () => {
+it('is in the history for thirteen months', async () => {
   await put({ ...(await read()), tagline: 'Encore une' });
   const cleanUp = () => app.app.modules.tasks['changes-clean-up']?.(null, {} as never);
   await cleanUp();

@@ -1,4 +1,4 @@
-// Changes as the history shows them: records by their names, values before and after, amounts as decimals.
+// Describes changes for the history: names of records, values before and after, amounts as decimals.
 import { type Change, type Changed, type ChangedField, type ChangedRecord, isRestorable, TOLD } from '@ardoise/contract/changes.ts';
 import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
 import { profileInput } from '@ardoise/contract/venues.ts';
@@ -22,12 +22,12 @@ import {
   type Scope,
 } from './rows.ts';
 
-/** The list that a record keeps of others, as its field is called. */
+/** The field of a record that lists other records. */
 const LISTS: Partial<Record<Changed, string>> = { category: 'categories', product: 'products' };
 const inputOf = (resource: Changed): z.ZodObject | undefined =>
   resource === 'profile' ? profileInput : recordTables().get(resource)?.input;
 
-/** The fields of a record that changed, before and after; amounts become decimals of the currency that the venue had then. */
+/** The changed fields of a record; amounts are decimals of the currency at that time. */
 const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly LinkRow[], nameOf: NameOf): ChangedField[] => {
   if (row.what !== 'changed') return [];
   const input = inputOf(resource);
@@ -50,7 +50,7 @@ const namesOf = async (db: Runs, venue: string, rows: readonly RecordRow[], link
   return (id) => known.get(id);
 };
 
-/** Tells if a record can be restored as it was before this change. */
+/** True if a record can be restored to its state before this change. */
 const canRestore = (
   { resource, what, young, last, before }: RecordRow,
   links: readonly LinkRow[],
@@ -65,7 +65,7 @@ const canRestore = (
 
 type Context = { restorers: Restorers; now: Date };
 
-/** Returns how each row is described. */
+/** Returns a function that describes a row. */
 const recordsOf = async (db: Runs, venue: string, rows: readonly RecordRow[], restorers: Restorers) => {
   const [changed, owners] = [new Set(rows.map(({ change_id }) => change_id)), rows.map(({ record_id }) => record_id)];
   const links = await db.all(listLinks(venue, [...changed], owners));
@@ -78,7 +78,7 @@ const recordsOf = async (db: Runs, venue: string, rows: readonly RecordRow[], re
   };
 };
 
-/** Changes with their first records, and the values of each. */
+/** Changes with their first records and values. */
 export const describeChanges = async (
   db: Runs,
   scope: Scope,
@@ -105,7 +105,7 @@ export const describeChanges = async (
   });
 };
 
-/** Records of one change, with their values. */
+/** Records of one change with their values. */
 export const describeRecords = async (
   db: Runs,
   { venue, change }: { venue: string; change: string },

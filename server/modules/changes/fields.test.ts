@@ -10,7 +10,7 @@ const between = (before: object, after: object) =>
   );
 
 describe('the fields of a change', () => {
-  it('are values, however deep, each with the entry that it belongs to', () => {
+  it('are values at any depth, each with the entry that contains it', () => {
     const step = (price: number, max: number | null) => ({ id: GONE, name: 'Plat', max, parts: [{ id: TEA, net_price: price }] });
     expect(between({ steps: [step(1, null)], on: false }, { steps: [step(2.5, 3)], on: true })).toEqual([
       ['steps.max (Plat)', null, 3],
@@ -19,7 +19,7 @@ describe('the fields of a change', () => {
     ]);
   });
 
-  it('name the entry that a translation is in, else its locale', () => {
+  it('name the entry that contains a translation, or its locale', () => {
     const option = (name: string, text: string) => ({ id: GONE, name, languages: [{ locale: 'de-DE', name: text, stale: false }] });
     expect(between({ options: [option('Bleu', 'Blau')] }, { options: [option('Saignant', 'Blutig')] })).toEqual([
       ['options.name (Saignant)', 'Bleu', 'Saignant'],
@@ -30,19 +30,19 @@ describe('the fields of a change', () => {
     ]);
   });
 
-  it('say of lists what went and what came, and where only the order is another', () => {
+  it('list removed and added entries, or show a changed order', () => {
     expect(between({ tags: ['a', 'b'] }, { tags: ['b', TEA, GONE] })).toEqual([['tags', ['a'], ['Thé', '…']]]);
     expect(between({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual([['tags', [], []]]);
   });
 
-  it('say slots of a week by day, as times', () => {
+  it('show weekly slots by day, as times', () => {
     const slot = (beginHour: number) => ({ beginHour, beginMinute: 5, endHour: 24, endMinute: 0 });
     expect(between({ timetable: [[slot(17)], []] }, { timetable: [[slot(17)], [slot(9)]] })).toEqual([
       ['timetable (1)', [], ['09:05–24:00']],
     ]);
   });
 
-  it('leave out what a new entry does not say', () => {
+  it('omit empty values of a new entry', () => {
     const entry = { locale: 'de-DE', name: 'Tee', recipe: '', stale: false };
     expect(between({ languages: [] }, { languages: [entry] })).toEqual([
       ['languages', [], ['de-DE']],
@@ -50,7 +50,7 @@ describe('the fields of a change', () => {
     ]);
   });
 
-  it('tell null, 0 and off apart: an exception may be free', () => {
+  it('distinguish null, 0 and false: an exception may be free', () => {
     const rule = (net_price: number | null, on: boolean | null) => ({ rules: [{ calendar_id: TEA, net_price, on }] });
     expect(between(rule(null, null), rule(0, false))).toEqual([
       ['rules.net_price (Thé)', null, 0],
@@ -58,18 +58,18 @@ describe('the fields of a change', () => {
     ]);
   });
 
-  it('tell things of one name apart', () => {
+  it('distinguish records with the same name', () => {
     const [one, other] = [GONE, GONE.replace('73', '74')];
     expect(between({ list: [one] }, { list: [other] })).toEqual([['list', ['…'], ['…']]]);
     expect(between({ station: one }, { station: other })).toEqual([['station', null, null]]);
   });
 
-  it('tell of a picture, and of what is not kept, only that it is another', () => {
+  it('show changed pictures and unstored values without the values', () => {
     expect(between({ image: TEA.replace('64', '99') }, { image: null })).toEqual([['image', null, null]]);
     expect(between({ billing_email: null }, { billing_email: null })).toEqual([['billing_email', null, null]]);
   });
 
-  it('name ids wherever they stand', () => {
+  it('contain all ids at any depth', () => {
     expect(idsIn([{ a: TEA, b: ['x', GONE], c: null, d: 1 }])).toEqual([TEA, GONE]);
   });
 });

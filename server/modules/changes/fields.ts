@@ -1,19 +1,19 @@
-// The fields of a record before and after a change as people read them: one entry a value, however deep it stands (contract/changes.ts).
+// Compares the fields of a record before and after a change: one entry per value at any depth (contract/changes.ts).
 import type { ChangedField, ChangedValue } from '@ardoise/contract/changes.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-/** The name of the record with an id; undefined where it is unknown. */
+/** The name of the record with an id; undefined if unknown. */
 export type NameOf = (id: string) => string | undefined;
 type Place = Pick<ChangedField, 'field' | 'of'>;
-/** `kept`: as it is stored, which is compared; `label`: with names in place of ids. */
-type Leaf = Place & { kept: unknown; label: ChangedValue };
-/** Keyed by path: the field, and the entries of lists that lead there. */
+/** `stored`: the stored value, for comparison; `label`: the same with names in place of ids. */
+type Leaf = Place & { stored: unknown; label: ChangedValue };
+/** By path: the field and the list entries that lead to the value. */
 type Leaves = Map<string, Leaf>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** Stands for an id whose name is unknown. */
 const UNKNOWN = '…';
-/** The keys of entries of a list, and the members that are no values of theirs. */
+/** Keys of list entries, and members that are not listed as values. */
 const KEYS = ['calendar_id', 'locale', 'id'] as const;
 const NO_VALUES = new Set<string>([...KEYS, 'stale']);
 
@@ -33,8 +33,8 @@ const labelOf = (row: unknown, key: string, nameOf: NameOf): string =>
 type Position = Place & { path: string };
 /** How ids are named, and the leaves found so far. */
 type Reading = { nameOf: NameOf; leaves: Leaves };
-const addLeaf = ({ leaves }: Reading, { field, of, path }: Position, kept: unknown, label: ChangedValue): void => {
-  leaves.set(path, { field, of, kept, label });
+const addLeaf = ({ leaves }: Reading, { field, of, path }: Position, stored: unknown, label: ChangedValue): void => {
+  leaves.set(path, { field, of, stored, label });
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -51,9 +51,9 @@ const readRow = (reading: Reading, row: Row, { field, of, path }: Position): voi
     if (!NO_VALUES.has(name)) readValue(reading, member, { field: `${field}.${name}`, of, path: `${path}.${name}` });
 };
 
-/** The entries of a list of rows, as one leaf. */
+/** Adds the entries of a list of rows as one leaf. */
 const addEntries = (reading: Reading, list: readonly Row[], at: Position): void => {
-  // Translations have no order.
+  // The order of translations has no meaning.
   const rows = list.every(isTranslation) ? list.toSorted((one, other) => (keyOf(one, 0) < keyOf(other, 0) ? -1 : 1)) : list;
   const labels = rows.map((row, place) => labelOf(row, keyOf(row, place), reading.nameOf));
   addLeaf(reading, at, rows.map(keyOf), labels);
@@ -90,17 +90,20 @@ const leavesOf = (columns: Row, nameOf: NameOf): Leaves => {
   return leaves;
 };
 
-/** Values that are not listed for a new entry; a price of 0 and a switch that is off are listed: they may be the exception itself. */
-const isNothing = (kept: unknown): boolean =>
+/** Values that are not listed for a new entry. Prices of 0 and false are listed, because they can be an exception. */
+const isEmptyValue = (kept: unknown): boolean =>
   kept === undefined || kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0);
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Two values; of two lists the entries that went and came, compared by what is stored: two entries may have the same name. */
+/**
+ * The values before and after; of two lists the removed and added entries, compared by stored value, because names can
+ * repeat.
+ */
 const between = (was: Leaf | undefined, is: Leaf | undefined): Pick<ChangedField, 'before' | 'after'> => {
   const lists = [was, is].filter((leaf) => leaf !== undefined);
   if (!lists.every(({ label }) => Array.isArray(label))) return { before: was?.label ?? null, after: is?.label ?? null };
   const missing = (one: Leaf | undefined, other: Leaf | undefined) => {
-    const [kept, labels, others] = [one?.kept ?? [], one?.label ?? [], other?.kept ?? []] as [unknown[], string[], unknown[]];
+    const [kept, labels, others] = [one?.stored ?? [], one?.label ?? [], other?.stored ?? []] as [unknown[], string[], unknown[]];
     return labels.filter((_, place) => !others.includes(kept[place]));
   };
   return { before: missing(was, is), after: missing(is, was) };
@@ -116,15 +119,15 @@ export const fieldsBetween = (
   return [...new Map([...before, ...after])]
     .filter(([path]) => {
       const [was, is] = [before.get(path), after.get(path)];
-      if (!was || !is) return !isNothing((was ?? is)?.kept);
-      // A column whose values are not kept stands there without any.
-      return !isSame(was.kept, is.kept) || (path in columns.before && was.kept === null);
+      if (!was || !is) return !isEmptyValue((was ?? is)?.stored);
+      // A column whose values are not stored is listed without them.
+      return !isSame(was.stored, is.stored) || (path in columns.before && was.stored === null);
     })
     .map(([path, { field, of }]) => ({ field, of, amount: amounts.has(field), ...between(before.get(path), after.get(path)) }))
     .sort((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** Every id that columns name. */
+/** All ids in columns. */
 export const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isUuid(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

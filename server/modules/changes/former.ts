@@ -1,7 +1,7 @@
-// What products and instructions were before their last changes, for who has read an older menu.
+// Products and instructions before their latest changes, to check orders against the older menu that the guest read.
 import { sql, statement } from '../../platform/sql.ts';
 
-/** `before`: the columns that a change made different, of a deleted record all of them, as the database keeps them. */
+/** `before`: the changed columns as stored, or all columns of a deleted record. */
 export type FormerRecord = {
   resource: 'product' | 'instruction';
   id: string;
@@ -9,13 +9,13 @@ export type FormerRecord = {
   before: Readonly<Record<string, unknown>>;
 };
 
-/** Changes of a venue that are looked through. */
+/** Maximum number of changes to read. */
 const CHANGES = 200;
-/** Records of them that are answered. */
+/** Maximum number of records to return. */
 const RECORDS = 500;
 
 /** The newest first. */
-export const listFormer = statement(
+export const listFormerRecords = statement(
   'changes.former-list',
   (venue: string) => sql<FormerRecord>`select r.resource, r.record_id as id, r.what, r.before
     from (select id, at from change where venue_id = ${venue} order by at desc, id desc limit ${CHANGES}) c

@@ -1,4 +1,4 @@
-// The history of a venue: whatever changes a record, by whichever way, stands there with who did it, before and after.
+// The history of a venue: each kind of change is recorded with its author and the values before and after.
 import { randomUUID } from 'node:crypto';
 import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import { type Change, type ChangedField, type ChangedRecord, changeRoutes, TOLD } from '@ardoise/contract/changes.ts';
@@ -41,7 +41,7 @@ const listPath = () => changeRoutes.list.path.replace(':venue', venue);
 const history = (query = ''): Promise<Change[]> => send('GET', listPath() + query);
 const newest = async (query = '?'): Promise<Change> => (await history(`${query}&pageSize=1`))[0] as Change;
 const edit = async (rest: string, change: object) => send('PUT', at(rest), { ...(await send('GET', at(rest))), ...change });
-const told = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);
+const recordsIn = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);
 const fields = (change: Change, place = 0): ChangedField[] => (change.records[place] as ChangedRecord).fields;
 const field = (name: string, before: unknown, after: unknown, more: Partial<ChangedField> = {}) => ({
   field: name,
@@ -52,28 +52,28 @@ const field = (name: string, before: unknown, after: unknown, more: Partial<Chan
   ...more,
 });
 
-describe('a record that is saved', () => {
-  it('stands there with who saved it and what is different, amounts as decimals', async () => {
+describe('saving a record', () => {
+  it('records who saved it and what differs, with amounts as decimals', async () => {
     await edit(`product/${menu.beer}`, { net_price: 5.2, recipe: 'Pression' });
     const change = await newest();
     expect(change).toMatchObject({ by: 'Ada Martin', total: 1, records: [{ resource: 'product', record: menu.beer, currency: 'EUR' }] });
     expect(fields(change)).toEqual([field('recipe', '', 'Pression'), field('net_price', 4.6, 5.2, { amount: true })]);
   });
 
-  it('tells no order of translations', async () => {
+  it('ignores the order of translations', async () => {
     const [english, german] = ['en-GB', 'de-DE'].map((locale) => ({ locale, name: 'Beer', recipe: '' }));
     await edit(`product/${menu.beer}`, { languages: [english, german] });
     await edit(`product/${menu.beer}`, { languages: [german, english], net_price: 5 });
     expect(fields(await newest()).map(({ field }) => field)).toEqual(['net_price']);
   });
 
-  it('does not where nothing is different', async () => {
+  it('records nothing if nothing differs', async () => {
     const before = await history();
     await edit(`product/${menu.beer}`, {});
     expect(await history()).toEqual(before);
   });
 
-  it('names what its lists hold, each translation and each exception', async () => {
+  it('names list entries, translations and exceptions', async () => {
     const { calendar, instruction } = await makeExtras(app, venue);
     const exception = { calendar_id: calendar, position: null, unavailable: null, net_price: 3 };
     await edit(`product/${menu.beer}`, {
@@ -90,7 +90,7 @@ describe('a record that is saved', () => {
     ]);
   });
 
-  it('names the options of an instruction by what they are called now', async () => {
+  it('names the options of an instruction by their current names', async () => {
     const { instruction } = await makeExtras(app, venue);
     const { options } = (await send('GET', at(`instruction/${instruction}`))) as unknown as Instruction;
     const [rare, medium] = options as [Option, Option];
@@ -113,44 +113,44 @@ describe('a record that is saved', () => {
     ]);
   });
 
-  it('is told by its lists too: what came, what went, another order', async () => {
+  it('records added and removed list members, or a changed order', async () => {
     await edit(`category/${menu.category}`, { products: [menu.burger, menu.beer] });
     const change = await newest();
-    expect(told(change)).toEqual(['category Tout changed']);
+    expect(recordsIn(change)).toEqual(['category Tout changed']);
     expect(fields(change)).toEqual([field('products', ['Café crème'], [])]);
     await edit(`category/${menu.category}`, { products: [menu.beer, menu.burger] });
     expect(fields(await newest())).toEqual([field('products', [], [])]);
   });
 });
 
-describe('every other way to change something is there too', () => {
-  it('a switch, a new record, one that goes and what forgets it', async () => {
+describe('other ways to change data', () => {
+  it('record a switch, a new record, a deletion and its effects on lists', async () => {
     await send('PUT', at(`product/available/${menu.coffee}`), { unavailable: true });
     expect(fields(await newest())).toEqual([field('unavailable', false, true)]);
     await send('POST', at('category'), { name: 'Desserts' });
-    expect(told(await newest())).toEqual(['category Desserts created']);
+    expect(recordsIn(await newest())).toEqual(['category Desserts created']);
     await send('DELETE', at(`product/${menu.coffee}`));
-    expect(told(await newest())).toEqual(['product Café crème deleted', 'category Tout changed']);
+    expect(recordsIn(await newest())).toEqual(['product Café crème deleted', 'category Tout changed']);
   });
 
-  it('a section with all that is in it, as one change', async () => {
+  it('record a section with its contents as one change', async () => {
     await send('DELETE', `${at(`section/${menu.section}`)}?recursive=true`);
     const change = await newest();
     expect(change.total).toBe(5);
-    expect(new Set(told(change).map((line) => line.split(' ').at(-1)))).toEqual(new Set(['deleted']));
+    expect(new Set(recordsIn(change).map((line) => line.split(' ').at(-1)))).toEqual(new Set(['deleted']));
   });
 
-  it('who comes and goes, by their present name', async () => {
+  it('record added and removed staff by their current names', async () => {
     const bar = await named('Bea', 'Roux', { reader: [venue] });
     await send('DELETE', `/api/venue/${venue}/team/reader/${bar.id}`);
     const change = await newest();
-    expect(told(change)).toEqual(['role Bea Roux changed']);
+    expect(recordsIn(change)).toEqual(['role Bea Roux changed']);
     expect(fields(change)).toEqual([field('reader', true, false)]);
     expect(await history('?search=roux')).toHaveLength(2);
   });
 
-  it('the profile, but for an address of a person', async () => {
-    // The first save also keeps the texts of messages that the venue had by default.
+  it('record the profile without the billing e-mail', async () => {
+    // The first save also stores the default texts of messages.
     const first = await send('GET', `/api/venue/${venue}`);
     const profile = await send('PUT', `/api/venue/${venue}`, first);
     await send('PUT', `/api/venue/${venue}`, { ...profile, legal: 'SARL', billing_email: 'private@person.example' });
@@ -161,22 +161,22 @@ describe('every other way to change something is there too', () => {
     expect(JSON.stringify(rows)).not.toContain('private@person.example');
   });
 
-  it('a table, without its code', async () => {
+  it('record a table without its code', async () => {
     const table = await send('POST', `/api/venue/${venue}/table`, { number: '12' });
     await send('PUT', `/api/venue/${venue}/table/${table.id}/code`);
     await send('DELETE', `/api/venue/${venue}/table/${table.id}`);
-    const told12 = (await history('?search=12')).flatMap(told);
-    expect(told12).toEqual(['table 12 deleted', 'table 12 changed', 'table 12 created']);
+    const entries = (await history('?search=12')).flatMap(recordsIn);
+    expect(entries).toEqual(['table 12 deleted', 'table 12 changed', 'table 12 created']);
     const { rows } = await app.db.pool.query('select before, after from change_record where record_id = $1', [table.id]);
     expect(rows.flatMap(({ before, after }) => [before.code, after.code]).filter(Boolean)).toEqual([]);
   });
 
-  it('once, however often one transaction touches it, and of what goes the version that it had', async () => {
+  it('record one entry per transaction, and the last version of a deleted record', async () => {
     const id = randomUUID();
     const made = `insert into tag (venue_id, id, name) values ('${venue}', '${id}', 'A')`;
     const changed = `update tag set name = name || 'B', version = version + 1 where id = '${id}'`;
     const gone = `delete from tag where id = '${id}'`;
-    const noted = async (...statements: string[]) => {
+    const recorded = async (...statements: string[]) => {
       await app.db.pool.query(['begin', ...statements, 'commit'].join(';'));
       const { rows } = await app.db.pool.query(
         `select r.name, r.what, r.version, r.before->>'name' as before, r.after->>'name' as after from change_record r
@@ -185,29 +185,29 @@ describe('every other way to change something is there too', () => {
       );
       return rows[0];
     };
-    expect(await noted(made, changed)).toEqual({ name: 'AB', what: 'created', version: 2, before: 'A', after: 'AB' });
-    expect(await noted(changed, changed)).toEqual({ name: 'ABBB', what: 'changed', version: 4, before: 'AB', after: 'ABBB' });
-    expect(await noted(changed, 'savepoint s', changed, 'rollback to s', changed)).toMatchObject({ name: 'ABBBBB', version: 6 });
-    expect(await noted(gone, made)).toMatchObject({ name: 'A', what: 'created', version: 1 });
-    expect(await noted(changed, gone)).toEqual({ name: 'AB', what: 'deleted', version: 2, before: 'A', after: 'AB' });
+    expect(await recorded(made, changed)).toEqual({ name: 'AB', what: 'created', version: 2, before: 'A', after: 'AB' });
+    expect(await recorded(changed, changed)).toEqual({ name: 'ABBB', what: 'changed', version: 4, before: 'AB', after: 'ABBB' });
+    expect(await recorded(changed, 'savepoint s', changed, 'rollback to s', changed)).toMatchObject({ name: 'ABBBBB', version: 6 });
+    expect(await recorded(gone, made)).toMatchObject({ name: 'A', what: 'created', version: 1 });
+    expect(await recorded(changed, gone)).toEqual({ name: 'AB', what: 'deleted', version: 2, before: 'A', after: 'AB' });
   });
 
-  it('a list that is made and filled by one statement', async () => {
+  it('record a list that one statement creates and fills', async () => {
     await app.db.pool.query(
       `with made as (insert into category (venue_id, id, name) values ($1, gen_random_uuid(), 'Neuve') returning id)
        insert into category_product (venue_id, category_id, product_id, position) select $1, id, $2, 1 from made`,
       [venue, menu.beer],
     );
-    expect(told(await newest())).toEqual(['category Neuve created']);
+    expect(recordsIn(await newest())).toEqual(['category Neuve created']);
   });
 
-  it('what time does, by nobody', async () => {
+  it('record automatic changes without an author', async () => {
     await app.db.pool.query('update product set unavailable = true where venue_id = $1 and id = $2', [venue, menu.beer]);
     expect(await newest()).toMatchObject({ by: null, records: [{ name: 'Bière blonde' }] });
   });
 });
 
-describe('what lets somebody in at the bar', () => {
+describe('access at the bar', () => {
   type Tablet = Rec & { token: string };
   let bea: Person;
   beforeEach(async () => {
@@ -216,23 +216,23 @@ describe('what lets somebody in at the bar', () => {
   const give = (pin: string) => send('PUT', `/api/venue/${venue}/pin/${bea.id}`, { pin });
   const take = () => send('DELETE', `/api/venue/${venue}/pin/${bea.id}`);
   const makeTablet = () => send<Tablet>('POST', `/api/venue/${venue}/device`, { name: 'Comptoir' });
-  /** Without ids: four digits are in some of them by chance. */
+  /** Without ids, some of which contain the four digits by chance. */
   const kept = async () =>
     JSON.stringify((await app.db.pool.query('select r::text as row from change_record r where venue_id = $1', [venue])).rows).replaceAll(
       /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g,
       '',
     );
 
-  it('is a PIN that somebody got, has anew or has no more, and never the PIN', async () => {
+  it('records a new, changed and removed PIN, never the PIN itself', async () => {
     await give('4071');
     const { rows } = await app.db.pool.query('select pin_hash from device_pin where venue_id = $1', [venue]);
     await give('8264');
-    // The history must not tell that it is the same.
+    // The history must not reveal that the PIN is unchanged.
     await give('8264');
     await take();
     const changes = await history('?resource=role&search=roux&pageSize=4');
     expect(changes.map(({ by }) => by)).toEqual(Array(4).fill('Ada Martin'));
-    expect(changes.map(told)).toEqual(Array(4).fill(['role Bea Roux changed']));
+    expect(changes.map(recordsIn)).toEqual(Array(4).fill(['role Bea Roux changed']));
     expect(changes.map((change) => fields(change))).toEqual([
       [field('pin', true, false)],
       [field('pin', null, null)],
@@ -242,20 +242,20 @@ describe('what lets somebody in at the bar', () => {
     for (const secret of ['4071', '8264', rows[0].pin_hash]) expect(await kept()).not.toContain(secret);
     const before = await history();
     await take();
-    expect(await history(), 'none was there').toEqual(before);
+    expect(await history(), 'there was no PIN').toEqual(before);
   });
 
-  it('is a tablet that was made a shared one and is none any more, by its name alone', async () => {
+  it('records an added and removed shared tablet, by name only', async () => {
     const { id } = await makeTablet();
     const { rows } = await app.db.pool.query('select token_hash from device where id = $1', [id]);
     await send('DELETE', `/api/venue/${venue}/device/${id}`);
     const changes = await history('?resource=device');
-    expect(changes.map(told)).toEqual([['device Comptoir deleted'], ['device Comptoir created']]);
+    expect(changes.map(recordsIn)).toEqual([['device Comptoir deleted'], ['device Comptoir created']]);
     expect(changes).toMatchObject(Array(2).fill({ by: 'Ada Martin', records: [{ record: id, fields: [] }] }));
     expect(await kept()).not.toContain(rows[0].token_hash);
   });
 
-  it('is no wrong PIN and no right one, and not that a tablet is used', async () => {
+  it('records neither PIN sign-ins nor the use of a tablet', async () => {
     const { token: device } = await makeTablet();
     await give('4071');
     const before = await history();
@@ -266,17 +266,17 @@ describe('what lets somebody in at the bar', () => {
     expect(await history()).toEqual(before);
   });
 
-  it('goes with the role, the person and the venue', async () => {
+  it('ends with the role, the person and the venue', async () => {
     const admin = await makePerson(app, { admin: true });
     await give('4071');
     await send('DELETE', `/api/venue/${venue}/team/bartender/${bea.id}`, undefined, admin);
-    expect(told(await newest())).toEqual(['role Bea Roux changed']);
+    expect(recordsIn(await newest())).toEqual(['role Bea Roux changed']);
     expect(fields(await newest())).toEqual([field('pin', true, false), field('bartender', true, false)]);
     bea = await named('Cleo', 'Blanc', { bartender: [venue] });
     await give('4071');
     await makeTablet();
     await send('DELETE', `/api/user/${bea.id}`, undefined, admin);
-    expect(told(await newest())).toEqual(['role  changed']);
+    expect(recordsIn(await newest())).toEqual(['role  changed']);
     expect(fields(await newest())).toEqual([field('pin', true, false), field('bartender', true, false)]);
     await app.db.pool.query('delete from venue where id = $1', [venue]);
     expect(await kept()).toBe('[]');
@@ -284,15 +284,15 @@ describe('what lets somebody in at the bar', () => {
 });
 
 describe('the list', () => {
-  it('finds by record, kind, name, person and day of the venue', async () => {
+  it("is filtered by record, kind, name, person and day in the venue's time zone", async () => {
     await edit(`product/${menu.beer}`, { net_price: 6 });
     await edit(`product/${menu.burger}`, { net_price: 19 });
     const ofBeer = await history(`?record=${menu.beer}&resource=product`);
-    expect(ofBeer.flatMap(told)).toEqual(['product Bière blonde changed', 'product Bière blonde created']);
-    // The lists that it stands in are its history as well.
-    expect((await history(`?record=${menu.beer}`)).flatMap(told)).toContain('category Tout changed');
+    expect(ofBeer.flatMap(recordsIn)).toEqual(['product Bière blonde changed', 'product Bière blonde created']);
+    // Changes of lists that contain a record are part of its history.
+    expect((await history(`?record=${menu.beer}`)).flatMap(recordsIn)).toContain('category Tout changed');
     expect(await history('?search=burger')).toHaveLength(2);
-    // What she did, and that she became manager.
+    // Her changes, and her appointment as manager.
     expect(await history('?search=ada')).toHaveLength(3);
     expect(await history('?search=zzz')).toEqual([]);
     expect(await history('?search=%25')).toEqual([]);
@@ -301,7 +301,7 @@ describe('the list', () => {
     expect(await history('?begin_date=2020-01-01')).not.toEqual([]);
   });
 
-  it('comes newest first, in pages, a long change with its first records', async () => {
+  it('is paged, newest first, with the first records of a long change', async () => {
     await app.db.pool.query(
       `insert into product (venue_id, id, name, type_id, net_price, tax_rate) select $1, gen_random_uuid(), 'P' || n, 1, 100, 0.1
        from generate_series(1, 50) n`,
@@ -315,7 +315,7 @@ describe('the list', () => {
     expect(Number(headers.get('x-total-count'))).toBe((await history()).length);
   });
 
-  it('is of one venue, and of its managers and admins alone', async () => {
+  it('is limited to one venue, its managers and admins', async () => {
     const other = await makeVenue(app);
     const theirs = await makePerson(app, { roles: { manager: [other] } });
     const reader = await makePerson(app, { roles: { reader: [venue] } });
@@ -325,7 +325,7 @@ describe('the list', () => {
     expect(foreign).toMatchObject({ status: 200, body: [] });
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown parameters', async () => {
     for (const query of ['?resource=order', '?record=1', '?sort=at', '?begin_date=2026-02-30', '?who=me'])
       expect((await app.send('GET', listPath() + query, { token: manager.token })).status, query).toBe(400);
   });

@@ -1,4 +1,4 @@
-// Owns the history of venues: what changed, and who did it (docs/product/people-and-rights.md#history).
+// Owns the history of venues: changes and their authors (docs/product/people-and-rights.md#history).
 import { type Changed, changeRoutes, isRestorable } from '@ardoise/contract/changes.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
@@ -14,13 +14,13 @@ import { isUuid } from '../../platform/ids.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
 import { deleteBefore } from '../../platform/statements/batches.ts';
 import { describeChanges, describeRecords } from './describe.ts';
-import { listFormer } from './former.ts';
+import { listFormerRecords } from './former.ts';
 import { type Restorers, restore } from './restore.ts';
 import { restoreAll } from './restore-all.ts';
-import { findChange, findEntry, findWhole } from './restore-rows.ts';
-import { changes, findOne, findTurn, findVersion, records } from './rows.ts';
+import { findChange, findEntry, findWholeChange } from './restore-rows.ts';
+import { changes, findOne, findToggle, findVersion, records } from './rows.ts';
 
-/** 13 months: the same evening of last year can still be looked at. */
+/** 13 months, to compare with the same day of last year. */
 const KEPT_MS = 396 * 86_400_000;
 const deleteOld = deleteBefore('changes.old-delete', 'change');
 
@@ -42,10 +42,10 @@ export const changesModule = ({ db, clock, records: stores, profile }: Deps) => 
   const cleanUp = () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
   return {
     ...last,
-    former: (venue: string) => db.all(listFormer(venue)),
-    /** The change that last turned the switch of a record. */
+    former: (venue: string) => db.all(listFormerRecords(venue)),
+    /** The change that last toggled the switch of a record. */
     lastTurn: async (runs: Runs, venue: string, resource: Changed, record: string) =>
-      (await runs.one(findTurn(venue, resource, record)))?.change_id ?? null,
+      (await runs.one(findToggle(venue, resource, record)))?.change_id ?? null,
     tasks: [hourlyTask('changes-clean-up', cleanUp)],
     routes(on: Bind) {
       on(changeRoutes.list, async ({ params, query: { page, pageSize, ...wanted } }) => {
@@ -75,12 +75,12 @@ export const changesModule = ({ db, clock, records: stores, profile }: Deps) => 
           const by = { identity, membership };
           const describe = (tx: Tx, own: string) => read(tx, venue, own);
           if (all || !resource || !record) {
-            const entry = requireFound(await db.one(findWhole(venue, change, now)));
+            const entry = requireFound(await db.one(findWholeChange(venue, change, now)));
             return restoreAll(db, restorers, { venue, change, by, now }, { entry, dry_run, describe });
           }
           const entry = await db.one(findEntry(venue, change, { resource, record, now }));
           if (!entry) throw contradiction('record', 'unknown_id', 'This change has no such record.');
-          // It is written as on its own form.
+          // Needs the right to write the record on its own screen.
           const action = entry.what === 'deleted' ? 'create' : 'edit';
           if (isRestorable(resource)) requireRight(identity, membership, `${resource}:${action}`);
           return restore(db, restorers, { venue, change, resource, record, by, now }, { entry, version, dry_run, describe });

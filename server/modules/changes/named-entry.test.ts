@@ -1,4 +1,4 @@
-// Answers of writes name the entry of the history that they made, and a deletion can be tried before anybody is asked about it.
+// Responses to writes name their entry in the history, and deletions have a dry run.
 import type { Change } from '@ardoise/contract/changes.ts';
 import { expect, it } from 'vitest';
 import { app, ask, at, extras, history, manager, menu, newest, openRestoring, read, venue } from '../../test/restoring.ts';
@@ -6,9 +6,9 @@ import { makeBook } from '../../test/uploads/spreadsheets.ts';
 
 openRestoring();
 
-const shown = (id: string) => ask<Change>('GET', `/api/venue/${venue}/change/${id}`);
+const readChange = (id: string) => ask<Change>('GET', `/api/venue/${venue}/change/${id}`);
 
-it('names its entry wherever it wrote one', async () => {
+it('names the history entry in responses to writes', async () => {
   const beer = await read(`product/${menu.beer}`);
   const profile = (await ask('GET', `/api/venue/profile/${venue}`)).body;
   const table = { number: 'T9' };
@@ -23,7 +23,7 @@ it('names its entry wherever it wrote one', async () => {
     ['DELETE', `/api/venue/${venue}/station/${extras.station}`],
     ['DELETE', `${at(`section/${menu.section}`)}?recursive=true`],
   ];
-  // A switch that is already so writes no entry.
+  // A toggle without effect writes no entry.
   const idle = await ask('PUT', at(`product/available/${menu.coffee}`), { unavailable: false });
   expect([idle.status, idle.headers.get('x-change')]).toEqual([200, null]);
   for (const [method, path, body] of writes) {
@@ -32,7 +32,7 @@ it('names its entry wherever it wrote one', async () => {
     const named = headers.get('x-change');
     expect([path, named]).toEqual([path, expect.any(String)]);
     expect((await newest()).id).toBe(named);
-    expect((await shown(named ?? '')).body).toMatchObject({ id: named, total: expect.any(Number) });
+    expect((await readChange(named ?? '')).body).toMatchObject({ id: named, total: expect.any(Number) });
   }
   const response = await fetch(`${app.base}/api/menu/${venue}/import?section=none`, {
     method: 'POST',
@@ -46,10 +46,10 @@ it('names its entry wherever it wrote one', async () => {
   });
   expect(response.headers.get('x-change')).toBe((await newest()).id);
   expect((await ask('GET', at('product'))).headers.get('x-change')).toBeNull();
-  expect((await shown(menu.beer)).status).toBe(404);
+  expect((await readChange(menu.beer)).status).toBe(404);
 });
 
-it('tries a deletion without one, and refuses it as the deletion would', async () => {
+it('runs a deletion as a dry run without an entry, with the same refusals', async () => {
   const entries = (await history()).length;
   const { status, body, headers } = await ask('DELETE', `${at(`section/${menu.section}`)}?recursive=true&dry_run=true`);
   expect([status, body.id, headers.get('x-change')]).toEqual([200, menu.section, null]);

@@ -1,4 +1,4 @@
-// A whole change is undone by one call: an import that replaced the menu, a recursive deletion, and the undoing itself.
+// Undoing a whole change in one call: an import that replaced the menu, a recursive deletion, and an undo.
 import { type Change, type ChangedRecord, changeRoutes, type KeptRecord } from '@ardoise/contract/changes.ts';
 import { describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/factories.ts';
@@ -43,7 +43,7 @@ const exported = async () => readSheets((await importer().download()).bytes);
 
 const CATEGORIES = 20;
 const PRODUCTS = 25;
-/** 500 products in 20 categories of two sections, beside the menu that is there. */
+/** Adds 500 products in 20 categories of two sections to the existing menu. */
 const largeMenu = async () => {
   const rows = Array.from({ length: CATEGORIES * PRODUCTS }, (_, at) => {
     const category = Math.floor(at / PRODUCTS);
@@ -69,7 +69,7 @@ const largeMenu = async () => {
     ],
   });
 };
-/** All that a menu holds, but for versions. */
+/** All contents of the menu without versions. */
 const whole = async () => {
   const kinds = ['section', 'category', 'product', 'cost', 'instruction'];
   const ids = await Promise.all(kinds.map(list));
@@ -81,7 +81,7 @@ const whole = async () => {
 };
 
 type Step = { 'Actual Rows': number; 'Actual Loops': number; Plans?: Step[] } & Record<string, unknown>;
-/** The rows that the steps of a plan yielded or dropped. */
+/** The number of rows that the steps of a plan returned or dropped. */
 const rowsOf = ({ Plans = [], ...step }: Step): number => {
   const dropped = ['Rows Removed by Filter', 'Rows Removed by Join Filter'].map((key) => Number(step[key] ?? 0));
   const rows = [step['Actual Rows'], ...dropped].reduce((sum, some) => sum + some);
@@ -93,7 +93,7 @@ const rowsRead = async ({ text, values }: Statement): Promise<{ rows: number; te
 };
 
 describe('an import that replaced the menu', () => {
-  it('is one entry, with all its records in pages, and is undone and done again by one call each', async () => {
+  it('is one entry with paged records, and each undo and redo is one call', async () => {
     await largeMenu();
     const [before, sheets] = [await whole(), await exported()];
     await importer().imported(
@@ -134,10 +134,10 @@ describe('an import that replaced the menu', () => {
     });
     expect((await ask('GET', recordsPath(done.id, '?sort=name'))).status).toBe(400);
 
-    const looked = await undo(done.id, { dry_run: true });
-    expect([await whole(), looked.kept, looked.missing]).toEqual([after, [], []]);
+    const dryRun = await undo(done.id, { dry_run: true });
+    expect([await whole(), dryRun.kept, dryRun.missing]).toEqual([after, [], []]);
     const back = await undo(done.id);
-    expect(back.change?.counts).toEqual(looked.change?.counts);
+    expect(back.change?.counts).toEqual(dryRun.change?.counts);
     expect(await whole()).toEqual(before);
     expect(await exported()).toEqual(sheets);
     expect((await newest()).counts).toContainEqual({ resource: 'product', what: 'restored', count: gone });
@@ -152,7 +152,7 @@ describe('an import that replaced the menu', () => {
 });
 
 describe('a recursive deletion', () => {
-  it('comes back whole', async () => {
+  it('is restored whole', async () => {
     await largeMenu();
     const [before, sheets] = [await whole(), await exported()];
     const sections = await send<Rec[]>('GET', at('section'));
@@ -165,7 +165,7 @@ describe('a recursive deletion', () => {
     expect(await exported()).toEqual(sheets);
   });
 
-  it('reads no record often, also in a venue that PostgreSQL’s statistics do not know yet', async () => {
+  it('reads few rows, also without PostgreSQL statistics of the venue', async () => {
     await largeMenu();
     for (const table of ['category_product', 'section_category', 'change', 'change_link', 'change_record'])
       await app.db.pool.query(`alter table ${table} set (autovacuum_enabled = off); analyze ${table}`);
@@ -180,15 +180,15 @@ describe('a recursive deletion', () => {
       statements.filter(({ text }) => /^\s*(select|with)\b(?!.*(pg_|set_config|current_setting))/is.test(text)).map(rowsRead),
     );
     expect(read.length).toBeGreaterThan(10);
-    // 250 products go, with 10 categories; joins of all with all would read millions of rows.
+    // 250 products and 10 categories are deleted; a cross join would read millions of rows.
     expect(read.filter(({ rows }) => rows > 60_000)).toEqual([]);
   });
 
-  it('comes back whole where a part came back and went again, and leaves what others have changed since', async () => {
+  it('is restored whole after partial restores, and keeps later changes of others', async () => {
     await edit(`cost/${extras.cost}`, { application: 'product', products_id: [menu.beer, menu.burger] });
     await send('DELETE', `${at(`section/${menu.section}`)}?recursive=true`);
     const { id } = await newest();
-    // One came back by itself and went again, the fee has another price.
+    // One product was restored and deleted again; the fee has another price.
     await send('POST', path(id), { resource: 'product', record: menu.coffee });
     await remove(`product/${menu.coffee}`);
     await edit(`cost/${extras.cost}`, { application: 'venue', net_price: 9 });
@@ -201,7 +201,7 @@ describe('a recursive deletion', () => {
 });
 
 describe('a change', () => {
-  it('is undone only where nobody changed it since', async () => {
+  it('is undone only where no one changed the values since', async () => {
     const was = await read(`product/${menu.beer}`);
     await edit(`product/${menu.beer}`, { net_price: 9, recipe: 'Pression', recommendations: [menu.coffee] });
     const { id } = await newest();
@@ -210,8 +210,8 @@ describe('a change', () => {
     expect(content(await read(`product/${menu.beer}`))).toEqual(content({ ...was, net_price: 10, price_ht: expect.any(Number) }));
   });
 
-  it('that turned switches turns them back, unless somebody has turned them since', async () => {
-    const turn = (kind: string, id: string, unavailable: boolean) => send('PUT', at(`${kind}/available/${id}`), { unavailable });
+  it('toggles switches back unless someone toggled them since', async () => {
+    const toggle = (kind: string, id: string, unavailable: boolean) => send('PUT', at(`${kind}/available/${id}`), { unavailable });
     const isOut = async (path: string) => (await read(path)).unavailable;
     const { version, ...was } = await read(`product/${menu.beer}`);
     await edit(`product/${menu.beer}`, { net_price: 9, unavailable: true });
@@ -223,20 +223,20 @@ describe('a change', () => {
       ['section', menu.section],
       ['category', menu.category],
     ] as const) {
-      await turn(kind, id, true);
+      await toggle(kind, id, true);
       expect(await undo((await newest()).id)).toMatchObject({ kept: [], change: { total: 1 } });
       expect(await isOut(`${kind}/${id}`)).toBe(false);
     }
 
-    await turn('product', menu.beer, true);
+    await toggle('product', menu.beer, true);
     const { id } = await newest();
-    await turn('product', menu.beer, false);
-    await turn('product', menu.beer, true);
+    await toggle('product', menu.beer, false);
+    await toggle('product', menu.beer, true);
     expect(await undo(id)).toMatchObject({ change: null, kept: [{ record: menu.beer, reason: 'changed_since' }] });
     expect(await isOut(`product/${menu.beer}`)).toBe(true);
   });
 
-  it('of a list puts members back where they were, and takes out those that came', async () => {
+  it('restores removed list members at their places, and removes added ones', async () => {
     const { id: extra } = await send('POST', at('product'), { name: 'Thé', type_id: 1, net_price: 3, tax_rate: 0.1 });
     await edit(`category/${menu.category}`, { products: [menu.coffee, extra, menu.beer] });
     const { change } = await undo((await newest()).id);
@@ -244,7 +244,7 @@ describe('a change', () => {
     expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger, menu.coffee]);
   });
 
-  it('is offered only where something of it can be undone', async () => {
+  it('is offered only if something of it can be undone', async () => {
     const restorable = async (id: string) => (await history()).find((one) => one.id === id)?.restorable;
     await remove(`product/${menu.coffee}`);
     const { id: first } = await newest();
@@ -258,7 +258,7 @@ describe('a change', () => {
     expect([await restorable(first), await restorable(second)]).toEqual([false, false]);
   });
 
-  it('that created records leaves those that others have touched since where they are', async () => {
+  it('keeps created records that someone changed since', async () => {
     const names = ['Cidre doux', 'Cidre brut', 'Cidre rosé'];
     await importer().imported({
       products: [['section', 'category', 'name', 'price', 'tax_rate'], ...names.map((name) => ['Carte', 'Tout', name, 5, 0.2])],
@@ -276,7 +276,7 @@ describe('a change', () => {
     expect((await ask('GET', at(`product/${pink}`))).status).toBe(404);
   });
 
-  it('that created a record takes it away, unless others need it by now', async () => {
+  it('deletes created records unless others need them by now', async () => {
     const { id: tea } = await send('POST', at('product'), {
       name: 'Thé',
       type_id: 1,
@@ -293,7 +293,7 @@ describe('a change', () => {
     expect((await ask('GET', at(`product/${tea}`))).status).toBe(404);
   });
 
-  it('comes back without what it cannot have any more, and names what needs it', async () => {
+  it('restores records without missing references, and names records that need them', async () => {
     await edit(`product/${menu.beer}`, {
       exceptions: [{ calendar_id: extras.calendar, position: null, unavailable: null, net_price: 3 }],
     });
@@ -308,7 +308,7 @@ describe('a change', () => {
     expect((await read(`category/${menu.category}`)).products).toEqual([menu.burger, menu.coffee]);
   });
 
-  it('of a station and its categories, of a fee that was a product, of a table', async () => {
+  it('restores a station with its categories, a fee to a product, and deletes a table', async () => {
     await edit(`category/${menu.category}`, { station: extras.station });
     await send('DELETE', `/api/venue/${venue}/station/${extras.station}`);
     await undo((await newest()).id);
@@ -322,7 +322,7 @@ describe('a change', () => {
     expect((await ask('GET', `/api/venue/${venue}/table/${table.id}`)).status).toBe(404);
   });
 
-  it('is refused to who may not write its records, and after 30 days', async () => {
+  it('is refused without the right to write its records, and after 30 days', async () => {
     await remove(`product/${menu.beer}`);
     const { id } = await newest();
     const other = await makePerson(app, { roles: { reader: [venue] } });

@@ -1,5 +1,5 @@
-// Undoing a whole change (docs/product/people-and-rights.md#restoring): what it deleted comes back, what it changed gets its values back, what
-// it created goes. Another change since is never overwritten: what it touched stays as it is, and is named.
+// Undoes a whole change (docs/product/people-and-rights.md#restoring): restores deleted records and changed values, and
+// deletes created records. Later changes are never overwritten: records that they touched stay and are named.
 import { isRestorable, MOST_NAMED } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { requireRight } from '../../http/guard.ts';
@@ -7,22 +7,24 @@ import { transactWith } from '../../http/record/transaction.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Place, putPlaces } from '../catalog/index.ts';
 import { currencyOf } from '../venues/index.ts';
-import { settled } from './as-before.ts';
-import { named, once, putLinks, type Restored, type Restorers, requireDigits, validate } from './restore.ts';
+import { withNeedsMet } from './as-before.ts';
+import { duplicateAsConflict, missingRecords, putLinks, type Restored, type Restorers, requireDigits, validate } from './restore.ts';
 import * as history from './restore-rows.ts';
-import { type Act, byKind, CurrentRows, idsOf, Outcome, recordsByKind, type Undo, type Wanted } from './undo.ts';
+import { byKind, CurrentRows, idsOf, Outcome, type RestorableRecord, recordsByKind, type Undo, type Wanted } from './undo.ts';
 import { columnOf, planChanged, planDeleted, type Writable, withoutGone } from './undo-plan.ts';
 
-/** Undoing writes a record as one of these actions of its own screen. */
+/** The right on the record's own screen that an undo needs. */
 const ACTIONS = { deleted: 'create', changed: 'edit', created: 'delete', restored: 'delete' } as const satisfies Record<
-  Act['what'],
+  RestorableRecord['what'],
   string
 >;
 
-/** The kinds of records that the caller may not undo on this plan; 403 where they may not on any. */
+/**
+ * The kinds of records that the venue's plan does not let the caller undo; throws 403 if the caller lacks the right.
+ */
 const refusedKinds = async (tx: Tx, { venue, change, by }: Wanted): Promise<Set<string>> => {
   const refused = new Set<string>();
-  for (const { resource, what } of await tx.all(history.listActKinds(venue, change))) {
+  for (const { resource, what } of await tx.all(history.listChangeKinds(venue, change))) {
     if (!isRestorable(resource)) continue;
     try {
       requireRight(by.identity, by.membership, `${resource}:${ACTIONS[what]}`);
@@ -34,15 +36,21 @@ const refusedKinds = async (tx: Tx, { venue, change, by }: Wanted): Promise<Set<
   return refused;
 };
 
-/** The records of the change, by what undoing does with them. */
-type Sorted = { gone: Act[]; changed: Act[]; created: Act[]; createdAndKept: Act[]; current: CurrentRows };
-const sortRecords = async (undo: Undo): Promise<Sorted> => {
+/** The records of the change, by how the undo treats them. */
+type SortedRecords = {
+  gone: RestorableRecord[];
+  changed: RestorableRecord[];
+  created: RestorableRecord[];
+  createdAndKept: RestorableRecord[];
+  current: CurrentRows;
+};
+const sortRecords = async (undo: Undo): Promise<SortedRecords> => {
   const { tx, wanted, outcome } = undo;
   const refused = await refusedKinds(tx, wanted);
-  const all = outcome.restorableOf(await tx.all(history.listAct(wanted.venue, wanted.change)));
+  const all = outcome.restorableOf(await tx.all(history.listChangeRecords(wanted.venue, wanted.change)));
   const records = outcome.except(all, 'plan_required', ({ resource, what }) => refused.has(`${resource} ${what}`));
   const current = await CurrentRows.read(undo, records);
-  const exists = (record: Act) => current.of(record) !== undefined;
+  const exists = (record: RestorableRecord) => current.of(record) !== undefined;
   const changed = records.filter(({ what }) => what === 'changed');
   const fresh = records.filter((record) => (record.what === 'created' || record.what === 'restored') && exists(record));
   return {
@@ -54,8 +62,8 @@ const sortRecords = async (undo: Undo): Promise<Sorted> => {
   };
 };
 
-/** Writes deleted records again; returns those that were written. */
-const writeDeleted = async (undo: Undo, gone: readonly Act[]): Promise<Writable[]> => {
+/** Inserts deleted records again; returns those inserted. */
+const writeDeleted = async (undo: Undo, gone: readonly RestorableRecord[]): Promise<Writable[]> => {
   const { tx, restorers, wanted } = undo;
   const coming = new Set(idsOf(gone));
   const rows = await withoutGone(undo, await planDeleted(undo, gone, coming), coming);
@@ -66,8 +74,8 @@ const writeDeleted = async (undo: Undo, gone: readonly Act[]): Promise<Writable[
   return rows;
 };
 
-/** Gives changed records their values back; returns those that were written. `coming`: the deleted records that are back. */
-const writeChanged = async (undo: Undo, { changed, current }: Sorted, coming: ReadonlySet<string>): Promise<Writable[]> => {
+/** Restores the values of changed records; returns those written. `coming`: the restored deleted records. */
+const writeChanged = async (undo: Undo, { changed, current }: SortedRecords, coming: ReadonlySet<string>): Promise<Writable[]> => {
   const { tx, restorers, wanted } = undo;
   const rows = await withoutGone(undo, planChanged(undo, changed, current, coming), coming);
   for (const { restorer, own } of byKind(restorers, rows, ({ record }) => record.resource)) {
@@ -77,9 +85,9 @@ const writeChanged = async (undo: Undo, { changed, current }: Sorted, coming: Re
   return rows;
 };
 
-type Links = readonly history.ActLink[];
-/** The uses of created records, as pairs of the used record and the record that uses it. Places that the change itself added do not count. */
-const usesOf = async ({ tx, restorers, wanted }: Undo, created: readonly Act[], added: Links): Promise<[string, string][]> => {
+type Links = readonly history.ChangeLink[];
+/** The uses of created records as pairs [used, user]. Places in lists that the change itself added do not count. */
+const usesOf = async ({ tx, restorers, wanted }: Undo, created: readonly RestorableRecord[], added: Links): Promise<[string, string][]> => {
   const places = new Set(added.map(({ owner_id, member_id }) => `${owner_id} ${member_id}`));
   const own = new Set(idsOf(created));
   const uses: [string, string][] = [];
@@ -90,12 +98,12 @@ const usesOf = async ({ tx, restorers, wanted }: Undo, created: readonly Act[], 
   return uses;
 };
 
-/** Deletes what the change created, unless other records need it by now; with its places in lists, which are in `added`. */
-const removeCreated = async (undo: Undo, { created, createdAndKept }: Sorted, added: Links): Promise<void> => {
+/** Deletes created records and their places in lists (`added`), unless other records need them by now. */
+const removeCreated = async (undo: Undo, { created, createdAndKept }: SortedRecords, added: Links): Promise<void> => {
   const { tx, restorers, wanted, outcome } = undo;
   const own = new Set(idsOf(created));
   const stay = new Set(idsOf(createdAndKept));
-  const going = settled(own, await usesOf(undo, created, added));
+  const going = withNeedsMet(own, await usesOf(undo, created, added));
   const removed = outcome.except(created, 'in_use', ({ id }) => !going.has(id));
   const isLeaving = (id: string) => (!own.has(id) && !stay.has(id)) || going.has(id);
   const leaving = added.filter(({ owner_id, member_id }) => isLeaving(owner_id) && isLeaving(member_id));
@@ -107,36 +115,36 @@ const removeCreated = async (undo: Undo, { created, createdAndKept }: Sorted, ad
   for (const { restorer, own: records } of recordsByKind(restorers, removed)) await restorer.removeAll(tx, wanted.venue, idsOf(records));
 };
 
-/** Puts members of lists where they were before the change, and before they were deleted. */
+/** Puts list members at their places before the change, and before their deletion. */
 const putPlacesBack = async ({ tx, wanted, outcome }: Undo, links: Links, coming: ReadonlySet<string>): Promise<void> => {
   const { venue, change, now } = wanted;
   const places = links
     .filter(({ before, owner_id, member_id }) => before !== null && !coming.has(owner_id) && !coming.has(member_id))
     .map(({ before, ...link }): Place => ({ ...link, place: before, sorted: true }));
-  outcome.addMissing(await putLinks(tx, venue, [...places, ...(await tx.all(history.listLost(venue, change, [...coming], now)))]));
+  outcome.addMissing(await putLinks(tx, venue, [...places, ...(await tx.all(history.listLostPlaces(venue, change, [...coming], now)))]));
 };
 
-/** Turns the switches back that the change turned. */
-const turnSwitchesBack = async ({ tx, restorers, wanted, outcome }: Undo, { changed, current }: Sorted): Promise<void> => {
+/** Toggles switches back that the change toggled. */
+const toggleSwitchesBack = async ({ tx, restorers, wanted, outcome }: Undo, { changed, current }: SortedRecords): Promise<void> => {
   const { venue, change, by } = wanted;
-  const isBack = (record: Act) => current.of(record)?.unavailable === record.before.unavailable;
+  const isBack = (record: RestorableRecord) => current.of(record)?.unavailable === record.before.unavailable;
   const own = changed.filter((one) => 'unavailable' in one.before && restorers[one.resource].setSwitch && !isBack(one));
   if (own.length === 0) return;
-  const turned = new Map((await tx.all(history.listTurned(venue, change))).map((one) => [`${one.resource} ${one.id}`, one.before]));
+  const toggled = new Map((await tx.all(history.listToggled(venue, change))).map((one) => [`${one.resource} ${one.id}`, one.before]));
   for (const { resource, id } of own) {
-    const before = turned.get(`${resource} ${id}`);
+    const before = toggled.get(`${resource} ${id}`);
     if (before !== undefined) await restorers[resource].setSwitch?.(tx, venue, id, before, by.identity.id);
   }
-  outcome.except(own, 'changed_since', ({ resource, id }) => !turned.has(`${resource} ${id}`));
+  outcome.except(own, 'changed_since', ({ resource, id }) => !toggled.has(`${resource} ${id}`));
 };
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Notes what a written record is without, and validates it where a list of it became empty. */
+/** Collects the missing references of a written record, and validates the record if a list became empty. */
 const checkWritten = async ({ tx, restorers, wanted, outcome }: Undo, { record, state, unknown }: Writable): Promise<void> => {
   outcome.addMissing(unknown);
   if (unknown.some(({ kind }) => kind === 'file')) outcome.keep(record, 'picture_gone');
-  // A record that still names something in each list was valid when it was deleted.
+  // A record with an entry left in each list was valid when it was deleted.
   const emptied = unknown.some((one) => one.kind !== 'file' && isNothing(state[columnOf(one)]));
   if (emptied) await validate(tx, wanted, restorers[record.resource], { id: record.id, unknown });
 };
@@ -145,7 +153,7 @@ const undoChange = async (undo: Undo): Promise<void> => {
   const { tx, restorers, wanted } = undo;
   const { venue, change } = wanted;
   const sorted = await sortRecords(undo);
-  const links = await tx.all(history.listActLinks(venue, change));
+  const links = await tx.all(history.listChangeLinks(venue, change));
   const currency = await currencyOf(tx, venue);
   for (const record of [...sorted.gone, ...sorted.changed]) requireDigits(restorers[record.resource], [record], currency);
   const back = await writeDeleted(undo, sorted.gone);
@@ -154,15 +162,14 @@ const undoChange = async (undo: Undo): Promise<void> => {
   const added = links.filter(({ before }) => before === null);
   await removeCreated(undo, sorted, added);
   await putPlacesBack(undo, links, coming);
-  await turnSwitchesBack(undo, sorted);
+  await toggleSwitchesBack(undo, sorted);
   for (const row of [...back, ...inPlace]) await checkWritten(undo, row);
-  const own = await tx.one(history.findOwn(venue));
-  if (own) await tx.run(history.nameRestored(venue, own.id, [...coming]));
+  const own = await tx.one(history.findCurrentChange(venue));
+  if (own) await tx.run(history.markRestored(venue, own.id, [...coming]));
 };
 
-type Attempt<T> = { entry: history.Whole; dry_run: boolean; describe(tx: Tx, change: string): Promise<T> };
+type Attempt<T> = { entry: history.WholeChange; dry_run: boolean; describe(tx: Tx, change: string): Promise<T> };
 
-/** Undoes a change in one transaction. */
 export const restoreAll = <T>(
   db: Db,
   restorers: Restorers,
@@ -171,17 +178,17 @@ export const restoreAll = <T>(
 ): Promise<Restored<T>> => {
   const { venue, by } = wanted;
   const hooks = new Set(entry.kinds.filter(isRestorable).map((kind) => restorers[kind].transaction));
-  if (hooks.size === 0) throw contradiction('all', 'not_restorable', 'Nothing of this change comes back.');
+  if (hooks.size === 0) throw contradiction('all', 'not_restorable', 'Nothing in this change can be restored.');
   if (!entry.young) throw new ApiError('undo_expired');
   const attempt = async (tx: Tx): Promise<Restored<T>> => {
     const outcome = new Outcome();
     await undoChange({ tx, restorers, wanted, outcome });
-    const own = await tx.one(history.findOwn(venue));
+    const own = await tx.one(history.findCurrentChange(venue));
     const change = own ? await describe(tx, own.id) : null;
     if (dry_run || !own) tx.rollback();
     const { kept } = outcome;
-    const missing = await named(tx, venue, outcome.missing);
+    const missing = await missingRecords(tx, venue, outcome.missing);
     return { version: null, change, missing, kept: kept.slice(0, MOST_NAMED), kept_count: kept.length };
   };
-  return once(transactWith(db, [...hooks])(venue, attempt, by.identity.id));
+  return duplicateAsConflict(transactWith(db, [...hooks])(venue, attempt, by.identity.id));
 };

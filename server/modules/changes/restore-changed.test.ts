@@ -1,4 +1,4 @@
-// A changed record becomes what it was before a change; who may bring records back, and for how long.
+// Restoring a changed record to its state before a change: rights and time limit.
 import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import { RESTORE_DAYS } from '@ardoise/contract/changes.ts';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ import {
 openRestoring();
 
 describe('a changed record', () => {
-  it('becomes what it was before that change, but for the switch of the evening', async () => {
+  it('returns to its state before the change, except for the availability switch', async () => {
     const before = await edit(`product/${menu.beer}`, { recipe: 'Pression' });
     await edit(`product/${menu.beer}`, { net_price: 5.2 });
     const raised = await newest();
@@ -47,12 +47,12 @@ describe('a changed record', () => {
     ]);
     const after = await read(`product/${menu.beer}`);
     expect(content(after)).toEqual({ ...content(before), unavailable: true });
-    // Once more is nothing more, and no new version.
+    // A second restore changes nothing, not even the version.
     expect(await restore(raised.id, 'product', menu.beer)).toEqual({ version: after.version, change: null, ...ALL_BACK });
     expect((await read(`product/${menu.beer}`)).version).toBe(after.version);
   });
 
-  it('gets options back with their ids, names, translations and order', async () => {
+  it('regains options with their ids, names, translations and order', async () => {
     const path = `instruction/${extras.instruction}`;
     const languages = [{ locale: 'en-GB', name: 'Rare', stale: false }];
     const options = [{ name: 'Saignant', tags: ['diet:halal'], languages }, { name: 'À point' }];
@@ -72,7 +72,7 @@ describe('a changed record', () => {
     expect(content(await read(path))).toEqual(content(before as never));
   });
 
-  it('gets its lists back in their order', async () => {
+  it('regains its lists in their order', async () => {
     await edit(`category/${menu.category}`, { products: [menu.coffee, menu.beer] });
     const { id } = await newest();
     await edit(`category/${menu.category}`, { products: [menu.beer, menu.coffee], tagline: 'Frais' });
@@ -81,7 +81,7 @@ describe('a changed record', () => {
     expect((await read(`product/${menu.burger}`)).categories).toEqual([menu.category]);
   });
 
-  it('says what it would need where that is gone', async () => {
+  it('names missing records that it refers to', async () => {
     await edit(`category/${menu.category}`, { station: extras.station });
     await send('DELETE', `/api/venue/${venue}/station/${extras.station}`);
     const { id } = await newest();
@@ -91,7 +91,7 @@ describe('a changed record', () => {
     });
   });
 
-  it('is refused where somebody changed it since it was looked at', async () => {
+  it('is refused if someone changed it after the dry run', async () => {
     await edit(`product/${menu.beer}`, { net_price: 5.2 });
     const { id } = await newest();
     const { version } = await send<Restored>('POST', path(id), { resource: 'product', record: menu.beer, dry_run: true });
@@ -101,7 +101,7 @@ describe('a changed record', () => {
     expect((await read(`product/${menu.beer}`)).net_price).toBe(7);
   });
 
-  it('comes back over a time in which it was gone', async () => {
+  it('can be restored across a deletion in between', async () => {
     await edit(`product/${menu.beer}`, { net_price: 5.2 });
     const { id } = await newest();
     await remove(`product/${menu.beer}`);
@@ -113,7 +113,7 @@ describe('a changed record', () => {
     expect(await read(`product/${menu.beer}`)).toMatchObject({ net_price: 4.6, recipe: '', categories: [menu.category] });
   });
 
-  it('of the venue: its profile, but for currency, address for bills and what a switch turns', async () => {
+  it('can be the venue profile, without currency, billing e-mail and switches', async () => {
     const profile = `/api/venue/profile/${venue}`;
     const { payment: _, ...before } = await send('GET', profile);
     await send('PUT', profile, {
@@ -132,7 +132,7 @@ describe('a changed record', () => {
   });
 });
 
-it('leaves messages that nobody wrote in the language of the venue', async () => {
+it('keeps default messages in the language of the venue', async () => {
   const profile = `/api/venue/profile/${venue}`;
   const { payment: _, ...before } = await send('GET', profile);
   await send('PUT', profile, { ...before, source_locale: 'en-GB', default_locale: 'en-GB' });
@@ -141,7 +141,7 @@ it('leaves messages that nobody wrote in the language of the venue', async () =>
   expect(rows[0]).toMatchObject({ source_locale: 'fr-FR', payment: { message_ok: '', message_ko: '' } });
 });
 
-it('restores the countries that get SMS, and none where there were none', async () => {
+it('restores the countries for SMS, or their absence', async () => {
   const profile = `/api/venue/profile/${venue}`;
   for (const sms_countries of [['BE'], ['CH', 'DE']]) {
     const present = await send('GET', profile);
@@ -156,8 +156,8 @@ it('restores the countries that get SMS, and none where there were none', async 
   expect((await send('GET', profile)).payment).toMatchObject({ sms_countries: [] });
 });
 
-describe('who may', () => {
-  it('gives a record that is there nothing that the plan has not', async () => {
+describe('the permission to restore', () => {
+  it("does not exceed the venue's plan", async () => {
     await edit(`category/${menu.category}`, { station: extras.station });
     await edit(`category/${menu.category}`, { station: null });
     const { id } = await newest();
@@ -166,7 +166,7 @@ describe('who may', () => {
     await expect.poll(async () => (await refused(id, 'category', menu.category, { dry_run: true })).status).toBe(402);
   });
 
-  it('is whoever may write such a record, on the venue of the change', async () => {
+  it('is that to write the record, on the venue of the change', async () => {
     await remove(`cost/${extras.cost}`);
     const { id } = await newest();
     const reader = await makePerson(app, { roles: { reader: [venue] } });
@@ -178,7 +178,7 @@ describe('who may', () => {
     await expect.poll(async () => (await refused(id, 'cost', extras.cost)).status).toBe(402);
   });
 
-  it('finds nothing that the change has not', async () => {
+  it('does not extend to records outside the change', async () => {
     await edit(`product/${menu.beer}`, { net_price: 5.2 });
     const { id } = await newest();
     expect(await refused(id, 'product', menu.coffee)).toMatchObject({ status: 422, body: { errors: { record: { code: 'unknown_id' } } } });
@@ -189,8 +189,8 @@ describe('who may', () => {
   });
 });
 
-// The last: time does not go back.
-it('comes back for 30 days', async () => {
+// Last, because the clock cannot be set back.
+it('is limited to 30 days', async () => {
   await edit(`product/${menu.beer}`, { net_price: 5.2 });
   const { id } = await newest();
   expect(RESTORE_DAYS).toBe(30);

@@ -1,4 +1,4 @@
-// A deleted record comes back from the history whole: with its links, at its place, and only as far as that can be.
+// Restoring deleted records from the history: links, places in lists, and missing references.
 import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { Change } from '@ardoise/contract/changes.ts';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ import {
 openRestoring();
 
 describe('a deleted record', () => {
-  it('comes back whole: values, translations, place in its lists, and into the lists that named it', async () => {
+  it('regains values, translations, places in lists and references from other lists', async () => {
     await edit(`product/${menu.beer}`, {
       recipe: 'Pression',
       tags: [extras.tag],
@@ -51,11 +51,11 @@ describe('a deleted record', () => {
     expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger, menu.coffee]);
     expect(told(change as Change)[0]).toBe('product Bière blonde restored');
     expect((await history()).find(({ id }) => id === deletion.id)?.records[0]?.restorable).toBe(false);
-    // Pressed twice is once.
+    // A second restore changes nothing.
     expect(await restore(deletion.id, 'product', menu.beer)).toEqual({ version: null, change: null, ...ALL_BACK });
   });
 
-  it('brings what went with it, and leaves alone what came back by itself', async () => {
+  it('is restored with its contents, except for those restored separately before', async () => {
     await edit(`product/${menu.burger}`, { recommendations: [menu.beer] });
     const before = await Promise.all([`section/${menu.section}`, `category/${menu.category}`, `product/${menu.burger}`].map(read));
     await send('DELETE', `${at(`section/${menu.section}`)}?recursive=true`);
@@ -74,7 +74,7 @@ describe('a deleted record', () => {
     expect((await read(`product/${menu.coffee}`)).recipe).toBe('Double');
   });
 
-  it('of every kind comes back, and so does what named it', async () => {
+  it('can be of each kind, and other records refer to it again', async () => {
     await edit(`category/${menu.category}`, { station: extras.station });
     await edit(`product/${menu.beer}`, { instructions: [extras.instruction], tags: ['allergen:gluten', extras.tag] });
     await edit(`instruction/${extras.instruction}`, {
@@ -102,7 +102,7 @@ describe('a deleted record', () => {
     expect((await Promise.all(named.map(read))).map(content)).toEqual(before.map(content));
   });
 
-  it('comes back without what is gone since, and waits for what it cannot be without', async () => {
+  it('is restored without missing references, and refused if it needs one', async () => {
     const { id: set } = await send('POST', at('product'), {
       name: 'Formule',
       type_id: 3,
@@ -129,7 +129,7 @@ describe('a deleted record', () => {
     expect(await read(`product/${set}`)).toMatchObject({ products: [menu.beer], recommendations: [], categories: [menu.category] });
   });
 
-  it('that is charged on nothing any more waits for that', async () => {
+  it('is refused as a fee if the products it is charged on are missing', async () => {
     await edit(`cost/${extras.cost}`, { application: 'product', products_id: [menu.coffee] });
     await remove(`cost/${extras.cost}`);
     const { id } = await newest();
@@ -140,7 +140,7 @@ describe('a deleted record', () => {
     });
   });
 
-  it('that gave its number or its name elsewhere to another does not take it back', async () => {
+  it('does not take back a number or ref that another record has now', async () => {
     const table = await makeRecord(app, venue, 'table', { number: 'T12' });
     await send('DELETE', `/api/venue/${venue}/table/${table}`);
     const { id } = await newest();
@@ -155,8 +155,8 @@ describe('a deleted record', () => {
     expect(rows).toEqual([{ id: menu.burger, ref: 'B1' }]);
   });
 
-  it('is newer than whatever was read of it before', async () => {
-    // Lists of others move its version on without a word in the history.
+  it('gets a higher version than any that was read before', async () => {
+    // Changes of other records' lists raise its version without a history entry.
     for (const products of [[menu.burger], [menu.beer, menu.burger, menu.coffee]]) await edit(`category/${menu.category}`, { products });
     const open = await read(`product/${menu.beer}`);
     await remove(`product/${menu.beer}`);
@@ -165,7 +165,7 @@ describe('a deleted record', () => {
     expect((await ask('PUT', at(`product/${menu.beer}`), open)).status).toBe(409);
   });
 
-  it('finds its links in whichever order things come back', async () => {
+  it('regains its links in any order of restores', async () => {
     await edit(`product/${menu.burger}`, { recommendations: [menu.beer, menu.coffee] });
     const parts = [`section/${menu.section}`, `category/${menu.category}`, `product/${menu.beer}`, `product/${menu.burger}`];
     const before = await Promise.all(parts.map(read));
@@ -183,7 +183,7 @@ describe('a deleted record', () => {
     expect((await Promise.all(parts.map(read))).map(content)).toEqual(before.map(content));
   });
 
-  it('does not bring what went again by itself', async () => {
+  it('is restored without contents that were deleted again separately', async () => {
     await send('DELETE', `${at(`section/${menu.section}`)}?recursive=true`);
     const { id } = await newest();
     await restore(id, 'category', menu.category);
@@ -193,7 +193,7 @@ describe('a deleted record', () => {
     expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger]);
   });
 
-  it('is given to the option that had it, wherever that is now and whatever its name is', async () => {
+  it('regains its reference from the same option, even renamed and moved', async () => {
     const path = `instruction/${extras.instruction}`;
     const options = [
       { name: 'Saignant', tags: [extras.tag], allergens_declared: true },
@@ -215,7 +215,7 @@ describe('a deleted record', () => {
     ]);
   });
 
-  it('is not offered while it is a fee', async () => {
+  it('cannot be restored while it is a fee', async () => {
     await send('PUT', at(`product/${menu.beer}/cost`));
     const { id } = await newest();
     const offered = async () =>
@@ -227,7 +227,7 @@ describe('a deleted record', () => {
     await restore(id, 'product', menu.beer);
   });
 
-  it('has all columns again that nobody left out', async () => {
+  it('regains all columns except for the listed ones', async () => {
     const columns = async (table: string) =>
       (await app.db.pool.query('select column_name from information_schema.columns where table_name = $1', [table])).rows.map(
         ({ column_name }) => column_name,
@@ -238,20 +238,20 @@ describe('a deleted record', () => {
       const missing = (await columns(kind === 'table' ? 'venue_table' : kind)).filter(
         (one) => !restorer.columns.has(one) && !left.includes(one),
       );
-      // Its place among all sections comes back with it, and is left alone where it is there.
+      // Its position is restored with it, but unchanged if it exists.
       expect([kind, missing]).toEqual([kind, kind === 'section' ? ['position'] : []]);
     }
   });
 
-  it('is told to nobody before it is done', async () => {
+  it('is announced only after the restore', async () => {
     await remove(`product/${menu.beer}`);
     const { id } = await newest();
-    const heard: string[] = [];
-    const stop = app.app.bus.subscribe(({ topic, id: of }) => of === venue && heard.push(topic));
+    const received: string[] = [];
+    const stop = app.app.bus.subscribe(({ topic, id: of }) => of === venue && received.push(topic));
     await send('POST', path(id), { resource: 'product', record: menu.beer, dry_run: true });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await send('POST', path(id), { resource: 'product', record: menu.beer });
-    expect(heard).toContain('menu');
+    expect(received).toContain('menu');
     stop?.();
   });
 });

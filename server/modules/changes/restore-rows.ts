@@ -1,35 +1,35 @@
-// What is read of the history where a record comes back, and what is written of it.
+// Statements of restores: reads of the history, and its own entry.
 import { type Changed, type ChangedRecord, RESTORE_DAYS } from '@ardoise/contract/changes.ts';
 import type { RowState } from '../../http/record/restoring.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Place } from '../catalog/index.ts';
-import type { Taken } from './as-before.ts';
+import type { RemovedIds } from './as-before.ts';
 
 const RESTORABLE = verbatim(`interval '${RESTORE_DAYS} days'`);
-/** Whether a change `c` is young enough. */
+/** True if a change `c` is recent enough to restore. */
 export const isYoung = (now: Date): Sql => sql`c.at >= ${now}::timestamptz - ${RESTORABLE}`;
 /**
- * The last that became of a record `r` as a whole, and of what kind it was then, because a product that becomes a fee keeps its id: it is
- * not there where this begins with `deleted`. Null where it never came or went.
+ * The last creation, restoration or deletion of a record `r` and its kind then, such as `deleted product`: a product
+ * that becomes a fee keeps its id. Null if the history has none.
  */
 export const lastOf = sql`(select l.what || ' ' || l.resource from change_record l join change c on c.venue_id = l.venue_id and c.id = l.change_id
   where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what <> 'changed'
   order by c.at desc, c.id desc, l.what = 'deleted' limit 1)`;
-/** Changes `n` after that of `c`. */
+/** Condition: change `n` is later than `c`. */
 const later = sql`(n.at, n.id) > (c.at, c.id)`;
 /**
- * True if a change `l` after `c` did `what` to record `r`. With `offset 0` it is a lookup for each record by its index; PostgreSQL would
- * make a join of it, which is slow for a venue whose changes are newer than its statistics.
+ * True if a change `l` after `c` did `what` to record `r`. `offset 0` forces an index lookup per record; PostgreSQL
+ * would otherwise use a join, which is slow while its statistics of the venue are outdated.
  */
 const didLater = (what: Sql): Sql => sql`exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
   where l.venue_id = r.venue_id and l.record_id = r.record_id and l.resource = r.resource and ${what} and ${later} offset 0)`;
-/** True if change `c` of record `r` was not the last of it. */
+/** True if record `r` changed again after change `c`. */
 const moved = didLater(sql`l.what = 'changed' and l.before <> '{}'`);
-/** Changes `c` from one on. */
+/** Changes `c` from the given one on. */
 const since = (venue: string, change: string): Sql =>
   sql`(c.at, c.id) >= (select first.at, first.id from change first where first.venue_id = ${venue} and first.id = ${change})`;
 
-/** The order of the records `r` of a change: what went comes first, then what came. */
+/** The order of the records `r` of a change: deleted, restored, created, changed. */
 export const placed = sql`array_position('{deleted,restored,created,changed}', r.what), r.name, r.record_id`;
 
 export type Entry = { what: ChangedRecord['what']; young: boolean };
@@ -45,8 +45,8 @@ export const findChange = statement(
   (venue: string, change: string) => sql<{ id: string }>`select id from change where venue_id = ${venue} and id = ${change}`,
 );
 
-/** `touched`: another change has done something to the record afterwards. */
-export type ActRecord = {
+/** `touched`: a later change touched the record. */
+export type ChangeRecord = {
   resource: Changed;
   id: string;
   name: string;
@@ -58,9 +58,9 @@ export type ActRecord = {
   touched: boolean;
 };
 /** All records of a change. */
-export const listAct = statement(
+export const listChangeRecords = statement(
   'changes.act-records',
-  (venue: string, change: string) => sql<ActRecord>`
+  (venue: string, change: string) => sql<ChangeRecord>`
     select r.resource, r.record_id as id, r.name, r.what, r.currency, r.before, r.after,
       coalesce(r.version, (select max(v.version) from change_record v
         where v.venue_id = r.venue_id and v.record_id = r.record_id and v.resource = r.resource), 1) as version,
@@ -68,58 +68,58 @@ export const listAct = statement(
     from change c join change_record r on r.venue_id = c.venue_id and r.change_id = c.id
     where c.venue_id = ${venue} and c.id = ${change} order by ${placed}`,
 );
-/** True if a place `k` in a list, which change `c` gave, took or moved, is still as `c` left it; a later deletion of either end does not count. */
-export const isPlaceLeft = sql`k.before is distinct from k.after and not exists (
+/** True if the place `k` in a list is still as change `c` left it; a later deletion of either end does not count. */
+export const isPlaceUntouched = sql`k.before is distinct from k.after and not exists (
   select from change_link l join change n on n.venue_id = l.venue_id and n.id = l.change_id
   where l.venue_id = k.venue_id and l.member_id = k.member_id and l.owner = k.owner and l.owner_id = k.owner_id and ${later}
     and l.before is distinct from l.after
     and not exists (select from change_record d where d.venue_id = l.venue_id and d.change_id = l.change_id and d.what = 'deleted'
       and d.record_id in (l.owner_id, l.member_id) offset 0) offset 0)`;
-/** True if change `c` of record `r` changed a column that no later change has touched. */
-export const isColumnLeft = sql`exists (select from jsonb_object_keys(r.before) as moved (key) where not ${didLater(sql`l.before ? moved.key`)})`;
-export type ActLink = Omit<Place, 'place' | 'sorted'> & { before: number | null; after: number | null };
-/** The places in lists that a change gave, took or moved, and that nothing but the deletion of an end has touched since. */
-export const listActLinks = statement(
+/** True if change `c` of record `r` changed a column that no later change touched. */
+export const hasUntouchedColumn = sql`exists (select from jsonb_object_keys(r.before) as moved (key) where not ${didLater(sql`l.before ? moved.key`)})`;
+export type ChangeLink = Omit<Place, 'place' | 'sorted'> & { before: number | null; after: number | null };
+/** The places in lists that a change touched, and that no later change touched except for the deletion of an end. */
+export const listChangeLinks = statement(
   'changes.act-links',
-  (venue: string, change: string) => sql<ActLink>`
+  (venue: string, change: string) => sql<ChangeLink>`
     select k.owner, k.owner_id, k.member, k.member_id, k.before, k.after
     from change c join change_link k on k.venue_id = c.venue_id and k.change_id = c.id
-    where c.venue_id = ${venue} and c.id = ${change} and ${isPlaceLeft}`,
+    where c.venue_id = ${venue} and c.id = ${change} and ${isPlaceUntouched}`,
 );
-export type Turn = { resource: Changed; id: string; before: boolean };
-/** The switches that a change turned, and nobody since. */
-export const listTurned = statement(
+export type Toggle = { resource: Changed; id: string; before: boolean };
+/** The switches that a change toggled and no later change toggled. */
+export const listToggled = statement(
   'changes.turned-list',
-  (venue: string, change: string) => sql<Turn>`
+  (venue: string, change: string) => sql<Toggle>`
     select r.resource, r.record_id as id, (r.before->>'unavailable')::boolean as before
     from change c join change_record r on r.venue_id = c.venue_id and r.change_id = c.id
     where c.venue_id = ${venue} and c.id = ${change} and r.what = 'changed' and r.before ? 'unavailable'
       and not ${didLater(sql`l.after ? 'unavailable'`)}`,
 );
-export type Whole = { young: boolean; kinds: Changed[] };
-/** A change as a whole. */
-export const findWhole = statement(
+export type WholeChange = { young: boolean; kinds: Changed[] };
+/** The age and kinds of a change. */
+export const findWholeChange = statement(
   'changes.whole-find',
-  (venue: string, change: string, now: Date) => sql<Whole>`select ${isYoung(now)} as young,
+  (venue: string, change: string, now: Date) => sql<WholeChange>`select ${isYoung(now)} as young,
       array(select distinct resource from change_record r where r.venue_id = c.venue_id and r.change_id = c.id) as kinds
     from change c where c.venue_id = ${venue} and c.id = ${change}`,
   { examples: [['', '', new Date(0)]] },
 );
-/** The kinds of records that a change touched, and how. */
-export const listActKinds = statement(
+/** The kinds of records in a change, and what happened to them. */
+export const listChangeKinds = statement(
   'changes.act-kinds',
-  (venue: string, change: string) => sql<Pick<ActRecord, 'resource' | 'what'>>`
+  (venue: string, change: string) => sql<Pick<ChangeRecord, 'resource' | 'what'>>`
     select distinct resource, what from change_record where venue_id = ${venue} and change_id = ${change}`,
 );
 
-export type Gone = { resource: Changed; id: string; currency: string; version: number; before: RowState };
+export type DeletedRecord = { resource: Changed; id: string; currency: string; version: number; before: RowState };
 /**
- * A record that a change deleted, with those that went with it (members of its lists, and of theirs) and did not go again later, by
- * themselves. `version`: the last that each had.
+ * A record that a change deleted, with deleted members of its lists, recursively, that were not deleted again later.
+ * `version`: the last one of each.
  */
-export const listGone = statement(
+export const listDeleted = statement(
   'changes.gone-list',
-  (venue: string, change: string, resource: Changed, record: string) => sql<Gone>`
+  (venue: string, change: string, resource: Changed, record: string) => sql<DeletedRecord>`
     with recursive gone as materialized (select * from change_record where venue_id = ${venue} and change_id = ${change} and what = 'deleted'),
     lost as materialized (select * from change_link where venue_id = ${venue} and change_id = ${change} and after is null),
     again as materialized (select l.record_id from change_record l join change c on c.venue_id = l.venue_id and c.id = l.change_id
@@ -134,31 +134,31 @@ export const listGone = statement(
     where r.record_id = ${record} or r.record_id not in (select record_id from again)`,
 );
 
-export type Found = { currency: string; before: RowState };
-/** What a change and those after it found of a record, the newest first. */
+export type FoundValues = { currency: string; before: RowState };
+/** The values of a record before a change and before each later one, the newest first. */
 export const listFound = statement(
   'changes.found-list',
-  (venue: string, change: string, resource: Changed, record: string) => sql<Found>`
+  (venue: string, change: string, resource: Changed, record: string) => sql<FoundValues>`
     select r.currency, r.before from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
     where r.venue_id = ${venue} and r.resource = ${resource} and r.record_id = ${record} and ${since(venue, change)}
     order by c.at desc, c.id desc`,
 );
 
-/** An id in a text of JSON. */
+/** Matches an id in JSON text. */
 const ANY_ID = verbatim(`'([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'`);
-export type Forgot = Taken & { resource: Changed; id: string };
-/** The records that a change took ids out of. */
-export const listForgot = statement(
+export type LostIds = RemovedIds & { resource: Changed; id: string };
+/** The records that a change removed ids from. */
+export const listLostIds = statement(
   'changes.forgot-list',
-  (venue: string, change: string) => sql<Forgot>`
+  (venue: string, change: string) => sql<LostIds>`
     select r.resource, r.record_id as id, r.before, r.after, ${moved} as moved
     from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
     where r.venue_id = ${venue} and r.change_id = ${change} and r.what = 'changed' and r.before <> '{}'`,
 );
-/** What records lost because something else was deleted, before they went themselves: `gone` is what, unless they had it again later. */
-export const listTaken = statement(
+/** Changes that removed references from records because `gone` was deleted, unless the record regained them later. */
+export const listRemovedIds = statement(
   'changes.taken-list',
-  (venue: string, ids: readonly string[], now: Date) => sql<Taken & { id: string; gone: string[] }>`
+  (venue: string, ids: readonly string[], now: Date) => sql<RemovedIds & { id: string; gone: string[] }>`
     with gone as materialized (select d.change_id, d.record_id from change_record d join change c on c.venue_id = d.venue_id and c.id = d.change_id
       where d.venue_id = ${venue} and d.what = 'deleted' and ${isYoung(now)}),
     touched as materialized (select * from change_record
@@ -174,8 +174,8 @@ export const listTaken = statement(
   { examples: [['', [], new Date(0)]] },
 );
 
-/** The places in lists that records lost by a change, and those that they or the other end lost at last by being deleted. */
-export const listLost = statement(
+/** Places in lists that a change removed, and places that records lost later through a deletion of either end. */
+export const listLostPlaces = statement(
   'changes.lost-places',
   (venue: string, change: string, ids: readonly string[], now: Date) => sql<Place>`
     with touching as (
@@ -189,7 +189,7 @@ export const listLost = statement(
         where d.venue_id = last.venue_id and d.change_id = last.change_id and d.what = 'deleted' and d.record_id in (last.owner_id, last.member_id))`,
   { examples: [['', '', [], new Date(0)]] },
 );
-/** The places in lists before a change: of a record's members their order too, of the record itself only where it stood. */
+/** The places in lists before a change: of a record's members with their order, of the record itself without. */
 export const listPlaces = statement(
   'changes.places-list',
   (venue: string, change: string, resource: Changed, record: string) => sql<Place>`
@@ -200,19 +200,19 @@ export const listPlaces = statement(
     order by l.owner, l.owner_id, l.member_id, c.at, c.id`,
 );
 
-export const listThere = statement(
+export const listExisting = statement(
   'changes.there-list',
   (venue: string, ids: readonly string[]) =>
     sql<{ id: string }>`select id from named_record where venue_id = ${venue} and id = any(${ids}::uuid[])`,
 );
-/** The change that this transaction is making; null where it has changed nothing so far. */
-export const findOwn = statement(
+/** The change of the current transaction; null if it changed nothing so far. */
+export const findCurrentChange = statement(
   'changes.own-find',
   (venue: string) => sql<{ id: string }>`select c.id from change c
     where c.venue_id = ${venue} and c.id = nullif(current_setting('ardoise.change', true), '')::uuid`,
 );
-/** What came back is not new. */
-export const nameRestored = statement(
+/** Marks records as restored in place of created. */
+export const markRestored = statement(
   'changes.restored-name',
   (venue: string, change: string, ids: readonly string[]) => sql`update change_record set what = 'restored'
     where venue_id = ${venue} and change_id = ${change} and record_id = any(${ids}::uuid[]) and what = 'created'`,

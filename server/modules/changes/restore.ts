@@ -1,5 +1,5 @@
-// Bringing a record back as it was before a change (docs/product/people-and-rights.md#restoring): which rows become what is worked out in
-// as-before.ts of what restore-rows.ts reads, and the restorer of each kind writes it.
+// Restores a record to its state before a change (docs/product/people-and-rights.md#restoring): as-before.ts computes
+// the rows from the data of restore-rows.ts, and the restorer of each kind writes them.
 import { type Changed, isRestorable, type KeptRecord, type MissingRecord, MOST_NAMED, type Restorable } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
@@ -10,16 +10,15 @@ import { requireFound } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Place, putPlaces, unknownOf } from '../catalog/index.ts';
 import { currencyOf } from '../venues/index.ts';
-import { differing, foundBefore, givenBack, without } from './as-before.ts';
+import { changedColumns, oldestValues, restoreIds, withoutIds } from './as-before.ts';
 import { idsIn } from './fields.ts';
 import * as history from './restore-rows.ts';
 import { listNames } from './rows.ts';
 
-/** The restorers of all kinds that can be restored. */
 export type Restorers = Readonly<Record<Restorable, Restorer>>;
 export const restorableKinds = (restorers: Restorers) => Object.entries(restorers) as [Restorable, Restorer][];
 
-/** What is to come back: a record as it was before a change; `by`: for whom. */
+/** A request to restore a record to its state before a change; `by`: the caller. */
 export type Wanted = {
   venue: string;
   change: string;
@@ -29,17 +28,17 @@ export type Wanted = {
   now: Date;
 };
 
-/** Turned by whoever sees that something ran out, and stays as it is now. */
-const LIVE = 'unavailable';
-/** Of columns those that become what they were. */
+/** Availability is toggled during service, so restores leave it unchanged. */
+const SWITCH = 'unavailable';
+/** The columns that a restore writes. */
 export const restorableColumns = (restorer: Restorer, columns: RowState): RowState =>
-  Object.fromEntries(Object.entries(columns).filter(([column]) => column !== LIVE && restorer.columns.has(column)));
+  Object.fromEntries(Object.entries(columns).filter(([column]) => column !== SWITCH && restorer.columns.has(column)));
 
 export const isEmpty = (row: RowState): boolean => Object.keys(row).length === 0;
 export const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`;
 
-/** Records by the names that they had; of pictures nothing is said. */
-export const named = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<MissingRecord[]> => {
+/** Missing records with their last names; pictures are omitted. */
+export const missingRecords = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<MissingRecord[]> => {
   const records = [...new Map(unknown.filter(({ kind }) => kind !== 'file').map((one) => [one.id, one])).values()].slice(0, MOST_NAMED);
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
@@ -47,23 +46,23 @@ export const named = async (tx: Tx, venue: string, unknown: readonly Reference[]
   return records.map(({ id, kind }) => ({ resource: kind as Changed, record: id, name: names.get(id) ?? '…' }));
 };
 
-/** Says what has to come back before. */
+/** Throws the error that names the records to restore first. */
 const refuse = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<never> => {
-  throw new ApiError('restore_first', { missing: await named(tx, venue, unknown) });
+  throw new ApiError('restore_first', { missing: await missingRecords(tx, venue, unknown) });
 };
 
-/** An amount is kept in minor units, which are nothing in a currency that has others. */
-export const requireDigits = (restorer: Restorer, then: readonly { currency: string }[], now: string): void => {
-  if (restorer.priced && then.some(({ currency }) => digitsOf(currency) !== digitsOf(now)))
-    throw contradiction('currency', 'currency_digits', 'The amounts are in a currency of other decimals.');
+/** Amounts are stored in minor units, which cannot be restored in a currency with other decimals. */
+export const requireDigits = (restorer: Restorer, past: readonly { currency: string }[], now: string): void => {
+  if (restorer.priced && past.some(({ currency }) => digitsOf(currency) !== digitsOf(now)))
+    throw contradiction('currency', 'currency_digits', 'The amounts are in a currency with other decimals.');
 };
 
 type Row = { id: string; state: RowState };
 /**
- * Rows as they can stand there now: without what they name and is gone since (`unknown`), but for what comes with them; where one
- * cannot be without, it waits for that.
+ * Rows without references to deleted records (`unknown`), unless those are being restored too (`coming`). Throws if a
+ * row needs one of them.
  */
-const standing = async <R extends Row>(
+const withoutMissing = async <R extends Row>(
   tx: Tx,
   venue: string,
   restorer: Restorer,
@@ -78,12 +77,12 @@ const standing = async <R extends Row>(
     const unknown = (asked[at] as Reference[]).filter((one) => gone.has(keyOf(one)));
     const ids = new Set(unknown.map(({ id }) => id));
     const columns = [...new Set(unknown.map(({ field }) => field.split('.')[0] as string))];
-    const state = { ...row.state, ...Object.fromEntries(columns.map((column) => [column, without(row.state[column], ids)])) };
+    const state = { ...row.state, ...Object.fromEntries(columns.map((column) => [column, withoutIds(row.state[column], ids)])) };
     return { ...row, state, unknown };
   });
 };
 
-/** Refuses a record that could not be saved as it is now. Where something that it named is gone, the 409 names that. */
+/** Refuses a record that could not be saved now. If a reference is missing, the 409 names it. */
 export const validate = async (
   tx: Tx,
   { venue, by }: Pick<Wanted, 'venue' | 'by'>,
@@ -99,7 +98,7 @@ export const validate = async (
   }
 };
 
-/** Puts members where they were; answers the ends that are not there. */
+/** Puts members at their places in lists; returns the ends that do not exist. */
 export const putLinks = async (tx: Tx, venue: string, places: readonly Place[]): Promise<Reference[]> => {
   await putPlaces(tx, venue, places);
   const ends = places
@@ -109,7 +108,7 @@ export const putLinks = async (tx: Tx, venue: string, places: readonly Place[]):
       { field: owner, kind: member, id: member_id },
     ]);
   const there = await tx.all(
-    history.listThere(
+    history.listExisting(
       venue,
       ends.map(({ id }) => id),
     ),
@@ -118,31 +117,31 @@ export const putLinks = async (tx: Tx, venue: string, places: readonly Place[]):
   return ends.filter(({ id }) => !ids.has(id));
 };
 
-/** The ids that a change took out of other records' lists are there again. */
-const giveBack = async (tx: Tx, restorers: Restorers, { venue, change }: Wanted, ids: ReadonlySet<string>): Promise<void> => {
-  const forgot = (await tx.all(history.listForgot(venue, change))).filter(({ before }) => idsIn(before).some((id) => ids.has(id)));
+/** Restores the ids that a change removed from other records. */
+const restoreReferences = async (tx: Tx, restorers: Restorers, { venue, change }: Wanted, ids: ReadonlySet<string>): Promise<void> => {
+  const forgot = (await tx.all(history.listLostIds(venue, change))).filter(({ before }) => idsIn(before).some((id) => ids.has(id)));
   for (const [kind, restorer] of restorableKinds(restorers)) {
     const own = new Map(forgot.filter(({ resource }) => resource === kind).map((one) => [one.id, one]));
     if (own.size === 0) continue;
     const present = await restorer.states(tx, venue, [...own.keys()]);
     const overlays = present
-      .map((row) => ({ id: String(row.id), state: givenBack(row, own.get(String(row.id)) as history.Forgot, ids) }))
+      .map((row) => ({ id: String(row.id), state: restoreIds(row, own.get(String(row.id)) as history.LostIds, ids) }))
       .filter(({ state }) => !isEmpty(state));
     if (overlays.length > 0) await restorer.overlay(tx, venue, overlays);
   }
 };
 
-/** Puts back what a change deleted, with what went with it, where all of it was; nothing where it is there. Answers what it comes back without. */
-const bringBack = async (tx: Tx, restorers: Restorers, wanted: Wanted): Promise<Reference[]> => {
+/** Restores a deleted record with its deleted contents; no-op if it exists. Returns the missing references. */
+const restoreDeleted = async (tx: Tx, restorers: Restorers, wanted: Wanted): Promise<Reference[]> => {
   const { venue, change, resource, record, now } = wanted;
   if ((await restorers[resource].states(tx, venue, [record])).length > 0) return [];
-  const gone = await tx.all(history.listGone(venue, change, resource, record));
+  const gone = await tx.all(history.listDeleted(venue, change, resource, record));
   const ids = gone.map(({ id }) => id);
-  const there = new Set((await tx.all(history.listThere(venue, ids))).map(({ id }) => id));
-  // A product that became a fee, and is one.
+  const there = new Set((await tx.all(history.listExisting(venue, ids))).map(({ id }) => id));
+  // The product became a fee and still is one.
   if (there.has(record)) throw new ApiError('duplicate');
   const coming = new Set(ids.filter((id) => !there.has(id)));
-  const taken = await tx.all(history.listTaken(venue, [...coming], now));
+  const taken = await tx.all(history.listRemovedIds(venue, [...coming], now));
   const currency = await currencyOf(tx, venue);
   const checks: (() => Promise<void>)[] = [];
   const missing: Reference[] = [];
@@ -152,10 +151,10 @@ const bringBack = async (tx: Tx, restorers: Restorers, wanted: Wanted): Promise<
     requireDigits(restorer, own, currency);
     const rows = own.map(({ id, version, before }) => {
       const state = { ...before };
-      for (const one of taken) if (one.id === id) Object.assign(state, givenBack(state, one, new Set(one.gone)));
+      for (const one of taken) if (one.id === id) Object.assign(state, restoreIds(state, one, new Set(one.gone)));
       return { id, version, state };
     });
-    const whole = await standing(tx, venue, restorer, { rows, coming });
+    const whole = await withoutMissing(tx, venue, restorer, { rows, coming });
     await restorer.putBack(
       tx,
       whole.map(({ id, version, state }) => ({ ...state, venue_id: venue, id, version: version + 1 })),
@@ -166,26 +165,28 @@ const bringBack = async (tx: Tx, restorers: Restorers, wanted: Wanted): Promise<
         checks.push(() => validate(tx, wanted, restorer, row));
       }
   }
-  missing.push(...(await putLinks(tx, venue, await tx.all(history.listLost(venue, change, [...coming], now)))));
-  await giveBack(tx, restorers, wanted, coming);
+  missing.push(...(await putLinks(tx, venue, await tx.all(history.listLostPlaces(venue, change, [...coming], now)))));
+  await restoreReferences(tx, restorers, wanted, coming);
   for (const check of checks) await check();
-  await tx.run(history.nameRestored(venue, requireFound(await tx.one(history.findOwn(venue))).id, [...coming]));
+  await tx.run(history.markRestored(venue, requireFound(await tx.one(history.findCurrentChange(venue))).id, [...coming]));
   return missing;
 };
 
-/** Puts a record that is there as it was before a change; answers the version that it had, and what it is without. */
-const putAsBefore = async (tx: Tx, restorer: Restorer, wanted: Wanted, version: number | null) => {
+/**
+ * Restores an existing record to its state before a change; returns its previous version and the missing references.
+ */
+const restoreChanged = async (tx: Tx, restorer: Restorer, wanted: Wanted, version: number | null) => {
   const { venue, change, resource, record, by } = wanted;
   const present = requireFound((await restorer.states(tx, venue, [record]))[0]);
   if (version !== null && present.version !== version) throw new ApiError('stale_version');
   const found = await tx.all(history.listFound(venue, change, resource, record));
   requireDigits(restorer, found, await currencyOf(tx, venue));
-  const was = restorableColumns(restorer, foundBefore(found.map(({ before }) => before)));
+  const was = restorableColumns(restorer, oldestValues(found.map(({ before }) => before)));
   const rows = [{ id: record, state: { ...present, ...was } }];
-  const [row] = await standing(tx, venue, restorer, { rows, coming: new Set() });
+  const [row] = await withoutMissing(tx, venue, restorer, { rows, coming: new Set() });
   const { state, unknown } = requireFound(row);
   restorer.checkFields({ ...by, body: state, record: present });
-  const columns = differing(restorableColumns(restorer, state), present);
+  const columns = changedColumns(restorableColumns(restorer, state), present);
   const places = await tx.all(history.listPlaces(venue, change, resource, record));
   if (!isEmpty(columns) || places.length > 0) {
     await restorer.overlay(tx, venue, [{ id: record, state: columns }]);
@@ -195,8 +196,8 @@ const putAsBefore = async (tx: Tx, restorer: Restorer, wanted: Wanted, version: 
   return { read: present.version as number, unknown };
 };
 
-/** Two at once: who came second finds it there. */
-export const once = async <T>(work: Promise<T>): Promise<T> => {
+/** A concurrent restore of the same record is a conflict. */
+export const duplicateAsConflict = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -206,18 +207,18 @@ export const once = async <T>(work: Promise<T>): Promise<T> => {
 
 type Attempt<T> = {
   entry: history.Entry;
-  /** Of the record that is there, as it was looked at. */
+  /** The record's version in the dry run. */
   version: number | null;
-  /** Nothing of it stays. */
+  /** Rolls everything back. */
   dry_run: boolean;
-  /** Reads the history's entry of the restoration itself. */
+  /** Reads the history entry of the restore. */
   describe(tx: Tx, change: string): Promise<T>;
 };
 
-/** The answer of a restoration, as the contract says. */
+/** The response of a restore, as in the contract. */
 export type Restored<T> = { version: number | null; change: T | null; missing: MissingRecord[]; kept: KeptRecord[]; kept_count: number };
 
-/** Brings a record back in a transaction of its own. */
+/** Restores a record in its own transaction. */
 export const restore = <T>(
   db: Db,
   restorers: Restorers,
@@ -225,7 +226,7 @@ export const restore = <T>(
   { entry, version, dry_run, describe }: Attempt<T>,
 ): Promise<Restored<T>> => {
   if (!isRestorable(resource) || (entry.what !== 'deleted' && entry.what !== 'changed'))
-    throw contradiction('record', 'not_restorable', 'Only what was changed or deleted comes back, and no rights.');
+    throw contradiction('record', 'not_restorable', 'Only changed and deleted records can be restored, and no roles.');
   if (!entry.young) throw new ApiError('undo_expired');
   const wanted = { ...of, resource };
   const { venue, by } = of;
@@ -234,12 +235,12 @@ export const restore = <T>(
     if (entry.what === 'changed' && version === null && !dry_run) throw new ApiError('stale_version');
     const { read, unknown } =
       entry.what === 'changed'
-        ? await putAsBefore(tx, restorer, wanted, version)
-        : { read: null, unknown: await bringBack(tx, restorers, wanted) };
-    const own = await tx.one(history.findOwn(venue));
+        ? await restoreChanged(tx, restorer, wanted, version)
+        : { read: null, unknown: await restoreDeleted(tx, restorers, wanted) };
+    const own = await tx.one(history.findCurrentChange(venue));
     const change = own ? await describe(tx, own.id) : null;
     if (dry_run || !own) tx.rollback();
-    return { version: read, change, missing: await named(tx, venue, unknown), kept: [], kept_count: 0 };
+    return { version: read, change, missing: await missingRecords(tx, venue, unknown), kept: [], kept_count: 0 };
   };
-  return once(transactWith(db, [restorer.transaction])(venue, attempt, by.identity.id));
+  return duplicateAsConflict(transactWith(db, [restorer.transaction])(venue, attempt, by.identity.id));
 };

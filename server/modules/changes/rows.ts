@@ -1,12 +1,12 @@
-// The history as rows, which triggers write (server/migrations/0031-keep-history.sql).
+// The history as rows, written by triggers (server/migrations/0031-keep-history.sql).
 import { type Changed, type ChangedCount, type ChangedRecord, TOLD } from '@ardoise/contract/changes.ts';
 import { contains, listOf } from '../../http/resource.ts';
 import { every, type Sql, sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { VENUES } from '../venues/index.ts';
-import { isColumnLeft, isPlaceLeft, isYoung, lastOf, placed } from './restore-rows.ts';
+import { hasUntouchedColumn, isPlaceUntouched, isYoung, lastOf, placed } from './restore-rows.ts';
 
-/** Which changes are asked for; days are the venue's, both included. */
+/** Filter of changes; days are in the venue's time zone and inclusive. */
 type Wanted = {
   resource?: Changed | undefined;
   record?: string | undefined;
@@ -18,31 +18,31 @@ export type Scope = Wanted & { venue: string };
 
 export type ChangeRow = { id: string; at: Date; by: string | null };
 type Columns = Readonly<Record<string, unknown>>;
-/** `total`: how many records of this change are asked for. */
+/** `total`: number of matching records in this change. */
 export type RecordRow = Omit<ChangedRecord, 'record' | 'fields' | 'restorable'> & {
   change_id: string;
   record_id: string;
   before: Columns;
   after: Columns;
   total: number;
-  /** Whether it is young enough to be brought back, and the last that became of the record as a whole (`lastOf`). */
+  /** True if it is recent enough to restore; and the last state of the record (`lastOf`). */
   young: boolean;
   last: string | null;
 };
-/** What a change did to the list of `members` that a record keeps: who left it, and who came. */
+/** A change of the list of `member` records that a record keeps: removed and added ids. */
 export type LinkRow = { change_id: string; owner_id: string; member: Changed; gone: string[] | null; come: string[] | null };
 
 const person = (id: Sql): Sql => sql`(select a.full_name from ${ACCOUNTS} a where a.id = ${id})`;
 const by = person(sql`t.account_id`);
-/** Records are called as they were then, people as they are now. */
+/** Records have their names at the time, people their current ones. */
 const name = sql`case r.resource when 'role' then coalesce(${person(sql`r.record_id`)}, '') else r.name end`;
 
-/** The changes of a record and of lists that it is in, by the indexes on both. */
+/** Changes of a record and of lists that contain it, found by the indexes on both. */
 const touched = (venue: string, record: string): Sql =>
   sql`select change_id from change_record where venue_id = ${venue} and record_id = ${record}
     union select change_id from change_link where venue_id = ${venue} and member_id = ${record}`;
 
-/** Records `r` of a change: of a kind; one, and those that keep it in a list. */
+/** Condition on the records `r` of a change: a kind, a record, and the records that list it. */
 const among = ({ venue, resource, record }: Scope): Sql =>
   every([
     sql`r.venue_id = ${venue}`,
@@ -64,7 +64,7 @@ const conditions = (scope: Scope): Sql[] => {
     ...(begin_date ? [sql`(t.at at time zone v.timezone)::date >= ${begin_date}::date`] : []),
     ...(end_date ? [sql`(t.at at time zone v.timezone)::date <= ${end_date}::date`] : []),
     sql`exists (${records})`,
-    // Who did it is asked once a change, not once a record.
+    // The author is matched once per change, not per record.
     ...(search
       ? [sql`(${contains(sql`fold(coalesce(${by}, ''))`, search)} or exists (${records} and ${contains(sql`fold(${name})`, search)}))`]
       : []),
@@ -91,7 +91,7 @@ type Records = {
   search?: string | undefined;
 };
 const RECORDS: Omit<Records, 'venue' | 'change'>[] = [{}, { resource: 'product' }, { what: 'deleted' }, { search: 'T' }];
-/** The records of one change, a page of them. */
+/** One page of the records of a change. */
 export const records = listOf<RecordKey, Records>('changes.record-page', {
   columns: () => sql`r.resource, r.record_id`,
   from: sql`from change_record r cross join lateral (select r.record_id as id) t`,
@@ -110,8 +110,8 @@ const detailsAt = (now: Date): Sql => sql`r.change_id, r.resource, r.record_id, 
   ${isYoung(now)} as young, case when ${isYoung(now)} then ${lastOf} end as last, case r.what when 'deleted' then '{}' else r.before end as before`;
 
 /**
- * The first records of each change: what went, what came, what is different. Their values are read of these alone; `offset 0` makes that a
- * lookup for each, whatever PostgreSQL's statistics say of the venue.
+ * The first records of each change. Values are read only for these; `offset 0` forces a lookup for each, whatever
+ * PostgreSQL's statistics.
  */
 export const listRecords = statement(
   'changes.record-list',
@@ -148,15 +148,15 @@ export const listCounts = statement(
     select change_id, resource, what, count(*) as count from change_record where venue_id = ${venue} and change_id = any(${ids}::uuid[])
     group by change_id, resource, what order by array_position('{deleted,restored,created,changed}', what), count(*) desc, resource`,
 );
-/** The changes of which something can be undone, as far as the history says that: `restoreAll` looks at what is there. */
+/** Changes of which something can be undone according to the history; `restoreAll` also checks the current records. */
 export const listUndoable = statement(
   'changes.undoable-list',
   (venue: string, ids: readonly string[], kinds: readonly Changed[], now: Date) => sql<{ id: string }>`
     select c.id from change c where c.venue_id = ${venue} and c.id = any(${ids}::uuid[]) and ${isYoung(now)} and exists (
       select from change_record r where r.venue_id = c.venue_id and r.change_id = c.id and r.resource = any(${kinds})
       and (r.what = 'deleted') = coalesce(${lastOf} like 'deleted %', false)
-      and (r.what <> 'changed' or ${isColumnLeft} or exists (select from change_link k
-        where k.venue_id = r.venue_id and k.change_id = r.change_id and k.owner_id = r.record_id and ${isPlaceLeft})))`,
+      and (r.what <> 'changed' or ${hasUntouchedColumn} or exists (select from change_link k
+        where k.venue_id = r.venue_id and k.change_id = r.change_id and k.owner_id = r.record_id and ${isPlaceUntouched})))`,
   { examples: [['', [], [], new Date(0)]] },
 );
 export const listLinks = statement(
@@ -168,7 +168,7 @@ export const listLinks = statement(
       and before is distinct from after
     group by change_id, owner_id, member`,
 );
-/** How records are called now, and what is gone was called last. */
+/** The current names of records, and the last names of deleted ones. */
 export const listNames = statement(
   'changes.name-list',
   (venue: string, ids: readonly string[]) => sql<{ id: string; name: string }>`
@@ -183,7 +183,7 @@ export const findOne = statement(
     sql<ChangeRow>`select t.id, t.at, nullif(${by}, '') as by from change t where t.venue_id = ${venue} and t.id = ${id}`,
 );
 
-/** Who brought a record to a version, and when. The switch is turned without another one, so it is the first change that has it. */
+/** The first change with this version: later toggles of the switch keep the version. */
 export const findVersion = statement(
   'changes.version-find',
   (venue: string, record: string, version: number) => sql<ChangeRow>`select t.id, t.at, nullif(${by}, '') as by
@@ -191,8 +191,8 @@ export const findVersion = statement(
     where r.venue_id = ${venue} and r.record_id = ${record} and r.version = ${version} order by t.at, t.id limit 1`,
 );
 
-/** The change that last turned the switch of a record. */
-export const findTurn = statement(
+/** The change that last toggled the switch of a record. */
+export const findToggle = statement(
   'changes.turn-find',
   (venue: string, resource: Changed, record: string) => sql<{ change_id: string }>`select r.change_id
     from change_record r join change t on t.venue_id = r.venue_id and t.id = r.change_id

@@ -3,15 +3,15 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Reference, RowState } from '../../http/record/restoring.ts';
 import { requireFound } from '../../http/resource.ts';
 import { unknownOf } from '../catalog/index.ts';
-import { givenBack, settled, undone, without } from './as-before.ts';
+import { restoreIds, undoColumns, withNeedsMet, withoutIds } from './as-before.ts';
 import { isEmpty, keyOf, restorableColumns } from './restore.ts';
 import * as history from './restore-rows.ts';
-import type { Act, CurrentRows, Undo } from './undo.ts';
+import type { CurrentRows, RestorableRecord, Undo } from './undo.ts';
 
 /** A row to write; `names`: the references in it. */
-export type Planned = { record: Act; state: RowState; names: Reference[] };
+export type Planned = { record: RestorableRecord; state: RowState; names: Reference[] };
 /** A row to write, without the references `unknown` in it. */
-export type Writable = { record: Act; state: RowState; unknown: Reference[] };
+export type Writable = { record: RestorableRecord; state: RowState; unknown: Reference[] };
 type Ids = ReadonlySet<string>;
 
 /** The column of a reference. */
@@ -21,30 +21,37 @@ const withoutUnknown = ({ record, state, names }: Planned, isUnknown: (id: strin
   const unknown = names.filter(({ id }) => isUnknown(id));
   const ids = new Set(unknown.map(({ id }) => id));
   const columns = [...new Set(unknown.map(columnOf))];
-  const bare = Object.fromEntries(columns.map((column) => [column, without(state[column], ids)]));
+  const bare = Object.fromEntries(columns.map((column) => [column, withoutIds(state[column], ids)]));
   return { record, state: { ...state, ...bare }, unknown };
 };
 
-/** Rows without references to records that are gone and not in `coming`. Keeps the records that need such a reference. */
+/**
+ * Rows without references to records that are neither present nor in `coming`. A record that needs such a reference is
+ * kept as it is.
+ */
 export const withoutGone = async ({ tx, wanted, outcome }: Undo, rows: readonly Planned[], coming: Ids): Promise<Writable[]> => {
   const outside = new Map(rows.flatMap(({ names }) => names.filter(({ id }) => !coming.has(id)).map((one) => [keyOf(one), one])));
   const gone = new Set((await unknownOf(tx, wanted.venue, [...outside.values()])).map(({ id }) => id));
   const needs = rows.flatMap(({ record, names }) =>
     names.filter(({ id, needed }) => needed && (gone.has(id) || coming.has(id))).map(({ id }) => [record.id, id] as const),
   );
-  const left = settled([...coming, ...rows.map(({ record }) => record.id)], needs);
+  const left = withNeedsMet([...coming, ...rows.map(({ record }) => record.id)], needs);
   for (const { record } of rows) if (!left.has(record.id)) outcome.keep(record, 'needs');
   return rows
     .filter(({ record }) => left.has(record.id))
     .map((row) => withoutUnknown(row, (id) => gone.has(id) || (coming.has(id) && !left.has(id))));
 };
 
-/** The rows of deleted records, with the ids that other changes took out of them since. */
-export const planDeleted = async ({ tx, restorers, wanted }: Undo, deleted: readonly Act[], coming: Ids): Promise<Planned[]> => {
+/** The rows of deleted records, with the ids that other changes removed from them. */
+export const planDeleted = async (
+  { tx, restorers, wanted }: Undo,
+  deleted: readonly RestorableRecord[],
+  coming: Ids,
+): Promise<Planned[]> => {
   const states = new Map(deleted.map(({ id, before }) => [id, { ...before }]));
-  for (const one of await tx.all(history.listTaken(wanted.venue, [...coming], wanted.now))) {
+  for (const one of await tx.all(history.listRemovedIds(wanted.venue, [...coming], wanted.now))) {
     const state = states.get(one.id) as RowState;
-    Object.assign(state, givenBack(state, one, new Set(one.gone)));
+    Object.assign(state, restoreIds(state, one, new Set(one.gone)));
   }
   return deleted.map((record) => {
     const state = states.get(record.id) as RowState;
@@ -52,10 +59,10 @@ export const planDeleted = async ({ tx, restorers, wanted }: Undo, deleted: read
   });
 };
 
-const planOneChange = ({ restorers, wanted, outcome }: Undo, record: Act, row: RowState, coming: Ids): Planned | null => {
+const planOneChange = ({ restorers, wanted, outcome }: Undo, record: RestorableRecord, row: RowState, coming: Ids): Planned | null => {
   const restorer = restorers[record.resource];
   const [before, after] = [restorableColumns(restorer, record.before), restorableColumns(restorer, record.after)];
-  const { columns, isWhole } = undone(row, { before, after }, coming);
+  const { columns, isWhole } = undoColumns(row, { before, after }, coming);
   if (!isWhole) outcome.keep(record, 'changed_since');
   if (isEmpty(columns)) return null;
   const state = { ...row, ...columns };
@@ -69,6 +76,6 @@ const planOneChange = ({ restorers, wanted, outcome }: Undo, record: Act, row: R
   return { record, state: columns, names: restorer.references(state).filter((name) => columnOf(name) in columns) };
 };
 
-/** The columns of changed records that become what they were. */
-export const planChanged = (undo: Undo, changed: readonly Act[], current: CurrentRows, coming: Ids): Planned[] =>
+/** The columns of changed records to restore. */
+export const planChanged = (undo: Undo, changed: readonly RestorableRecord[], current: CurrentRows, coming: Ids): Planned[] =>
   changed.flatMap((record) => planOneChange(undo, record, requireFound(current.of(record)), coming) ?? []);

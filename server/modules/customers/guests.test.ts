@@ -1,4 +1,4 @@
-// The recall book over HTTP: what a guest leaves, who reads it, and that it goes.
+// The recall book over HTTP: guests' entries, who reads them, and their deletion.
 import type { Guest } from '@ardoise/contract/people.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,11 +12,11 @@ let venue: string;
 let reader: string;
 let manager: string;
 
-const keepBook = (id: string, on = true) => app.db.pool.query('update venue set welcome_box = $2 where id = $1', [id, on]);
+const enableBook = (id: string, on = true) => app.db.pool.query('update venue set welcome_box = $2 where id = $1', [id, on]);
 beforeAll(async () => {
   app = await startTestApp({ GUESTS_PER_ADDRESS: '0' }, clock);
   venue = await makeVenue(app, 'smart');
-  await keepBook(venue);
+  await enableBook(venue);
   ({ token: reader } = await makePerson(app, { roles: { reader: [venue] } }));
   ({ token: manager } = await makePerson(app, { roles: { manager: [venue] } }));
 });
@@ -25,7 +25,7 @@ const enter = (body: object, at = venue, on = app) => on.send<{ until?: string }
 const book = async (token = reader) => (await app.send<Guest[]>('GET', `/api/user/${venue}/guest`, { token })).body;
 
 describe('an entry of the recall book', () => {
-  it('is a name and one contact, in the form that all contacts have', async () => {
+  it('is a name and one normalized contact', async () => {
     const answers = [
       await enter({ name: 'Anouk', phone: '06 39 98 12 34' }),
       await enter({ name: 'Basile', email: 'Basile@Test.Example', phone: null }),
@@ -39,7 +39,7 @@ describe('an entry of the recall book', () => {
     ]);
   });
 
-  it('that is sent again within the hour is one entry, and later another visit', async () => {
+  it('is stored once if it is sent again within the hour, and as another visit later', async () => {
     const zora = async (phone = '0639981299') => {
       await enter({ name: 'Zora', phone });
       return (await book()).filter(({ name }) => name === 'Zora').length;
@@ -54,27 +54,27 @@ describe('an entry of the recall book', () => {
 
   it.each([
     ['both contacts', { name: 'A', phone: '0639981234', email: 'a@test.example' }, 422],
-    ['none', { name: 'A' }, 422],
-    ['no number', { name: 'A', phone: '12' }, 422],
-    ['no address', { name: 'A', email: 'a@' }, 400],
+    ['no contact', { name: 'A' }, 422],
+    ['an invalid phone number', { name: 'A', phone: '12' }, 422],
+    ['an invalid e-mail', { name: 'A', email: 'a@' }, 400],
     ['no name', { name: ' ', phone: '0639981234' }, 400],
-    ['more than is asked for', { name: 'A', phone: '0639981234', age: 7 }, 400],
+    ['an unknown field', { name: 'A', phone: '0639981234', age: 7 }, 400],
     ['64 kB', { name: 'A', email: `${'a'.repeat(66_000)}@test.example` }, 413],
-  ])('with %s is refused', async (_what, body, status) => {
+  ])('is refused with %s', async (_what, body, status) => {
     const before = await book();
     expect((await enter(body)).status).toBe(status);
     expect(await book()).toEqual(before);
   });
 
-  it('is taken where the venue keeps a book, and nowhere else', async () => {
+  it('is accepted only if the venue keeps a book', async () => {
     const body = { name: 'A', phone: '0639981234' };
     const off = await makeVenue(app);
     const unpaid = await makeVenue(app, 'none');
-    await keepBook(unpaid);
+    await enableBook(unpaid);
     for (const at of [off, unpaid, '00000000-0000-4000-8000-000000000000', 'x']) expect((await enter(body, at)).status).toBe(404);
   });
 
-  it('is read by readers and taken out by managers', async () => {
+  it('is readable by readers and removable by managers', async () => {
     await enter({ name: 'Cléo', phone: '0639981235' });
     const [cleo] = await book();
     const remove = (token: string) => app.send('DELETE', `/api/user/${venue}/guest/${cleo?.id}`, { token });
@@ -84,7 +84,7 @@ describe('an entry of the recall book', () => {
     expect((await remove(manager)).status).toBe(404);
   });
 
-  it('goes after the days that guests are told and not before', async () => {
+  it('is deleted after the days stated to guests, not before', async () => {
     const at = () => enter({ name: 'Dora', phone: '0639981236' });
     await at();
     const cleanUp = () => app.app.modules.tasks['recall-book-clean-up']?.({}, {} as never);
@@ -97,10 +97,10 @@ describe('an entry of the recall book', () => {
   });
 });
 
-/** Tokens of two weeks ago have ended. */
+/** Tokens of two weeks ago have expired. */
 const freshReader = async () => (await makePerson(app, { roles: { reader: [venue] } })).token;
 
-it('an address has so many entries a minute', async () => {
+it('limits the entries of an address in a minute', async () => {
   const limited = await startTestApp({ GUESTS_PER_ADDRESS: '2' });
   const there = await makeVenue(limited);
   await limited.db.pool.query('update venue set welcome_box = true');

@@ -1,4 +1,4 @@
-// The recall book (docs/product/privacy.md#recall-book): who was there and one way to reach them, for some days and no longer.
+// The recall book (docs/product/privacy.md#recall-book): names and one contact of guests, kept for some days.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Guest, GuestInput } from '@ardoise/contract/people.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
@@ -12,11 +12,11 @@ import { welcomeCountry } from '../venues/index.ts';
 import { phoneOf } from './phone.ts';
 
 const DAY_MS = 86_400_000;
-/** How long an entry is kept: the guest menu says so. */
+/** How long an entry is kept; the guest menu states it. */
 const KEPT_MS = GUEST_DAYS * DAY_MS;
 
 type Entry = Omit<Guest, 'creation_date'> & { at: Date };
-/** Who sends the same again within the hour has heard no answer, or comes back to the table: that is one entry, with the later time. */
+/** The same entry within the hour is a retry or a return to the table: it stays one entry, with the later time. */
 const AGAIN_MS = 3_600_000;
 const insertGuest = statement(
   'customers.guest-insert',
@@ -29,7 +29,7 @@ const insertGuest = statement(
 );
 const deleteOld = deleteBefore('customers.guests-delete', 'guest', { column: 'creation_date' });
 
-/** Exactly one contact, in the form in which all contacts are kept. */
+/** Exactly one contact, normalized as for all contacts; 422 otherwise. */
 const contactOf = ({ phone, email }: GuestInput, country: string): Pick<Guest, 'phone' | 'email'> => {
   if (phone && email) throw contradiction('email', 'one_contact', 'A phone number or an e-mail address, not both.');
   if (!phone && !email) throw contradiction('phone', 'required', 'A phone number or an e-mail address is needed.');
@@ -39,14 +39,14 @@ const contactOf = ({ phone, email }: GuestInput, country: string): Pick<Guest, '
 };
 
 export const openGuests = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  /** The country that phone numbers of a venue are typed in; null where it keeps no recall book. */
+  /** The country for phone numbers of a venue; null if the venue keeps no recall book. */
   countryOf: (venue: string): Promise<string | null> => welcomeCountry(db, venue),
-  /** Keeps a guest of a venue in a country; answers until when. */
+  /** Stores an entry and returns its end date. */
   async enter(venue: string, country: string, typed: GuestInput): Promise<{ until: string }> {
     const entry = { id: newId(), name: typed.name, ...contactOf(typed, country), at: clock.now() };
     await db.run(insertGuest(venue, entry));
     return { until: new Date(entry.at.getTime() + KEPT_MS).toISOString() };
   },
-  // Jobs that wait have the name: it stays.
+  // The name is stored in queued jobs, so it must not change.
   cleanUp: hourlyTask('recall-book-clean-up', () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS))),
 });

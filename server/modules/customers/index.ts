@@ -1,5 +1,5 @@
-// Owns a venue's customers, its recall book, and who receives its news: the mail that asks its owner, the answer to its link. Below
-// orders, which keep customers and wishes in the statement that places them.
+// Owns a venue's customers, its recall book and its newsletter with the mailed confirmation. Below orders, whose
+// statements insert customers and newsletter requests.
 import type { Bind } from '../../http/bind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -18,7 +18,7 @@ type Deps = {
   clock: Clock;
   mailer: Mailer;
   config: { SECRET: string; GUESTS_PER_ADDRESS: number };
-  /** Where the links of mails lead. */
+  /** Base URL of the links in mails. */
   webAddress: () => string;
 };
 export type Customers = ReturnType<typeof customersModule>;
@@ -30,8 +30,8 @@ export const customersModule = ({ db, clock, mailer, config, webAddress }: Deps)
   return {
     ...news,
     tasks: [...news.tasks, guests.cleanUp],
-    /** Modules that keep something of people say how it is exported and erased. */
-    keepPeople: people.keep,
+    /** Registers how a module exports and erases its personal data. */
+    keepPeople: people.addHooks,
     /** Erases a customer of a venue for good; 409 while they have an open order. */
     erase: people.erase,
     routes: (on: Bind) => bindPeople(on, { db, people, guests, perAddress: config.GUESTS_PER_ADDRESS }),

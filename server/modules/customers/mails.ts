@@ -1,5 +1,5 @@
-// The mail that asks whether a venue may send its news, in the languages of menus. It holds nothing that a guest typed: whoever names
-// somebody else's address could write to them by it.
+// The mail that asks for confirmation of a newsletter, in the languages of menus. It contains no text of the guest, who
+// could otherwise write to strangers through it.
 import { directionOf, type Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Mail } from '../../platform/mail/mailbox.ts';
 
@@ -17,7 +17,7 @@ const texts: Record<Locale, Texts> = {
   'en-GB': {
     subject: 'Please confirm',
     greeting: 'Hello,',
-    request: (venue) => `With an order, somebody asked for news from ${venue} to be sent to this address.`,
+    request: (venue) => `With an order, someone asked for news from ${venue} to be sent to this address.`,
     link: 'To confirm, open this link within 7 days:',
     ignore: 'If that was not you, do nothing: this address will not be added.',
   },
@@ -86,10 +86,10 @@ const texts: Record<Locale, Texts> = {
   },
 };
 
-/** A name of another direction stays in one piece. */
+/** Isolates a name, so that text of another direction does not reorder it. */
 const isolated = (name: string, locale: Locale): string => (directionOf(locale) === 'rtl' ? `\u2068${name}\u2069` : name);
 
-/** The mail with the link to the page where the news of a venue are confirmed. */
+/** The mail with the link to the page that confirms the newsletter of a venue. */
 export const newsletterMail = (locale: Locale, to: string, venue: string, link: string): Mail => {
   const { subject, greeting, request, link: open, ignore } = texts[locale];
   const name = isolated(venue, locale);

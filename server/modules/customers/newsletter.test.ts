@@ -1,4 +1,4 @@
-// What an order may do to other people's records (nothing), and how a newsletter comes to be confirmed.
+// Orders never change other people's records, and newsletters need a confirmation.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, directionOf, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
@@ -19,12 +19,12 @@ let email: string;
 
 const sql = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows;
 const order = (customer: object, more: object = {}, on = app) => placeOrder(on, venue, menu.beer, { customer, ...more });
-const asks = (more: object = {}) => order({ name: 'Léa', email, newsletter: true }, more);
+const requestNews = (more: object = {}) => order({ name: 'Léa', email, newsletter: true }, more);
 const staffSees = async (uuid: string): Promise<Order['customer']> => (await staffOrder(app, venue, token, uuid)).customer;
 const signIn = async () => {
   ({ token } = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } }));
 };
-/** Every order is told of, and every mail that followed has left. */
+/** Resolves when all events are handled and all mails are sent. */
 const idle = () =>
   expect
     .poll(
@@ -36,19 +36,19 @@ const idle = () =>
         )[0].waiting,
     )
     .toBe(0);
-const wished = () =>
+const mailSent = () =>
   expect.poll(async () => (await sql('select 1 from newsletter where mailed_at is not null and email = $1', [email])).length).toBe(1);
 const mails = (to = email): Promise<{ subject: string; body: string }[]> =>
   sql('select subject, body from mail where recipient = $1 order by at', [to]);
 const linkIn = (mail: { body: string } | undefined): string => /https?:\/\/\S+/.exec(mail?.body ?? '')?.[0].replace(app.base, '') ?? '';
 const linkFor = async (more: object = {}): Promise<string> => {
-  await asks(more);
-  await wished();
+  await requestNews(more);
+  await mailSent();
   return linkIn((await mails()).at(-1));
 };
 const page = (link: string) => app.send<string>('GET', link);
 const tokenOf = (link: string) => new URL(link, app.base).searchParams.get('token') ?? '';
-const press = (link: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+const submit = (link: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   app.send<string>('POST', new URL(link, app.base).pathname, {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ token: tokenOf(link), locale: 'fr-FR', ...fields }).toString(),
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('an order', () => {
-  it('leaves the record of whoever owns its phone number or e-mail as it is', async () => {
+  it('leaves an existing record of its phone number or e-mail unchanged', async () => {
     for (const contact of [{ phone: '06 39 98 12 34' }, { email }]) {
       const first = await order({ name: 'Claire Martin', ...contact });
       const read = () =>
@@ -85,13 +85,13 @@ describe('an order', () => {
     }
   });
 
-  it('adds no address to the record of a phone number', async () => {
+  it('adds no e-mail to the record of a phone number', async () => {
     await order({ name: 'Claire', phone: '06 39 98 22 22' });
     await order({ name: 'Claire', phone: '06 39 98 22 22', email });
     expect(await sql(`select email from customer where contact = '+33639982222'`)).toEqual([{ email: null }]);
   });
 
-  it('makes one record of a contact, however many come at once, and each order has it', async () => {
+  it('creates one record per contact under concurrency, and each order refers to it', async () => {
     const placed = await Promise.all(Array.from({ length: 12 }, (_, place) => order({ name: `G${place}`, email })));
     const ids = await Promise.all(placed.map(async ({ body }) => (await staffSees(body.uuid)).hrid));
     expect(new Set(ids).size).toBe(1);
@@ -100,11 +100,11 @@ describe('an order', () => {
 });
 
 describe('a newsletter', () => {
-  it('counts once the owner of the e-mail has pressed the button behind the mailed link', async () => {
+  it('is confirmed when the owner of the e-mail submits the page behind the mailed link', async () => {
     const earlier = await order({ name: 'Léa', email });
-    const { body } = await asks({ locale: 'en-GB' });
+    const { body } = await requestNews({ locale: 'en-GB' });
     expect(body.customer.newsletter).toBe(true);
-    await wished();
+    await mailSent();
     const [mail] = await mails();
     expect(mail?.subject).toBe('Chez Test – Please confirm');
     expect(mail?.body).toContain(`${app.base}/m/${venue}/newsletter?locale=en-GB&token=`);
@@ -117,9 +117,9 @@ describe('a newsletter', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     }
     expect((await staffSees(body.uuid)).newsletter).toBe(false);
-    const pressed = await press(link, { locale: 'en-GB' });
-    expect(pressed.status).toBe(303);
-    expect((await page(pressed.headers.get('location') ?? '')).body).toContain('Confirmed');
+    const submitted = await submit(link, { locale: 'en-GB' });
+    expect(submitted.status).toBe(303);
+    expect((await page(submitted.headers.get('location') ?? '')).body).toContain('Confirmed');
     expect((await staffSees(body.uuid)).newsletter).toBe(true);
     expect((await staffSees(earlier.body.uuid)).newsletter).toBe(true);
     const { body: live } = await app.send<Order[]>('GET', `/api/order/${venue}?id=${(await staffOrder(app, venue, token, body.uuid)).id}`, {
@@ -128,27 +128,27 @@ describe('a newsletter', () => {
     expect(live[0]?.customer.newsletter).toBe(true);
   });
 
-  it('confirmed once is said to be so again, and is ended by the same link', async () => {
+  it('shows a second confirmation as confirmed, and is ended by the same link', async () => {
     const link = await linkFor();
-    await press(link);
-    await press(link);
+    await submit(link);
+    await submit(link);
     const confirmed = await page(link);
     expect(confirmed).toMatchObject({ status: 200 });
     expect(confirmed.body).toContain('C’est confirmé');
-    const stopped = await press(link, { stop: '1' });
+    const stopped = await submit(link, { stop: '1' });
     expect((await page(stopped.headers.get('location') ?? '')).body).toContain('vous ne recevrez plus');
     expect(await sql('select 1 from newsletter where email = $1', [email])).toEqual([]);
     expect((await page(link)).status).toBe(404);
   });
 
-  it('is not confirmed by the form of another site', async () => {
+  it('cannot be confirmed by a form of another site', async () => {
     const link = await linkFor();
-    for (const site of ['cross-site', 'same-site']) expect((await press(link, {}, { 'sec-fetch-site': site })).status).toBe(404);
+    for (const site of ['cross-site', 'same-site']) expect((await submit(link, {}, { 'sec-fetch-site': site })).status).toBe(404);
     expect(await sql('select 1 from newsletter where email = $1 and confirmed_at is not null', [email])).toEqual([]);
-    expect((await press(link, {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+    expect((await submit(link, {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
   });
 
-  it('is not confirmed by a link that is unknown, broken, of another venue or too old, and the page says so', async () => {
+  it('shows an error for a link that is unknown, malformed, expired or of another venue', async () => {
     const link = await linkFor();
     const elsewhere = await makeVenue(app);
     await makeMenu(app, elsewhere);
@@ -159,30 +159,30 @@ describe('a newsletter', () => {
       const { status, body } = await page(`${wrong}${wrong.includes('?') ? '&' : '?'}locale=fr-FR`);
       expect([wrong, status]).toEqual([wrong, 404]);
       expect(body).toContain('Ce lien n’est plus valable');
-      expect((await press(wrong)).status).toBe(303);
+      expect((await submit(wrong)).status).toBe(303);
     }
     expect((await app.send('POST', `/m/${venue}/newsletter`, { body: { token: tokenOf(link) } })).status).toBe(415);
-    expect((await press('/m/not-a-venue/newsletter')).status).toBe(404);
+    expect((await submit('/m/not-a-venue/newsletter')).status).toBe(404);
     clock.forward(7 * DAY_S + 60);
     expect((await page(link)).status).toBe(404);
-    await press(link);
+    await submit(link);
     expect(await sql('select confirmed_at from newsletter where email = $1', [email])).toEqual([{ confirmed_at: null }]);
     await signIn();
   });
 
-  it('brings one mail, however many orders ask for it in somebody’s name', async () => {
-    const answers = await Promise.all(Array.from({ length: 15 }, () => asks()));
+  it('sends one mail for any number of orders with the same address', async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => requestNews()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    await wished();
+    await mailSent();
     await idle();
     await cleanUp();
     expect(await mails()).toHaveLength(1);
     clock.forward(6 * DAY_S);
     await cleanUp();
-    await asks();
+    await requestNews();
     await idle();
     expect(await mails()).toHaveLength(1);
-    // Forgotten after a week, so that its owner may still be asked once more.
+    // The request is deleted after a week, so the owner can be asked again.
     clock.forward(DAY_S + 60);
     await cleanUp();
     expect(await sql('select 1 from newsletter where email = $1', [email])).toEqual([]);
@@ -191,7 +191,7 @@ describe('a newsletter', () => {
     await signIn();
   });
 
-  it('of every venue together brings three mails a day to one address', async () => {
+  it('sends an address three mails a day over all venues', async () => {
     const places = await Promise.all(Array.from({ length: 5 }, () => makeVenue(app)));
     for (const place of places) {
       const { coffee } = await makeMenu(app, place);
@@ -205,7 +205,7 @@ describe('a newsletter', () => {
     await signIn();
   });
 
-  it('counts no mail that is dated in the future, since a clock was set back', async () => {
+  it('ignores mails dated in the future by a clock that was set back', async () => {
     clock.forward(3 * 3600);
     for (const place of await Promise.all(Array.from({ length: 3 }, () => makeVenue(app)))) {
       const { coffee } = await makeMenu(app, place);
@@ -213,16 +213,16 @@ describe('a newsletter', () => {
     }
     await expect.poll(async () => (await mails()).length).toBe(3);
     clock.forward(-3 * 3600);
-    await asks();
+    await requestNews();
     await expect.poll(async () => (await mails()).length).toBe(4);
   });
 
-  it('that is confirmed stays, is not asked for again, and tells nobody who types the address', async () => {
-    await press(await linkFor());
+  it('stays confirmed, is not requested again, and is not revealed to others who enter the address', async () => {
+    await submit(await linkFor());
     clock.forward(30 * DAY_S);
     await signIn();
     await cleanUp();
-    const known = await asks();
+    const known = await requestNews();
     const plain = await order({ name: 'Léa', email });
     expect([known.body.customer.newsletter, plain.body.customer.newsletter]).toEqual([true, false]);
     expect((await staffSees(plain.body.uuid)).newsletter).toBe(true);
@@ -230,7 +230,7 @@ describe('a newsletter', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is a wish that is not heard without an e-mail', async () => {
+  it('is ignored without an e-mail', async () => {
     const { status, body } = await order({ name: 'Léa', phone: '06 39 98 33 33', newsletter: true });
     expect([status, body.customer.newsletter]).toEqual([201, false]);
     expect((await order({ name: 'Léa', newsletter: true })).status).toBe(201);
@@ -239,23 +239,23 @@ describe('a newsletter', () => {
     ).toEqual([]);
   });
 
-  it('loses no mail that was not sent in time, and sends the same link again', async () => {
+  it('sends an overdue mail, and repeats the same link after a crash', async () => {
     await sql(`insert into newsletter (venue_id, email, locale, at) values ($1, $2, 'de-DE', $3)`, [venue, email, clock.now()]);
     clock.forward(3_600);
     await cleanUp();
     const [mail] = await mails();
     expect(mail?.subject).toBe('Chez Test – Bitte bestätigen');
-    // Killed between the sending and the word that it was sent.
+    // A crash between sending the mail and storing that it was sent.
     await sql('update newsletter set mailed_at = null where email = $1', [email]);
     await cleanUp();
     const [first, second] = await mails();
     expect(linkIn(second)).toBe(linkIn(first));
-    await press(linkIn(first));
+    await submit(linkIn(first));
     expect((await page(linkIn(second))).body).toContain('Bestätigt');
     await signIn();
   });
 
-  it('keeps neither the token nor anything of it in the database, and no job names anybody', async () => {
+  it('stores neither the token nor part of it, and no job has personal data', async () => {
     const link = await linkFor();
     expect(tokenOf(link)).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await sql('select * from newsletter'))).not.toContain(tokenOf(link));
@@ -267,7 +267,7 @@ describe('a newsletter', () => {
     const { rows: placed } = await other.db.pool.query<OutboxEvent>(
       `select venue_id as venue, seq, type, at, data from outbox where type = 'order.placed'`,
     );
-    // No node with that role is there to carry them.
+    // No node with that role delivers them.
     for (const event of placed)
       await other.db.transaction((tx) => other.app.modules.customers.subscribers[0]?.handle(tx, event) as Promise<void>);
     const { rows: jobs } = await other.db.pool.query('select task_id, payload, key from graphile_worker._private_jobs');
@@ -275,13 +275,13 @@ describe('a newsletter', () => {
     expect(JSON.stringify([placed, jobs])).not.toMatch(/@|Léa/);
   });
 
-  it('is asked for in each language, in a mail and on a page that work without script and hold nothing a guest typed', async () => {
+  it('is requested in each language, by a mail and a page that work without scripts and contain no text of guests', async () => {
     const texts = new Set<string>();
     for (const locale of LOCALES as readonly Locale[]) {
       email = `guest-${++addresses}@test.example`;
       const { status } = await order({ name: 'BUY-THIS http://evil.example', email, newsletter: true }, { locale, note: 'BUY-THIS' });
       expect(status).toBe(201);
-      await wished();
+      await mailSent();
       const [mail] = await mails();
       expect(mail?.body).not.toMatch(/BUY-THIS|evil/);
       texts.add(mail?.body.split('\n')[2] ?? '').add(mail?.subject ?? '');
@@ -294,8 +294,8 @@ describe('a newsletter', () => {
   });
 });
 
-describe('where no mail can leave', () => {
-  it('the menu offers no newsletter, and an order that asks for one is taken without', async () => {
+describe('without a mail server', () => {
+  it('the menu offers no newsletter, and an order that requests it is accepted without it', async () => {
     const other = await startTestApp({ ORDERS_PER_ADDRESS: '0', DEMO: 'false' }, clock);
     const place = await makeVenue(other);
     const { beer } = await makeMenu(other, place);

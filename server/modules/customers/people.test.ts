@@ -1,4 +1,4 @@
-// Customers over HTTP: who stands in their list, what is kept of one, and that erasing one leaves the orders and nobody in them.
+// Customers over HTTP: their list, the export, and erasure, which anonymizes their orders.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { Customer, PersonExport } from '@ardoise/contract/people.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,8 +28,8 @@ beforeEach(async () => {
 const PHONE = '06 39 98 12 34';
 const order = (customer: object, more: object = {}) => placeOrder(app, venue, menu.beer, { customer, ...more });
 const staff = (uuid: string): Promise<Order> => staffOrder(app, venue, token, uuid);
-/** An order that is over: nothing of it can be taken back any more. */
-const past = async (customer: object, more: object = {}): Promise<string> => {
+/** A finished order that can no longer be undone. */
+const closedOrder = async (customer: object, more: object = {}): Promise<string> => {
   const { uuid } = (await order(customer, more)).body;
   const { id } = await staff(uuid);
   expect((await app.send('DELETE', `/api/order/${id}`, { token })).status).toBe(200);
@@ -66,11 +66,11 @@ describe('customers', () => {
   });
 });
 
-describe('the file of a customer', () => {
-  it('holds everything of theirs at the venue, and nothing of others', async () => {
+describe('the export of a customer', () => {
+  it('contains all data of theirs at the venue, and none of others', async () => {
     await app.db.pool.query('update venue set welcome_box = true where id = $1', [venue]);
     const email = 'nina@test.example';
-    await past(
+    await closedOrder(
       { name: 'Nina', phone: PHONE, email, newsletter: true },
       { note: 'Près de la fenêtre', items: [{ product: menu.beer, qty: 2, note: 'Sans mousse' }] },
     );
@@ -99,8 +99,8 @@ describe('the file of a customer', () => {
 });
 
 describe('erasing a customer', () => {
-  it('leaves the money, lines and times of their orders, and nobody in them', async () => {
-    const uuid = await past(
+  it('keeps the amounts, lines and times of their orders, without personal data', async () => {
+    const uuid = await closedOrder(
       { name: 'Rémi', phone: PHONE, email: 'remi@test.example', newsletter: true },
       { note: 'Allergie', items: [{ product: menu.burger, qty: 3, note: 'Bien cuit' }], device: 'a-phone-of-somebody' },
     );
@@ -119,18 +119,18 @@ describe('erasing a customer', () => {
     expect(kept.rows).toEqual([{ device: null, customer_id: null }]);
   });
 
-  it('takes the records of all contacts of the person, and of nobody else, nor of another venue', async () => {
+  it('deletes all records of the person, and none of other people or venues', async () => {
     const email = 'sam@test.example';
-    await past({ name: 'Sam', phone: PHONE, email });
-    const same = await past({ name: 'Samuel', email });
-    const other = await past({ name: 'Tess', email: 'tess@test.example', newsletter: true });
-    // Somebody typed Tess's address beside a number that is Sam's.
-    const both = await past({ name: 'Sam', phone: PHONE, email: 'tess@test.example' });
+    await closedOrder({ name: 'Sam', phone: PHONE, email });
+    const same = await closedOrder({ name: 'Samuel', email });
+    const other = await closedOrder({ name: 'Tess', email: 'tess@test.example', newsletter: true });
+    // Someone entered Tess's address together with Sam's number.
+    const both = await closedOrder({ name: 'Sam', phone: PHONE, email: 'tess@test.example' });
     const [here, own] = [venue, token];
     venue = await makeVenue(app);
     menu = await makeMenu(app, venue);
     await signIn();
-    const elsewhere = await past({ name: 'Sam', phone: PHONE, email });
+    const elsewhere = await closedOrder({ name: 'Sam', phone: PHONE, email });
     expect((await staff(elsewhere)).customer.name).toBe('Sam');
     const [there, foreign] = [venue, token];
     [venue, token] = [here, own];
@@ -141,24 +141,24 @@ describe('erasing a customer', () => {
       null,
       'Tess',
     ]);
-    const wishes = await app.db.pool.query('select email from newsletter where venue_id = $1', [venue]);
-    expect(wishes.rows).toEqual([{ email: 'tess@test.example' }]);
+    const requests = await app.db.pool.query('select email from newsletter where venue_id = $1', [venue]);
+    expect(requests.rows).toEqual([{ email: 'tess@test.example' }]);
     [venue, token] = [there, foreign];
     expect((await staff(elsewhere)).customer).toMatchObject({ name: 'Sam', email });
     expect(await named('Sam')).toMatchObject({ email });
   });
 
-  it('takes an e-mail that only their orders hold out of the news', async () => {
-    await past({ name: 'Ugo', phone: PHONE });
-    await past({ name: 'Ugo', phone: PHONE, email: 'ugo@test.example', newsletter: true });
-    const wishes = () => app.db.pool.query('select email from newsletter where venue_id = $1', [venue]);
-    expect((await wishes()).rows).toHaveLength(1);
+  it('ends the newsletter of an e-mail that only their orders contain', async () => {
+    await closedOrder({ name: 'Ugo', phone: PHONE });
+    await closedOrder({ name: 'Ugo', phone: PHONE, email: 'ugo@test.example', newsletter: true });
+    const requests = () => app.db.pool.query('select email from newsletter where venue_id = $1', [venue]);
+    expect((await requests()).rows).toHaveLength(1);
     expect((await exported(await named('Ugo'))).body.newsletter).toMatchObject([{ email: 'ugo@test.example' }]);
     expect((await erase(await named('Ugo'))).status).toBe(200);
-    expect((await wishes()).rows).toEqual([]);
+    expect((await requests()).rows).toEqual([]);
   });
 
-  it('waits for the end of their orders, and for the seconds in which that can be taken back', async () => {
+  it('is refused while orders are open or can still be undone', async () => {
     const email = 'vera@test.example';
     const { uuid, ref } = (await order({ name: 'Vera', email })).body;
     const vera = await named('Vera');
@@ -172,10 +172,10 @@ describe('erasing a customer', () => {
     expect((await erase(vera)).status).toBe(404);
   });
 
-  it('and an order that is placed meanwhile are one before the other', async () => {
+  it('is serialized with a concurrent order', async () => {
     const customer = { name: 'Yann', phone: PHONE };
     for (let round = 0; round < 6; round++) {
-      const old = await past(customer);
+      const old = await closedOrder(customer);
       const yann = await named('Yann');
       const [erased, placed] = await Promise.all([erase(yann), order(customer)]);
       expect(placed.status).toBe(201);
@@ -189,7 +189,7 @@ describe('erasing a customer', () => {
     }
   });
 
-  it('leaves no trace by which what was typed could be told from its hash, and the key still counts once', async () => {
+  it("leaves no hash of the guest's input, and the idempotency key stays used", async () => {
     const key = newKey();
     const body = { customer: { name: 'Zita', phone: PHONE } };
     const { uuid } = (await placeOrder(app, venue, menu.beer, body, key)).body;
@@ -205,19 +205,19 @@ describe('after thirteen months', () => {
   const names = async () =>
     (await app.db.pool.query('select customer_name from orders where venue_id = $1 order by creation_date', [venue])).rows;
 
-  it('an order names nobody, and who has no newer one is no customer and gets no news', async () => {
-    await past(
+  it('orders are anonymized, and customers without newer orders are deleted with their newsletter', async () => {
+    await closedOrder(
       { name: 'Aline', phone: PHONE, email: 'aline@test.example' },
       { note: 'Bonjour', items: [{ product: menu.beer, qty: 1, note: 'froid' }] },
     );
-    await past({ name: 'Boris', email: 'boris@test.example' });
+    await closedOrder({ name: 'Boris', email: 'boris@test.example' });
     await order({ name: 'Forgotten, still open', email: 'here@test.example' });
     await enterBook({ name: 'Aline', phone: PHONE });
     const news = `insert into newsletter (venue_id, id, email, locale, at, confirmed_at) values ($1, gen_random_uuid(), $2, 'fr-FR', now(), now())`;
     for (const email of ['aline@test.example', 'boris@test.example']) await app.db.pool.query(news, [venue, email]);
     clock.forward(394 * DAY_S);
     await signIn();
-    await past({ name: 'Boris', email: 'boris@test.example' });
+    await closedOrder({ name: 'Boris', email: 'boris@test.example' });
     await retain();
     expect((await names()).map((row) => row.customer_name)).toEqual(['Aline', 'Boris', 'Forgotten, still open', 'Boris']);
     clock.forward(5 * DAY_S);
@@ -227,7 +227,7 @@ describe('after thirteen months', () => {
     expect((await customers()).body.map(({ name }) => name)).toEqual(['Boris']);
     const left = await app.db.pool.query('select 1 from order_item where venue_id = $1 and note <> $2', [venue, '']);
     expect(left.rows).toEqual([]);
-    const told = await app.db.pool.query('select email from newsletter where venue_id = $1', [venue]);
-    expect(told.rows).toEqual([{ email: 'boris@test.example' }]);
+    const subscribed = await app.db.pool.query('select email from newsletter where venue_id = $1', [venue]);
+    expect(subscribed.rows).toEqual([{ email: 'boris@test.example' }]);
   });
 });

@@ -1,5 +1,5 @@
-// People of a venue: their list, what is kept of one as a file, and how one is erased for good (docs/product/privacy.md). What other
-// modules keep of people they export and erase themselves, in the same transaction.
+// People of a venue: their list, export and erasure (docs/product/privacy.md). Other modules export and erase their own
+// personal data in the same transaction.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import type { Customer, Guest, PersonExport } from '@ardoise/contract/people.ts';
@@ -9,15 +9,18 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import { none, type Sql, sql, statement } from '../../platform/sql.ts';
 import { lockCounter } from '../board/index.ts';
 
-/** Somebody as a venue knows them: the ids of their records and orders, and how they said they can be reached. */
+/** A person at a venue: the ids of their records and orders, and their contacts. */
 export type Person = { customers: string[]; orders: string[]; emails: string[]; phones: string[] };
-/** What a module does for the people that it keeps something of. */
-export type Keeper = {
-  /** Orders of the person; `open`: the references of those that still go on; `alone`: e-mails that stand in these orders and in nobody else's. */
+/** Export and erasure of the personal data in a module. */
+export type PersonalDataHooks = {
+  /**
+   * Orders of the person; `open`: the references of unfinished ones; `alone`: e-mails in these orders that no other
+   * person's orders contain.
+   */
   orders?(on: Runs, venue: string, person: Person): Promise<{ ids: string[]; open: string[]; alone: string[] }>;
-  /** What goes into the file, under the names that it has there. */
+  /** Adds these fields to the export. */
   exports?(on: Runs, venue: string, person: Person): Promise<Record<string, unknown>>;
-  /** Erases what the module keeps of them, in the transaction that erases everything. */
+  /** Erases the module's data about the person, in the transaction of the whole erasure. */
   erases?(tx: Tx, venue: string, person: Person): Promise<void>;
 };
 
@@ -31,7 +34,10 @@ export const toPerson = ({ id, name, email, phone, creation_date }: Row): Custom
 });
 
 type Scope = { venue: string; name?: string | undefined };
-/** Digits of what looks like a phone number, as any way to write it has them at its end; null where it looks like none. */
+/**
+ * The digits of a search for a phone number without country prefix notation, to match the end of any notation; null if
+ * the term is no phone number.
+ */
 const digitsOf = (term: string): string | null => {
   if (!/^[+\d\s().\-/]+$/.test(term)) return null;
   const digits = term
@@ -40,23 +46,23 @@ const digitsOf = (term: string): string | null => {
     .replace(/^0{1,2}/, '');
   return digits.length < 3 ? null : digits;
 };
-/** Part of a name, of an e-mail or of a phone number: who asks to be erased says how they can be reached. */
-const isLike = (term: string): Sql => {
+/** Matches part of a name, e-mail or phone number: people who ask for erasure state a contact. */
+const matches = (term: string): Sql => {
   const digits = digitsOf(term);
   const phone = digits ? sql` or ${contains('t.phone', digits)}` : none;
   return sql`(${contains('fold(t.name)', term)} or ${contains('fold(t.email)', term.replaceAll(/\s/g, ''))}${phone})`;
 };
-/** Two lists of people that differ in their table. */
-const listed = (table: 'customer' | 'guest') =>
+/** The same list for two tables. */
+const peopleList = (table: 'customer' | 'guest') =>
   listOf<Row, Scope>(`customers.${table}`, {
     from: table === 'customer' ? sql`from customer t` : sql`from guest t`,
-    where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name?.trim() ? [isLike(name.trim())] : [])],
+    where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name?.trim() ? [matches(name.trim())] : [])],
     sorts: { creation_date: sql`t.creation_date`, name: sql`fold(t.name) collate "C"`, id: sql`t.id` },
     first: 'creation_date',
     examples: [{ venue: '' }, { venue: '', name: 'T' }, { venue: '', name: '06 12' }],
   });
-const lists = { customer: listed('customer'), guest: listed('guest') };
-/** One page, newest first unless it is sorted. */
+const lists = { customer: peopleList('customer'), guest: peopleList('guest') };
+/** One page, newest first by default. */
 export const listPeople = async (db: Runs, table: keyof typeof lists, scope: Scope, query: ListQuery) => {
   const { rows, total } = await lists[table].page(db, scope, { ...query, order: query.order ?? (query.sort ? 'ASC' : 'DESC') });
   return { rows: rows.map(toPerson), total };
@@ -67,8 +73,8 @@ const findCustomer = statement(
   (venue: string, id: string) =>
     sql<Row>`select id, name, email, phone, creation_date from customer where venue_id = ${venue} and id = ${id}`,
 );
-/** The same person has a record a contact: theirs are all with one of the e-mails or phone numbers of the one that is known. */
-const findSame = statement(
+/** A person has one record per contact: theirs are all that share an e-mail or phone number with the given record. */
+const findRecords = statement(
   'customers.customers-same',
   (venue: string, id: string) =>
     sql<Row>`select c.id, c.name, c.email, c.phone, c.creation_date from customer c join customer k on k.venue_id = c.venue_id and k.id = ${id}
@@ -81,11 +87,11 @@ const findGuests = statement(
       where venue_id = ${venue} and (email = any(${emails}::text[]) or phone = any(${phones}::text[])) order by creation_date`,
   { examples: [['', { customers: [], orders: [], emails: [], phones: [] }]] },
 );
-type Wish = { email: string; locale: string; at: Date; confirmed_at: Date | null };
-const findWishes = statement(
+type NewsRequest = { email: string; locale: string; at: Date; confirmed_at: Date | null };
+const findRequests = statement(
   'customers.wishes-of',
   (venue: string, emails: readonly string[]) =>
-    sql<Wish>`select email, locale, at, confirmed_at from newsletter where venue_id = ${venue} and email = any(${emails}::text[]) order by email`,
+    sql<NewsRequest>`select email, locale, at, confirmed_at from newsletter where venue_id = ${venue} and email = any(${emails}::text[]) order by email`,
   { examples: [['', []]] },
 );
 const erasePerson = statement(
@@ -109,20 +115,20 @@ const find = async (row: Promise<Row | undefined>): Promise<Customer | null> => 
   const found = await row;
   return found ? toPerson(found) : null;
 };
-const present = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
+const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
 export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
-  const keepers: Keeper[] = [];
-  /** The person that a record is about, with all that is theirs. */
-  const meet = async (on: Runs, venue: string, id: string) => {
-    const records = await on.all(findSame(venue, id));
+  const allHooks: PersonalDataHooks[] = [];
+  /** The person of a record, with all their records, orders and contacts. */
+  const findPerson = async (on: Runs, venue: string, id: string) => {
+    const records = await on.all(findRecords(venue, id));
     const person: Person = {
       customers: records.map((record) => record.id),
       orders: [],
-      emails: present(records.map(({ email }) => email)),
-      phones: present(records.map(({ phone }) => phone)),
+      emails: distinct(records.map(({ email }) => email)),
+      phones: distinct(records.map(({ phone }) => phone)),
     };
-    const found = await Promise.all(keepers.map((keeper) => keeper.orders?.(on, venue, person)));
+    const found = await Promise.all(allHooks.map((hooks) => hooks.orders?.(on, venue, person)));
     const orders = found.filter((one) => one !== undefined);
     return {
       records,
@@ -133,28 +139,28 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
   };
 
   return {
-    keep(keeper: Keeper): void {
-      keepers.push(keeper);
+    addHooks(hooks: PersonalDataHooks): void {
+      allHooks.push(hooks);
     },
     customer: (venue: string, id: string): Promise<Customer | null> => find(db.one(findCustomer(venue, id))),
     guest: (venue: string, id: string): Promise<Guest | null> => find(db.one(findGuest(venue, id))),
-    /** Takes an entry out of the recall book. */
+    /** Deletes an entry of the recall book. */
     async removeGuest(venue: string, guest: Guest): Promise<Guest> {
       await db.run(deleteGuest(venue, guest.id));
       return guest;
     },
     async export(venue: string, id: string): Promise<PersonExport> {
-      const { records, person, alone } = await meet(db, venue, id);
-      const [guests, wishes, ...parts] = await Promise.all([
+      const { records, person, alone } = await findPerson(db, venue, id);
+      const [guests, requests, ...parts] = await Promise.all([
         db.all(findGuests(venue, person)),
-        db.all(findWishes(venue, [...person.emails, ...alone])),
-        ...keepers.map((keeper) => keeper.exports?.(db, venue, person)),
+        db.all(findRequests(venue, [...person.emails, ...alone])),
+        ...allHooks.map((hooks) => hooks.exports?.(db, venue, person)),
       ]);
       return Object.assign(
         {
           customer: records.map(toPerson),
           recall_book: guests.map(toPerson),
-          newsletter: wishes.map(({ email, locale, at, confirmed_at }) => ({
+          newsletter: requests.map(({ email, locale, at, confirmed_at }) => ({
             email,
             locale,
             asked: at.toISOString(),
@@ -167,15 +173,15 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
         ...parts,
       ) as PersonExport;
     },
-    /** Erases the person of a record; it counts for all that was placed before, and what is placed meanwhile waits for its end. */
+    /** Erases the person of a record. All earlier orders count; concurrent ones wait for the end of the erasure. */
     erase: (venue: string, id: string): Promise<Customer> =>
       db.transaction(async (tx) => {
-        // Every order of the venue takes this lock before it is written, so none is erased by half.
+        // Every new order of the venue takes this lock first, so none is erased partially.
         await lockCounter(tx, venue);
-        const { records, person, open, alone } = await meet(tx, venue, id);
+        const { records, person, open, alone } = await findPerson(tx, venue, id);
         const record = requireFound(records.find((one) => one.id === id));
         if (open.length > 0) throw new ApiError('open_orders', { orders: open });
-        for (const keeper of keepers) await keeper.erases?.(tx, venue, person);
+        for (const hooks of allHooks) await hooks.erases?.(tx, venue, person);
         await mailer.forget(tx, [...person.emails, ...alone]);
         await tx.run(erasePerson(venue, person, alone));
         return toPerson(record);

@@ -1,7 +1,7 @@
-// A phone number as everything keeps it: one number, one text (E.164), so that it is found again.
+// Phone numbers in E.164 notation: one text per number, so that lookups find it.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 
-/** The number that was typed in a country; null where it is none. */
+/** Parses a number entered in a country; null if it is invalid. */
 export const phoneOf = (typed: string, country: string): string | null => {
   const phone = parsePhoneNumberFromString(typed, country as CountryCode);
   return phone?.isValid() ? phone.number : null;

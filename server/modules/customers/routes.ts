@@ -1,4 +1,4 @@
-// The calls about people: the lists of staff, the file and the erasing of one customer, and a guest's entry in the recall book.
+// Routes about people: the lists for staff, export and erasure of a customer, and guests' entries in the recall book.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -21,7 +21,7 @@ export const bindPeople = (on: Bind, { db, people, guests, perAddress }: Deps): 
   on(
     customerRoutes.export,
     ({ params, reply }) => {
-      // A person reads it.
+      // Indented for people to read.
       reply.serializer((file: unknown) => JSON.stringify(file, null, 2)).type('application/json; charset=utf-8');
       reply.headers({
         'cache-control': 'no-store',

@@ -1,20 +1,20 @@
-// What statements of orders hold of customers and of who receives news.
+// SQL fragments about customers and newsletters for the statements of orders.
 import { fragment, type Sql, sql } from '../../platform/sql.ts';
 
 /** The id of the customer with this contact, if the venue has one. */
 export const findCustomer = (venue: Sql, contact: Sql): Sql =>
   fragment('customers.find-customer', sql`select id from customer where venue_id = ${venue} and contact = ${contact}`);
-/** Customers, without what says who they are. */
+/** Customers without names. */
 export const CUSTOMERS = fragment('customers.customers', sql`(select venue_id, id, creation_date, email, phone from customer)`);
-/** Keeps customers; the rows follow. A record is made by the first order of a contact. */
+/** Inserts customers; the rows follow. The first order of a contact creates its record. */
 export const INSERT_CUSTOMER = fragment(
   'customers.insert-customer',
   sql`insert into customer (venue_id, id, name, contact, email, phone, creation_date)`,
 );
 
 /**
- * Keeps an order's wish for news under an id (random: see the table), for a `with` that has the order as `placed`: once an e-mail and
- * venue, so that orders with somebody else's address bring one mail and no more.
+ * Inserts an order's newsletter request under a random id, for a `with` query that has the order as `placed`: one row
+ * per e-mail and venue, so that orders with someone else's address send one mail only.
  */
 export const askNewsletter = (id: Sql): Sql =>
   fragment(
@@ -24,7 +24,7 @@ export const askNewsletter = (id: Sql): Sql =>
       on conflict (venue_id, email) do nothing`,
   );
 
-/** Whether the owner of the e-mail has confirmed, as a condition on two columns. */
+/** True if the owner of the e-mail has confirmed, as a condition on two columns. */
 export const newsletterConfirmed = (venue: Sql, email: Sql): Sql =>
   fragment(
     'customers.newsletter-confirmed',

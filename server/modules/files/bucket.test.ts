@@ -1,4 +1,4 @@
-// Pictures in a bucket that judges signatures as S3 does.
+// Pictures in a bucket that verifies signatures as S3 does.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
@@ -41,7 +41,7 @@ const open = async (changes?: Record<string, string>) => {
   return { app, upload, rows };
 };
 
-const removed = async (app: TestApp, id: string) => {
+const expectRemoval = async (app: TestApp, id: string) => {
   clock.forward(90_000);
   await app.app.modules.tasks['files-clean-up']?.({}, {} as never);
   await expect.poll(() => [...bucket.objects.keys()].filter((name) => name.startsWith(id))).toEqual([]);
@@ -62,7 +62,7 @@ describe('a picture in a bucket', () => {
       true,
     );
 
-    await removed(app, answer.body.id);
+    await expectRemoval(app, answer.body.id);
     expect([bucket.objects.size, await rows()]).toEqual([0, 0]);
     expect((await fetch(`${app.base}${answer.body.url}/640.webp`)).status).toBe(404);
     expect(bucket.refused.filter((code) => code !== 'NoSuchKey')).toEqual([]);
@@ -72,8 +72,8 @@ describe('a picture in a bucket', () => {
     ['a wrong secret', { S3_SECRET: 'another' }, 'SignatureDoesNotMatch'],
     ['an unknown key', { S3_KEY: 'AKIAOTHER' }, 'InvalidAccessKeyId'],
     ['another region', { S3_REGION: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
-    ['a bucket that is not there', { S3_BUCKET: 'elsewhere' }, 'NoSuchBucket'],
-  ])('%s is a 503, and nothing is stored', async (_, changes, code) => {
+    ['a missing bucket', { S3_BUCKET: 'elsewhere' }, 'NoSuchBucket'],
+  ])('answers 503 with %s, and stores nothing', async (_, changes, code) => {
     const { upload, rows } = await open(changes);
     bucket.refused.length = 0;
     const answer = await upload(await picture('jpeg', 300, 200));
@@ -82,11 +82,11 @@ describe('a picture in a bucket', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/Signature|Bucket|Key|127\.0\.0\.1/);
     expect(bucket.refused).toContain(code);
     expect(bucket.objects.size).toBe(0);
-    // Where the store refuses the removal too, the row stays, so that the clean-up tries again.
+    // If the store refuses the removal too, the row stays, so that the clean-up retries.
     expect(await rows()).toBeLessThanOrEqual(1);
   });
 
-  it('that does not answer is a 503 for pictures, and nothing else', async () => {
+  it('answers 503 for pictures only if the bucket is down', async () => {
     const gone = await startBucket(keys);
     const { app, upload } = await open({ S3_ENDPOINT: gone.endpoint });
     const stored = await upload(await picture('jpeg', 300, 200));

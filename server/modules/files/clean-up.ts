@@ -1,28 +1,28 @@
-// Pictures that no record names, and none that may come back, go after a day, with everything that is stored of them.
+// Deletes pictures a day after no record and no restorable history refers to them.
 import { RESTORE_DAYS } from '@ardoise/contract/changes.ts';
 import { addJob, hourlyTask, jobKind, type Task, task } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { FilesDeps } from './upload.ts';
 
-/** How many go at once. */
+/** Maximum number of files per run. */
 const MOST = 500;
 const remove = jobKind<{ id: string }>('file-remove');
-/** A day longer than records come back from the history, so that none of them does without its picture. */
-const REMEMBERED = verbatim(`interval '${RESTORE_DAYS + 1} days'`);
-/** Whether somebody names a `file`; asked so that no list of all names has to fit into memory. */
-const named = (
+/** A day longer than the history can restore records, so that a restored record has its picture. */
+const KEPT_FOR_HISTORY = verbatim(`interval '${RESTORE_DAYS + 1} days'`);
+/** True if a record refers to `file`; a subquery, because a list of all ids would not fit into memory. */
+const isReferenced = (
   now: Date,
 ) => sql`exists (select from (select venue_id, image from venue_picture union all select venue_id, image from menu_picture
-  union all select venue_id, image from remembered_picture where at > ${now}::timestamptz - ${REMEMBERED}) n
+  union all select venue_id, image from remembered_picture where at > ${now}::timestamptz - ${KEPT_FOR_HISTORY}) n
   where n.venue_id = file.venue_id and n.image = file.id)`;
 
 const markUnused = statement(
   'files.files-mark-unused',
-  (now: Date) => sql`update file set unused_since = ${now} where unused_since is null and not ${named(now)}`,
+  (now: Date) => sql`update file set unused_since = ${now} where unused_since is null and not ${isReferenced(now)}`,
 );
 const markUsed = statement(
   'files.files-mark-used',
-  (now: Date) => sql`update file set unused_since = null where unused_since is not null and ${named(now)}`,
+  (now: Date) => sql`update file set unused_since = null where unused_since is not null and ${isReferenced(now)}`,
 );
 const deleteUnused = statement(
   'files.files-delete',
@@ -32,14 +32,17 @@ const deleteUnused = statement(
 );
 
 export const cleanUpTasks = ({ db, clock, files }: FilesDeps): Task[] => [
-  /** Marks what became unused, and takes what has been for a day; what is stored goes by a job that is repeated until it is gone. */
+  /**
+   * Marks pictures that became unused and deletes those unused for a day. A job removes the stored files and retries
+   * until they are gone.
+   */
   hourlyTask('files-clean-up', async () => {
     const now = clock.now();
     const dayAgo = new Date(now.getTime() - 86_400_000);
     await db.run(markUnused(now));
     await db.run(markUsed(now));
     await db.transaction(async (tx) => {
-      // A record that takes one of them up at this moment takes its mark away, and the row is left out.
+      // A concurrent record that uses a picture clears its `unused_since`, and the delete skips the row.
       for (const { id } of await tx.all(deleteUnused(dayAgo))) await addJob(tx, remove({ id }));
     });
   }),

@@ -1,10 +1,10 @@
-// Small pictures for tests: sound ones of every kind, and those that must not come in.
+// Small pictures for tests: valid ones of every format, and invalid ones.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** A picture with something to see in it; no two seeds give the same. */
+/** A picture with visible content; each seed gives another one. */
 export const paint = (width: number, height: number, seed = 0) =>
   sharp({ create: { width, height, channels: 3, background: { r: (seed * 37) % 256, g: (seed * 101) % 256, b: 90 } } }).composite([
     { input: { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 3), channels: 3, background: '#d43' } }, left: 0, top: 0 },
@@ -37,7 +37,7 @@ export const bomb = (side: number): Buffer => {
   ]);
 };
 
-/** A PNG that says it moves. */
+/** A PNG that declares an animation. */
 export const movingPng = async (): Promise<Buffer> => {
   const still = await picture('png', 40, 40);
   const control = Buffer.alloc(8);
@@ -52,14 +52,14 @@ export const movingWebp = (): Promise<Buffer> =>
     .webp({ delay: [100, 100] })
     .toBuffer();
 
-/** A JPEG with a segment of our making right after its start. */
+/** A JPEG with an extra segment after its start. */
 export const withSegment = (jpeg: Buffer, marker: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 };
 
-/** A copy with some bytes changed, the same each time. */
+/** A copy with some bytes changed, the same for each seed. */
 export const mutate = (bytes: Buffer, seed: number): Buffer => {
   const copy = Buffer.from(bytes);
   let state = seed * 2654435761 + 1;

@@ -1,4 +1,4 @@
-// Owns the pictures of venues: their rows, what is stored under its ids, and its end when no record names it any more.
+// Owns the pictures of venues: rows, stored files, and their clean-up once no record refers to them.
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Runs } from '../../platform/db.ts';
@@ -6,20 +6,20 @@ import { type Sql, sql, statement } from '../../platform/sql.ts';
 import { cleanUpTasks } from './clean-up.ts';
 import { type FilesDeps, pictureUpload } from './upload.ts';
 
-const named = (venue: string, ids: readonly string[]): Sql => sql`venue_id = ${venue} and id = any(${ids}::uuid[])`;
-const hold = statement(
+const inVenue = (venue: string, ids: readonly string[]): Sql => sql`venue_id = ${venue} and id = any(${ids}::uuid[])`;
+const markUsed = statement(
   'files.files-hold',
   (venue: string, ids: readonly string[]) =>
-    sql`update file set unused_since = null where ${named(venue, ids)} and unused_since is not null`,
+    sql`update file set unused_since = null where ${inVenue(venue, ids)} and unused_since is not null`,
 );
 const find = statement(
   'files.files-find',
-  (venue: string, ids: readonly string[]) => sql<{ id: string }>`select id from file where ${named(venue, ids)}`,
+  (venue: string, ids: readonly string[]) => sql<{ id: string }>`select id from file where ${inVenue(venue, ids)}`,
 );
 
-/** Which of `ids` are pictures of the venue; from now on a record names them, so that none of them is cleaned up under it. */
+/** Returns those of `ids` that are pictures of the venue, and marks them used, so that the clean-up keeps them. */
 export const holdPictures = async (tx: Runs, venue: string, ids: readonly string[]): Promise<Set<string>> => {
-  await tx.run(hold(venue, ids));
+  await tx.run(markUsed(venue, ids));
   return new Set((await tx.all(find(venue, ids))).map(({ id }) => id));
 };
 

@@ -1,4 +1,4 @@
-// The end of pictures: taken off records, and gone a day after nobody names them.
+// Removal of pictures: from records, and from storage a day after their last use.
 import fs from 'node:fs';
 import path from 'node:path';
 import { RESTORE_DAYS } from '@ardoise/contract/changes.ts';
@@ -36,7 +36,7 @@ const upload = async (bytes?: Buffer): Promise<string> => {
 const served = async (id: string) => (await app.send('GET', `/files/${id}/160.webp`)).status;
 const onDisk = (id: string) => fs.existsSync(path.join(app.config.DATA_DIR, 'files', id));
 
-/** What the hour brings, and the jobs that come of it. */
+/** Runs the hourly task and its jobs. */
 const cleanUp = async () => {
   await app.app.modules.tasks['files-clean-up']?.({}, {} as never);
   const waiting = `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'file-remove'`;
@@ -44,7 +44,7 @@ const cleanUp = async () => {
 };
 const days = async (count: number) => {
   clock.forward(count * 86_400 + 60);
-  // Tokens do not live that long.
+  // Tokens expire before.
   manager = await makePerson(app, { roles: { manager: [venue] } });
 };
 
@@ -58,7 +58,7 @@ const places: [string, { record: () => string; image: () => string }][] = [
 ];
 
 describe.each(places)('the picture of a %s', (_, { record, image }) => {
-  it('is named by the record, replaced, and taken off', async () => {
+  it('is set, replaced and removed', async () => {
     const put = async (id: string | null) => send('PUT', record(), { ...(await send('GET', record())).body, image: id });
     const [first, second] = [await upload(), await upload()];
     expect(await put(first)).toMatchObject({ status: 200, body: { image: first, image_url: `/files/${first}` } });
@@ -70,7 +70,7 @@ describe.each(places)('the picture of a %s', (_, { record, image }) => {
     expect((await send('DELETE', image())).body).toEqual(off.body);
   });
 
-  it('is one of the venue: any other id is named as wrong and changes nothing', async () => {
+  it('must be one of the venue: any other id is refused and changes nothing', async () => {
     const before = (await send('GET', record())).body;
     const elsewhere = newId();
     await app.db.pool.query('insert into file (venue_id, id, width, height) values ($1, $2, 9, 9)', [await makeVenue(app), elsewhere]);
@@ -84,7 +84,7 @@ describe.each(places)('the picture of a %s', (_, { record, image }) => {
     expect((await send('GET', record())).body).toEqual(before);
   });
 
-  it('changes what guests see at once', async () => {
+  it('changes the public menu at once', async () => {
     await send('PUT', record(), { ...(await send('GET', record())).body, image: await upload() });
     const version = async () =>
       (await app.db.pool.query('select menu_version from venue_counter where venue_id = $1', [venue])).rows[0].menu_version;
@@ -94,8 +94,8 @@ describe.each(places)('the picture of a %s', (_, { record, image }) => {
   });
 });
 
-describe('a picture that nobody names', () => {
-  it('goes after a day with everything that is stored, and no earlier', async () => {
+describe('an unused picture', () => {
+  it('is deleted after a day with all its files, not before', async () => {
     const [unused, used] = [await upload(), await upload()];
     await send('PUT', `/api/menu/${venue}/product/${menu.coffee}`, {
       ...(await send('GET', `/api/menu/${venue}/product/${menu.coffee}`)).body,
@@ -108,7 +108,7 @@ describe('a picture that nobody names', () => {
     expect([await served(unused), await served(used)]).toEqual([404, 200]);
     expect([onDisk(unused), onDisk(used)]).toEqual([false, true]);
 
-    // A record may come back with it for as long as its history restores.
+    // A picture stays for as long as the history can restore its record.
     await send('DELETE', `/api/menu/${venue}/product/${menu.coffee}/image`);
     await days(RESTORE_DAYS);
     await cleanUp();
@@ -121,7 +121,7 @@ describe('a picture that nobody names', () => {
     expect((await app.db.pool.query('select id from file where id = any($1)', [[used, unused]])).rows).toEqual([]);
   });
 
-  it('stays for another day when it is sent again, and for good when a record takes it up', async () => {
+  it('stays another day after a second upload, and for good once a record uses it', async () => {
     const bytes = await picture('jpeg', 200, 100, ++seed);
     const id = await upload(bytes);
     clock.forward(80_000);
@@ -137,7 +137,7 @@ describe('a picture that nobody names', () => {
     expect(await served(id)).toBe(200);
   });
 
-  it('leaves nothing behind where storing it was cut off', async () => {
+  it('is deleted after an interrupted upload', async () => {
     const id = newId();
     await app.db.pool.query('insert into file (venue_id, id, width, height, unused_since) values ($1, $2, 9, 9, $3)', [
       venue,

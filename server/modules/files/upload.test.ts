@@ -1,4 +1,4 @@
-// Pictures over HTTP: what is taken and how it is served, and everything that is not.
+// Picture uploads over HTTP: accepted formats, delivery, and refused files.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -43,13 +43,13 @@ const fetchPicture = async (url: string, width: number) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 const folder = () => path.join(app.config.DATA_DIR, 'files');
-const kept = () => (fs.existsSync(folder()) ? fs.readdirSync(folder(), { recursive: true }).sort() : []);
+const storedFiles = () => (fs.existsSync(folder()) ? fs.readdirSync(folder(), { recursive: true }).sort() : []);
 const rows = async () => (await app.db.pool.query('select id from file where venue_id = $1', [venue])).rows.length;
-/** What is in the files and in the table, before and after. */
-const trace = async () => JSON.stringify([kept(), await rows()]);
+/** The stored files and rows. */
+const storedState = async () => JSON.stringify([storedFiles(), await rows()]);
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is taken as %s and served as WebP in every width', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is accepted as %s and served as WebP in every width', async (format) => {
     const answer = await upload(await picture(format, 1500, 1000));
     expect(answer).toMatchObject({ status: 201, body: { width: 1500, height: 1000 } });
     expect(answer.body.url).toBe(`/files/${answer.body.id}`);
@@ -64,7 +64,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is fetched by the address that its upload answers, as wide as it is kept', async () => {
+  it('is served from its URL without a width, in the largest stored size', async () => {
     for (const [width, widest] of [
       [1500, 1280],
       [300, 300],
@@ -78,7 +78,7 @@ describe('a picture', () => {
     for (const id of [newId(), 'x', '..%2Fsecret']) expect((await fetch(`${app.base}/files/${id}`)).status).toBe(404);
   });
 
-  it('is judged by its content, not by name or declared type', async () => {
+  it('is validated by its content, not by name or declared type', async () => {
     const bytes = await picture('png', 200, 100);
     for (const [at, { name, type }] of [
       { name: '../../etc/passwd', type: 'image/svg+xml' },
@@ -87,10 +87,10 @@ describe('a picture', () => {
       { name: 'a.png;.php\u0000', type: '' },
     ].entries())
       expect((await post(form(Buffer.concat([bytes, Buffer.from([at])]), { name, type }))).status).toBe(201);
-    expect(kept().filter((name) => !/^[0-9a-f-]{36}(\/\d+\.webp)?$/.test(String(name)))).toEqual([]);
+    expect(storedFiles().filter((name) => !/^[0-9a-f-]{36}(\/\d+\.webp)?$/.test(String(name)))).toEqual([]);
   });
 
-  it('is never enlarged, and keeps what lies between two widths', async () => {
+  it('is never enlarged, and keeps widths between two steps', async () => {
     const sizes = async (width: number, height: number) => {
       const { body } = await upload(await picture('jpeg', width, height));
       const found = [160, 320, 640, 1280].map(async (one) => (await sharp((await fetchPicture(body.url, one)).bytes).metadata()).width);
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(await sizes(1, 1)).toEqual([1, 1, 1, 1]);
   });
 
-  it('is turned upright and loses everything that it tells about its maker', async () => {
+  it('is rotated upright, and loses its metadata', async () => {
     const bytes = await paint(900, 600)
       .withExif({ IFD0: { Artist: 'SECRET-ARTIST' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' } })
       .withMetadata({ orientation: 6 })
@@ -115,7 +115,7 @@ describe('a picture', () => {
     expect(served.includes('SECRET')).toBe(false);
   });
 
-  it('comes in odd colours too, and looks the same', async () => {
+  it('is accepted in unusual colour formats with the same look', async () => {
     const odd: [string, Buffer][] = [
       ['four inks', await paint(300, 300).toColourspace('cmyk').jpeg().toBuffer()],
       ['grey', await paint(300, 300).greyscale().png().toBuffer()],
@@ -139,7 +139,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is stored once, and each venue has its own', async () => {
+  it('is stored once per venue', async () => {
     const bytes = await picture('jpeg', 400, 300, 5);
     const first = await upload(bytes);
     expect(await upload(bytes)).toEqual(expect.objectContaining({ status: 201, body: first.body }));
@@ -155,7 +155,7 @@ describe('a picture', () => {
     expect(taken).toMatchObject({ status: 422, body: { errors: { image: { code: 'unknown_id' } } } });
   });
 
-  it('comes eight at a time', async () => {
+  it('can be uploaded eight at a time', async () => {
     const pictures = await Promise.all(Array.from({ length: 8 }, (_, seed) => picture('jpeg', 700, 400, seed % 4)));
     const answers = await Promise.all(pictures.map(upload));
     expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 201));
@@ -164,53 +164,53 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture of ours', () => {
+describe('an unsupported file', () => {
   const cases: [name: string, bytes: () => Buffer | string | Promise<Buffer>, status: number, code: string][] = [
-    ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>', 415, 'unsupported_media_type'],
+    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>', 415, 'unsupported_media_type'],
     [
-      'a drawing after a declaration',
+      'an SVG after an XML declaration',
       () => '<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>',
       415,
       'unsupported_media_type',
     ],
     ['a GIF', () => paint(20, 20).gif().toBuffer(), 415, 'unsupported_media_type'],
-    ['a GIF that is a script too', () => 'GIF89a/*\x01\x00\x00\x00*/=1;alert(1)//', 415, 'unsupported_media_type'],
+    ['a GIF that is also a script', () => 'GIF89a/*\x01\x00\x00\x00*/=1;alert(1)//', 415, 'unsupported_media_type'],
     ['a TIFF', () => paint(20, 20).tiff().toBuffer(), 415, 'unsupported_media_type'],
-    ['a page', () => '<!doctype html><script>alert(1)</script>', 415, 'unsupported_media_type'],
-    ['a document', () => '%PDF-1.7\n1 0 obj\n<<>>', 415, 'unsupported_media_type'],
-    ['an archive', () => 'PK\x03\x04aaaaaaaaaaaaaaaaaaaa', 415, 'unsupported_media_type'],
+    ['an HTML page', () => '<!doctype html><script>alert(1)</script>', 415, 'unsupported_media_type'],
+    ['a PDF', () => '%PDF-1.7\n1 0 obj\n<<>>', 415, 'unsupported_media_type'],
+    ['a ZIP archive', () => 'PK\x03\x04aaaaaaaaaaaaaaaaaaaa', 415, 'unsupported_media_type'],
     ['a HEIC', () => '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 415, 'unsupported_media_type'],
     [
-      'a picture behind a page',
+      'a picture after HTML',
       async () => Buffer.concat([Buffer.from('<script>1</script>'), await picture('png')]),
       415,
       'unsupported_media_type',
     ],
     ['a text', () => 'hello', 415, 'unsupported_media_type'],
     ['zeros', () => Buffer.alloc(5000), 415, 'unsupported_media_type'],
-    ['nothing', () => '', 400, 'invalid'],
+    ['an empty file', () => '', 400, 'invalid'],
     ['256 megapixels', () => bomb(16_384), 413, 'too_large'],
     ['26 megapixels', () => bomb(5_104), 413, 'too_large'],
-    ['a sound picture of 11 MB', async () => Buffer.concat([await picture(), Buffer.alloc(11 * 1024 * 1024)]), 413, 'too_large'],
-    ['a ribbon', () => picture('png', 3000, 20), 422, 'picture_invalid'],
-    ['a moving WebP', movingWebp, 422, 'picture_invalid'],
-    ['a moving PNG', movingPng, 422, 'picture_invalid'],
-    ['half a JPEG', async () => (await picture('jpeg')).subarray(0, 2500), 422, 'picture_invalid'],
-    ['half a PNG', async () => (await picture('png')).subarray(0, 900), 422, 'picture_invalid'],
-    ['half a WebP', async () => (await picture('webp')).subarray(0, 300), 422, 'picture_invalid'],
-    ['half an AVIF', async () => (await picture('avif')).subarray(0, 400), 422, 'picture_invalid'],
+    ['a valid picture of 11 MB', async () => Buffer.concat([await picture(), Buffer.alloc(11 * 1024 * 1024)]), 413, 'too_large'],
+    ['a picture of 3000 × 20 pixels', () => picture('png', 3000, 20), 422, 'picture_invalid'],
+    ['an animated WebP', movingWebp, 422, 'picture_invalid'],
+    ['an animated PNG', movingPng, 422, 'picture_invalid'],
+    ['a truncated JPEG', async () => (await picture('jpeg')).subarray(0, 2500), 422, 'picture_invalid'],
+    ['a truncated PNG', async () => (await picture('png')).subarray(0, 900), 422, 'picture_invalid'],
+    ['a truncated WebP', async () => (await picture('webp')).subarray(0, 300), 422, 'picture_invalid'],
+    ['a truncated AVIF', async () => (await picture('avif')).subarray(0, 400), 422, 'picture_invalid'],
     ['only the start of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 422, 'picture_invalid'],
     ['only the start of a PNG', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 422, 'picture_invalid'],
   ];
 
-  it.each(cases)('%s is refused and leaves nothing', async (_, bytes, status, code) => {
-    const before = await trace();
+  it.each(cases)('is refused and not stored: %s', async (_, bytes, status, code) => {
+    const before = await storedState();
     const answer = await upload(await bytes());
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
-    expect(await trace()).toBe(before);
+    expect(await storedState()).toBe(before);
   });
 
-  it('is never handed on: what follows a picture in its file is gone', async () => {
+  it('is re-encoded: data after the picture is dropped', async () => {
     const answer = await upload(
       Buffer.concat([await picture('jpeg', 640, 400, 9), Buffer.from('<script>PAYLOAD</script>PK\x03\x04PAYLOAD')]),
     );
@@ -218,7 +218,7 @@ describe('what is no picture of ours', () => {
     for (const width of [160, 320, 640]) expect((await fetchPicture(answer.body.url, width)).bytes.includes('PAYLOAD')).toBe(false);
   });
 
-  it('never breaks the server, whatever bytes change', async () => {
+  it('never breaks the server with changed bytes', async () => {
     const sound = [
       await picture('jpeg', 60, 40),
       await picture('png', 60, 40),
@@ -235,26 +235,26 @@ describe('what is no picture of ours', () => {
   });
 });
 
-describe('a form that is none', () => {
+describe('an invalid form', () => {
   const boundary = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
   const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
   it.each<[string, () => RequestInit['body'], Record<string, string>, number]>([
-    ['nothing at all', () => null, {}, 415],
+    ['no body', () => null, {}, 415],
     ['JSON', () => '{}', { 'content-type': 'application/json' }, 415],
     ['a bare picture', () => 'x', { 'content-type': 'image/jpeg' }, 415],
-    ['no boundary', () => boundary, { 'content-type': 'multipart/form-data' }, 400],
-    ['no end', () => `${boundary}\xff\xd8`, multipart, 400],
+    ['a missing boundary', () => boundary, { 'content-type': 'multipart/form-data' }, 400],
+    ['a missing end', () => `${boundary}\xff\xd8`, multipart, 400],
     ['no part', () => '--x--\r\n', multipart, 400],
     ['another field', () => form('x', { field: 'picture' }), {}, 400],
-    ['a field of a prototype', () => form('x', { field: '__proto__' }), {}, 400],
-    ['a text for a file', () => `--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nx\r\n--x--\r\n`, multipart, 400],
+    ['a field named __proto__', () => form('x', { field: '__proto__' }), {}, 400],
+    ['a text instead of a file', () => `--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nx\r\n--x--\r\n`, multipart, 400],
   ])('%s', async (_, body, headers, status) => {
-    const before = await trace();
+    const before = await storedState();
     expect((await post(body(), headers)).status).toBe(status);
-    expect(await trace()).toBe(before);
+    expect(await storedState()).toBe(before);
   });
 
-  it('two files, or a text beside, are refused by name', async () => {
+  it('names an unexpected second file or text in its error', async () => {
     const bytes = await picture('jpeg', 60, 60, 3);
     const two = form(bytes);
     two.append('file', new Blob([bytes]), 'b.jpg');
@@ -268,7 +268,7 @@ describe('a form that is none', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('is stopped at 10 MB where it does not say its length', async () => {
+  it('is stopped at 10 MB without a content length', async () => {
     let sent = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -281,14 +281,14 @@ describe('a form that is none', () => {
   });
 });
 
-describe('too much', () => {
-  /** What one person has to begin until one more is refused. */
+describe('too many uploads', () => {
+  /** Starts a new person's uploads until one more is refused. */
   const begin = async (bytes: Buffer) => {
     const person = await makePerson(app, { roles: { manager: [venue] } });
     return takeAllPlaces(9, { base: app.base, path: `/api/venue/${venue}/file`, token: person.token, bytes });
   };
 
-  it('of one account is a 429, eight under way at once, and the others are served', async () => {
+  it('of one account answer 429 beyond eight at a time, and other accounts continue', async () => {
     const bytes = await picture('jpeg', 60, 60);
     const { uploads, refused } = await begin(bytes);
     expect(refused).toEqual({ status: 429, retryAfter: '5' });
@@ -296,7 +296,7 @@ describe('too much', () => {
     expect(await finishAll(uploads)).toEqual([...Array<number>(8).fill(201), 429]);
   });
 
-  it('of all together is a 503 with a time to come back, 32 under way at once', async () => {
+  it('over all accounts answer 503 with Retry-After beyond 32 at a time', async () => {
     const bytes = await picture('jpeg', 60, 60);
     const begun = await Promise.all([1, 2, 3, 4].map(() => begin(bytes)));
     const refused = await upload(bytes);
@@ -307,7 +307,7 @@ describe('too much', () => {
     expect((await upload(bytes)).status).toBe(201);
   });
 
-  it('of what nobody uses is a 429', async () => {
+  it('of unused pictures answer 429', async () => {
     await app.db.pool.query(
       'insert into file (venue_id, id, width, height) select $1, gen_random_uuid(), 1, 1 from generate_series(1, 300)',
       [venue],
@@ -318,20 +318,20 @@ describe('too much', () => {
   });
 });
 
-describe('who may', () => {
+describe('uploading', () => {
   it.each([
     ['manager', 'premium', 201],
     ['manager', 'smart', 201],
     ['manager', 'none', 402],
     ['reader', 'premium', 403],
     ['bartender', 'premium', 403],
-  ] as const)('a %s on tier %s: %i', async (role, tier, status) => {
+  ] as const)('by a %s on tier %s answers %i', async (role, tier, status) => {
     venue = await makeVenue(app, tier);
     ({ token } = await makePerson(app, { roles: { [role]: [venue] } }));
     expect((await upload(await picture('jpeg', 60, 60))).status).toBe(status);
   });
 
-  it('is asked before anything is read', async () => {
+  it('checks the permission before it reads the body', async () => {
     const own = venue;
     venue = newId();
     expect((await upload('x')).status).toBe(404);

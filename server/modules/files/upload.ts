@@ -1,4 +1,4 @@
-// A picture that is sent: judged, made into its variants and stored, one after the other.
+// A picture upload: validates the picture, converts it to its variants and stores them, one after the other.
 import { ApiError, type ErrorCode } from '@ardoise/contract/errors.ts';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
 import { PICTURE_LIMITS, type StoredPicture } from '@ardoise/contract/pictures.ts';
@@ -15,15 +15,15 @@ import { sql, statement } from '../../platform/sql.ts';
 
 export type FilesDeps = { db: Db; clock: Clock; files: Files };
 
-const MOST_UNDER_WAY = 32;
-/** Pictures of a venue that no record names: who sends more of them forgets to use them. */
+const MOST_AT_ONCE = 32;
+/** Maximum number of unused pictures per venue. */
 const MOST_UNUSED = 300;
 
 const refusals: Record<PictureProblem, [ErrorCode, string]> = {
   format: ['unsupported_media_type', 'A picture is a JPEG, PNG, WebP or AVIF.'],
   pixels: ['too_large', 'A picture has at most 25 megapixels.'],
   ratio: ['picture_invalid', 'The longer side of a picture is at most ten times the shorter one.'],
-  animated: ['picture_invalid', 'This picture moves.'],
+  animated: ['picture_invalid', 'This picture is animated.'],
   broken: ['picture_invalid', 'This picture is damaged.'],
 };
 
@@ -62,10 +62,10 @@ const deleteFile = statement(
 export const pictureUpload = (deps: FilesDeps) => {
   const { db, clock } = deps;
   const makeVariants = pictureThread();
-  const upload = openUploads({ most: MOST_UNDER_WAY, hourly: 0 });
+  const upload = openUploads({ most: MOST_AT_ONCE, hourly: 0 });
 
   const store = async (venue: string, { bytes, digest }: FormFile): Promise<Row> => {
-    // The same picture once more: the one that is there, kept for another day.
+    // The same picture again: the stored one, kept for another day.
     const same = await db.one(findSame(venue, digest, clock.now()));
     if (same) return same;
     const { unused = 0 } = (await db.one(countUnused(venue))) ?? {};
@@ -82,7 +82,6 @@ export const pictureUpload = (deps: FilesDeps) => {
     return row;
   };
 
-  /** Stores the picture of a form. */
   return async (venue: string, account: string, request: FastifyRequest): Promise<StoredPicture> => {
     const { id, width, height } = await upload(account, request, (sent) => store(venue, sent));
     return { id, url: `/files/${id}`, width, height };

@@ -23,7 +23,7 @@ const columnsOf = (written: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** The title of a sheet may contain commas; a cell without a title is of the sheet before. */
+/** The title of a sheet may contain commas; a cell without a title belongs to the previous cell's sheet. */
 const AMOUNT = /(?:^|,)(.*?!)??([A-Z]{1,3}\d{1,7}):([^,]{1,40})/gs;
 const amountsOf = (written: string): Record<string, string> => {
   const found = [...written.matchAll(AMOUNT)];
@@ -41,7 +41,7 @@ const amountsOf = (written: string): Record<string, string> => {
 /** `answers` are for the plan, `amounts` and `layout` for the workbook. */
 type QueryAnswers = { answers: Answers; amounts: AmountAnswers; layout: Layout };
 
-/** An answer that cannot be read is a 400. */
+/** Throws 400 for an answer that cannot be parsed. */
 export const answersOf = ({ tax_rates, section, columns, header_row, amounts }: Query): QueryAnswers => ({
   answers: {
     tax_rates: Object.fromEntries((tax_rates?.split(',') ?? []).map(pairOf).map(([kind, rate]) => [kind as ProductKind, Number(rate)])),

@@ -35,8 +35,9 @@ export const loadCurrent = (bulk: Bulk, venue: string): Promise<Loaded> => bulk.
 
 export const menuImport = (bulk: Bulk, thread: ReturnType<typeof importThread>) => {
   /**
-   * Compares the workbook with this version of the menu, and writes: new products as soon as no row can change them, the rest with the whole
-   * plan. A problem is an error, and nothing is written; null: the menu has changed since that version.
+   * Compares the workbook with this version of the menu and writes the changes: new products as soon as no later row
+   * can change them, the rest with the complete plan. On a problem it throws and writes nothing. Null if the menu has
+   * changed since that version.
    */
   const planAndWrite = async (ask: Ask, venue: string, current: Loaded, account: string, options: Comparison): Promise<Plan | null> => {
     const { port1, port2 } = new MessageChannel();
@@ -44,7 +45,7 @@ export const menuImport = (bulk: Bulk, thread: ReturnType<typeof importThread>) 
     const planning = plan(ask, current.records, options, port2);
     const planningEnded = planning.catch(() => undefined);
     try {
-      // No lock before there is something to write, because guests order meanwhile.
+      // Takes no lock before there is something to write, because guests order meanwhile.
       const first = await parts.next();
       if (first.done) await planning;
       return await bulk.change(
@@ -65,12 +66,12 @@ export const menuImport = (bulk: Bulk, thread: ReturnType<typeof importThread>) 
       throw error;
     } finally {
       port1.close();
-      // The thread answers one request at a time.
+      // The thread handles one request at a time.
       await planningEnded;
     }
   };
 
-  /** All or nothing; a menu that changes before the lock is compared again. */
+  /** Writes all changes or none; compares again if the menu changes before the lock. */
   return (venue: string, bytes: Uint8Array, { dry, account, layout, ...options }: Options): Promise<ImportResult> =>
     thread.use(async (ask) => {
       let [current, { ignored }] = await Promise.all([

@@ -56,7 +56,7 @@ describe('the products of a workbook', () => {
     expect(JSON.stringify(page.body)).toContain('Chablis');
   });
 
-  it('are matched by uuid, then ref, then category and name; a field without a column stays', async () => {
+  it('are matched by uuid, then ref, then category and name; fields without a column stay', async () => {
     await on.imported({
       products: [
         ['uuid', 'name', 'ref', 'recipe'],
@@ -83,7 +83,7 @@ describe('the products of a workbook', () => {
     ).toEqual([2.7, 3]);
   });
 
-  it('are read with other headers, flags, types and numbers', async () => {
+  it('accept other headers, flags, types and numbers', async () => {
     const result = await on.imported({
       Produits: [
         ['# notre carte'],
@@ -100,7 +100,7 @@ describe('the products of a workbook', () => {
     expect(await on.named('Maté')).toMatchObject({ net_price: 1234.5, tax_rate: 0.055, unavailable: true });
   });
 
-  it('mark translations stale where the source text changes', async () => {
+  it('mark translations as stale if the source text changes', async () => {
     await on.imported({
       products: [
         ['uuid', 'name', 'name:de-DE'],
@@ -123,7 +123,7 @@ describe('the products of a workbook', () => {
     expect((await on.named('Bière brune')).languages).toEqual([]);
   });
 
-  it('put open orders on hold where they become unavailable, in one transaction with the menu', async () => {
+  it('hold open orders if they become unavailable, in the same transaction', async () => {
     const placed = await placeOrder(app, on.venue, on.menu.beer);
     await on.imported({
       products: [
@@ -134,20 +134,20 @@ describe('the products of a workbook', () => {
     expect((await staffOrder(app, on.venue, on.token, placed.body.uuid)).status).toBe('ON_HOLD');
   });
 
-  it('are compared with the menu at the time of writing, whatever changed meanwhile', async () => {
+  it('are compared with the menu at the time of writing, despite changes meanwhile', async () => {
     const renamed = {
       text: `with moved as (update venue_counter set menu_version = menu_version + 1 where venue_id = $1)
         update product set name = 'Bière brune' where venue_id = $1 and id = $2`,
       values: [on.venue, on.menu.beer],
     };
-    const bring = () =>
+    const importBook = () =>
       on.imported({
         products: [
           ['name', 'price'],
           ['Bière blonde', 9],
         ],
       });
-    const [result] = await inTurn(app, on.venue, [bring], renamed);
+    const [result] = await inTurn(app, on.venue, [importBook], renamed);
     expect(result).toMatchObject({ created: { products: 1 }, updated: { products: 0 } });
     expect((await on.named('Bière brune')).net_price).toBe(4.6);
     expect((await on.named('Bière blonde')).net_price).toBe(9);
@@ -237,7 +237,7 @@ describe('bundles, sets, happy hour, recommendations', () => {
     expect(await on.imported(sheets(0))).toMatchObject({ updated: { products: 1 } });
   });
 
-  it('are refused where they are nested or name an unknown product', async () => {
+  it('are refused if they are nested or name an unknown product', async () => {
     const found = await on.problemsOf({
       products: [
         ['name', 'type', 'price', 'recommended', 'happy_hour_price'],
@@ -320,7 +320,7 @@ describe('a dry run and a replacement', () => {
     expect(await on.products()).toEqual(before);
   });
 
-  it('removes records that no row names only with `replace`, and keeps parts of others', async () => {
+  it('removes records without a row only with `replace`, and keeps parts of others', async () => {
     const sheets = {
       products: [
         ['name', 'price', 'category'],
@@ -381,7 +381,7 @@ describe('a dry run and a replacement', () => {
 });
 
 describe('an export', () => {
-  it('is allowed to readers, who cannot import; a bartender can do neither', async () => {
+  it('is allowed to readers, who cannot import, and not to bartenders', async () => {
     const reader = await makePerson(app, { roles: { reader: [on.venue] } });
     const bartender = await makePerson(app, { roles: { bartender: [on.venue] } });
     for (const file of ['export.xlsx', 'template.xlsx']) {

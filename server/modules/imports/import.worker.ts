@@ -1,4 +1,5 @@
-// The thread that reads, compares and writes workbooks, so that the server stays responsive; it keeps one workbook at a time.
+// The worker thread that reads, compares and writes workbooks, so that the server stays responsive. It holds one
+// workbook at a time.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { ImportProblemCode } from '@ardoise/contract/catalog/imports.ts';
 import type { CurrentMenu } from './plan/current.ts';
@@ -12,8 +13,8 @@ import { type RowOptions, wantedOf } from './workbook/rows.ts';
 export type ImportRequest =
   | { kind: 'read'; bytes: Uint8Array; layout: Layout }
   /**
-   * Compares the workbook that was read last with `current`, the JSON of the menu; repeated when the menu changes meanwhile. `parts` receives
-   * new products as `NewRecords` during the comparison, and is closed after the last.
+   * Compares the last workbook read with `current`, the JSON of the menu; repeated if the menu changes meanwhile.
+   * `parts` receives new products as `NewRecords` during the comparison, and is closed after the last.
    */
   | ({ kind: 'plan'; current: string; parts?: MessagePort } & PlanOptions & RowOptions)
   | { kind: 'export'; current: string; webAddress: string }

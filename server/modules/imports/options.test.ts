@@ -1,4 +1,4 @@
-// The sheet "instructions" is exported, edited and imported.
+// The sheet "instructions": export, edits and import.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const sideOf = async (on: Importer) => (await on.list<Instruction>('instruction'
 const contentsOf = ({ options }: Instruction) => options.map(({ tags, allergens_declared }) => [tags.join(' '), allergens_declared]);
 const header = ['uuid', 'instruction', 'option', 'allergens', 'tags'];
 
-it('has the id and contents of each option, and an import of it changes nothing', async () => {
+it('exports the id and contents of each option, and imports them without a change', async () => {
   const on = await makeImporter(app);
   const { options } = await withSide(on);
   const { bytes } = await on.download();
@@ -39,7 +39,7 @@ it('has the id and contents of each option, and an import of it changes nothing'
   expect((await on.post<ImportResult>(bytes)).body).toMatchObject({ change_count: 0, left: { instructions: 1 } });
 });
 
-it('changes options, shows the changes before, and writes them', async () => {
+it('shows changes of options in a dry run, and writes them', async () => {
   const on = await makeImporter(app);
   const made = await withSide(on);
   const { id, version } = made;
@@ -52,9 +52,9 @@ it('changes options, shows the changes before, and writes them', async () => {
     ...(edits[String(option)] ?? contents),
   ]);
   const book = { ...sheets, instructions: rows };
-  const shown = await on.imported(book, '?dry_run=true');
-  expect(shown).toMatchObject({ change_count: 1, updated: { instructions: 1 }, left: { instructions: 0 } });
-  expect(shown.changes).toEqual([
+  const dryRun = await on.imported(book, '?dry_run=true');
+  expect(dryRun).toMatchObject({ change_count: 1, updated: { instructions: 1 }, left: { instructions: 0 } });
+  expect(dryRun.changes).toEqual([
     {
       change: 'updated',
       resource: 'instruction',
@@ -87,13 +87,13 @@ it('changes options, shows the changes before, and writes them', async () => {
   expect((await sideOf(on)).version).toBe(version + 1);
 });
 
-it('matches options by id, whatever their names and order, and others by name', async () => {
+it('matches options by id despite other names or order, and options without id by name', async () => {
   const on = await makeImporter(app);
   const { options } = await withSide(on);
   const [fries, , white, brown] = options.map(({ id }) => id);
   const instructions = [
     header,
-    // A name matches the option that no other row names by its id.
+    // A name matches the option whose id no other row has.
     ['', 'Garniture', 'Riz', '', 'vegetarian'],
     [white!, 'Garniture', 'Frites', 'milk', 'vegan'],
     [fries!, 'Garniture', '', 'gluten', ''],
@@ -120,7 +120,7 @@ it('matches options by id, whatever their names and order, and others by name', 
   expect(after.options[3]?.id).toBe(brown);
 });
 
-it('refuses unknown instructions and options, and an option twice', async () => {
+it('refuses unknown instructions and options, and repeated options', async () => {
   const on = await makeImporter(app);
   const { options } = await withSide(on);
   const [fries = '', mash = ''] = options.map(({ id }) => id);
@@ -164,7 +164,7 @@ it('refuses unknown instructions and options, and an option twice', async () => 
   ]);
 });
 
-it('refuses changes without instructions in the subscription, and accepts an unchanged sheet', async () => {
+it('refuses changes if the plan has no instructions, and accepts an unchanged sheet', async () => {
   const on = await makeImporter(app, 'smart');
   const ice = ['Avec', 'Sans'].map((name) => ({ id: newId(), name, tags: [], allergens_declared: false, languages: [] }));
   await app.db.pool.query(`insert into instruction (venue_id, id, name, options) values ($1, gen_random_uuid(), 'Glaçons', $2)`, [

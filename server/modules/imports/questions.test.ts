@@ -40,7 +40,7 @@ const noRateNoMenu: Rows = [
 ];
 
 describe('a file without rates and menus', () => {
-  it('shows the changes and asks for both', async () => {
+  it('shows the changes and asks about both', async () => {
     const result = await preview(noRateNoMenu);
     expect(result).toMatchObject({ created: { products: 5, categories: 4, sections: 0 } });
     expect(result.questions).toEqual([
@@ -64,7 +64,7 @@ describe('a file without rates and menus', () => {
       expect([resource, doubts.includes('section')]).toEqual([resource, resource === 'product']);
   });
 
-  it('is not imported until both are answered', async () => {
+  it('is not imported until both questions are answered', async () => {
     const bytes = await makeBook({ products: noRateNoMenu });
     const before = await on.products();
     const rates = 'tax_rates=food:0.1,soft:0.055,alcohol:0.2';
@@ -114,7 +114,7 @@ describe('a file without rates and menus', () => {
     expect((await on.post<ImportResult>(await makeBook(book), '?dry_run=true')).body.questions).toEqual([]);
   });
 
-  it('suggests the most frequent rate of each kind, else the usual one in France', async () => {
+  it('suggests the most frequent rate of each kind, or the usual one in France', async () => {
     const suggested = ({ questions }: ImportResult) =>
       questions.flatMap((one) => (one.kind === 'tax_rate' ? one.kinds.map((kind) => [kind.kind, kind.suggested]) : []));
     const venue = await makeVenue(app, 'premium');
@@ -134,7 +134,7 @@ describe('a file without rates and menus', () => {
     expect(suggested(await preview(noRateNoMenu))).toContainEqual(['alcohol', 0.19]);
   });
 
-  it('does not read the name of a menu as that of a category', async () => {
+  it('does not use the name of a menu as a category', async () => {
     const rows: Rows = [
       ['section', 'category', 'name', 'price'],
       ['Bar à vins', '', 'Chablis', 30],
@@ -147,7 +147,7 @@ describe('a file without rates and menus', () => {
     ]);
   });
 
-  it('refuses unknown answers by their names', async () => {
+  it('refuses unknown answers by name', async () => {
     const bytes = await makeBook({ products: noRateNoMenu });
     const foreign = (await makeMenu(app, await makeVenue(app))).section ?? newId();
     const refused = async (query: string) => {
@@ -164,7 +164,7 @@ describe('a file without rates and menus', () => {
 });
 
 describe('an amount', () => {
-  it('that is a date is a problem with the typed amount; one that may be a date is a question', async () => {
+  it('is a problem if it is a date, and a question if it may be one', async () => {
     const rows: Rows = [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ['Carte', 'Plats', 'Daté', new Date('2023-10-12'), 0.1],
@@ -199,7 +199,7 @@ describe('an amount', () => {
     ]);
   });
 
-  it('on the first of a month is a month and a year, unless prices were typed in that year', async () => {
+  it('from the first of a month is read as month and year, unless prices were entered in that year', async () => {
     const priced = (...prices: number[]): Rows => [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ...prices.map((price, at): Rows[number] => ['Carte', 'Plats', `Plat ${at}`, price, 0.1]),
@@ -214,7 +214,7 @@ describe('an amount', () => {
     expect(await suggested('2012-05-01', `${clock.now().getUTCFullYear()}-05-01`)).toEqual(['1.05', '1.05']);
   });
 
-  it('that the product already has is no question, however large', async () => {
+  it('is no question if the product has it already, however large', async () => {
     await on.imported(
       {
         products: [
@@ -229,7 +229,7 @@ describe('an amount', () => {
     expect(body).toMatchObject({ questions: [], change_count: 0 });
   });
 
-  it('is read with the currency before it, after it or as its point; an unclear one is a problem', async () => {
+  it('is accepted with the currency before, after or as decimal point, and refused if ambiguous', async () => {
     const priced = (...prices: string[]): Rows => [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ...prices.map((price, at): Rows[number] => ['Carte', 'Plats', `Plat ${at}`, price, 0.1]),
@@ -244,7 +244,7 @@ describe('an amount', () => {
     ]);
   });
 
-  it('that is 0, or far above others, comes first', async () => {
+  it('is listed first if it is 0 or far above others', async () => {
     const rows: Rows = [
       ['section', 'category', 'name', 'price', 'tax_rate'],
       ['Carte', 'Plats', 'Juste', 12, 0.1],
@@ -263,7 +263,7 @@ describe('an amount', () => {
   });
 });
 
-it('of a price list changes products by their names in any case, and keeps their categories', async () => {
+it('updates products of a price list by name in any case, and keeps their categories', async () => {
   const before = await on.products();
   const list = 'Nom;Prix\nbière blonde;5,10 €\nBurger maison;19\n';
   const { body } = await on.post<ImportResult>(Buffer.from(list));
@@ -277,12 +277,12 @@ it('of a price list changes products by their names in any case, and keeps their
       categories,
     ]),
   );
-  // A comma in a price makes a cell too many, and what follows stands below another header.
+  // A comma in a price creates an extra cell, and shifts the following ones below other headers.
   const shifted = await on.post(Buffer.from('Nom,Prix,TVA,Catégorie\nTarte,12,50,10,Plats\n'), '?dry_run=true');
   expect(shifted.body.problems).toMatchObject([{ row: 2, column: 'E', code: 'more_cells' }]);
 });
 
-it('accepts only the currency of the venue, and refuses ambiguous thousands', async () => {
+it("accepts only the venue's currency, and refuses ambiguous thousands", async () => {
   const rows: Rows = [
     ['section', 'category', 'name', 'price', 'tax_rate'],
     ...['$12', '£12.50', '10 CHF', '1.250 €', '12 EUR'].map((price, at): Rows[number] => ['Carte', 'Tout', `Plat ${at}`, price, 0.1]),
@@ -311,7 +311,7 @@ it('names the other row of a repetition', async () => {
   ]);
 });
 
-it('answers only with the kinds of questions that are open', async () => {
+it('contains only the kinds of questions that are open', async () => {
   expect(
     kindsOf(
       (

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('a problem', () => {
-  it('is reported by sheet, row and column with all others, and nothing is written', async () => {
+  it('is reported by sheet, row and column together with all others, and nothing is written', async () => {
     const before = await on.products();
     const foreign = newId();
     const found = await on.problemsOf({
@@ -189,7 +189,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('of other sheets is reported even if that of products is missing', async () => {
+  it('of other sheets is reported even if the sheet of products is missing', async () => {
     const found = await on.problemsOf({
       sections: [
         ['section', 'position'],
@@ -202,7 +202,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('is one of the first that fit into 64 kB', async () => {
+  it('is included up to an answer of 64 kB', async () => {
     const rows = (name: string) => Array.from({ length: 700 }, (_, at) => [`${name}${at}`, -1]);
     for (const name of ['P', '\u{1f37a}'.repeat(60)]) {
       const { body } = await on.post(await makeBook({ products: [['name', 'price'], ...rows(name)] }));
@@ -210,11 +210,11 @@ describe('a problem', () => {
       expect(body.problems?.map(({ row }) => row)).toEqual(body.problems?.map((_, at) => at + 2));
       const bytes = Buffer.byteLength(JSON.stringify(body));
       expect(bytes).toBeLessThanOrEqual(65_536);
-      expect(bytes, 'nothing is left out without need').toBeGreaterThan(64_000);
+      expect(bytes, 'nothing is omitted needlessly').toBeGreaterThan(64_000);
     }
   });
 
-  it('does not repeat a long header', async () => {
+  it('contains a shortened header', async () => {
     const found = await on.problemsOf({
       products: [
         ['name', 'price', 'x'.repeat(30_000)],
@@ -263,7 +263,7 @@ describe('a problem', () => {
     expect(await on.imported({ products: rows })).toMatchObject({ change_count: 0 });
   });
 
-  it('is a list that no form could save: with the product itself, with one record under two names, too long', async () => {
+  it('is a list that no form accepts: with the product itself, a repeated record, or too many', async () => {
     const own = await makeImporter(app);
     const { instruction, tag } = await makeExtras(app, own.venue);
     const names = Array.from({ length: 501 }, (_, at) => `P${at}`);
@@ -294,7 +294,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('is a new name twice, even with other spaces or Unicode forms', async () => {
+  it('is a repeated new name, also with other spaces or Unicode forms', async () => {
     const composed = 'Cafe\u0301';
     const found = await on.problemsOf({
       sections: [['section'], ['A  B'], ['A B']],

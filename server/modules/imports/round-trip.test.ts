@@ -1,4 +1,5 @@
-// An exported menu is imported again without a change, with all values that a record may have; in an empty venue it makes the same menu.
+// An exported menu can be imported without a change, with all possible values; in an empty venue it creates the same
+// menu.
 import { type ImportResult, XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -30,7 +31,7 @@ it.each(['halles', 'port'] as const)('imports the exported menu of %s without a 
   expect(await readSheets((await venue.download()).bytes)).toEqual(sheets);
 });
 
-it('makes the same menu in an empty venue, with other uuids', async () => {
+it('creates the same menu in an empty venue, with other uuids', async () => {
   const { bytes } = await importerOf(app, demoVenueIds.port, manager.jwt).download();
   const venue = await makeVenue(app, 'premium');
   await app.db.pool.query(
@@ -112,7 +113,7 @@ it('keeps an empty exception, and undeclared allergens', async () => {
     [on.venue],
   );
   const silent = [{ calendar_id: rows[0]?.id, net_price: null, position: null, unavailable: null }];
-  // The API stored this before an allergen declared its product.
+  // Data stored before allergens counted as a declaration.
   await app.db.pool.query(`update product set exceptions = $2::jsonb, tags = '{allergen:milk}' where venue_id = $1`, [
     on.venue,
     JSON.stringify(silent),
@@ -145,7 +146,7 @@ it('restores the ids of deleted records after the menu was replaced', async () =
   expect((await halles.post(bytes, '?dry_run=true')).body.problems.map(({ code }) => code)).toContain('unknown_id');
 });
 
-it('leaves the id of a record that exists as another kind', async () => {
+it('does not reuse the id of a record that exists as another kind', async () => {
   const venue = await makeImporter(app);
   const at = (path: string) => `/api/menu/${venue.venue}/${path}`;
   const book = await venue.download();
@@ -160,7 +161,7 @@ it('leaves the id of a record that exists as another kind', async () => {
   expect(await problems(await makeBook({ products }))).toEqual(['unknown_id']);
 });
 
-it('skips the examples of the template, and imports them once they are no comments', async () => {
+it('skips the examples of the template, and imports them once uncommented', async () => {
   const on = await makeImporter(app);
   const { bytes } = await on.download('template.xlsx');
   expect((await on.post<ImportResult>(bytes)).body).toMatchObject({ change_count: 0, questions: [] });

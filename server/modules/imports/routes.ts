@@ -1,4 +1,4 @@
-// The calls of imports: contract, guard, function.
+// Binds the routes of imports.
 import { importRoutes, XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
@@ -25,7 +25,7 @@ export const importRoutesOf = ({ catalog: { bulk }, clock, webAddress }: Imports
   return (on: Bind): void => {
     on(importRoutes.import, ({ params, query, body, identity, membership }) => {
       if (!(body instanceof Uint8Array)) throw new ApiError('unsupported_media_type');
-      // A copy, because its memory moves to the thread.
+      // A copy, because the worker thread takes over its memory.
       return importMenu(params.venue, new Uint8Array(body), {
         ...answersOf(query),
         dry: query.dry_run === 'true',

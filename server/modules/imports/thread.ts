@@ -7,7 +7,7 @@ import { ThreadExhausted, workerThread } from '../../platform/worker-thread.ts';
 import type { ImportReply, ImportRequest } from './import.worker.ts';
 
 const TIMEOUT_MS = 15_000;
-/** A workbook is many short-lived cells: a large young generation collects them there, which saves a fifth of the time. */
+/** A workbook creates many short-lived cells: collecting them in a large young generation saves a fifth of the time. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 128, stackSizeMb: 4 };
 
 const ABOVE_LIMITS: readonly ImportProblemCode[] = ['unpacks_too_large', 'too_many_rows'];
@@ -19,7 +19,7 @@ const unreadable = (code: ImportProblemCode) =>
 
 export type Ask = <T extends ImportReply = ImportReply>(request: ImportRequest) => Promise<T>;
 
-/** The memory and ports that move to the thread with a request. */
+/** The memory and ports to transfer to the thread with a request. */
 const transferOf = (request: ImportRequest): TransferListItem[] => {
   if ('bytes' in request) return [request.bytes.buffer as ArrayBuffer];
   return 'parts' in request && request.parts ? [request.parts] : [];

@@ -1,4 +1,5 @@
-// Owns the messages to guests about their orders, and the push subscriptions of phones. Below orders, which send notices of their steps.
+// Owns the messages to guests about their orders, and phones' push subscriptions. Below orders, which send notices of
+// their steps.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { PushSubscription } from '@ardoise/contract/messages.ts';
 import { MESSAGE_DAYS } from '@ardoise/contract/rules/guests.ts';
@@ -39,24 +40,24 @@ type Deps = {
   clock: Clock;
   log: Log;
   mailer: Mailer;
-  /** How push services are called. */
+  /** HTTP client for push services. */
   publicPost: PublicPost;
-  /** Where the links of messages lead. */
+  /** Base URL of the links in messages. */
   webAddress: () => string;
 };
 
 const DAY_MS = 86_400_000;
-/** No order is open for longer. */
+/** No order stays open longer. */
 const SUBSCRIBED_DAYS = 3;
 
-/** The address that operators of push services write to. */
+/** The contact for operators of push services. */
 const contactOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
 
-/** A subscription that a browser can have made; 422 otherwise. */
+/** Throws 422 unless a browser can have created the subscription. */
 const requireSubscription = ({ endpoint, keys }: PushSubscription, services: readonly string[]): void => {
   if (!isPublicEndpoint(endpoint) || !isPushService(endpoint, services))
-    throw contradiction('endpoint', 'no_push_service', 'This is no push service.');
-  if (!areBrowserKeys(keys)) throw contradiction('keys', 'not_keys', 'These are no keys of a browser.');
+    throw contradiction('endpoint', 'no_push_service', 'This is not a push service.');
+  if (!areBrowserKeys(keys)) throw contradiction('keys', 'not_keys', 'These are not valid browser keys.');
 };
 
 export const messagesModule = ({ config, db, clock, log, mailer, publicPost, webAddress }: Deps) => {
@@ -68,11 +69,11 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
 
   return {
     ...openNotices({ db, clock, mailer, limits, webAddress, pageOf }),
-    /** True if a message about such a step of an order was ever written. */
+    /** True if a message about this step of an order was written before. */
     async wasTold(tx: Tx, venue: string, order: string, step: MessageStep): Promise<boolean> {
-      return (await tx.one(rows.wasToldOf(venue, order, step))) !== undefined;
+      return (await tx.one(rows.findStepMessage(venue, order, step))) !== undefined;
     },
-    /** Subscribes a phone to an order, in the place of another one. */
+    /** Subscribes a phone to an order and replaces its earlier subscription. */
     async subscribe(page: rows.Page, subscription: PushSubscription): Promise<void> {
       requireSubscription(subscription, config.PUSH_SERVICES);
       await db.run(rows.keepSubscription(page, subscription, clock.now()));
@@ -87,7 +88,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
         await rows.deleteSubscriptionsBefore(db, daysAgo(SUBSCRIBED_DAYS));
       }),
     ],
-    /** The messages of a venue to a person: to export and to erase them (docs/product/privacy.md). */
+    /** Exports and erases the messages of a venue to a person (docs/product/privacy.md). */
     people: {
       exports: async (on: Runs, venue: string, person: rows.Recipient) => ({
         messages: (await rows.messagesOf(on, venue, person)).map(rows.messageOf),

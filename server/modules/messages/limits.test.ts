@@ -1,4 +1,4 @@
-// Limits of SMS: only to mobile numbers of the venue's countries, and no more than a number and a venue get in 24 hours.
+// Limits of SMS: only to mobile numbers of the venue's countries, and a maximum per number and venue in 24 hours.
 import type { Message } from '@ardoise/contract/messages.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { PHONE_COUNTRIES } from '@ardoise/contract/rules/countries.ts';
@@ -23,7 +23,7 @@ let menu: TestMenu;
 let token: string;
 let numbers = 0;
 
-/** A French mobile number that nothing was sent to. */
+/** A French mobile number without messages so far. */
 const newMobile = () => `+336399${String(++numbers).padStart(5, '0')}`;
 const place = async (customer: object, device?: string): Promise<Order> => {
   const { status, body } = await placeOrder(app, venue, menu.coffee, { customer: { name: 'Léa', ...customer }, ...(device && { device }) });
@@ -75,11 +75,11 @@ describe('countries', () => {
   const LENGTHS = [13, 12, 14, 12, 12, 12, 14];
   const foreign = (at: number) => {
     const country = at % ABROAD.length;
-    const begun = ABROAD[country] ?? '';
-    return begun + String(at).padStart((LENGTHS[country] ?? 0) - begun.length, '2');
+    const prefix = ABROAD[country] ?? '';
+    return prefix + String(at).padStart((LENGTHS[country] ?? 0) - prefix.length, '2');
   };
 
-  it('get no SMS that the venue did not name, when all orders of a flood are cancelled at once', async () => {
+  it('get no SMS that the venue did not list, even if all orders of a flood are cancelled at once', async () => {
     const device = 'the-phone-of-a-stranger';
     const french = Array.from({ length: 8 }, newMobile);
     const phones = [...french, ...Array.from({ length: 52 }, (_, at) => foreign(at))];
@@ -89,18 +89,18 @@ describe('countries', () => {
     expect(body.cancelled).toHaveLength(60);
     await messages.after(11);
     expect(receivers().sort()).toEqual(french.sort());
-    const left = await list('?status=not_sent&pageSize=100');
-    expect(left.map(({ channel, reason }) => [channel, reason])).toEqual(Array(52).fill(['sms', 'country']));
+    const notSent = await list('?status=not_sent&pageSize=100');
+    expect(notSent.map(({ channel, reason }) => [channel, reason])).toEqual(Array(52).fill(['sms', 'country']));
   });
 
-  it('that the venue names get SMS', async () => {
+  it('get SMS once the venue lists them', async () => {
     const write = async (sms_countries: unknown) => {
       const profile = (await app.send<Profile>('GET', `/api/venue/profile/${venue}`, { token })).body;
       const body = { ...profile, payment: { ...profile.payment, sms_countries } };
       return app.send<Profile & { errors: object }>('PUT', `/api/venue/profile/${venue}`, { token, body });
     };
     expect((await write(['BE', 'CH'])).body.payment.sms_countries).toEqual(['BE', 'CH']);
-    // A client that does not know them changes nothing of them.
+    // A client that does not know the field leaves it unchanged.
     expect((await write(undefined)).body.payment.sms_countries).toEqual(['BE', 'CH']);
     for (const wrong of [['Belgique'], ['be'], ['BE', 'BE'], 'BE']) {
       const { status, body } = await write(wrong);
@@ -117,13 +117,13 @@ describe('countries', () => {
     expect(receivers()).toContain('+4915112345678');
   });
 
-  it('are those that have phone numbers', () => {
+  it('are all countries with phone numbers', () => {
     expect([...PHONE_COUNTRIES].sort()).toEqual([...getCountries()].sort());
   });
 });
 
-describe('a number that gets no SMS', () => {
-  it('leaves its guest an e-mail or a push, and staff the reason', async () => {
+describe('a number that cannot get SMS', () => {
+  it('falls back to e-mail or push, and shows staff the reason', async () => {
     const fixed = '+33142685300';
     const [both, alone] = (await placeAndPrepare([{ phone: '+79161234567', email: 'lea@test.example' }, { phone: fixed }])) as [
       Order,
@@ -147,13 +147,13 @@ describe('a number that gets no SMS', () => {
     expect(ovh.sent).toEqual([]);
   });
 
-  it('is no way to reach its guest, as an order is cancelled', async () => {
+  it('is not offered as a channel when an order is cancelled', async () => {
     const [foreign, mobile] = [await place({ phone: '+79161234567' }), await place({ phone: newMobile() })];
     const waysOf = async ({ id }: Order) => (await app.send('GET', `/api/order/${venue}/${id}/ways`, { token })).body.channels;
     expect([await waysOf(foreign), await waysOf(mobile)]).toEqual([[], ['sms']]);
   });
 
-  it('gets none either while SMS are switched off', async () => {
+  it('stays excluded while SMS are switched off', async () => {
     await placeAndPrepare([{ phone: '+79161234567' }]);
     await messages.after(11);
     await writeBySms(app, venue, { sms: false, sms_countries: ['RU'] });
@@ -162,7 +162,7 @@ describe('a number that gets no SMS', () => {
 });
 
 describe('a number', () => {
-  it('gets six SMS in 24 hours, from all venues together', async () => {
+  it('gets six SMS in 24 hours over all venues', async () => {
     const phone = newMobile();
     await placeAndPrepare(Array(20).fill({ phone }));
     await messages.after(11);
@@ -180,7 +180,7 @@ describe('a number', () => {
     expect(ovh.sent).toHaveLength(7);
   });
 
-  it('does not get less because of SMS that failed', async () => {
+  it('does not count failed SMS', async () => {
     const phone = newMobile();
     ovh.state.mood = 'invalid';
     await placeAndPrepare(Array(6).fill({ phone }));
@@ -196,7 +196,7 @@ describe('a number', () => {
     expect(await statesOf(seventh)).toEqual([['sms', 'not_sent', 'number_limit']]);
   });
 
-  it('gets six exactly, from two nodes at once', async () => {
+  it('gets exactly six with two nodes', async () => {
     const second = await openApp({ config: app.config, databaseUrl: app.databaseUrl, clock, log: { info() {}, warn() {}, error() {} } });
     try {
       const phone = newMobile();
@@ -217,7 +217,7 @@ describe('a number', () => {
 });
 
 describe('a venue', () => {
-  it('sends ten SMS in 24 hours where ten is its limit, and says when the next can leave', async () => {
+  it('sends ten SMS in 24 hours if that is its limit, and shows when the next can be sent', async () => {
     expect(await ways()).toEqual({ sms: true, sms_limit: 10, sms_again_at: null });
     const orders = await placeAndPrepare(Array.from({ length: 11 }, () => ({ phone: newMobile() })));
     await messages.after(11);
@@ -239,7 +239,7 @@ describe('a venue', () => {
     expect(ovh.sent).toHaveLength(11);
   });
 
-  it('counts the SMS of people who were erased meanwhile', async () => {
+  it('counts the SMS of erased people', async () => {
     await placeAndPrepare(Array.from({ length: 10 }, () => ({ phone: newMobile() })));
     await messages.after(11);
     await app.db.pool.query('update message set recipient = null, text = null where venue_id = $1', [venue]);
@@ -248,7 +248,7 @@ describe('a venue', () => {
     expect(await statesOf(last)).toEqual([['sms', 'not_sent', 'venue_limit']]);
   });
 
-  it('has the same limits without a gateway, and none where they are 0', async () => {
+  it('has the same limits without a gateway, and none if they are 0', async () => {
     const before = app;
     onTestFinished(() => {
       app = before;

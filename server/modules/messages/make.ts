@@ -1,4 +1,4 @@
-// Which messages a step of an order brings, and what they say (docs/product/messages.md#when).
+// The messages for a step of an order, and their texts (docs/product/messages.md#when).
 
 import type { SmsExclusion } from '@ardoise/contract/messages.ts';
 import { type Locale, listed } from '@ardoise/contract/rules/locales.ts';
@@ -9,9 +9,12 @@ import type { MessageSettings } from '../venues/index.ts';
 import { pushText } from './push-texts.ts';
 import type { Draft } from './rows.ts';
 
-/** The content of a message about a hold: the names of what ran out, in the guest's language, and the code of the order's short address. */
+/**
+ * Data for a message about a hold: the names of sold-out products in the guest's language, and the code of the order's
+ * short URL.
+ */
 export type Held = { out: readonly string[]; code: string };
-/** A step of an order that its guest is to be told of. `reason`: why it was cancelled. */
+/** A step of an order to notify its guest of. `reason`: why it was cancelled. */
 export type Notice = {
   venue: string;
   order: string;
@@ -25,7 +28,7 @@ export type Notice = {
   reason: string;
   held: Held | null;
 };
-/** `excluded`: why no SMS goes to the number. `page`: the address of the order's own page. `shortOf`: the short one of a code. */
+/** `excluded`: why the number gets no SMS. `page`: the URL of the order's page. `shortOf`: the short URL of a code. */
 type Ways = {
   settings: MessageSettings;
   excluded: SmsExclusion | null;
@@ -35,21 +38,21 @@ type Ways = {
   shortOf(code: string): string;
 };
 
-/** What a push says to the worker of the guest's page, which shows it (`guestmenu/public/offline.js`). */
+/** The payload for the guest page's service worker, which shows the notification (`guestmenu/public/offline.js`). */
 export const pushPayload = ({ ref: tag, subject: title, text: body }: Pick<Draft, 'ref' | 'subject' | 'text'>, url: string): string =>
   JSON.stringify({ title, body, url, tag });
 
 const withReason = (text: string, reason: string, between: string) => (reason ? `${text}${between}${reason}` : text);
 
-/** More of a list than a phone shows of a notification, and than anybody reads. */
+/** Maximum length of a list of names: notifications show less. */
 const MOST_NAMES = 120;
 const namesOf = ({ locale, held }: Notice): string => {
   const names = listed(held?.out ?? [], locale);
   return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES)}…` : names;
 };
 
-type Own = Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text' | 'excluded'>;
-/** The venue's text, or the product's own in the guest's language, with what ran out and the address at which the order can be changed. */
+type SmsOrMail = Pick<Draft, 'channel' | 'recipient' | 'subject' | 'text' | 'excluded'>;
+/** The venue's text, or a default in the guest's language, with the sold-out names and the URL to change the order. */
 const heldTexts = (notice: Notice, { code }: Held, { settings, shortOf }: Ways): { sms: string; mail: string } => {
   const [{ ref, locale }, { message_hold: text }, address] = [notice, settings, shortOf(code)];
   const own = (out: string) => pushText(locale, 'held', ref, out);
@@ -62,11 +65,11 @@ const stepTexts = ({ step, ref, reason }: Notice, { settings, page }: Ways): { s
   return { sms: smsWithRef(text, ref), mail: `${withReason(text, reason, '\n\n')}\n\n${page}` };
 };
 
-/** Nothing by SMS or e-mail at Ready: the guest has been told that the order is on its way, and each SMS costs. */
+/** False for Ready: the guest already knows of the preparation, and each SMS costs. */
 export const isWritten = (step: MessageStep, { sms, tier }: MessageSettings): boolean => sms && tier === 'premium' && step !== 'ready';
 
-/** An SMS that is excluded is written too, so that staff see it, unless an e-mail takes its place. */
-const written = (notice: Notice, ways: Ways): Own | null => {
+/** An excluded SMS is stored too, so that staff see it, unless an e-mail replaces it. */
+const smsOrMailOf = (notice: Notice, ways: Ways): SmsOrMail | null => {
   const { step, ref, phone, email, held } = notice;
   const { settings, excluded } = ways;
   if (!isWritten(step, settings)) return null;
@@ -76,15 +79,15 @@ const written = (notice: Notice, ways: Ways): Own | null => {
   return mail ? { channel: 'mail', recipient: mail, subject: `${settings.name} – ${ref}`, text: texts.mail, excluded: null } : null;
 };
 
-/** The messages of a step, one a channel. Orders are Premium's, and so is what is said of them. */
+/** The messages of a step, one per channel. Only for Premium venues, which alone have orders. */
 export const draftsOf = (notice: Notice, ways: Ways): Draft[] => {
   if (ways.settings.tier !== 'premium') return [];
   const { order, ref, step, at: stepAt, locale, reason } = notice;
   const base = { order, ref, step, stepAt };
-  const own = written(notice, ways);
+  const smsOrMail = smsOrMailOf(notice, ways);
   const text = withReason(pushText(locale, step, ref, namesOf(notice)), reason, ' ');
   return [
-    ...(own ? [{ ...base, ...own, id: newId() }] : []),
+    ...(smsOrMail ? [{ ...base, ...smsOrMail, id: newId() }] : []),
     ...(ways.push
       ? [{ ...base, id: newId(), channel: 'push' as const, recipient: null, excluded: null, subject: ways.settings.name, text }]
       : []),

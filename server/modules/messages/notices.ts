@@ -1,4 +1,4 @@
-// Writes the messages of a step of an order, and has them sent.
+// Writes the messages of an order's step and queues them.
 import type { Message, SmsExclusion } from '@ardoise/contract/messages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
@@ -30,13 +30,13 @@ export const openNotices = ({ db, clock, mailer, limits, webAddress, pageOf }: D
     return draftsOf(notice, { settings, excluded, mail: mailer.canSend, push, page: pageOf(venue, uuid), shortOf });
   };
   return {
-    /** Writes the messages of a step, each once however often this is called, and enqueues them. */
+    /** Writes the messages of a step, each only once over repeated calls, and queues them. */
     async send(tx: Tx, notice: Notice): Promise<void> {
       const { venue } = notice;
       const drafts = await draft(tx, notice, limits.lockedExclusion);
       for (const id of await rows.insertDrafts(tx, venue, drafts, clock.now())) await enqueue(tx, { venue, id });
     },
-    /** The channels that a message about a step would take now. */
+    /** The channels of a message about a step if it were sent now. */
     ways: async (notice: Notice): Promise<Message['channel'][]> =>
       (await draft(db, notice, limits.exclusion)).filter(({ excluded }) => !excluded).map(({ channel }) => channel),
   };

@@ -1,5 +1,5 @@
-// Texts of push notifications for each step, in the eleven languages of menus (docs/product/messages.md#push). The text of a hold is also
-// that of its SMS and e-mail if the venue wrote none.
+// Texts of push notifications for each step, in the eleven languages of menus (docs/product/messages.md#push). The text
+// of a hold also serves SMS and e-mail if the venue has none.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { CancellationReason } from '@ardoise/contract/rules/order-status.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
@@ -74,10 +74,10 @@ const texts: Record<Locale, Record<MessageStep, string>> = {
   },
 };
 
-/** `out`: the names of what ran out, where the order is held. */
+/** `out`: the names of sold-out products, if the order is held. */
 export const pushText = (locale: Locale, step: MessageStep, ref: string, out: string): string => fill(texts[locale][step], { ref, out });
 
-/** The ready reasons of a cancellation, as the guest's page says them too. */
+/** The predefined reasons of a cancellation, with the same texts as on the guest's page. */
 const reasons: Record<Locale, Record<CancellationReason, string>> = {
   'fr-FR': { out: 'Un article est épuisé', closing: 'Nous fermons bientôt', twice: 'Commande passée deux fois' },
   'en-GB': { out: 'Something has run out', closing: 'We are closing soon', twice: 'Ordered twice' },

@@ -1,4 +1,4 @@
-// Sends a message again that failed or was excluded.
+// Sends a failed or excluded message again.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { messageSettings } from '../venues/index.ts';
@@ -8,7 +8,7 @@ import { enqueue } from './sending.ts';
 
 type Deps = { db: Db; clock: Clock; limits: SmsGuard };
 
-/** Why an SMS may not leave; null for other channels. */
+/** Why an SMS may not be sent; null for other channels. */
 const exclusionOf = async (tx: Tx, venue: string, { channel, recipient }: rows.Row, { clock, limits }: Omit<Deps, 'db'>) => {
   if (channel !== 'sms' || !recipient) return null;
   const settings = await messageSettings(tx, venue, clock.now());
@@ -26,5 +26,5 @@ export const resendMessage = ({ db, clock, limits }: Deps, key: rows.Key): Promi
       return;
     }
     const counted = message.channel === 'sms' && message.recipient ? clock.now() : null;
-    if ((await tx.run(rows.beginAgain(key, counted))) > 0) await enqueue(tx, key);
+    if ((await tx.run(rows.restart(key, counted))) > 0) await enqueue(tx, key);
   });

@@ -1,4 +1,4 @@
-// The calls of staff about messages, and the key of push services.
+// Routes of staff about messages, and the public key of Web Push.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type Message, messageRoutes, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -8,13 +8,13 @@ import type { Db } from '../../platform/db.ts';
 import type { SmsGuard } from './limits.ts';
 import * as rows from './rows.ts';
 
-/** In a minute, on each node: a bar's guests share one address. */
+/** Per minute and node; a bar's guests share one address. */
 const KEYS_PER_ADDRESS = 600;
 
 type Deps = {
   db: Db;
   limits: SmsGuard;
-  /** True if SMS are sent at all. */
+  /** True if SMS are really sent. */
   sendsSms: boolean;
   pushKey: string;
   resend(key: rows.Key): Promise<void>;

@@ -1,4 +1,4 @@
-// The tables of this module: messages, and the phones that asked to be told.
+// The tables of this module: messages and push subscriptions.
 import type { Message, PushSubscription, SmsExclusion } from '@ardoise/contract/messages.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import type { Runs } from '../../platform/db.ts';
@@ -7,7 +7,7 @@ import { every, list, type Sql, sql, statement } from '../../platform/sql.ts';
 import { BATCH, deleteBefore, inBatches } from '../../platform/statements/batches.ts';
 
 export type Key = { venue: string; id: string };
-/** A message before it is one. */
+/** A message to insert. */
 export type Draft = {
   id: string;
   order: string;
@@ -19,12 +19,12 @@ export type Draft = {
   recipient: string | null;
   subject: string;
   text: string;
-  /** Why it does not leave, of an SMS. */
+  /** Why the SMS is not sent. */
   excluded: SmsExclusion | null;
 };
 export type Row = Omit<Message, 'order' | 'at' | 'sent_at'> & { order_id: string; subject: string; at: Date; sent_at: Date | null };
 
-/** The record of a row, as the contract declares it. */
+/** The contract's record of a row. */
 export const messageOf = ({ order_id: order, at, sent_at, ...row }: Row): Message => {
   const { id, ref, step, channel, status, reason, recipient, text, attempts } = row;
   const dates = { at: at.toISOString(), sent_at: sent_at?.toISOString() ?? null };
@@ -60,11 +60,11 @@ const insert = statement(
     on conflict (venue_id, order_id, step, step_at, channel) do nothing returning id, status`,
   { examples: [['', [A_DRAFT], NEVER]] },
 );
-/** Writes those that are not there yet, and returns the ids of those to be sent. */
+/** Inserts new messages and returns the ids of those to send; existing ones are skipped. */
 export const insertDrafts = async (tx: Runs, venue: string, drafts: readonly Draft[], now: Date): Promise<string[]> =>
   drafts.length === 0 ? [] : (await tx.all(insert(venue, drafts, now))).filter(({ status }) => status === 'waiting').map(({ id }) => id);
 
-export const wasToldOf = statement(
+export const findStepMessage = statement(
   'messages.step-told',
   (venue: string, order: string, step: MessageStep) =>
     sql`select 1 from message where venue_id = ${venue} and order_id = ${order} and step = ${step} limit 1`,
@@ -77,11 +77,11 @@ export const findMessage = statement(
   { examples: [[A_KEY]] },
 );
 
-/** How a try ended; nothing where another one was first. An SMS that failed counts for nothing. */
-export type Tried = Pick<Message, 'status' | 'reason'> & { sentAt: Date | null };
+/** Stores the result of a try; no-op if another try was first. A failed SMS does not count towards the limits. */
+export type TryResult = Pick<Message, 'status' | 'reason'> & { sentAt: Date | null };
 export const endTry = statement(
   'messages.message-tried',
-  ({ venue, id }: Key, attempts: number, { status, reason, sentAt }: Tried) =>
+  ({ venue, id }: Key, attempts: number, { status, reason, sentAt }: TryResult) =>
     sql`update message set status = ${status}, reason = ${reason}, attempts = attempts + 1, sent_at = ${sentAt},
         counted_at = ${status === 'failed' ? sql`null` : sql`counted_at`}
       where venue_id = ${venue} and id = ${id} and status = 'waiting' and attempts = ${attempts}`,
@@ -92,11 +92,11 @@ export const endTry = statement(
     ],
   },
 );
-/** Messages that did not leave and have not been erased. */
+/** Messages that were not sent and not erased. */
 const NOT_LEFT = sql`status in ('failed', 'not_sent') and text is not null`;
 export const canResend = ({ status, text }: Row): boolean => (status === 'failed' || status === 'not_sent') && text !== null;
-/** Sends a message again; `countedAt`: when an SMS takes its place. */
-export const beginAgain = statement(
+/** Sends a message again; `countedAt`: when an SMS counts towards the limits. */
+export const restart = statement(
   'messages.message-begin-again',
   ({ venue, id }: Key, countedAt: Date | null) => sql`update message
     set status = 'waiting', reason = null, attempts = 0, counted_at = ${countedAt}
@@ -127,7 +127,7 @@ export const countMessages = statement(
 );
 
 const A_SUBSCRIPTION: PushSubscription = { endpoint: '', keys: { p256dh: '', auth: '' } };
-/** An order, by the id of its row and by the uuid of its page. */
+/** An order, by its row id and by the uuid of its page. */
 export type Page = { venue: string; order: string; uuid: string };
 export const keepSubscription = statement(
   'messages.subscription-keep',
@@ -149,7 +149,7 @@ export const findSubscription = statement(
     >`select order_uuid as uuid, endpoint, p256dh, auth from push_subscription where venue_id = ${venue} and order_id = ${order}`,
 );
 
-/** What is left of a message. One that waited cannot leave any more. */
+/** An erased message. One that was waiting is never sent. */
 const ERASED = sql`recipient = null, subject = '', text = null, reason = case status when 'waiting' then 'erased' else reason end,
   status = case status when 'waiting' then 'failed' else status end`;
 const eraseOld = statement(
@@ -161,10 +161,10 @@ const eraseOld = statement(
 export const eraseMessagesBefore = (db: Runs, border: Date): Promise<void> => inBatches(db, eraseOld(border));
 export const deleteSubscriptionsBefore = deleteBefore('messages.subscriptions-delete', 'push_subscription');
 
-/** Somebody by their orders, and the e-mails and numbers that were written to. */
+/** A person: their orders, and the e-mails and numbers of messages. */
 export type Recipient = { orders: readonly string[]; emails: readonly string[]; phones: readonly string[] };
 const NOBODY: [string, Recipient] = ['', { orders: [], emails: [], phones: [] }];
-/** Matches messages `m` of the venue that are about a person or to them. */
+/** Matches messages `m` of the venue about a person's orders or to the person. */
 const isOf = (venue: string, { orders, emails, phones }: Recipient): Sql =>
   sql`m.venue_id = ${venue} and (m.order_id = any(${orders}::uuid[]) or m.recipient = any(${[...emails, ...phones]}::text[]))`;
 const listOf = statement(
@@ -186,12 +186,12 @@ const listPhones = statement(
       from push_subscription where venue_id = ${venue} and order_id = any(${orders}::uuid[]) order by at`,
   { examples: [NOBODY] },
 );
-/** The phones that asked to be told of somebody's orders. */
+/** The push subscriptions for a person's orders. */
 export const phonesOf = async (on: Runs, venue: string, to: Recipient) =>
   (await on.all(listPhones(venue, to))).map(({ at, ...phone }) => ({ ...phone, at: at.toISOString() }));
 /** The messages of a venue to a person. */
 export const messagesOf = (on: Runs, venue: string, to: Recipient): Promise<Row[]> => on.all(listOf(venue, to));
-/** Erases what a venue wrote to somebody, and the phones that asked to be told of their orders. That a message left stays. */
+/** Erases the contents of a venue's messages to a person, and their push subscriptions. The rows stay. */
 export const eraseMessages = async (tx: Runs, venue: string, to: Recipient): Promise<void> => {
   await tx.run(erase(venue, to));
 };

@@ -1,4 +1,4 @@
-// How messages leave when gateways do not do as they should: tried again, given up, sent again; and nobody waits for them.
+// Sending messages while gateways fail: retries, failures, resending, and no effect on orders.
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Message } from '@ardoise/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -19,7 +19,7 @@ let messages: ReturnType<typeof messagesOf>;
 let venue: string;
 let menu: TestMenu;
 let token: string;
-/** The push service: what it was sent, and how it answers. */
+/** The simulated push service: its calls and its answer. */
 const service = { status: 201, calls: [] as string[] };
 const post: PublicPost = async (url) => {
   service.calls.push(url);
@@ -64,14 +64,14 @@ beforeEach(async () => {
 });
 
 describe('an SMS', () => {
-  it('leaves by the gateway', async () => {
+  it('is sent through the gateway', async () => {
     const { ref } = await prepared();
     await messages.after(11);
     expect(ovh.sent).toMatchObject([{ receivers: ['+33639981122'], message: `Commande prise ${ref}` }]);
     expect(await read()).toMatchObject({ status: 'sent', attempts: 1, reason: null });
   });
 
-  it('is tried again while the gateway is down, given up, and sent again by a manager once it is back', async () => {
+  it('is retried while the gateway is down, given up, and sent again by a manager', async () => {
     ovh.state.mood = 'down';
     await prepared();
     await messages.after(11);
@@ -80,7 +80,7 @@ describe('an SMS', () => {
     for (const pause of [11, 31, 61, 121, 241, 481]) await messages.after(pause);
     const failed = await read();
     expect(failed).toMatchObject({ status: 'failed', reason: 'gateway_down', attempts: 7, sent_at: null });
-    // Nothing of what the gateway said itself.
+    // The gateway's own error text is not stored.
     expect(JSON.stringify(failed)).not.toMatch(/Internal server error/);
     ovh.state.mood = 'well';
     const { token: bartender } = await makePerson(app, { roles: { bartender: [venue] } });
@@ -98,14 +98,14 @@ describe('an SMS', () => {
   it.each([
     ['invalid', 'invalid_receiver'],
     ['no_credit', 'out_of_credit'],
-  ] as const)('that cannot leave (%s) is given up at once, and the venue reads why', async (mood, reason) => {
+  ] as const)('fails at once for a permanent error (%s), with a reason for the venue', async (mood, reason) => {
     ovh.state.mood = mood;
     await prepared();
     await messages.after(11);
     expect(await read()).toMatchObject({ status: 'failed', reason, attempts: 1 });
   });
 
-  it('to a gateway that is down asks it seldom, however many wait', async () => {
+  it('calls a gateway that is down rarely, however many messages wait', async () => {
     ovh.state.mood = 'down';
     for (let orders = 0; orders < 8; orders++) await prepared();
     await messages.after(11);
@@ -115,12 +115,12 @@ describe('an SMS', () => {
     expect(ovh.sent).toHaveLength(8);
   });
 
-  it('keeps nobody from ordering and preparing while the gateway answers nothing', async () => {
+  it('does not block orders while the gateway hangs', async () => {
     ovh.state.mood = 'silent';
     await prepared();
     await messages.carry();
     clock.forward(11);
-    // The ten seconds that a call may take are over when the test says so.
+    // The test ends the ten seconds that a call may take.
     const end = new AbortController();
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(end.signal);
     onTestFinished(() => limit.mockRestore());
@@ -136,7 +136,7 @@ describe('an SMS', () => {
 });
 
 describe('Web Push', () => {
-  it('tells at Prepare, Ready, hold and cancellation, without SMS being on', async () => {
+  it('notifies of preparation, readiness, hold and cancellation, even with SMS off', async () => {
     await writeBySms(app, venue, { sms: false });
     const order = await prepared({ name: 'Léa' }, true);
     await messages.after(11);
@@ -157,7 +157,7 @@ describe('Web Push', () => {
     expect(service.calls).toHaveLength(4);
   });
 
-  it('to a phone that no longer wants it is forgotten', async () => {
+  it('deletes the subscription of a phone that no longer wants it', async () => {
     service.status = 410;
     const { uuid } = await prepared({ name: 'Léa' }, true);
     await messages.after(11);
@@ -165,7 +165,7 @@ describe('Web Push', () => {
     expect((await app.db.pool.query('select 1 from push_subscription where order_uuid = $1', [uuid])).rows).toEqual([]);
   });
 
-  it('waits where the service asks for that', async () => {
+  it('waits if the service asks for it', async () => {
     service.status = 429;
     await prepared({ name: 'Léa' }, true);
     await messages.after(11);
@@ -175,7 +175,7 @@ describe('Web Push', () => {
     expect(await read()).toMatchObject({ status: 'sent' });
   });
 
-  it('is begun and ended by the key of the order, at services of the web alone', async () => {
+  it('is subscribed and ended by the key of the order, only at known push services', async () => {
     const { body: key } = await app.send<{ key: string }>('GET', '/api/public/push');
     expect(Buffer.from(key.key, 'base64url')).toHaveLength(65);
     const { body } = await placeOrder(app, venue, menu.beer);

@@ -1,4 +1,5 @@
-// How messages leave: a job each, tried again with growing pauses, and in the end a failure that the venue sees (docs/product/messages.md#failures).
+// Sends messages: one job each, retried with growing delays, and finally marked as failed for the venue
+// (docs/product/messages.md#failures).
 import { setTimeout as after } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs } from '../../platform/db.ts';
@@ -12,7 +13,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import { pushPayload } from './make.ts';
 import { dropSubscription, endTry, findMessage, findSubscription, type Key, type Row } from './rows.ts';
 
-/** The pauses between tries: a quarter of an hour in all, after which what a message says is no longer of use. */
+/** Delays between tries in seconds: 15 minutes in all, after which the message is outdated. */
 const PAUSES_S = [10, 30, 60, 120, 240, 480];
 
 const sendMessage = jobKind<Key>('message-send');
@@ -32,8 +33,8 @@ type SendingDeps = {
 type Outcome = 'sent' | 'shown';
 type Sendable = Row & { text: string };
 
-/** A mail server that says nothing holds no worker either. */
-const inTime = async (sending: Promise<void>): Promise<void> => {
+/** Limits the wait for a mail server that does not answer. */
+const withTimeout = async (sending: Promise<void>): Promise<void> => {
   const late = new AbortController();
   try {
     await Promise.race([
@@ -45,11 +46,11 @@ const inTime = async (sending: Promise<void>): Promise<void> => {
   }
 };
 
-const waysOf = ({ db, clock, mailer, sms, push, pageOf }: SendingDeps) => {
+const sendersOf = ({ db, clock, mailer, sms, push, pageOf }: SendingDeps) => {
   const [bySms, byMail] = [breaker(clock), breaker(clock)];
-  /** Of each push service by itself: browsers name many. */
+  /** One per push service, because browsers name many. */
   const services = new Map<string, ReturnType<typeof breaker>>();
-  const serviceOf = (endpoint: string) => {
+  const breakerOf = (endpoint: string) => {
     const { host } = new URL(endpoint);
     if (!services.has(host) && services.size >= 100) services.clear();
     const known = services.get(host) ?? breaker(clock);
@@ -67,10 +68,10 @@ const waysOf = ({ db, clock, mailer, sms, push, pageOf }: SendingDeps) => {
       if (!mailer.canSend) throw new SendFailure('refused');
       const send = (): Promise<void> =>
         mailer.send({ to: recipient, subject, text }).catch((error: { responseCode?: number }) => {
-          // 5xx: the mail server says no for good.
+          // 5xx is a permanent refusal of the mail server.
           throw new SendFailure((error.responseCode ?? 0) >= 500 ? 'invalid_receiver' : 'gateway_down');
         });
-      await byMail(() => inTime(send()));
+      await byMail(() => withTimeout(send()));
       return 'sent';
     },
     async push({ order_id, ref, subject, text: body }: Sendable, venue: string): Promise<Outcome> {
@@ -79,7 +80,7 @@ const waysOf = ({ db, clock, mailer, sms, push, pageOf }: SendingDeps) => {
       const { uuid, ...to } = target;
       const text = pushPayload({ ref, subject, text: body }, pageOf(venue, uuid));
       try {
-        await serviceOf(to.endpoint)(() => push.send(to, { text, topic: `order-${ref}` }));
+        await breakerOf(to.endpoint)(() => push.send(to, { text, topic: `order-${ref}` }));
       } catch (error) {
         if (sendFailure(error).problem === 'gone') await db.run(dropSubscription(venue, order_id));
         throw error;
@@ -91,18 +92,18 @@ const waysOf = ({ db, clock, mailer, sms, push, pageOf }: SendingDeps) => {
 
 export const sendingTask = (deps: SendingDeps) => {
   const { db, clock, log } = deps;
-  const ways = waysOf(deps);
+  const senders = sendersOf(deps);
   return task(sendMessage, async ({ venue, id }) => {
     const message = await db.one(findMessage({ venue, id }));
     if (message?.status !== 'waiting' || message.text === null) return;
     const { channel, attempts, text } = message;
     try {
-      const status = await ways[channel]({ ...message, text }, venue);
+      const status = await senders[channel]({ ...message, text }, venue);
       await db.run(endTry({ venue, id }, attempts, { status, reason: null, sentAt: clock.now() }));
     } catch (error) {
       const { problem: reason, again, waitMs } = sendFailure(error);
       const pause = again ? PAUSES_S[attempts] : undefined;
-      if (pause === undefined) log.warn({ venue, message: id, channel, reason }, 'a message was given up');
+      if (pause === undefined) log.warn({ venue, message: id, channel, reason }, 'a message could not be sent');
       await db.transaction(async (tx) => {
         const status = pause === undefined ? 'failed' : 'waiting';
         const ended = await tx.run(endTry({ venue, id }, attempts, { status, reason, sentAt: null }));

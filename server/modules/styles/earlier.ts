@@ -1,4 +1,4 @@
-// Looks that were saved before (docs/product/look.md#earlier-looks).
+// Previously saved looks (docs/product/look.md#earlier-looks).
 import type { SavedLook } from '@ardoise/contract/look.ts';
 import { colorsOf, lookOf, recordsFor, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
@@ -6,9 +6,9 @@ import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { offerOf } from '../venues/index.ts';
-import { fontIn, fontsIn, lostIn } from './fonts/rows.ts';
+import { fontIn, fontsIn, unknownFonts } from './fonts/rows.ts';
 
-/** `shared`: the records of the whole page, which hold the colours that it is known by. */
+/** `shared`: the records of the whole page, which contain its main colours. */
 type Row = { version: number; at: Date; by: string | null; count: number; shared: StyleRecord[] };
 const list = statement(
   'styles.looks-list',
@@ -32,7 +32,7 @@ const find = statement(
     }>`select records, ${offerOf(sql`${venue}`)} as offer from look where venue_id = ${venue} and version = ${version}`,
 );
 
-/** The newest first. */
+/** Saved looks, newest first. */
 export const savedLooks = async (runs: Runs, venue: string): Promise<SavedLook[]> =>
   (await runs.all(list(venue))).map(({ version, at, by, count, shared }) => ({
     version,
@@ -42,17 +42,20 @@ export const savedLooks = async (runs: Runs, venue: string): Promise<SavedLook[]
     colors: colorsOf(shared),
   }));
 
-/** Who saved the look that is worn, and when; null where they are gone. */
+/** Who saved the active look, and when; null if the account is gone. */
 export const lastChange = async (runs: Runs, venue: string): Promise<{ by: string; at: string } | null> => {
   const row = await runs.one(last(venue));
   return row?.by ? { by: row.by, at: row.at.toISOString() } : null;
 };
 
-/** Without what could not be saved now: fonts that the venue does not use any more, hidden prices on Premium. Null where it is not kept any more. */
+/**
+ * The records that could be saved now: without fonts that the venue no longer uses, and without hidden prices on
+ * Premium. Null if the look is no longer stored.
+ */
 export const savedRecords = async (runs: Runs, venue: string, version: number): Promise<StyleRecord[] | null> => {
   const row = await runs.one(find(venue, version));
   if (!row) return null;
   const records = recordsFor(tierOf(row.offer), recordsOf(lookOf(row.records)));
-  const lost = await lostIn(runs, venue, fontsIn(records));
+  const lost = await unknownFonts(runs, venue, fontsIn(records));
   return records.filter((record) => !lost.has(fontIn(record)));
 };

@@ -1,4 +1,4 @@
-// Looks that must not come in: by either call nothing of them is stored, and what came past the calls is in no sheet.
+// Hostile looks: both calls store nothing of them, and records from outside the calls reach no style sheet.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES, SOUND } from '@ardoise/contract/rules/look/hostile-looks.fixture.ts';
 import { PROPERTIES } from '@ardoise/contract/rules/look/records.ts';
@@ -25,20 +25,23 @@ const places: readonly Written[] = [
 ];
 const valuesOf = (property: unknown, values: readonly unknown[]): Written[] =>
   values.map((value) => ({ selector: 'cst-item', property, value }));
-/** Each value with a property, in turn; each selector and property with a sound rest. `undefined` is a field that is missing. */
+/**
+ * Each value with one property in turn, and each hostile selector and property with a valid rest. `undefined` is a
+ * missing field.
+ */
 const SENT = [...HOSTILE_VALUES.flatMap((value, index) => valuesOf(PROPERTIES[index % PROPERTIES.length], [value])), ...places];
-/** The same, each value with each property. */
+/** The same with each value for each property. */
 const HOSTILE = [...PROPERTIES.flatMap((property) => valuesOf(property, HOSTILE_VALUES)), ...places];
 const put = (body: unknown) => app.send<VenueLook>('PUT', `/style/styles?venueId=${venue}`, { token, body });
-const say = (record: object) => app.send('POST', '/style/styles', { token, body: { venueId: venue, ...record } });
+const addRecord = (record: object) => app.send('POST', '/style/styles', { token, body: { venueId: venue, ...record } });
 const rows = async () => (await app.db.pool.query('select * from look where venue_id = $1 order by version', [venue])).rows;
 
-describe('what must not come into a look', () => {
-  it('is refused by either call, and nothing of it is stored', async () => {
+describe('a hostile record', () => {
+  it('is refused by both calls and not stored', async () => {
     const before = await rows();
     const wrong: string[] = [];
     for (const record of SENT) {
-      for (const call of [() => say(record), () => put([sound, record])]) {
+      for (const call of [() => addRecord(record), () => put([sound, record])]) {
         const { status, body } = await call();
         const text = JSON.stringify(body);
         if (status !== 400) wrong.push(`${JSON.stringify(record).slice(0, 100)}: ${status}`);
@@ -53,7 +56,7 @@ describe('what must not come into a look', () => {
     expect(({} as { value?: string }).value).toBeUndefined();
   });
 
-  it('is refused in other shapes: fields more, lists for records, names of prototypes', async () => {
+  it('is refused in other shapes: extra fields, nested lists, prototype names', async () => {
     const before = await rows();
     for (const body of [
       [{ ...sound, more: 1 }],
@@ -67,25 +70,25 @@ describe('what must not come into a look', () => {
     ])
       expect((await put(body)).status, JSON.stringify(body)).toBe(400);
     for (const record of [{ ...sound, more: 1 }, { ...sound, venueId: [venue] }, { records: [sound] }])
-      expect((await say(record)).status).toBe(400);
-    expect((await say({ ...sound, venueId: newId() })).status).toBe(404);
+      expect((await addRecord(record)).status).toBe(400);
+    expect((await addRecord({ ...sound, venueId: newId() })).status).toBe(404);
     expect(await rows()).toEqual(before);
   });
 
-  it('is in no sheet where it was written straight into the database', async () => {
+  it('is in no style sheet if written directly to the database', async () => {
     const kept = PROPERTIES.map((property) => ({ selector: 'cst-item', property, value: SOUND[property] }));
-    // A text of the database holds no NUL, and no half letters.
+    // PostgreSQL texts cannot hold NUL or half surrogate pairs.
     const writable = HOSTILE.filter((record) => !/\\u0000|\\ud800/.test(JSON.stringify(record)));
     await app.db.pool.query(`insert into look (venue_id, version, records, at, piecemeal) values ($1, 1000, $2::jsonb, now(), false)`, [
       venue,
       JSON.stringify([...writable, null, 7, 'x', [], ...kept, ...writable]),
     ]);
-    const worn = await app.app.modules.styles.worn(venue);
-    expect(sheetOf(worn)).toBe(sheetOf(kept as never));
+    const active = await app.app.modules.styles.worn(venue);
+    expect(sheetOf(active)).toBe(sheetOf(kept as never));
     const { status, body } = await app.send<VenueLook>('GET', `/style/styles?venueId=${venue}`);
     expect([status, body.venueStyles.length]).toEqual([200, kept.length]);
-    // And the next save takes it away.
-    expect((await say({ ...sound, value: '#654321' })).status).toBe(201);
+    // The next save removes them.
+    expect((await addRecord({ ...sound, value: '#654321' })).status).toBe(201);
     const [last] = (await rows()).slice(-1);
     expect(last.records).toHaveLength(kept.length);
   });

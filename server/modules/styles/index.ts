@@ -1,5 +1,5 @@
-// The style service. Owns the looks of venues and the fonts they use; it can stand on a node of its own (role `styles`). A look is part of
-// what guests see: each change raises the version of the venue's menu, and tells the bus `menu`.
+// The style service: owns the looks of venues and the fonts they use; it can run on its own node (role `styles`). A
+// look is part of the public menu: each change raises the venue's menu version and sends `menu` on the bus.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
 import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -15,7 +15,7 @@ import { lastChange, savedLooks, savedRecords } from './earlier.ts';
 import { fontTasks } from './fonts/clean-up.ts';
 import { bindFonts, type ChangeVenue, type Owners } from './fonts/routes.ts';
 import { fontsOfVenue } from './fonts/rows.ts';
-import { isWorn, openLooks, type UnknownOf, wornBy } from './looks.ts';
+import { activeLook, isActive, openLooks, type UnknownOf } from './looks.ts';
 
 type Deps = {
   db: Db;
@@ -29,45 +29,45 @@ export type Styles = ReturnType<typeof stylesModule>;
 
 export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps) => {
   const looks = openLooks(unknownOf);
-  /** `hold` comes first of all: it makes the changes of one venue wait for each other. */
-  const changing =
-    (hold: (tx: Tx, venue: string) => Promise<void>): ChangeVenue =>
+  /** `lock` runs first and serializes the changes of a venue. */
+  const changeWithLock =
+    (lock: (tx: Tx, venue: string) => Promise<void>): ChangeVenue =>
     (venue, work, account) =>
       db.transaction(
         async (tx) => {
-          await hold(tx, venue);
+          await lock(tx, venue);
           await work(tx);
         },
         account,
         () => bus.publish({ topic: 'menu', id: venue }),
       );
-  const change = changing(raiseMenuVersion);
+  const change = changeWithLock(raiseMenuVersion);
   const read = async (venue: string): Promise<{ look: VenueLook; stored: StyleRecord[] }> => {
-    const { version, records, stored } = await wornBy(db, venue);
+    const { version, records, stored } = await activeLook(db, venue);
     return { look: { version, venueStyles: records, fonts: await fontsOfVenue(db, venue) }, stored };
   };
   const show = async (venue: string): Promise<VenueLook> => (await read(venue)).look;
-  /** What everybody may ask for, as often as they like, is read once in two seconds; null where there is no such venue. */
-  const shown = ttlCache(async (venue: string) => ((await menuVersionOf(db, venue)) === 0 ? null : read(venue)));
-  bus.subscribe(({ topic, id }) => topic === 'menu' && shown.drop(id));
+  /** Public reads are cached for two seconds; null if the venue does not exist. */
+  const publicLooks = ttlCache(async (venue: string) => ((await menuVersionOf(db, venue)) === 0 ? null : read(venue)));
+  bus.subscribe(({ topic, id }) => topic === 'menu' && publicLooks.drop(id));
   const by = ({ id }: Identity) => ({ account: id, now: clock.now() });
 
   return {
     role: 'styles' as const,
     /**
-     * The records of the look that a venue's page wears; at most two seconds old where the bus is away. Those that count only on another
-     * tier are among them: the caller knows the tier.
+     * All records of a venue's active look, also those that apply on another tier only: the caller filters by tier. At
+     * most two seconds old without the bus.
      */
-    worn: async (venue: string): Promise<StyleRecord[]> => (await shown.get(venue))?.stored ?? [],
+    worn: async (venue: string): Promise<StyleRecord[]> => (await publicLooks.get(venue))?.stored ?? [],
     routes(on: Bind) {
       on(lookRoutes.show, async ({ query: { venueId } }) => {
-        const found = await shown.get(venueId);
+        const found = await publicLooks.get(venueId);
         if (!found) throw new ApiError('not_found');
         return found.look;
       });
       const replace = async ({ query: { venueId, version }, body, identity }: Context<typeof lookRoutes.replace, undefined>) => {
         const work = (tx: Tx) => looks.replace(tx, venueId, body, { ...by(identity), changed: version });
-        if (!(await isWorn(db, venueId, body))) await change(venueId, work, identity.id);
+        if (!(await isActive(db, venueId, body))) await change(venueId, work, identity.id);
         return show(venueId);
       };
       on(lookRoutes.replace, replace, { present: ({ query }) => show(query.venueId), changes: { of: (venue) => lastChange(db, venue) } });
@@ -85,7 +85,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
         return show(venueId);
       });
-      bindFonts(on, { db, clock, files, venues, change: changing(holdMenu) });
+      bindFonts(on, { db, clock, files, venues, change: changeWithLock(holdMenu) });
     },
     tasks: fontTasks({ db, clock, files }),
   };

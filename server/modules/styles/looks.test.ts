@@ -1,4 +1,4 @@
-// Looks over HTTP: who may change them, what they are made of, and that they change as a whole.
+// Looks over HTTP: rights, records and atomic changes.
 
 import type { SavedLook, VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_LIMITS, PROPERTIES } from '@ardoise/contract/rules/look/records.ts';
@@ -24,7 +24,7 @@ const style = (selector: string, property: string, value: string): Written => ({
 const read = async (of = venue) => (await app.send<VenueLook>('GET', `/style/styles?venueId=${of}`)).body.venueStyles;
 const put = (body: unknown, of = venue, by = token) =>
   app.send<VenueLook & { errors?: object }>('PUT', `/style/styles?venueId=${of}`, { token: by, body });
-const say = (record: Written, of = venue) => app.send('POST', '/style/styles', { token, body: { venueId: of, ...record } });
+const addRecord = (record: Written, of = venue) => app.send('POST', '/style/styles', { token, body: { venueId: of, ...record } });
 const clear = () => app.send('DELETE', `/style/styles?venueId=${venue}`, { token });
 const rows = async () =>
   (await app.db.pool.query('select version, records from look where venue_id = $1 order by version', [venue])).rows as {
@@ -33,7 +33,7 @@ const rows = async () =>
   }[];
 
 describe('a look', () => {
-  it('is read by everybody, in its written form and in the order of the sheet', async () => {
+  it('is public, normalized and in the order of the style sheet', async () => {
     const answer = await put([
       style(`cst-item-title[${menu.beer}]`, 'color', 'rgb(255, 0, 0)'),
       style('cst-item', 'font-size', '22px'),
@@ -41,33 +41,33 @@ describe('a look', () => {
       style('cst-global-title', 'color', '#abcdef'),
     ]);
     expect(answer.status).toBe(200);
-    const worn = [
+    const normalized = [
       style('cst-global-title', 'color', '#abcdef'),
       style('cst-item', 'font-size', '22px'),
       style(`cst-item-title[${menu.beer}]`, 'color', '#ff0000'),
     ];
-    expect(answer.body).toEqual({ version: 1, venueStyles: worn, fonts: [] });
-    expect(await read()).toEqual(worn);
+    expect(answer.body).toEqual({ version: 1, venueStyles: normalized, fonts: [] });
+    expect(await read()).toEqual(normalized);
   });
 
-  it('changes as a whole: one record that is not allowed, and nothing is stored', async () => {
+  it('changes atomically: one refused record, and nothing is stored', async () => {
     const before = await read();
     const answer = await put([style('cst-item', 'color', '#123456'), style('cst-item', 'color', 'url(//x)')]);
     expect(answer).toMatchObject({ status: 400, body: { errors: { '1.value': { code: 'not_allowed' } } } });
     expect(await read()).toEqual(before);
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the wrong field', async () => {
     for (const [record, field] of [
       [style('.cst-item', 'color', '#123456'), 'selector'],
       [style('cst-item', 'position', 'fixed'), 'property'],
       [style('cst-item', 'color', 'red'), 'value'],
       [style('cst-global-background', 'display', 'none'), 'value'],
     ] as const)
-      expect(await say(record)).toMatchObject({ status: 400, body: { errors: { [field]: { code: 'not_allowed' } } } });
+      expect(await addRecord(record)).toMatchObject({ status: 400, body: { errors: { [field]: { code: 'not_allowed' } } } });
   });
 
-  it('styles no record of another venue, and none that is not there', async () => {
+  it('refuses styles for missing records and those of other venues', async () => {
     const other = await makeMenu(app, await makeVenue(app));
     for (const selector of [`cst-item[${other.beer}]`, `cst-item[${menu.section}]`, `cst-category[${menu.section}]`])
       expect(await put([style(selector, 'color', '#123456')])).toMatchObject({
@@ -77,7 +77,7 @@ describe('a look', () => {
     expect((await put([style(`cst-menu[${menu.section}]`, 'color', '#123456')])).status).toBe(200);
   });
 
-  it('keeps the style of a dish that was deleted meanwhile', async () => {
+  it('keeps the style of a deleted dish', async () => {
     const { body: dish } = await app.send<{ id: string; version: number }>('GET', `/api/menu/${venue}/product/${menu.coffee}`, { token });
     const records = [style(`cst-item[${menu.coffee}]`, 'color', '#123456')];
     expect((await put(records)).status).toBe(200);
@@ -85,12 +85,12 @@ describe('a look', () => {
     expect((await put([...records, style('cst-item', 'color', '#654321')])).status).toBe(200);
   });
 
-  it('can be taken off', async () => {
+  it('can be removed', async () => {
     expect((await clear()).status).toBe(200);
     expect(await read()).toEqual([]);
   });
 
-  it('has limits: 10,000 records, 401 selectors or a sheet above 64 kB are refused', async () => {
+  it('refuses 10,000 records, 401 selectors, and a sheet above 64 kB', async () => {
     expect((await put(Array.from({ length: 10_000 }, () => style('cst-item', 'color', '#123456')))).status).toBe(400);
     const one = (index: number) => style(`cst-item[${menu.beer.slice(0, -4)}${String(index).padStart(4, '0')}]`, 'color', '#123456');
     expect(await put(Array.from({ length: LOOK_LIMITS.selectors + 1 }, (_, index) => one(index)))).toMatchObject({ status: 413 });
@@ -117,14 +117,14 @@ describe('prices', () => {
     app.app.bus.publish({ topic: 'menu', id: of });
   };
 
-  it('cannot be hidden on Premium, all at once or one by one', async () => {
+  it('cannot be hidden on Premium, by either call', async () => {
     await clear();
     const before = await rows();
     expect(await put([large, ...hidden(menu), style('cst-item-price', 'color', '#123456')])).toMatchObject({
       status: 422,
       body: { code: 'contradiction', errors: { '1.value': refused, '2.value': refused, '3.value': refused } },
     });
-    for (const record of hidden(menu)) expect(await say(record)).toMatchObject({ status: 422, body: { errors: { value: refused } } });
+    for (const record of hidden(menu)) expect(await addRecord(record)).toMatchObject({ status: 422, body: { errors: { value: refused } } });
     expect(await rows()).toEqual(before);
     const shown = hidden(menu).map((record) => ({ ...record, value: 'block' }));
     expect((await put([...shown, style('cst-item-text', 'display', 'none')])).status).toBe(200);
@@ -143,11 +143,11 @@ describe('prices', () => {
     expect(await read(place)).toEqual([large]);
     expect(await earlier()).toEqual([large]);
     expect((await put(records, place, by)).status).toBe(422);
-    // What is shown is what is worn: to save it again makes no other look, and loses nothing.
+    // Saving the shown look again creates no new look and loses nothing.
     expect((await put([large], place, by)).body.version).toBe(1);
     await setOffer(place, 1);
     expect(await read(place)).toEqual(records);
-    // A look that is saved on Premium is without them for good.
+    // A look saved on Premium stays without them.
     await setOffer(place, 3);
     const red = style('cst-item', 'color', '#aa0000');
     expect((await put([large, red], place, by)).body).toMatchObject({ version: 2, venueStyles: [large, red] });
@@ -157,46 +157,46 @@ describe('prices', () => {
   });
 });
 
-describe('said property by property', () => {
-  it('comes to one look after a reset, and the last word of a series is stored nowhere', async () => {
+describe('property by property', () => {
+  it('makes one look after a reset, and does not store the end marker of a series', async () => {
     await put([style('cst-item', 'color', '#111111')]);
     const before = (await rows()).length;
     expect((await clear()).status).toBe(200);
     for (const record of [style('cst-item', 'color', '#222222'), style('cst-item', 'font-size', '20px')])
-      expect(await say(record)).toMatchObject({ status: 201, body: record });
-    expect((await say(style('reset', 'font-size', '0px'))).status).toBe(201);
-    expect((await say(style('reset', 'font-size', '1px'))).status).toBe(400);
+      expect(await addRecord(record)).toMatchObject({ status: 201, body: record });
+    expect((await addRecord(style('reset', 'font-size', '0px'))).status).toBe(201);
+    expect((await addRecord(style('reset', 'font-size', '1px'))).status).toBe(400);
     expect(await read()).toEqual([style('cst-item', 'font-size', '20px'), style('cst-item', 'color', '#222222')]);
     expect(await rows()).toHaveLength(before + 1);
   });
 
-  it('begins a new look after a while, and after a whole one', async () => {
+  it('starts a new look after a pause, and after a complete one', async () => {
     const before = (await rows()).length;
     clock.forward(61);
-    await say(style('cst-item', 'color', '#333333'));
+    await addRecord(style('cst-item', 'color', '#333333'));
     await put([style('cst-item', 'color', '#444444')]);
-    await say(style('cst-item', 'color', '#555555'));
+    await addRecord(style('cst-item', 'color', '#555555'));
     const all = await rows();
     expect(all).toHaveLength(before + 3);
     expect(all.at(-1)?.records).toEqual([style('cst-item', 'color', '#555555')]);
   });
 });
 
-it('fifty looks are kept', async () => {
+it('keeps fifty looks', async () => {
   for (let index = 10; index < 65; index++) await put([style('cst-item', 'font-size', `${index - 8}px`)]);
   const all = await rows();
   expect(all).toHaveLength(50);
   expect(all.at(-1)?.records).toEqual([style('cst-item', 'font-size', '56px')]);
 });
 
-it('raises the version of the menu, so that open pages hear of it', async () => {
+it('raises the version of the menu, so that open pages reload', async () => {
   const version = async () => (await app.send<{ version: number }>('GET', `/api/public/menu/${venue}`)).body.version;
   const before = await version();
   await put([style('cst-item', 'color', '#777777')]);
   expect(await version()).toBeGreaterThan(before);
 });
 
-it('refuses each call without a venue by the name of the field', async () => {
+it('names the missing field in each call without a venue', async () => {
   await put([style('cst-item', 'color', '#888888')]);
   const before = await rows();
   const fontId = newId();
@@ -224,20 +224,20 @@ it('refuses each call without a venue by the name of the field', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('a venue that is not there has none', async () => {
+it('answers 404 for a missing venue', async () => {
   expect((await app.send('GET', '/style/styles?venueId=01890000-0000-7000-8000-000000000000')).status).toBe(404);
   expect((await app.send('GET', '/style/styles')).status).toBe(400);
 });
 
-describe('a save that says which look it changed', () => {
-  type Told = VenueLook & { code: string; errors: Record<string, { code: string }> };
+describe('a save with the version it is based on', () => {
+  type Answer = VenueLook & { code: string; errors: Record<string, { code: string }> };
   const colour = (value: string) => [style('cst-item', 'color', value)];
-  const worn = async (of = venue) => (await app.send<VenueLook>('GET', `/style/styles?venueId=${of}`)).body;
+  const activeLook = async (of = venue) => (await app.send<VenueLook>('GET', `/style/styles?venueId=${of}`)).body;
   const save = (version: number | string, records: Written[], of = venue, by = token) =>
-    app.send<Told>('PUT', `/style/styles?venueId=${of}&version=${version}`, { token: by, body: records });
+    app.send<Answer>('PUT', `/style/styles?venueId=${of}&version=${version}`, { token: by, body: records });
 
-  it('stores nothing where another one is worn by now', async () => {
-    const { version } = await worn();
+  it('is refused if another look is active by now', async () => {
+    const { version } = await activeLook();
     const saved = await save(version, colour('#100001'));
     expect([saved.status, saved.body.version]).toEqual([200, version + 1]);
     const before = await rows();
@@ -247,27 +247,27 @@ describe('a save that says which look it changed', () => {
     });
     expect(await save(version + 2, colour('#100002'))).toMatchObject({ status: 409, body: { code: 'stale_version' } });
     expect(await rows()).toEqual(before);
-    expect((await worn()).venueStyles).toEqual(colour('#100001'));
+    expect((await activeLook()).venueStyles).toEqual(colour('#100001'));
   });
 
-  it('counts for all: who says none replaces whatever is worn', async () => {
-    const { version } = await worn();
+  it('is optional: a save without a version replaces any look', async () => {
+    const { version } = await activeLook();
     await save(version, colour('#100003'));
     expect((await put(colour('#100004'))).body.version).toBe(version + 2);
-    expect((await worn()).venueStyles).toEqual(colour('#100004'));
+    expect((await activeLook()).venueStyles).toEqual(colour('#100004'));
   });
 
-  it('wins alone among those that are made at once', async () => {
-    const { version } = await worn();
+  it('succeeds once under concurrency', async () => {
+    const { version } = await activeLook();
     const colours = Array.from({ length: 6 }, (_, index) => colour(`#20000${index}`));
     const answers = await Promise.all(colours.map((records) => save(version, records)));
     const won = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await worn()).toMatchObject({ version: version + 1, venueStyles: colours[won[0] as number] });
+    expect(await activeLook()).toMatchObject({ version: version + 1, venueStyles: colours[won[0] as number] });
   });
 
-  it('is no mistake where just that is worn already, and makes no other look', async () => {
-    const { version } = await worn();
+  it('is no error and creates no new look if the same look is active', async () => {
+    const { version } = await activeLook();
     const twice = await Promise.all([save(version, colour('#300001')), save(version, colour('#300001'))]);
     expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
       [200, version + 1],
@@ -276,29 +276,33 @@ describe('a save that says which look it changed', () => {
     expect((await save(0, colour('#300001'))).body.version).toBe(version + 1);
   });
 
-  it('says 0 before the first one', async () => {
+  it('uses 0 before the first look', async () => {
     const fresh = await makeVenue(app);
     const { token: by } = await makePerson(app, { roles: { manager: [fresh] } });
-    expect(await worn(fresh)).toEqual({ version: 0, venueStyles: [], fonts: [] });
+    expect(await activeLook(fresh)).toEqual({ version: 0, venueStyles: [], fonts: [] });
     expect((await save(1, colour('#400001'), fresh, by)).status).toBe(409);
     expect((await save(0, colour('#400001'), fresh, by)).body.version).toBe(1);
     expect((await save(0, colour('#400002'), fresh, by)).status).toBe(409);
   });
 
-  it('is stale after each word of a series, and after a reset', async () => {
-    for (const change of [() => say(style('cst-item', 'color', '#500001')), () => say(style('cst-item', 'color', '#500002')), clear]) {
-      const { version } = await worn();
+  it('is refused after each change of a series, and after a reset', async () => {
+    for (const change of [
+      () => addRecord(style('cst-item', 'color', '#500001')),
+      () => addRecord(style('cst-item', 'color', '#500002')),
+      clear,
+    ]) {
+      const { version } = await activeLook();
       expect((await change()).status).toBeLessThan(300);
       expect((await save(version, colour('#500003'))).status).toBe(409);
-      expect((await worn()).version).toBe(version + 1);
+      expect((await activeLook()).version).toBe(version + 1);
     }
-    // The word that ends a series changes nothing.
-    const { version } = await worn();
-    await say(style('reset', 'font-size', '0px'));
+    // The end marker of a series changes nothing.
+    const { version } = await activeLook();
+    await addRecord(style('reset', 'font-size', '0px'));
     expect((await save(version, colour('#500004'))).status).toBe(200);
   });
 
-  it('is refused by name where it says no version', async () => {
+  it('is refused for an invalid version', async () => {
     const before = await rows();
     for (const bad of ['', '%20', '1e2', '-1', 'x', '1.5', '2147483648', '1&version=1'])
       expect([bad, await save(bad, colour('#600001'))]).toMatchObject([bad, { status: 400, body: { errors: { version: {} } } }]);
@@ -309,11 +313,11 @@ describe('a save that says which look it changed', () => {
 describe('earlier looks', () => {
   const saved = async (by = token) => app.send<SavedLook[]>('GET', `/style/looks?venueId=${venue}`, { token: by });
 
-  it('are listed, the one that is worn first, and can be put back', async () => {
+  it('are listed, the active one first, and can be applied again', async () => {
     await put([style('cst-global-background', 'background-color', '#101010'), style('cst-global-title', 'color', '#fafafa')]);
     await clear();
-    const [worn, last] = (await saved()).body;
-    expect(worn).toMatchObject({ records: 0, colors: [] });
+    const [active, last] = (await saved()).body;
+    expect(active).toMatchObject({ records: 0, colors: [] });
     expect(last).toMatchObject({ records: 2, colors: ['#101010', '#fafafa'] });
     expect(Math.abs(Date.parse(last?.date ?? '') - clock.now().getTime())).toBeLessThan(60_000);
     const { body } = await app.send<{ venueStyles: Written[] }>('GET', `/style/looks/records?venueId=${venue}&version=${last?.version}`, {
@@ -323,7 +327,7 @@ describe('earlier looks', () => {
     expect(await read()).toHaveLength(2);
   });
 
-  it('can be put back although what they style was deleted since', async () => {
+  it('can be applied again although a record they style was deleted', async () => {
     const records = [style(`cst-item[${menu.burger}]`, 'color', '#0a0b0c')];
     await put(records);
     await put([style('cst-item', 'color', '#0d0e0f')]);
@@ -331,13 +335,13 @@ describe('earlier looks', () => {
     expect(await put(records)).toMatchObject({ status: 200, body: { venueStyles: records } });
   });
 
-  it('are not pushed out by saving the same look once more', async () => {
+  it('are unchanged by saving the same look again', async () => {
     const [newest] = (await saved()).body;
     expect((await put(await read())).status).toBe(200);
     expect((await saved()).body[0]).toEqual(newest);
   });
 
-  it('tell who saved them, as they are called now, and nobody who is gone', async () => {
+  it('name who saved them by the current name, and no erased account', async () => {
     const colleague = await makePerson(app, { roles: { manager: [venue] } });
     await app.db.pool.query(`update account set firstname = 'Ada', lastname = '' where id = $1`, [colleague.id]);
     await put([style('cst-item', 'color', '#700001')], venue, colleague.token);
@@ -348,7 +352,7 @@ describe('earlier looks', () => {
     expect((await saved()).body[1]?.by).toBeNull();
   });
 
-  it('are of one venue, and a number that is none leads nowhere', async () => {
+  it('are limited to one venue; an unknown version answers 404', async () => {
     const stranger = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
     expect((await saved(stranger.token)).status).toBe(404);
     for (const [version, status] of [

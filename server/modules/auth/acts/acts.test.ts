@@ -1,4 +1,4 @@
-// The history of admins' acts on accounts: admins read it, and nobody changes it.
+// The history of admins' acts on accounts: only admins read it, and no one can change it.
 import type { Act } from '@ardoise/contract/accounts/acts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resetFactor } from '../../../reset-factor.ts';
@@ -26,21 +26,21 @@ const read = async (query = '') => {
   return { acts: body, total: headers.get('x-total-count') };
 };
 /** The acts on an account, oldest first. */
-const whatOf = async (target: string) => (await read(`?account=${target}`)).acts.map(({ what }) => what).reverse();
-const change = async (by: Person, id: string, wished: object) => {
+const actsOn = async (target: string) => (await read(`?account=${target}`)).acts.map(({ what }) => what).reverse();
+const change = async (by: Person, id: string, changes: object) => {
   clock.forward(1);
   const { body } = await as<object>(by, 'GET', `/api/user/${id}`);
-  const changed = await as(by, 'PUT', `/api/user/${id}`, { ...body, ...wished });
+  const changed = await as(by, 'PUT', `/api/user/${id}`, { ...body, ...changes });
   expect(changed.status).toBe(200);
 };
-const done = async (method: string, path: string) => {
+const act = async (method: string, path: string) => {
   clock.forward(1);
   const { status } = await as(admin, method, path);
   expect(status).toBeLessThan(300);
 };
 
 describe('the history of acts', () => {
-  it('has each act on an account, with who, when and on whom', async () => {
+  it('lists each act on an account with its admin, time and target', async () => {
     const created = await as<{ id: string }>(admin, 'POST', '/api/user', {
       firstname: 'Éva',
       lastname: 'Durand',
@@ -48,14 +48,14 @@ describe('the history of acts', () => {
       admin: true,
     });
     const { id } = created.body;
-    await done('POST', `/api/user/${id}/invite`);
+    await act('POST', `/api/user/${id}/invite`);
     await change(admin, id, { firstname: 'Eva', locale: 'de' });
     await change(admin, id, { email: 'eva.durand@test.example' });
     await change(admin, id, { admin: false });
     await change(admin, id, { disabled: true });
     await change(admin, id, { disabled: false });
-    await done('DELETE', `/api/user/${id}/session`);
-    expect(await whatOf(id)).toEqual(
+    await act('DELETE', `/api/user/${id}/session`);
+    expect(await actsOn(id)).toEqual(
       expect.arrayContaining(['created', 'admin_on', 'link', 'changed', 'email', 'admin_off', 'disabled', 'enabled', 'sessions']),
     );
     const { acts, total } = await read(`?account=${id}`);
@@ -71,11 +71,11 @@ describe('the history of acts', () => {
     });
   });
 
-  it('has a second factor that is taken away, by an admin or by a command beside the server', async () => {
+  it('lists a second factor that an admin or the server command removes', async () => {
     const person = await makePerson(test);
     await asking(test).switchOn(person.token, clock);
-    await done('DELETE', `/api/user/${person.id}/factor`);
-    await done('DELETE', `/api/user/${person.id}/factor`);
+    await act('DELETE', `/api/user/${person.id}/factor`);
+    await act('DELETE', `/api/user/${person.id}/factor`);
     const again = (await asking(test).signIn(person.email)).body.jwt;
     clock.forward(60);
     await asking(test).switchOn(again, clock);
@@ -86,7 +86,7 @@ describe('the history of acts', () => {
     ]);
   });
 
-  it('has roles that an admin gives and takes, and not those of a manager', async () => {
+  it('lists roles that an admin grants and revokes, not those of a manager', async () => {
     const person = await makePerson(test);
     const manager = await makePerson(test, { roles: { manager: [venue] } });
     const give = async (by: Person, role: string) => {
@@ -106,30 +106,30 @@ describe('the history of acts', () => {
     ]);
   });
 
-  it('has nothing of what people change of themselves, or of what was refused', async () => {
+  it("lists neither people's changes to their own account nor refused changes", async () => {
     const person = await makePerson(test);
     await change(person, person.id, { firstname: 'Own', admin: true, disabled: true });
     const { total } = await read();
     await change(admin, admin.id, { newsletter: true });
     expect((await as(admin, 'PUT', `/api/user/${person.id}`, { ...person, firstname: '', version: 1 })).status).toBe(400);
     expect((await as(admin, 'POST', `/api/user/${person.id}/invite`)).status).toBe(409);
-    expect([await whatOf(person.id), (await read()).total]).toEqual([[], total]);
+    expect([await actsOn(person.id), (await read()).total]).toEqual([[], total]);
   });
 
-  it('keeps ids alone: names go with an erased account', async () => {
+  it('stores only ids: an erased account has no name left', async () => {
     const { body } = await as<{ id: string }>(admin, 'POST', '/api/user', {
       firstname: 'Zoé',
       lastname: 'Gone',
       email: 'zoe@test.example',
     });
     expect((await read('?search=zoe+gone')).acts.map(({ target }) => target.name)).toEqual(['Zoé Gone']);
-    await done('DELETE', `/api/user/${body.id}`);
-    expect(await whatOf(body.id)).toEqual(['created', 'erased']);
+    await act('DELETE', `/api/user/${body.id}`);
+    expect(await actsOn(body.id)).toEqual(['created', 'erased']);
     expect((await read(`?account=${body.id}`)).acts.map(({ target }) => target)).toEqual(Array(2).fill({ id: body.id, name: '' }));
     expect((await read('?search=zoe')).acts).toEqual([]);
   });
 
-  it('is read in pages, newest first, by either name, by account and by act', async () => {
+  it('is paged, newest first, and filtered by name, account and act', async () => {
     const { acts, total } = await read();
     expect(Number(total)).toBe(acts.length);
     expect(acts.map(({ at }) => at)).toEqual(
@@ -146,7 +146,7 @@ describe('the history of acts', () => {
       expect((await as(admin, 'GET', `/api/user/act${query}`)).status).toBe(400);
   });
 
-  it('is for admins alone, and nobody changes it', async () => {
+  it('is readable for admins only and append-only', async () => {
     const manager = await makePerson(test, { roles: { manager: [venue] } });
     expect((await as(manager, 'GET', '/api/user/act')).status).toBe(403);
     expect((await test.send('GET', '/api/user/act')).status).toBe(401);

@@ -1,4 +1,4 @@
-// The history of what admins do with accounts: written in the transaction of each act, never changed
+// The history of admins' acts on accounts: written in the transaction of each act, never changed
 // (docs/product/people-and-rights.md#acts-of-admins).
 import { type Act, actRoutes, type What } from '@ardoise/contract/accounts/acts.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
@@ -12,28 +12,31 @@ import { sql, statement } from '../../../platform/sql.ts';
 import { ACCOUNTS } from '../../users/index.ts';
 import { VENUES } from '../../venues/index.ts';
 
-/** `by`: null where a command beside the server does it. */
-export type Done = { by: string | null; what: What; target: string };
-type RoleDone = { what: 'role_on' | 'role_off'; target: string; venue: string; role: Role };
+/** `by` is null if a server command does it. */
+export type AccountAct = { by: string | null; what: What; target: string };
+type RoleAct = { what: 'role_on' | 'role_off'; target: string; venue: string; role: Role };
 export type Acts = ReturnType<typeof openActs>;
 
 const insert = statement(
   'auth.act-insert',
-  (id: string, at: Date, { by, what, target }: Done) =>
+  (id: string, at: Date, { by, what, target }: AccountAct) =>
     sql`insert into account_act (id, at, what, by_id, target_id) values (${id}, ${at}, ${what}, ${by}, ${target})`,
   { examples: [['', new Date(0), { by: null, what: 'created', target: '' }]] },
 );
-/** A setting of the transaction names the account that gives or takes a role; a manager's is in the history of the venue alone. */
+/**
+ * Inserts nothing unless the transaction's setting `ardoise.account` names an admin: a manager's grants are only in the
+ * venue's history.
+ */
 const insertOfRole = statement(
   'auth.role-act-insert',
-  (id: string, at: Date, { what, target, venue, role }: RoleDone) =>
+  (id: string, at: Date, { what, target, venue, role }: RoleAct) =>
     sql`insert into account_act (id, at, what, by_id, target_id, venue_id, role)
       select ${id}, ${at}, ${what}, a.id, ${target}, ${venue}, ${role} from ${ACCOUNTS} a
       where a.id = nullif(current_setting('ardoise.account', true), '')::uuid and a.admin`,
   { examples: [['', new Date(0), { what: 'role_on', target: '', venue: '', role: 'reader' }]] },
 );
 
-type Wanted = { search?: string | undefined; account?: string | undefined; what?: What | undefined };
+type Filter = { search?: string | undefined; account?: string | undefined; what?: What | undefined };
 type Row = Pick<Act, 'id' | 'what' | 'role'> & {
   at: Date;
   by_id: string | null;
@@ -43,7 +46,7 @@ type Row = Pick<Act, 'id' | 'what' | 'role'> & {
   venue_id: string | null;
   venue_name: string | null;
 };
-const list = listOf<Row, Wanted>('auth.act', {
+const list = listOf<Row, Filter>('auth.act', {
   columns: () => sql`t.id, t.at, t.what, t.by_id, b.full_name as by_name, t.target_id, a.full_name as target_name,
     t.venue_id, v.name as venue_name, t.role`,
   from: sql`from account_act t join ${ACCOUNTS} a on a.id = t.target_id left join ${ACCOUNTS} b on b.id = t.by_id
@@ -69,16 +72,16 @@ const actOf = ({ id, at, what, role, ...row }: Row): Act => ({
 });
 
 export const openActs = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  async note(tx: Runs, done: Done): Promise<void> {
-    await tx.run(insert(newId(), clock.now(), done));
+  async note(tx: Runs, act: AccountAct): Promise<void> {
+    await tx.run(insert(newId(), clock.now(), act));
   },
-  /** Notes a role that an admin gives or takes, once its transaction says who does. */
-  async noteRole(tx: Runs, done: RoleDone): Promise<void> {
-    await tx.run(insertOfRole(newId(), clock.now(), done));
+  /** Records a role that an admin grants or revokes; other callers' grants are ignored. */
+  async noteRole(tx: Runs, act: RoleAct): Promise<void> {
+    await tx.run(insertOfRole(newId(), clock.now(), act));
   },
   routes(on: Bind): void {
-    on(actRoutes.list, async ({ query: { page, pageSize, ...wanted } }) => {
-      const { rows, total } = await list.page(db, wanted, { page, pageSize, sort: 'at', order: 'DESC' } as ListQuery);
+    on(actRoutes.list, async ({ query: { page, pageSize, ...filter } }) => {
+      const { rows, total } = await list.page(db, filter, { page, pageSize, sort: 'at', order: 'DESC' } as ListQuery);
       return { rows: rows.map(actOf), total };
     });
   },

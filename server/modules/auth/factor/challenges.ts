@@ -1,5 +1,5 @@
-// Challenges: what a sign-in that lacks its second step goes on by, and what passkeys sign. Signed with a key of their own, so none is a
-// token; kept nowhere until it was used, which it is once.
+// Challenges: tokens for the second step of a sign-in, and the data that passkeys sign. They are signed with a key of
+// their own, so none passes as a session token. Only spent ones are stored; each works once.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -10,11 +10,14 @@ import { deleteBefore } from '../../../platform/statements/batches.ts';
 import type { Account } from '../../users/index.ts';
 
 const LIFETIME_MS = 5 * 60_000;
-/** `sign-in`: the password was right. `setup`: so, and a factor must be set up. The others are signed by passkeys. */
+/** `sign-in`: the password was right. `setup`: also right, and a factor must be set up. Passkeys sign the others. */
 type Purpose = 'sign-in' | 'setup' | 'passkey' | 'own passkey' | 'new passkey';
-/** `account`: of whom, where that is known. `mark`: of the password that was right. `of`: the challenge that this one goes on from. */
-type Said = { account?: string; mark?: string; of?: string };
-export type Challenge = Said & { purpose: Purpose; id: string; ends: number };
+/**
+ * `account`: the account, if known. `mark`: fingerprint of the password that was right. `of`: the challenge that this
+ * one follows.
+ */
+type ChallengeData = { account?: string; mark?: string; of?: string };
+export type Challenge = ChallengeData & { purpose: Purpose; id: string; ends: number };
 export type Challenges = ReturnType<typeof openChallenges>;
 
 const findSpent = statement(
@@ -35,31 +38,31 @@ export const openChallenges = ({ db, clock, secret }: { db: Db; clock: Clock; se
   const now = () => clock.now().getTime();
 
   const read = (token: string): Challenge | null => {
-    const [said = '', mac = ''] = token.split('.');
-    const [given, own] = [Buffer.from(mac, 'base64url'), macOf(said)];
+    const [payload = '', mac = ''] = token.split('.');
+    const [given, own] = [Buffer.from(mac, 'base64url'), macOf(payload)];
     if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
-    const challenge: Challenge = JSON.parse(Buffer.from(said, 'base64url').toString());
+    const challenge: Challenge = JSON.parse(Buffer.from(payload, 'base64url').toString());
     return challenge.ends > now() ? challenge : null;
   };
 
   return {
-    issue(purpose: Purpose, said: Said = {}): string {
-      const challenge: Challenge = { ...said, purpose, id: newId(), ends: now() + LIFETIME_MS };
+    issue(purpose: Purpose, data: ChallengeData = {}): string {
+      const challenge: Challenge = { ...data, purpose, id: newId(), ends: now() + LIFETIME_MS };
       const text = Buffer.from(JSON.stringify(challenge)).toString('base64url');
       return `${text}.${macOf(text).toString('base64url')}`;
     },
-    /** Null where it is not ours, for something else, too old, or was used. */
+    /** Null if the token is invalid, has another purpose, has expired or was spent. */
     async open(token: string, ...purposes: Purpose[]): Promise<Challenge | null> {
       const challenge = read(token);
       if (!challenge || !purposes.includes(challenge.purpose)) return null;
       return (await db.one(findSpent(idsOf(challenge)))) ? null : challenge;
     },
-    /** Uses it up, with the one that it goes on from; false where somebody else was first. */
+    /** Spends the challenge and the one it follows; false if another request spent one of them first. */
     async spend(challenge: Challenge): Promise<boolean> {
       const ids = idsOf(challenge);
       return (await db.run(insertSpent(ids, new Date(now() + LIFETIME_MS)))) === ids.length;
     },
-    /** Says which password an account has, without saying it: a challenge of another password is over. */
+    /** A fingerprint of the account's password: a new password invalidates its challenges. */
     markOf: ({ password_hash }: Pick<Account, 'password_hash'>): string =>
       macOf(`password ${password_hash}`).toString('base64url').slice(0, 22),
     tasks: [hourlyTask('challenges-clean-up', () => deleteOld(db, clock.now()))],

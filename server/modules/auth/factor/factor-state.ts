@@ -28,11 +28,11 @@ export const factorState = (db: Db, passkeys: Passkeys) => {
       const found = await stateOf(account, on);
       return found.totp !== null || found.passkeys > 0;
     },
-    /** Those of some accounts that have a factor. */
-    async amongThem(accounts: readonly string[]): Promise<ReadonlySet<string>> {
+    /** The accounts that have a factor, out of the given ones. */
+    async withFactor(accounts: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set((await db.all(listWithFactors(accounts))).map(({ account_id }) => account_id));
     },
-    /** How the second step can be taken; none where there is no factor. */
+    /** The ways to take the second step; empty if the account has no factor. */
     async waysOf(account: string): Promise<Way[]> {
       const found = await stateOf(account);
       const ways: Way[] = [...(found.totp ? (['totp'] as const) : []), ...(found.passkeys > 0 ? (['passkey'] as const) : [])];

@@ -1,4 +1,5 @@
-// The factors of an account beside its password: reads, takes, adds and removes them (docs/product/people-and-rights.md#second-factor).
+// An account's factors beside its password: reads, verifies, adds and removes them
+// (docs/product/people-and-rights.md#second-factor).
 import type { Attestation, Enrolment } from '@ardoise/contract/accounts/factors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
@@ -16,7 +17,7 @@ type Notices = ReturnType<typeof accountNotices>;
 type Deps = { db: Db; clock: Clock; secret: string; users: Users; notices: Notices; acts: Pick<Acts, 'note'> };
 export type SecondFactors = ReturnType<typeof openFactors>;
 
-/** How factors of an account are changed; `hasAny` reads within the change. */
+/** Dependencies of changes to an account's factors; `hasAny` reads within the change. */
 type Changes = {
   db: Db;
   notices: Notices;
@@ -24,23 +25,23 @@ type Changes = {
   change<T>(account: Account, work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-/** Recovery codes replace a factor, so they go with the last one. */
+/** Recovery codes stand in for a factor, so they are deleted with the last one. */
 const dropUselessCodes = async (tx: Tx, account: string, hasAny: Changes['hasAny']): Promise<void> => {
   if (!(await hasAny(account, tx))) await removeRecoveryCodes(tx, account);
 };
 
-/** A code as it is compared: people type it in groups. */
+/** Users type codes in groups. */
 const withoutSpaces = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** Codes: of an authenticator app, and for recovery. */
+/** Codes of an authenticator app, and recovery codes. */
 const codeFactor = ({ db, notices, hasAny, change }: Changes, totp: Totp) => ({
-  /** Takes a code of the app or a recovery code, once. */
+  /** Takes a code of the app or a recovery code; each works once. */
   takeCode(account: string, typed: string): Promise<boolean> {
     const code = withoutSpaces(typed);
     return /^\d{6}$/.test(code) ? totp.take(account, code) : takeRecoveryCode(db, account, code);
   },
   begin: (account: Account): Promise<Enrolment | null> => totp.begin(account),
-  /** Switches codes of an app on and returns the recovery codes; null where the code is wrong, or nothing was begun. */
+  /** Switches app codes on and returns the recovery codes; null if the code is wrong or no set-up was started. */
   confirm: (account: Account, typed: string): Promise<string[] | null> =>
     change(account, async (tx) => {
       if (!(await totp.confirm(tx, account.id, withoutSpaces(typed)))) return null;
@@ -58,7 +59,7 @@ const codeFactor = ({ db, notices, hasAny, change }: Changes, totp: Totp) => ({
 });
 
 const passkeyFactor = ({ notices, hasAny, change }: Changes, passkeys: Passkeys) => ({
-  /** With the recovery codes, where it is the first factor. */
+  /** Returns recovery codes if it is the first factor. */
   addPasskey: (account: Account, name: string, answer: Attestation, site: Site) =>
     change(account, async (tx) => {
       const first = !(await hasAny(account.id, tx));
@@ -67,7 +68,7 @@ const passkeyFactor = ({ notices, hasAny, change }: Changes, passkeys: Passkeys)
       await notices.notify(tx, account, 'passkey_on');
       return { codes: first ? await renewRecoveryCodes(tx, account.id) : null };
     }),
-  /** False where the account has no such one. */
+  /** False if the account has no such passkey. */
   removePasskey: (account: Account, id: string): Promise<boolean> =>
     change(account, async (tx) => {
       if (!(await passkeys.remove(tx, account.id, id))) return false;
@@ -81,7 +82,7 @@ export const openFactors = ({ db, clock, secret, users, notices, acts }: Deps) =
   const totp = openTotp({ db, clock, secret });
   const passkeys = openPasskeys({ db, clock });
   const { hasAny, ...state } = factorState(db, passkeys);
-  /** Changes of one account's factors run in turn. */
+  /** Changes of one account's factors run serially. */
   const change = <T>({ id }: Account, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await lockAccount(tx, id);
@@ -100,7 +101,7 @@ export const openFactors = ({ db, clock, secret, users, notices, acts }: Deps) =
     ...state,
     ...codeFactor(changes, totp),
     ...passkeyFactor(changes, passkeys),
-    /** Removes the factors of an account; false where it has none. `by`: null where a command beside the server does it. */
+    /** Removes all factors of an account; false if it has none. `by` is null if a server command does it. */
     async reset(account: Account, by: string | null): Promise<boolean> {
       const had = await change(account, async (tx) => {
         if (!(await hasAny(account.id, tx))) return false;

@@ -1,4 +1,4 @@
-// The own second factor: how it is switched on and off, what is told, and the reset by an admin, over HTTP.
+// Users' own second factor: switching it on and off, the notices, and the reset by an admin, over HTTP.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
@@ -29,19 +29,19 @@ const fresh = (token: string, code: string) =>
 const read = async (token: string) =>
   (await test.send<{ totp: string | null; recovery_codes: number }>('GET', '/api/auth/factor', { token })).body;
 const reset = (id: string, token = admin.token) => test.send<Refusal>('DELETE', `/api/user/${id}/factor`, { token });
-/** Two jobs may send at the same time: which mail is first says nothing. */
+/** Two jobs may send at the same time, so the order of the mails is undefined. */
 const bodiesOf = (mails: { body: string }[]): string => mails.map(({ body }) => body).join('\n');
 const mailsTo = ({ email }: Person) => mailsOf(test, email);
 
 describe('codes of an app', () => {
-  it('are on from the first code on, which brings ten recovery codes and a mail', async () => {
+  it('are on after the first code, which returns ten recovery codes and sends a mail', async () => {
     const ana = await join('ana');
     expect(await read(ana.token)).toEqual({ totp: null, recovery_codes: 0, passkeys: [] });
     const { body } = await begin(ana.token);
     expect(body.uri).toBe(
       `otpauth://totp/Ardoise:ana%40test.example?issuer=Ardoise&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
     );
-    expect((await ask.signIn(ana.email)).status, 'not before').toBe(200);
+    expect((await ask.signIn(ana.email)).status, 'not required before').toBe(200);
     expect((await confirm(ana.token, wrongCode(body.uri, clock))).body).toMatchObject({ errors: { code: { code: 'wrong_code' } } });
     const confirmed = await confirm(ana.token, appCode(body.uri, clock));
     expect(confirmed.body.codes).toHaveLength(10);
@@ -52,7 +52,7 @@ describe('codes of an app', () => {
     expect(mail?.body).toContain('Les codes d’une application sont maintenant demandés');
   });
 
-  it('ask for the password, ten times in 15 minutes, and are begun anew until they are on', async () => {
+  it('ask for the password, ten times in 15 minutes, and can be started again until they are on', async () => {
     const { token } = await join('ben');
     const [first, second] = [(await begin(token)).body, (await begin(token)).body];
     expect(first.secret).not.toBe(second.secret);
@@ -66,14 +66,14 @@ describe('codes of an app', () => {
     expect((await begin(token)).status).toBe(429);
   });
 
-  it('stay as they are where they are on, whatever is shown', async () => {
+  it('cannot be replaced once they are on', async () => {
     const { token } = await join('cleo');
     const { codes, uri } = await ask.switchOn(token, clock);
     expect((await begin(token, { password: PASSWORD, proof: { code: codes[0] } })).body.code).toBe('duplicate');
     expect((await confirm(token, appCode(uri, clock, 1))).status).toBe(422);
   });
 
-  it('are switched off by a code alone, whichever, and a mail tells it', async () => {
+  it('are switched off by any code, and a mail announces it', async () => {
     const dan = await join('dan');
     const { codes, uri } = await ask.switchOn(dan.token, clock);
     expect((await end(dan.token, wrongCode(uri, clock))).body.errors).toMatchObject({ code: { code: 'wrong_code' } });
@@ -81,25 +81,25 @@ describe('codes of an app', () => {
     expect(await read(dan.token)).toEqual({ totp: null, recovery_codes: 0, passkeys: [] });
     expect((await ask.signIn(dan.email)).status).toBe(200);
     expect(bodiesOf(await mailsTo(dan))).toContain('ne sont plus demandés');
-    const { uri: anew } = await ask.switchOn(dan.token, clock);
+    const { uri: newUri } = await ask.switchOn(dan.token, clock);
     clock.forward(30);
-    expect((await end(dan.token, appCode(anew, clock))).status).toBe(204);
+    expect((await end(dan.token, appCode(newUri, clock))).status).toBe(204);
   });
 
-  it('leave the sessions that were there, until one press ends all but this one', async () => {
+  it('keep existing sessions until the user ends all others', async () => {
     const ann = await join('ann');
     const other = (await ask.signIn(ann.email)).body.jwt;
     const { codes } = await ask.switchOn(ann.token, clock);
-    const seen = async () =>
+    const statuses = async () =>
       Promise.all([ann.token, other].map(async (token) => (await test.send('GET', '/api/auth/factor', { token })).status));
-    expect(await seen()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200]);
     expect((await end(ann.token, codes[0] ?? '')).status).toBe(204);
-    expect(await seen()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200]);
     expect((await test.send('DELETE', '/api/auth/session/others', { token: ann.token })).status).toBe(204);
-    expect(await seen()).toEqual([200, 401]);
+    expect(await statuses()).toEqual([200, 401]);
   });
 
-  it('cannot be guessed by who has a session and the password: ten wrong ones, and neither forgets them', async () => {
+  it('cannot be guessed with a session and the password: ten wrong codes, and a right password resets no count', async () => {
     const { token } = await join('eva');
     const { codes, uri } = await ask.switchOn(token, clock);
     for (let times = 0; times < 10; times++) {
@@ -112,7 +112,7 @@ describe('codes of an app', () => {
 });
 
 describe('recovery codes', () => {
-  it('are made anew against a code, and those before are worth nothing', async () => {
+  it('are replaced against a code, and the former ones stop working', async () => {
     const { token, email } = await join('fay');
     const { codes } = await ask.switchOn(token, clock);
     const { body } = await fresh(token, codes[0] ?? '');
@@ -124,7 +124,7 @@ describe('recovery codes', () => {
     expect(await read(token)).toMatchObject({ recovery_codes: 9 });
   });
 
-  it('are no way any more once they are used up', async () => {
+  it('are no longer offered once they are used up', async () => {
     const { token, email } = await join('gil');
     const { codes } = await ask.switchOn(token, clock);
     for (const code of codes) expect((await ask.verify((await ask.signIn(email)).body.challenge, code)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('recovery codes', () => {
 });
 
 describe('an admin', () => {
-  it('takes the second factor of somebody away who has lost it: their sessions end, and a mail tells them', async () => {
+  it('resets a lost second factor: the sessions end and a mail announces it', async () => {
     const hal = await join('hal');
     await ask.switchOn(hal.token, clock);
     expect((await reset(hal.id)).status).toBe(204);
@@ -144,7 +144,7 @@ describe('an admin', () => {
     expect(bodiesOf(await mailsTo(hal))).toContain('Un administrateur a retiré la double authentification');
   });
 
-  it('alone is told who has one, in the list and of each', async () => {
+  it('sees which accounts have a second factor, in the list and in each record', async () => {
     const [kim, lea] = [await join('kim'), await join('lea')];
     await ask.switchOn(kim.token, clock);
     await begin(lea.token);
@@ -154,7 +154,7 @@ describe('an admin', () => {
     expect(await user(kim.id, kim.token)).not.toHaveProperty('second_factor');
     const list = await test.send<{ email: string; second_factor: boolean }[]>('GET', '/api/user?name=kim@', { token: admin.token });
     expect(list.body).toMatchObject([{ email: kim.email, second_factor: true }]);
-    // The record is taken back as it was read.
+    // The API accepts the record as it returned it.
     const sent = { ...(await user(kim.id)), second_factor: false, lastname: 'Autre' };
     expect((await test.send('PUT', `/api/user/${kim.id}`, { token: admin.token, body: sent })).body).toMatchObject({
       lastname: 'Autre',
@@ -164,7 +164,7 @@ describe('an admin', () => {
     expect((await user(kim.id)).second_factor).toBe(false);
   });
 
-  it('does nothing to who has none, and not their own: a stolen session gets past no code', async () => {
+  it('cannot reset their own: a stolen session must not bypass the code', async () => {
     const ida = await join('ida');
     expect((await reset(ida.id)).status).toBe(204);
     expect(await read(ida.token)).toMatchObject({ totp: null });
@@ -175,7 +175,7 @@ describe('an admin', () => {
     expect((await reset(ida.id, ida.token)).status).toBe(403);
   });
 
-  it('erases it with the person', async () => {
+  it('erases the factors with the person', async () => {
     const jo = await join('jo');
     await ask.switchOn(jo.token, clock);
     expect((await test.send('DELETE', `/api/user/${jo.id}`, { token: admin.token })).status).toBe(200);

@@ -1,4 +1,4 @@
-// Passkeys, with a device in software: as the second step, alone, and what is refused, over HTTP.
+// Passkeys of a software device: as the second step, alone, and refused answers, over HTTP.
 import type { CreationOptions, Passkey, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -31,10 +31,10 @@ const join = async (name: string, device = softAuthenticator(SITE)) => {
 const options = async (challenge?: string) =>
   (await ask.post<RequestOptions>('/api/auth/passkey/options', challenge === undefined ? {} : { challenge })).body;
 const enter = (passkey: object) => ask.post('/api/auth/passkey/verify', { passkey });
-const own = async (token: string) => (await test.send<{ passkeys: Passkey[] }>('GET', '/api/auth/factor', { token })).body.passkeys;
+const passkeysOf = async (token: string) => (await test.send<{ passkeys: Passkey[] }>('GET', '/api/auth/factor', { token })).body.passkeys;
 
 describe('a passkey', () => {
-  it('is the second step where there is one, and brings recovery codes as the first factor', async () => {
+  it('takes the second step, and brings recovery codes as the first factor', async () => {
     const ana = await join('ana');
     expect(ana.codes).toHaveLength(10);
     const { body } = await ask.signIn(ana.email);
@@ -43,11 +43,11 @@ describe('a passkey', () => {
     expect(asked).toMatchObject({ rpId: 'menu.example', userVerification: 'required', allowCredentials: [{ id: ana.device.id }] });
     const answer = await enter(ana.device.get(asked));
     expect([answer.status, deviceOf(answer)]).toEqual([200, expect.stringContaining('device=')]);
-    expect((await own(answer.body.jwt))[0]).toMatchObject({ name: 'Phone', used_at: expect.any(String) });
+    expect((await passkeysOf(answer.body.jwt))[0]).toMatchObject({ name: 'Phone', used_at: expect.any(String) });
     expect((await ask.verify(body.challenge, ana.codes[0] ?? '')).body.code, 'the sign-in is over').toBe('challenge_ended');
   });
 
-  it('is enough alone, and nobody is named before', async () => {
+  it('signs in alone, without naming an account first', async () => {
     const ben = await join('ben');
     const asked = await options();
     expect(asked).not.toHaveProperty('allowCredentials');
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect((await test.send('GET', `/api/user/${ben.id}`, { token: body.jwt })).status).toBe(200);
   });
 
-  it('of a device whose counter never moves works as often as it is asked', async () => {
+  it('works repeatedly on a device whose counter stays at zero', async () => {
     const { device } = await join('cleo', softAuthenticator(SITE, { counts: false }));
     for (let times = 0; times < 2; times++) expect((await enter(device.get(await options()))).status).toBe(200);
   });
@@ -65,20 +65,20 @@ describe('a passkey', () => {
 describe('an answer of a passkey is refused', () => {
   it.each<[string, Lie]>([
     ['of another site', { origin: 'https://menu.example.evil.test' }],
-    ['of the site without its cipher', { origin: 'http://menu.example' }],
-    ['within a page of another site', { crossOrigin: true }],
-    ['for another name', { rpId: 'example' }],
-    ['where nobody showed who they are', { flags: 0x01 }],
-    ['where nobody was there', { flags: 0x04 }],
-    ['that makes a passkey', { type: 'webauthn.create' }],
-    ['with the counter of before', { counter: 1 }],
+    ['of the site over http', { origin: 'http://menu.example' }],
+    ['in a frame of another site', { crossOrigin: true }],
+    ['for another relying party', { rpId: 'example' }],
+    ['without user verification', { flags: 0x01 }],
+    ['without user presence', { flags: 0x04 }],
+    ['of a registration', { type: 'webauthn.create' }],
+    ['with an old counter', { counter: 1 }],
   ])('%s', async (what, lie) => {
     const { device } = await join(`lie-${what.replaceAll(' ', '-').replace(/[^\w-]/g, '')}`);
     expect((await enter(device.get(await options(), lie))).body.code).toBe('passkey_refused');
-    expect((await enter(device.get(await options()))).status, 'the true one is good').toBe(200);
+    expect((await enter(device.get(await options()))).status, 'a valid answer is accepted').toBe(200);
   });
 
-  it('to a challenge of nobody, of another kind, too old, or answered before', async () => {
+  it('to an unknown challenge, one of another kind, an expired or a spent one', async () => {
     const dan = await join('dan');
     const asked = await options();
     expect((await enter(dan.device.get(asked, { challenge: 'bm90aGluZw' }))).body.code).toBe('challenge_ended');
@@ -92,7 +92,7 @@ describe('an answer of a passkey is refused', () => {
     expect((await enter(dan.device.get(old))).body.code).toBe('challenge_ended');
   });
 
-  it('twice at once', async () => {
+  it('that arrives twice at once', async () => {
     for (const counts of [true, false]) {
       const { device } = await join(`twice-${counts}`, softAuthenticator(SITE, { counts }));
       const answer = device.get(await options());
@@ -101,7 +101,7 @@ describe('an answer of a passkey is refused', () => {
     }
   });
 
-  it('of somebody else, of another key, and of an account that is disabled', async () => {
+  it('of another account, of another key, and of a disabled account', async () => {
     const [eva, fay] = [await join('eva'), await join('fay')];
     const { challenge } = (await ask.signIn(eva.email)).body;
     expect((await enter(fay.device.get(await options(challenge)))).body.code).toBe('passkey_refused');
@@ -112,7 +112,7 @@ describe('an answer of a passkey is refused', () => {
     expect((await enter(fay.device.get(await options()))).body.code).toBe('passkey_refused');
   });
 
-  it('ten times for an account and address, then 429', async () => {
+  it('after ten failures of an account and address, with 429', async () => {
     const { device } = await join('gil');
     const lie = { origin: 'https://evil.test' };
     for (let times = 0; times < 10; times++) expect((await enter(device.get(await options(), lie))).status).toBe(401);
@@ -121,7 +121,7 @@ describe('an answer of a passkey is refused', () => {
 });
 
 describe('own passkeys', () => {
-  it('are added with the password, and with a factor where one is on', async () => {
+  it('are added with the password, and with a factor if one is on', async () => {
     const hal = await join('hal');
     const second = softAuthenticator(SITE);
     const missing = await ask.post<Added>('/api/auth/factor/passkey/options', { password: PASSWORD }, { token: hal.token });
@@ -136,19 +136,19 @@ describe('own passkeys', () => {
     expect([added.status, added.body.codes], 'the recovery codes stay').toEqual([201, null]);
     const replayed = await ask.post<Added>('/api/auth/factor/passkey', answer, { token: hal.token });
     expect(replayed.body.errors).toMatchObject({ passkey: { code: 'passkey_refused' } });
-    expect((await own(hal.token)).map(({ name }) => name)).toEqual(['Phone', 'Key']);
+    expect((await passkeysOf(hal.token)).map(({ name }) => name)).toEqual(['Phone', 'Key']);
   });
 
   it.each<[string, Lie]>([
     ['another site', { origin: 'https://evil.test' }],
-    ['another name', { rpId: 'evil.test' }],
-    ['nobody who showed who they are', { flags: 0x41 }],
+    ['another relying party', { rpId: 'evil.test' }],
+    ['an unverified user', { flags: 0x41 }],
     ['a device without a key', { flags: 0x05 }],
-  ])('are not kept of %s', async (_what, lie) => {
+  ])('are refused from %s', async (_what, lie) => {
     const { token } = await makePerson(test);
     const { body } = await add(token, softAuthenticator(SITE), lie);
     expect(body.errors).toMatchObject({ passkey: { code: 'passkey_refused' } });
-    expect(await own(token)).toEqual([]);
+    expect(await passkeysOf(token)).toEqual([]);
   });
 
   it('belong to one account', async () => {
@@ -157,12 +157,12 @@ describe('own passkeys', () => {
     expect((await add(thief.token, ida.device)).body.code).toBe('duplicate');
     const passkey = ida.device.create(await creation(thief.token));
     const foreign = await ask.post<Added>('/api/auth/factor/passkey', { name: 'x', passkey }, { token: ida.token });
-    expect(foreign.body.errors, "somebody else's challenge").toMatchObject({ passkey: { code: 'passkey_refused' } });
+    expect(foreign.body.errors, "another account's challenge").toMatchObject({ passkey: { code: 'passkey_refused' } });
   });
 
-  it('are named, and removed by a code or by one of them; a mail tells it', async () => {
+  it('can be renamed, and removed by a code or a passkey, which a mail announces', async () => {
     const jo = await join('jo');
-    const [{ id } = { id: '' }] = await own(jo.token);
+    const [{ id } = { id: '' }] = await passkeysOf(jo.token);
     const named = await test.send('PUT', `/api/auth/factor/passkey/${id}`, { token: jo.token, body: { name: 'Tablet' } });
     expect(named.body).toMatchObject({ id, name: 'Tablet', used_at: null });
     const other = await makePerson(test);
@@ -177,14 +177,14 @@ describe('own passkeys', () => {
     expect((await enter(jo.device.get(await options()))).body.code).toBe('passkey_refused');
     const { rows } = await test.db.pool.query('select 1 from recovery_code where account_id = $1', [jo.id]);
     expect(rows).toEqual([]);
-    // Two jobs may send at the same time: which one is first says nothing.
+    // Two jobs may send at the same time, so the order of the mails is undefined.
     const bodies = async () =>
       (await test.db.pool.query('select body from mail where recipient = $1', [jo.email])).rows.map(({ body }) => body);
     await expect.poll(async () => (await bodies()).length).toBe(2);
     expect((await bodies()).join()).toContain('Une clé d’accès a été retirée');
   });
 
-  it('stand beside codes of an app', async () => {
+  it('work alongside app codes', async () => {
     const { token, email } = await makePerson(test);
     const { uri, codes } = await ask.switchOn(token, clock);
     const device = softAuthenticator(SITE);
@@ -193,11 +193,11 @@ describe('own passkeys', () => {
     expect((await ask.signIn(email)).body.ways).toEqual(['totp', 'passkey', 'recovery']);
     clock.forward(60);
     expect((await ask.post('/api/auth/factor/totp/off', { proof: { code: appCode(uri, clock) } }, { token })).status).toBe(204);
-    expect((await ask.signIn(email)).body.ways, 'recovery codes stay with the other').toEqual(['passkey', 'recovery']);
+    expect((await ask.signIn(email)).body.ways, 'recovery codes stay with the other factor').toEqual(['passkey', 'recovery']);
   });
 });
 
-it('without a configured address the site is the one that was asked', async () => {
+it('uses the requested host as the site if no address is configured', async () => {
   const local = await startTestApp({}, clock);
   const person = await makePerson(local);
   const device = softAuthenticator(local.base);

@@ -1,4 +1,5 @@
-// Recovery codes: ten, told once, each good once in place of whatever was lost. 120 random bits each, so that a plain hash keeps them.
+// Recovery codes: ten, shown once; each stands in for a lost factor once. A plain hash suffices, because each has 120
+// random bits.
 import { randomBytes } from 'node:crypto';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
@@ -7,7 +8,7 @@ import { hashOf } from '../../../platform/tokens.ts';
 const CODES = 10;
 const LETTERS = 24;
 const GROUP = 4;
-/** Without letters and digits that look alike. 32 of them, so that a random byte falls on each as often. */
+/** Omits letters and digits that look alike. Its 32 characters divide 256, so each is equally likely. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const replace = statement(
@@ -22,18 +23,18 @@ const take = statement(
 const remove = statement('auth.recovery-delete', (account: string) => sql`delete from recovery_code where account_id = ${account}`);
 
 const newCode = (): string => [...randomBytes(LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-/** As it is told, to be read and typed. */
-const written = (code: string): string => (code.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+/** In groups, for users to read and type. */
+const grouped = (code: string): string => (code.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 
-/** Ten fresh ones in place of those before; told this once. */
+/** Replaces the account's codes by ten new ones and returns them; they cannot be read later. */
 export const renewRecoveryCodes = async (tx: Runs, account: string): Promise<string[]> => {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.run(remove(account));
   await tx.run(replace(account, codes.map(hashOf)));
-  return codes.map(written);
+  return codes.map(grouped);
 };
 
-/** Uses one up. `code`: without what stands between its groups. */
+/** Uses one up. `code` has no separators. */
 export const takeRecoveryCode = async (db: Db, account: string, code: string): Promise<boolean> =>
   (await db.run(take(account, hashOf(code.toUpperCase())))) > 0;
 

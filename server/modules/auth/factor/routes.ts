@@ -1,4 +1,4 @@
-// The routes of the second factor: the second step of a sign-in, the own factors, and the reset by an admin.
+// Routes of the second factor: the second step of a sign-in, users' own factors, and the reset by an admin.
 
 import { factorRoutes, type Permit, type Proof, secondStepRoutes } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';
 import type { Account, Users } from '../../users/index.ts';
 import type { Attempts } from '../attempts.ts';
-import { type Entrances, requireNotOperators } from '../routes.ts';
+import { requireNotOperators, type SignInHelpers } from '../routes.ts';
 import { FAILURES } from '../sign-in-attempts.ts';
 import type { Challenges } from './challenges.ts';
 import type { SecondFactors } from './factors.ts';
@@ -14,18 +14,18 @@ import { MOST_PASSKEYS } from './passkeys.ts';
 import type { FactorSetup, SecondSteps } from './second-step.ts';
 import { challengeIn, type Site } from './webauthn.ts';
 
-type Deps = Entrances & {
+type Deps = SignInHelpers & {
   users: Users;
   attempts: Attempts;
   factors: SecondFactors;
   challenges: Challenges;
   steps: SecondSteps;
   setup: FactorSetup;
-  /** The address that people use, where it is configured. */
+  /** The public address, if configured. */
   publicUrl: string | undefined;
 };
 
-/** Without a configured address, the one that the request itself is sent to: a browser says which page it answers for. */
+/** Without a configured address, the site is the host of the request: the browser signs the origin of its page. */
 const siteFor = (publicUrl: string | undefined) => {
   const configured = publicUrl === undefined ? null : new URL(publicUrl);
   return ({ host, hostname }: FastifyRequest): Site =>
@@ -59,7 +59,7 @@ const bindSecondStep = (on: Bind, { steps, setup, enter, originOf }: Deps, siteO
 const wrongCode = () => contradiction('code', 'wrong_code', 'This code is wrong, or was used before.');
 const refusedPasskey = () => contradiction('passkey', 'passkey_refused', 'This passkey was not accepted.');
 
-/** What changes of the own factors are asked for; each thing that can be guessed has ten tries in 15 minutes. */
+/** Proofs required to change one's own factors; each has ten tries in 15 minutes. */
 const ownProofs = ({ attempts, users, bearers, factors, challenges }: Deps, siteOf: SiteOf) => {
   const requireProof = async (request: FastifyRequest, { id }: Account, proof: Proof): Promise<void> => {
     const bucket = attempts.bucket('', 'own factor', id);
@@ -71,7 +71,10 @@ const ownProofs = ({ attempts, users, bearers, factors, challenges }: Deps, site
     const isOwn = challenge?.account === id && (await factors.passkeys.use(id, proof.passkey, siteOf(request)));
     if (!isOwn || !(await challenges.spend(challenge))) throw refusedPasskey();
   };
-  /** The password alone does not add a factor beside one that is on: whoever has it and a session could then remove the other. */
+  /**
+   * Adding a factor beside an existing one needs more than the password: an attacker with it and a session could
+   * otherwise remove the other factor.
+   */
   const requirePermit = async (request: FastifyRequest, account: Account, { password, proof }: Permit): Promise<void> => {
     const verify = () => users.verifyPassword(account.password_hash, password);
     const right = await attempts.attempt(attempts.bucket(bearers.sessionOf(request), 'session'), FAILURES, verify);
@@ -123,8 +126,8 @@ const bindOwn = (on: Bind, deps: Deps, siteOf: SiteOf): void => {
   on(
     factorRoutes.reset,
     async ({ record, identity }) => {
-      // Whoever has taken an admin's session must not get past the code that it lacks.
-      if (record.id === identity.id) throw contradiction('id', 'own', 'Your own are switched off in your profile, with a code.');
+      // A stolen admin session must not bypass the code that it lacks.
+      if (record.id === identity.id) throw contradiction('id', 'own', 'Switch off your own second factor in your profile, with a code.');
       requireNotOperators(users.identityOf(record), identity);
       await factors.reset(record, identity.id);
       return undefined;

@@ -1,4 +1,4 @@
-// Signing in with a second factor: codes of an app and recovery codes, over HTTP.
+// Signing in with a second factor: app codes and recovery codes, over HTTP.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../../app.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -20,33 +20,33 @@ const join = async (name: string) => {
   const person = await makePerson(test, { email: `${name}@test.example` });
   return { ...person, ...(await ask.switchOn(person.token, clock)) };
 };
-/** Past all codes that were taken so far. */
+/** Moves past all codes taken so far. */
 const later = () => clock.forward(2 * PERIOD_S);
 const challengeFor = async ({ email }: Pick<Person, 'email'>, headers = {}) => (await ask.signIn(email, { headers })).body.challenge;
 const works = async (id: string, token: string) => (await test.send('GET', `/api/user/${id}`, { token })).status;
 const sql = async (text: string, values: unknown[] = []) => (await test.db.pool.query(text, values)).rows;
 
 describe('a sign-in with a second factor', () => {
-  it('takes the password first, and gives a token for the code alone', async () => {
+  it('checks the password first, and issues a token only for the code', async () => {
     const ana = await join('ana');
     later();
     const first = await ask.signIn(ana.email);
     expect([first.status, first.body]).toMatchObject([401, { code: 'second_factor_required', ways: ['totp', 'recovery'] }]);
     expect(first.body).not.toHaveProperty('jwt');
-    expect(deviceOf(first), 'the device is not known by half a sign-in').toBe('');
+    expect(deviceOf(first), 'the first step alone sets no device cookie').toBe('');
     const second = await ask.verify(first.body.challenge, appCode(ana.uri, clock));
     expect(second.status).toBe(200);
     expect(await works(ana.id, second.body.jwt)).toBe(200);
     expect(deviceOf(second)).toMatch(/^device=/);
   });
 
-  it('tells nobody of it before the password was right', async () => {
+  it('does not reveal the second factor before the password is right', async () => {
     await makePerson(test, { email: 'plain@test.example' });
     const answers = await Promise.all(['ana', 'plain', 'nobody'].map((name) => ask.signIn(`${name}@test.example`, { password: 'wrong' })));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   });
 
-  it('takes codes of the period before and after, and none from further away', async () => {
+  it('accepts codes of the adjacent periods only', async () => {
     const { uri, email } = await join('ben');
     clock.forward(10 * PERIOD_S);
     const challenge = await challengeFor({ email });
@@ -55,7 +55,7 @@ describe('a sign-in with a second factor', () => {
     expect((await ask.verify(await challengeFor({ email }), appCode(uri, clock, 1))).status).toBe(200);
   });
 
-  it('takes no code twice, nor one before it, and not the one that switched it on', async () => {
+  it('refuses a used code, an earlier one, and the one that confirmed the set-up', async () => {
     const { uri, email } = await join('cleo');
     const setup = appCode(uri, clock);
     expect((await ask.verify(await challengeFor({ email }), setup)).body.code).toBe('wrong_code');
@@ -64,7 +64,7 @@ describe('a sign-in with a second factor', () => {
     for (const used of [next, setup]) expect((await ask.verify(await challengeFor({ email }), used)).body.code).toBe('wrong_code');
   });
 
-  it('lets one of two in that come with the same code at once, on two nodes too', async () => {
+  it('accepts one of two simultaneous requests with the same code, also across nodes', async () => {
     const { uri, email } = await join('dan');
     later();
     const second = await openApp({ config: test.config, databaseUrl: test.databaseUrl, clock, log: { info() {}, warn() {}, error() {} } });
@@ -79,7 +79,7 @@ describe('a sign-in with a second factor', () => {
     }
   });
 
-  it('takes each recovery code once, however it is typed, in place of the app', async () => {
+  it('accepts each recovery code once, in any notation, in place of the app', async () => {
     const { codes, email } = await join('eva');
     expect(new Set(codes).size).toBe(10);
     const [one = '', two = ''] = codes;
@@ -92,7 +92,7 @@ describe('a sign-in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('keeps secrets encrypted and recovery codes hashed', async () => {
+  it('stores secrets encrypted and recovery codes hashed', async () => {
     const { id, secret, codes } = await join('fay');
     const kept = JSON.stringify([
       await sql(`select encode(secret, 'hex') as secret, encode(secret, 'escape') as text from totp where account_id = $1`, [id]),
@@ -104,12 +104,12 @@ describe('a sign-in with a second factor', () => {
     const other = (await sql('select secret from totp where account_id <> $1 and since is not null limit 1', [id]))[0].secret;
     await sql('update totp set secret = $2 where account_id = $1', [id, other]);
     const challenge = await challengeFor({ email: 'fay@test.example' });
-    expect((await ask.verify(challenge, '123456')).body.code, "another account's secret opens nothing").toBe('wrong_code');
+    expect((await ask.verify(challenge, '123456')).body.code, "another account's secret does not decrypt").toBe('wrong_code');
   });
 });
 
 describe('the challenge between the two steps', () => {
-  it('opens nothing by itself', async () => {
+  it('grants nothing by itself', async () => {
     const { id, email } = await join('gil');
     const challenge = (await challengeFor({ email })) as string;
     expect(await works(id, challenge)).toBe(401);
@@ -117,17 +117,17 @@ describe('the challenge between the two steps', () => {
     const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
     for (const forged of [`${header}.${said}.${mac}`, `${challenge}.`, `.${challenge}`]) expect(await works(id, forged)).toBe(401);
     expect((await test.send('PUT', '/api/auth/token', { token: challenge, body: { uuid: id } })).status).toBe(401);
-    expect((await ask.post('/api/auth/factor/setup', { challenge })).body.code, 'nor what is for something else').toBe('challenge_ended');
+    expect((await ask.post('/api/auth/factor/setup', { challenge })).body.code, 'it has one purpose').toBe('challenge_ended');
   });
 
-  it('is good for five minutes, once, and for its own account', async () => {
+  it('works for five minutes, once, and for its own account', async () => {
     const [hal, ida] = [await join('hal'), await join('ida')];
     const old = await challengeFor(hal);
     clock.forward(301);
     expect((await ask.verify(old, appCode(hal.uri, clock))).body.code).toBe('challenge_ended');
     const challenge = await challengeFor(hal);
     expect((await ask.verify(challenge, appCode(ida.uri, clock))).body.code).toBe('wrong_code');
-    expect((await ask.verify(challenge, appCode(hal.uri, clock))).status, 'a mistake does not end it').toBe(200);
+    expect((await ask.verify(challenge, appCode(hal.uri, clock))).status, 'a wrong code does not end it').toBe(200);
     expect((await ask.verify(challenge, hal.codes[0] ?? '')).body.code).toBe('challenge_ended');
   });
 
@@ -150,7 +150,7 @@ describe('the challenge between the two steps', () => {
 });
 
 describe('failures at the second step', () => {
-  it('count with those of the password: ten, then 429, and a right password forgets none', async () => {
+  it('count together with wrong passwords: ten, then 429, and a right password resets nothing', async () => {
     const { email, uri } = await join('kim');
     later();
     for (let times = 0; times < 5; times++) expect((await ask.signIn(email, { password: 'wrong' })).status).toBe(401);
@@ -163,7 +163,7 @@ describe('failures at the second step', () => {
     expect((await ask.verify(good, appCode(uri, clock))).status).toBe(200);
   });
 
-  it('stop the right code too, with Retry-After', async () => {
+  it('block the right code too, with Retry-After', async () => {
     const { email, uri } = await join('lea');
     later();
     const challenge = await challengeFor({ email });
@@ -172,7 +172,7 @@ describe('failures at the second step', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true]);
   });
 
-  it('are forgotten by a sign-in that is whole', async () => {
+  it('are reset by a complete sign-in', async () => {
     const { email, codes, uri } = await join('mia');
     for (let times = 0; times < 9; times++) await ask.verify(await challengeFor({ email }), wrongCode(uri, clock));
     expect((await ask.verify(await challengeFor({ email }), codes[0] ?? '')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('failures at the second step', () => {
     expect((await ask.verify(await challengeFor({ email }), codes[1] ?? '')).status).toBe(200);
   });
 
-  it('are thirty in all, from however many addresses, but a device that signed in before has its own', async () => {
+  it('are thirty in all over any number of addresses, and counted apart on a known device', async () => {
     const { email, codes, uri } = await join('noa');
     const home = from('198.51.100.1');
     const device = deviceOf(await ask.verify(await challengeFor({ email }, home), codes[0] ?? '', home));
@@ -195,7 +195,7 @@ describe('failures at the second step', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is chosen anew by a link, and the second step stays', async () => {
+  it('is reset by a link, and the second step stays', async () => {
     const oli = await join('oli');
     for (let times = 0; times < 10; times++) await ask.signIn(oli.email, { password: 'wrong' });
     const account = await test.app.modules.users.findAccount(oli.id);
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     const token = new URL(link?.replace('/#', '') ?? '').searchParams.get('token');
     const answer = await test.send('PUT', '/api/auth/forgotten', { body: { token, password: 'sonnenblume 42 garten' } });
     expect([answer.status, deviceOf(answer)]).toEqual([204, '']);
-    expect((await ask.signIn(oli.email, { password: 'sonnenblume 42 garten' })).status, 'a link clears no way to guessing codes').toBe(429);
+    expect((await ask.signIn(oli.email, { password: 'sonnenblume 42 garten' })).status, 'a link resets no count of wrong codes').toBe(429);
     clock.forward(901);
     const { headers } = { headers: { authorization: basic(oli.email, 'sonnenblume 42 garten') } };
     const { body } = await test.send<{ code: string; challenge: string }>('GET', '/api/auth/token', { headers });

@@ -1,4 +1,5 @@
-// The second step of a sign-in, and the sign-in by a passkey alone. What fails here counts as a wrong password does, and in the same places.
+// The second step of a sign-in, and the sign-in by a passkey alone. A failure here counts in the same counters as a
+// wrong password.
 
 import type { Assertion, Enrolment, RequestOptions } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -13,22 +14,22 @@ type Deps = { users: Users; factors: SecondFactors; challenges: Challenges; sign
 
 const ended = () => new ApiError('challenge_ended');
 
-/** The error for an account whose password was right and that needs a second factor; null where the password is enough. */
+/** The error for an account whose password was right and that needs a second factor; null if the password suffices. */
 export const secondFactorGate =
   ({ users, factors, challenges, real }: Omit<Deps, 'signIns'> & { real: boolean }) =>
   async (account: Account): Promise<ApiError | null> => {
     const ways = await factors.waysOf(account.id);
-    const said = { account: account.id, mark: challenges.markOf(account) };
-    if (ways.length > 0) return new ApiError('second_factor_required', { challenge: challenges.issue('sign-in', said), ways });
+    const data = { account: account.id, mark: challenges.markOf(account) };
+    if (ways.length > 0) return new ApiError('second_factor_required', { challenge: challenges.issue('sign-in', data), ways });
     // The operator needs a second factor, except in a demonstration, whose password is public.
     if (real && users.identityOf(account).operator)
-      return new ApiError('second_factor_setup', { challenge: challenges.issue('setup', said) });
+      return new ApiError('second_factor_setup', { challenge: challenges.issue('setup', data) });
     return null;
   };
 
-/** Challenges that stand for a sign-in whose first step is done. */
+/** Challenges of a sign-in whose first step is done. */
 const signInChallenges = ({ users, challenges }: Pick<Deps, 'users' | 'challenges'>) => {
-  /** The account that a challenge was issued for; null unless the password of then is still its password. */
+  /** The account that a challenge was issued for; null if it is gone or disabled, or if its password has changed. */
   const accountOf = async ({ account: id = '', mark }: Challenge): Promise<Account | null> => {
     const account = await users.findAccount(id);
     return account && !account.disabled && (mark === undefined || challenges.markOf(account) === mark) ? account : null;
@@ -41,7 +42,7 @@ const signInChallenges = ({ users, challenges }: Pick<Deps, 'users' | 'challenge
       if (!account) throw ended();
       return { challenge, account };
     },
-    /** A challenge ends one sign-in. */
+    /** Ends the challenge; throws if another request did. */
     async spend(challenge: Challenge): Promise<void> {
       if (!(await challenges.spend(challenge))) throw ended();
     },
@@ -52,7 +53,6 @@ export type SecondSteps = ReturnType<typeof secondSteps>;
 export const secondSteps = ({ users, factors, challenges, signIns }: Deps) => {
   const { accountOf, open, spend } = signInChallenges({ users, challenges });
   return {
-    /** The account that a code signs in. */
     async byCode(token: string, code: string, origin: Origin): Promise<Account> {
       const { challenge, account } = await open(token, 'sign-in');
       const takeCode = () => factors.takeCode(account.id, code);
@@ -61,7 +61,7 @@ export const secondSteps = ({ users, factors, challenges, signIns }: Deps) => {
       await spend(challenge);
       return account;
     },
-    /** Asks for a passkey of the account whose password was right, or of any account. */
+    /** Options for a passkey of the account whose password was right, or of any account without a challenge. */
     async passkeyOptions(token: string | undefined, site: Site): Promise<RequestOptions> {
       if (token === undefined) return factors.passkeys.requestOptions(challenges.issue('passkey'), site);
       const { challenge, account } = await open(token, 'sign-in');

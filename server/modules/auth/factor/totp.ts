@@ -1,4 +1,5 @@
-// Codes of an app (TOTP, RFC 6238): its secret is kept encrypted, and each code is taken once, on whichever node.
+// Codes of an authenticator app (TOTP, RFC 6238): secrets are stored encrypted, and each code works once across all
+// nodes.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Enrolment } from '@ardoise/contract/accounts/factors.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -6,10 +7,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 
-/** What every app understands: six digits of HMAC-SHA-1, every 30 seconds. */
+/** The parameters that every app supports. */
 const KIND = { issuer: 'Ardoise', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Periods before and after the present one whose code is taken too: clocks of phones are off. */
+/** Number of periods before and after the current one whose code is accepted, because clocks of phones differ. */
 const DRIFT = 1;
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 const CIPHER = 'aes-256-gcm';
@@ -19,7 +20,7 @@ const find = statement(
   'auth.totp-find',
   (account: string) => sql<Row>`select secret, since is not null as on from totp where account_id = ${account}`,
 );
-/** A set-up that was begun and not confirmed is begun anew; one that is on stays. */
+/** Starting again replaces an unconfirmed set-up; one that is on stays. */
 const insert = statement(
   'auth.totp-insert',
   (account: string, secret: Buffer) =>
@@ -39,7 +40,7 @@ const take = statement(
 );
 const remove = statement('auth.totp-delete', (account: string) => sql`delete from totp where account_id = ${account}`);
 
-/** Secrets as the database holds them: bound to their account, readable with the configured secret alone. */
+/** Encrypts secrets for the database with a key from the configured secret, bound to their account. */
 const openSeal = (configured: string) => {
   const key = Buffer.from(hkdfSync('sha256', configured, '', 'ardoise totp secret', 32));
   return {
@@ -49,7 +50,7 @@ const openSeal = (configured: string) => {
       const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
     },
-    /** Null where it was sealed with another configured secret, or for another account. */
+    /** Null if it was sealed with another configured secret or for another account. */
     open(account: string, sealed: Buffer): Uint8Array | null {
       const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
       const decipher = createDecipheriv(CIPHER, key, iv).setAAD(Buffer.from(account)).setAuthTag(tag);
@@ -68,7 +69,7 @@ export const openTotp = ({ db, clock, secret: configured }: { db: Db; clock: Clo
   const { seal, open } = openSeal(configured);
   const appOf = (bytes: Uint8Array, label = '') =>
     new TOTP({ ...KIND, label, secret: new Secret({ buffer: new Uint8Array(bytes).buffer as ArrayBuffer }) });
-  /** The period that a code is of; null where it is of none that is taken now. */
+  /** The period of a code; null if the code is not valid now. */
   const stepOf = (account: string, sealed: Buffer, code: string): number | null => {
     const bytes = open(account, sealed);
     const timestamp = clock.now().getTime();
@@ -77,14 +78,14 @@ export const openTotp = ({ db, clock, secret: configured }: { db: Db; clock: Clo
   };
 
   return {
-    /** A fresh secret, which is on once a code confirms it; null where there is one that is on. */
+    /** A new secret, which is on once a code confirms it; null if one is on already. */
     async begin({ id, email }: { id: string; email: string }): Promise<Enrolment | null> {
       const bytes = randomBytes(SECRET_BYTES);
       if ((await db.run(insert(id, seal(id, bytes)))) === 0) return null;
       const app = appOf(bytes, email);
       return { secret: app.secret.base32, uri: app.toString() };
     },
-    /** Switches on what was begun, by its first code. */
+    /** Switches on the secret that was started, by its first code. */
     async confirm(tx: Runs, account: string, code: string): Promise<boolean> {
       const row = await tx.one(find(account));
       const step = row && !row.on ? stepOf(account, row.secret, code) : null;

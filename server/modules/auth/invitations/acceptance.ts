@@ -18,7 +18,7 @@ type Deps = {
 };
 type Invited = { id: string; email: string };
 
-/** The invitation of a link that can be accepted; 422 that says why it cannot. */
+/** The invitation, if it can be accepted; throws 422 with the reason otherwise. */
 const requireOpen = (row: rows.Row | null | undefined, now: Date): rows.Row => {
   if (!row) throw new ApiError('invitation_unknown');
   if (row.accepted_at) throw new ApiError('invitation_used');
@@ -29,7 +29,7 @@ const requireOpen = (row: rows.Row | null | undefined, now: Date): rows.Row => {
 
 export const openAcceptance = ({ db, clock, users, venues, endLinks, acts }: Deps) => {
   const openLink = async (venue: string, token: string) => requireOpen(await db.one(rows.findByToken(venue, hashOf(token))), clock.now());
-  /** Grants the role. The link is validated again under its lock: another request may have used it. */
+  /** Grants the role. The link is validated again under its lock, because another request may have used it. */
   const accept = async (tx: Tx, venue: string, token: string, { id, email }: Invited): Promise<void> => {
     const row = requireOpen(await tx.one(rows.lockByToken(venue, hashOf(token))), clock.now());
     if (!(await holdAccount(tx, id))) throw new ApiError('unauthenticated');
@@ -46,18 +46,20 @@ export const openAcceptance = ({ db, clock, users, venues, endLinks, acts }: Dep
       const account = await users.accountByEmail(email);
       return { venue: venue_name, role, email, invited_by, known: account !== null && account.password_hash !== null };
     },
-    /** Accepts as a new user, who chooses name and password; 422 where the address has an account, or the password is weak. */
-    async join(venue: string, token: string, who: { firstname: string; lastname: string; password: string }): Promise<Account> {
+    /**
+     * Accepts as a new user, who chooses name and password; 422 if the address has an account or the password is weak.
+     */
+    async join(venue: string, token: string, profile: { firstname: string; lastname: string; password: string }): Promise<Account> {
       const { email, locale, venue_name } = await openLink(venue, token);
       const known = await users.accountByEmail(email);
       if (known && known.password_hash !== null) throw new ApiError('invitation_known');
-      return users.join({ ...who, email, locale }, [venue_name], async (tx, account) => {
+      return users.join({ ...profile, email, locale }, [venue_name], async (tx, account) => {
         // The account has a password now: an admin's mailed link to choose one ends.
         await endLinks(tx, account.id);
         await accept(tx, venue, token, account);
       });
     },
-    /** Accepts as a user who is signed in. */
+    /** Accepts as a signed-in user. */
     async accept(venue: string, token: string, account: Invited): Promise<void> {
       await db.transaction((tx) => accept(tx, venue, token, account));
       users.changed(account.id);

@@ -1,4 +1,4 @@
-// Invitations from the pick to the role: over HTTP, with the mails that carry the links.
+// Invitations from staff's request to the granted role: over HTTP, with the mails that carry the links.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inMail } from '../../../platform/mail/in-mail.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const as = <T = Invitation>({ token }: { token: string }, method: string, path: string, body?: unknown) =>
   test.send<T>(method, path, { token, body });
-const path = (of = venue) => `/api/auth/invitation/${of}`;
+const path = (place = venue) => `/api/auth/invitation/${place}`;
 const invite = (who: Person, role: string, email: string, more = {}) => as(who, 'POST', path(), { role, email, ...more });
 const waiting = async (who: Person) => (await as<Invitation[]>(who, 'GET', path())).body.map(({ role, email }) => `${role} ${email}`);
 const signIn = async (email: string, password = PASSWORD): Promise<Person> => {
@@ -37,7 +37,7 @@ const signIn = async (email: string, password = PASSWORD): Promise<Person> => {
 };
 const mailsTo = (email: string) => mailsOf(test, email);
 const linkTo = async (email: string): Promise<Link> => {
-  // The mail of an account that was made a moment ago may leave after that of the invitation.
+  // A mail to a newly created account may arrive after that of the invitation.
   const links = (await mailsTo(email)).flatMap(({ body }) => /#\/invitation\?(\S+)$/m.exec(body)?.[1] ?? []);
   const link = links.at(-1);
   return Object.fromEntries(new URLSearchParams(link)) as Link;
@@ -53,8 +53,8 @@ const rolesIn = (jwt: string) => {
   return { mgr, bar, reader };
 };
 
-describe('somebody new', () => {
-  it('has no right before they accept, chooses name and password, and is in', async () => {
+describe('a new user', () => {
+  it('has no right before accepting, chooses name and password, and is signed in', async () => {
     expect(await invite(admin, 'manager', 'lou@test.example', { locale: 'es' })).toMatchObject({
       status: 201,
       body: { role: 'manager', expired: false },
@@ -84,7 +84,7 @@ describe('somebody new', () => {
     expect(await waiting(admin)).toEqual([]);
   });
 
-  it('who presses twice at once is made once', async () => {
+  it('is created once by two simultaneous requests', async () => {
     await invite(admin, 'reader', 'max@test.example');
     const link = await linkTo('max@test.example');
     const both = await Promise.all([join(link), join(link)]);
@@ -92,7 +92,7 @@ describe('somebody new', () => {
     expect((await test.db.pool.query(`select from account where email = 'max@test.example'`)).rowCount).toBe(1);
   });
 
-  it('whom an admin has made already gives their name and password too', async () => {
+  it('enters name and password even if an admin created the account', async () => {
     await as(admin, 'POST', '/api/user', { firstname: 'X', lastname: 'Y', email: 'nina@test.example' });
     await invite(admin, 'bartender', 'nina@test.example');
     const link = await linkTo('nina@test.example');
@@ -104,8 +104,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody who is known', () => {
-  it('signs in and accepts, and has the right at once, in their own language', async () => {
+describe('a user with an account', () => {
+  it('signs in and accepts, and has the role at once, in their own language', async () => {
     const ana = await makePerson(test, { email: 'ana@test.example' });
     await test.db.pool.query(`update account set locale = 'it' where id = $1`, [ana.id]);
     await invite(admin, 'bartender', 'ANA@test.example', { locale: 'de' });
@@ -122,11 +122,11 @@ describe('somebody who is known', () => {
   });
 });
 
-describe('what opens an account', () => {
+describe('links that open an account', () => {
   const user = async (email: string) =>
     (await as<{ id: string; version: number }>(admin, 'POST', '/api/user', { firstname: 'A', lastname: 'B', email })).body;
 
-  it('by a link for a first password ends with joining by an invitation', async () => {
+  it('end with joining by an invitation', async () => {
     await user('tom@test.example');
     const first = /token=([\w-]+)&welcome/.exec((await mailsTo('tom@test.example'))[0]?.body ?? '')?.[1];
     await invite(admin, 'reader', 'tom@test.example');
@@ -135,7 +135,7 @@ describe('what opens an account', () => {
     expect(late).toMatchObject({ status: 422, body: { code: 'reset_expired' } });
   });
 
-  it('by an invitation ends with the address that it went to, and is nothing to somebody who is disabled meanwhile', async () => {
+  it('end with the address of the invitation, and do not work for a disabled account', async () => {
     const made = await user('old@test.example');
     await invite(admin, 'manager', 'old@test.example');
     const link = await linkTo('old@test.example');
@@ -159,7 +159,7 @@ describe('a link', () => {
     }
   };
 
-  it('that is wrong, of another venue, withdrawn, replaced or old says which, and nothing else', async () => {
+  it('states why it fails if it is wrong, withdrawn, replaced or expired, and reveals nothing else', async () => {
     const { body: first } = await invite(admin, 'reader', 'kim@test.example');
     const link = await linkTo('kim@test.example');
     await refused({ ...link, token: `${link.token.slice(0, -1)}${link.token.endsWith('A') ? 'B' : 'A'}` }, 'invitation_unknown');
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect(body.filter(({ email }) => email === 'leo@test.example')).toMatchObject([{ expired: true }]);
   });
 
-  it('is kept as a hash, also in the job that mails it', async () => {
+  it('is stored as a hash, also in the job that mails it', async () => {
     const { body } = await invite(admin, 'reader', 'mia@test.example');
     const { token } = await linkTo('mia@test.example');
     const { rows } = await test.db.pool.query('select t::text as row from invitation t where id = $1', [body.id]);
@@ -191,8 +191,8 @@ describe('a link', () => {
   });
 });
 
-describe('who may invite', () => {
-  it('a manager: readers; an admin: everybody; nobody else anybody', async () => {
+describe('inviting', () => {
+  it('is allowed to managers for readers, and to admins for every role', async () => {
     expect((await invite(manager, 'reader', 'r1@test.example')).status).toBe(201);
     for (const role of ['manager', 'bartender']) expect((await invite(manager, role, 'r2@test.example')).status).toBe(403);
     const { body: theirs } = await invite(admin, 'manager', 'm1@test.example');
@@ -206,7 +206,7 @@ describe('who may invite', () => {
     expect(await waiting(manager)).toContain('manager m1@test.example');
   });
 
-  it('nobody twice, and nobody who has the role', async () => {
+  it('refuses an address that is invited already or has the role', async () => {
     expect(await invite(manager, 'reader', 'R1@test.example')).toMatchObject({
       status: 409,
       body: { errors: { email: { code: 'invited' } } },
@@ -214,7 +214,7 @@ describe('who may invite', () => {
     expect(await invite(admin, 'manager', manager.email)).toMatchObject({ status: 409, body: { errors: { email: { code: 'member' } } } });
   });
 
-  it('sixty times a day a venue, also all at once', async () => {
+  it('is limited to sixty a day per venue, also in parallel', async () => {
     const crowd = await makeVenue(test);
     const all = await Promise.all(
       Array.from({ length: 66 }, (_, place) => as(admin, 'POST', path(crowd), { role: 'reader', email: `crowd-${place}@test.example` })),
@@ -222,7 +222,7 @@ describe('who may invite', () => {
     expect(all.filter(({ status }) => status === 201)).toHaveLength(60);
   });
 
-  it('one address five times a day, however many venues ask, and however often the same one', async () => {
+  it('is limited to five a day per address, over all venues', async () => {
     const { body: nagging } = await invite(admin, 'reader', 'nagged@test.example');
     const again = async () => (await as(admin, 'POST', `${path()}/${nagging.id}/resend`)).status;
     expect([await again(), await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 200, 429]);
@@ -237,7 +237,7 @@ describe('who may invite', () => {
 });
 
 describe('the mail', () => {
-  it.each(INTERFACE_LOCALES)('says in %s who invites where, and carries one link alone', (locale) => {
+  it.each(INTERFACE_LOCALES)('names the venue and the inviter in %s, and has one link only', (locale) => {
     const link = 'https://menu.example/admin/#/invitation?venue=v&token=t';
     for (const role of ['manager', 'bartender', 'reader'] as const) {
       const { subject, text } = invitationMail(locale, {
@@ -254,7 +254,7 @@ describe('the mail', () => {
     }
   });
 
-  it('leaves ordinary names as they are', () => {
+  it('keeps ordinary names unchanged', () => {
     for (const name of ['Chez M. Paul', 'L’Ardoise & Cie', 'Café 21', 'Éva Durand-Petit', 'מסעדה']) expect(inMail(name)).toBe(name);
   });
 });

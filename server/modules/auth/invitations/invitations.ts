@@ -1,4 +1,4 @@
-// Invitations: an address that is picked for a venue gets a mailed link, and the role when its owner accepts
+// Invitations: an invited address gets a mailed link, and the role when its owner accepts
 // (docs/product/people-and-rights.md#invitations).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -15,11 +15,11 @@ import type { Users } from '../../users/index.ts';
 import type { Venues } from '../../venues/index.ts';
 import type { Acts } from '../acts/acts.ts';
 import { openAcceptance } from './acceptance.ts';
-import { DAY_MS, type Letters, openLetters } from './letters.ts';
+import { DAY_MS, type InvitationMails, openInvitationMails } from './letters.ts';
 import * as rows from './rows.ts';
 
-/** How long after its end a link still answers why it does not work. */
-const REMEMBERED_MS = 90 * DAY_MS;
+/** Time after its end for which a link still answers why it does not work. */
+const KEPT_MS = 90 * DAY_MS;
 
 type Deps = {
   db: Db;
@@ -32,12 +32,12 @@ type Deps = {
   endLinks: (tx: Tx, account: string) => Promise<void>;
   acts: Pick<Acts, 'noteRole'>;
 };
-/** An address that is picked for a role. `by`: the account that picks it. */
-type Picked = { role: Role; email: string; locale: InterfaceLocale; by: string };
+/** `by`: the account that invites. */
+type NewInvitation = { role: Role; email: string; locale: InterfaceLocale; by: string };
 export type Invitations = ReturnType<typeof openInvitations>;
 
 const deleteOld = deleteBefore('auth.old-invitations-delete', 'invitation', { column: 'end_date' });
-const alreadyThere = (code: 'invited' | 'member', message: string) => new ApiError('duplicate', { errors: { email: { code, message } } });
+const duplicateEmail = (code: 'invited' | 'member', message: string) => new ApiError('duplicate', { errors: { email: { code, message } } });
 
 const recordOf = (row: rows.Row, now: Date): Invitation => ({
   id: row.id,
@@ -50,20 +50,25 @@ const recordOf = (row: rows.Row, now: Date): Invitation => ({
   expired: row.end_date <= now,
 });
 
-/** Stores an invitation and mails it; 409 on `email` where the address is invited already. Returns its id. */
-const insertInvitation = async (tx: Tx, letters: Letters, venue: string, { role, email, locale, by }: Picked): Promise<string> => {
-  await letters.requireRoom(tx, venue, email);
-  const { nonce, ...link } = letters.newLink();
+/** Stores an invitation and queues its mail; 409 on `email` if the address is invited already. Returns its id. */
+const insertInvitation = async (
+  tx: Tx,
+  mails: InvitationMails,
+  venue: string,
+  { role, email, locale, by }: NewInvitation,
+): Promise<string> => {
+  await mails.requireMailsLeft(tx, venue, email);
+  const { nonce, ...link } = mails.newLink();
   const id = newId();
   if (!(await tx.one(rows.insert({ venue, id, role, email, locale, by, ...link }))))
-    throw alreadyThere('invited', 'This address is invited already.');
-  await letters.send(tx, { venue, id, nonce });
+    throw duplicateEmail('invited', 'This address is invited already.');
+  await mails.send(tx, { venue, id, nonce });
   return id;
 };
 
-type PickDeps = Pick<Deps, 'db' | 'clock' | 'users' | 'venues'> & { letters: Letters };
-/** The calls of staff who pick people for a venue. */
-const openPicks = ({ db, clock, users, venues, letters }: PickDeps) => {
+type StaffDeps = Pick<Deps, 'db' | 'clock' | 'users' | 'venues'> & { mails: InvitationMails };
+/** Staff's operations on a venue's invitations. */
+const staffInvitations = ({ db, clock, users, venues, mails }: StaffDeps) => {
   const read = async (venue: string, id: string): Promise<Invitation> =>
     recordOf(requireFound(await db.one(rows.find(venue, id))), clock.now());
   return {
@@ -71,27 +76,27 @@ const openPicks = ({ db, clock, users, venues, letters }: PickDeps) => {
     async list(venue: string, roles: readonly Role[]): Promise<Invitation[]> {
       return (await db.all(rows.listOpen(venue, roles))).map((row) => recordOf(row, clock.now()));
     },
-    /** An open invitation; null where there is none. */
+    /** An open invitation; null if there is none. */
     async find(venue: string, id: string): Promise<Invitation | null> {
       const row = await db.one(rows.find(venue, id));
       return row && !row.accepted_at && !row.withdrawn_at ? recordOf(row, clock.now()) : null;
     },
-    /** 409 on `email` where the address is invited already, or has the role. */
-    async invite(venue: string, pick: Picked): Promise<Invitation> {
-      const account = await users.accountByEmail(pick.email);
+    /** 409 on `email` if the address is invited already or has the role. */
+    async invite(venue: string, invitation: NewInvitation): Promise<Invitation> {
+      const account = await users.accountByEmail(invitation.email);
       const id = await db.transaction(async (tx) => {
-        if (account && (await venues.hasRole(tx, venue, pick.role, account.id)))
-          throw alreadyThere('member', 'This address has the role already.');
-        return insertInvitation(tx, letters, venue, pick);
+        if (account && (await venues.hasRole(tx, venue, invitation.role, account.id)))
+          throw duplicateEmail('member', 'This address has the role already.');
+        return insertInvitation(tx, mails, venue, invitation);
       });
       return read(venue, id);
     },
     async resend(venue: string, { id, email }: Invitation): Promise<Invitation> {
-      const { nonce, hash, now, end } = letters.newLink();
+      const { nonce, hash, now, end } = mails.newLink();
       await db.transaction(async (tx) => {
-        await letters.requireRoom(tx, venue, email);
+        await mails.requireMailsLeft(tx, venue, email);
         requireFound(await tx.one(rows.renew(venue, id, hash, { now, dayAgo: new Date(now.getTime() - DAY_MS), end })));
-        await letters.send(tx, { venue, id, nonce });
+        await mails.send(tx, { venue, id, nonce });
       });
       return read(venue, id);
     },
@@ -103,16 +108,15 @@ const openPicks = ({ db, clock, users, venues, letters }: PickDeps) => {
 };
 
 export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, secret, endLinks, acts }: Deps) => {
-  const letters = openLetters({ db, clock, mailer, users, webAddress, secret });
+  const mails = openInvitationMails({ db, clock, mailer, users, webAddress, secret });
   return {
-    tasks: [letters.task, hourlyTask('invitations-clean-up', () => deleteOld(db, new Date(clock.now().getTime() - REMEMBERED_MS)))],
-    ...openPicks({ db, clock, users, venues, letters }),
+    tasks: [mails.task, hourlyTask('invitations-clean-up', () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS)))],
+    ...staffInvitations({ db, clock, users, venues, mails }),
     ...openAcceptance({ db, clock, users, venues, endLinks, acts }),
-    /** Invites in the change of a venue's lists; an address that is invited already stays so. */
-    async inviteRegistered(tx: Tx, venue: string, pick: Picked): Promise<void> {
-      if (!(await tx.one(rows.findOpen(venue, pick.role, pick.email)))) await insertInvitation(tx, letters, venue, pick);
+    /** Invites during a change of the venue's role lists; an address that is invited already keeps its invitation. */
+    async inviteRegistered(tx: Tx, venue: string, invitation: NewInvitation): Promise<void> {
+      if (!(await tx.one(rows.findOpen(venue, invitation.role, invitation.email)))) await insertInvitation(tx, mails, venue, invitation);
     },
-    /** Deletes the invitations of an address. */
     async eraseAddress(tx: Tx, email: string): Promise<void> {
       await tx.run(rows.deleteOfAddress(email));
     },

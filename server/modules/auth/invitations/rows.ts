@@ -5,7 +5,7 @@ import { type Sql, sql, statement } from '../../../platform/sql.ts';
 import { ACCOUNTS } from '../../users/index.ts';
 import { VENUES } from '../../venues/index.ts';
 
-/** `invited_by`: the name of who did, empty where they are gone. */
+/** `invited_by`: the inviter's name; empty if the account is gone. */
 export type Row = {
   id: string;
   role: Role;
@@ -42,7 +42,7 @@ export const findOpen = statement(
     where venue_id = ${venue} and role = ${role} and lower(email) = lower(${email}) and accepted_at is null and withdrawn_at is null`,
 );
 type New = { venue: string; id: string; role: Role; email: string; locale: string; by: string; hash: string; now: Date; end: Date };
-/** No row where the address is invited already. */
+/** Returns no row if the address is invited already. */
 export const insert = statement(
   'auth.invitation-insert',
   ({ venue, id, role, email, locale, by, hash, now, end }: New) => sql`
@@ -67,12 +67,12 @@ export const markAccepted = statement(
   'auth.invitation-accept',
   (venue: string, id: string, now: Date) => sql`update invitation set accepted_at = ${now} where venue_id = ${venue} and id = ${id}`,
 );
-/** Those who count the mails of a venue, or to an address, wait for each other until the end of the transaction. */
+/** Serializes counting the mails of a venue or to an address until the end of the transaction. */
 export const lockMails = statement(
   'auth.invitation-mails-lock',
-  (of: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${of}`}, 0))`,
+  (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${key}`}, 0))`,
 );
-/** Mails since a moment: of a venue, and to an address from all venues. */
+/** Mails since a time: of a venue, and to an address from all venues. */
 export const countMails = statement(
   'auth.invitation-mails',
   (venue: string, email: string, since: Date) => sql<{ of_venue: number; to_address: number }>`select

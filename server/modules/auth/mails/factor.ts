@@ -1,4 +1,4 @@
-// The mails that tell somebody of a change to their second factor (docs/product/people-and-rights.md#second-factor).
+// The mails that announce a change to a user's second factor (docs/product/people-and-rights.md#second-factor).
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { inMail } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';

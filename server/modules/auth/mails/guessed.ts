@@ -1,4 +1,4 @@
-// The mail that tells somebody of a right password on a new device after many wrong ones.
+// The mail that reports a right password on a new device after many wrong ones.
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { inMail } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
@@ -50,7 +50,6 @@ const texts: Record<InterfaceLocale, Texts> = {
   },
 };
 
-/** The mail about a right password that follows many wrong ones. */
 export const guessedMail = (locale: InterfaceLocale, to: string, name: string, failures: number): Mail => {
   const { subject, greeting, happened, ask } = texts[locale];
   const count = numberFormat(locale, {}).format(failures);

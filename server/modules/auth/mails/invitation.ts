@@ -1,4 +1,4 @@
-// The mail that invites somebody to work on a venue.
+// The mail that invites a person to work at a venue.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import { inMail } from '../../../platform/mail/in-mail.ts';
@@ -8,7 +8,7 @@ type Names = { venue: string; by: string };
 type Texts = {
   subject: (venue: string) => string;
   greeting: string;
-  /** What the role lets one do, as the end of the first sentence. */
+  /** The first sentence, by role: it states what the role allows. */
   invites: Record<Role, (names: Names) => string>;
   link: string;
   ignore: string;
@@ -85,7 +85,7 @@ const texts: Record<InterfaceLocale, Texts> = {
 
 type Invited = { to: string; role: Role; link: string } & Names;
 
-/** `by` may be empty: an account that is gone. */
+/** `by` is empty if the inviter's account is gone. */
 export const invitationMail = (locale: InterfaceLocale, { to, role, link, venue, by }: Invited): Mail => {
   const { subject, greeting, invites, link: open, ignore } = texts[locale];
   const names = { venue: inMail(venue), by: inMail(by) || 'Ardoise' };

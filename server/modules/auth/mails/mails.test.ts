@@ -1,4 +1,4 @@
-// The mails about accounts as they leave: sent to a mail server, read again by a MIME parser, in each language.
+// The mails about accounts as a mail server receives them, read by a MIME parser, in each language.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const linksIn = ({ text = '' }: Email) => text.match(/\S+:\/\/\S+/g) ?? [];
 describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
   const address = `${locale}@test.example`;
 
-  it('say what they are for, to whom they are for alone, with one link of ours', async () => {
+  it('name their purpose and recipient, and contain only one link of the application', async () => {
     const person = { firstname: 'Zoë', lastname: 'Ångström', email: address, locale };
     const { body: user } = await send('POST', '/api/user', person);
     const [welcome] = (await mailsTo(address, 1)) as [Email];
@@ -67,13 +67,13 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
       expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
       expect(`${mail.subject}${mail.text}`).not.toMatch(/\bundefined\b|\bnull\b|\{|�|Ã/);
     }
-    // Each says something else in each language.
+    // Every language has subjects of its own.
     const others = (await parsed()).filter(({ to }) => to?.every((one) => !('address' in one) || one.address !== address));
     for (const { subject } of mails) expect(others.map((mail) => mail.subject)).not.toContain(subject);
   });
 });
 
-it('hold no line of a header that a name brought in', async () => {
+it('contain no header that a name injects', async () => {
   const hostile = await makeVenue(test, 'premium', HOSTILE);
   await send('POST', `/api/auth/invitation/${hostile}`, { role: 'reader', email: 'victim@test.example' });
   const [mail] = (await mailsTo('victim@test.example', 1)) as [Email];

@@ -1,4 +1,4 @@
-// The mail that tells the former address of an account that it has another one.
+// The mail that reports a new address to an account's former address.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { inMail } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
@@ -44,7 +44,7 @@ const texts: Record<InterfaceLocale, Texts> = {
   },
 };
 
-/** To the address that an account had until now. */
+/** Goes to the account's former address. */
 export const newAddressMail = (locale: InterfaceLocale, to: string, name: string): Mail => {
   const { subject, greeting, changed, ask } = texts[locale];
   return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), changed, ask].join('\n\n') };

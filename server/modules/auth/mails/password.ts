@@ -16,7 +16,7 @@ const texts: Record<InterfaceLocale, Texts> = {
   en: {
     subject: 'Choose a new password',
     greeting: (name) => `Hello ${name},`,
-    request: 'Somebody asked for a new password for your Ardoise account.',
+    request: 'Someone asked for a new password for your Ardoise account.',
     link: 'To choose it, open this link within 30 minutes; it works once:',
     ignore: 'If that was not you, ignore this message: your password stays as it is.',
   },
@@ -50,7 +50,6 @@ const texts: Record<InterfaceLocale, Texts> = {
   },
 };
 
-/** The mail with the link to choose a new password. */
 export const passwordMail = (locale: InterfaceLocale, to: string, name: string, link: string): Mail => {
   const { subject, greeting, request, link: open, ignore } = texts[locale];
   return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), request, `${open}\n${link}`, ignore].join('\n\n') };

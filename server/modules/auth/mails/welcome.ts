@@ -1,4 +1,4 @@
-// The mail with which a new user chooses a password.
+// The mail with the link for a new user to choose a password.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { inMail } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
@@ -50,7 +50,6 @@ const texts: Record<InterfaceLocale, Texts> = {
   },
 };
 
-/** The mail with the link by which a new user chooses a password. */
 export const welcomeMail = (locale: InterfaceLocale, to: string, name: string, link: string): Mail => {
   const { subject, greeting, made, link: open, ignore } = texts[locale];
   return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), made, `${open}\n${link}`, ignore].join('\n\n') };

@@ -1,4 +1,4 @@
-// Shared tablets: who is let in by a PIN, to what, for how long, and how often it may be wrong.
+// Shared tablets: PIN sign-in, its rights and duration, and the limits of wrong PINs.
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -47,7 +47,7 @@ const freshManager = async () => {
 };
 
 describe('a PIN', () => {
-  it('signs a bartender in at the tablet, who is then the one that prepared', async () => {
+  it('signs a bartender in at the tablet, and orders name them as the preparer', async () => {
     const ana = await bartender();
     const { status, body } = await enter(ana.id, PIN);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('a PIN', () => {
     expect(rows).toEqual([{ bartender_id: ana.id }]);
   });
 
-  it('gives the rights of a bartender of that venue and nothing else, whoever they are besides', async () => {
+  it('grants the bartender role of that venue and nothing else, whatever roles the account has', async () => {
     const person = await makePerson(test, { admin: true, roles: { bartender: [venue], manager: [venue, other] } });
     await as('PUT', `pin/${person.id}`, { pin: PIN });
     const { jwt } = (await enter(person.id, PIN)).body;
@@ -85,7 +85,7 @@ describe('a PIN', () => {
     expect(venues.body.map(({ id, roles }) => [id, roles])).toEqual([[venue, ['bartender']]]);
   });
 
-  it('opens the live board of its venue', async () => {
+  it('connects to the live board of its venue only', async () => {
     const { id } = await bartender();
     const { jwt } = (await enter(id, PIN)).body;
     const answerOn = async (at: string): Promise<string> => {
@@ -94,14 +94,14 @@ describe('a PIN', () => {
         socket.on('authenticate', () => socket.emit('authenticate', { token: jwt, venue: at }));
         for (const event of ['ready', 'unauthorized']) socket.on(event, () => resolve(event));
       });
-      const answer = await within(answered, 'the answer to a board');
+      const answer = await within(answered, 'the answer to the board');
       socket.close();
       return answer;
     };
     expect([await answerOn(venue), await answerOn(other)]).toEqual(['ready', 'unauthorized']);
   });
 
-  it('lasts an hour without use and twelve in all', async () => {
+  it('lasts an hour without use and twelve hours in all', async () => {
     const { id } = await bartender();
     let { jwt } = (await enter(id, PIN)).body;
     const works = async () => (await test.send('GET', `/api/order/${venue}`, { token: jwt })).status;
@@ -121,7 +121,7 @@ describe('a PIN', () => {
     await freshManager();
   });
 
-  it('is refused where somebody would try it first, or is none', async () => {
+  it('is refused if it is easy to guess or malformed', async () => {
     const { id } = await bartender();
     for (const [code, ...pins] of [
       ['pin_easy', '1234', '0000', '454545', '7890', '123123'],
@@ -136,7 +136,7 @@ describe('a PIN', () => {
 });
 
 describe('wrong PINs', () => {
-  it('are five in a quarter of an hour for a person, and ten in a row lock it until a manager gives another', async () => {
+  it('are limited to five in 15 minutes a person; ten lock the PIN until a manager sets another', async () => {
     const { id } = await bartender();
     const five = async () => {
       for (let time = 0; time < 5; time++) expect(await enter(id, '9999')).toMatchObject({ status: 422 });
@@ -155,7 +155,7 @@ describe('wrong PINs', () => {
     expect((await enter(id, '8264')).status).toBe(200);
   });
 
-  it('count on however often the PIN is right meanwhile, until a day is over', async () => {
+  it('count for a day, even if the PIN is right in between', async () => {
     const { id } = await bartender();
     const wrong = async (times: number) => {
       for (let time = 0; time < times; time++) expect(await enter(id, '9999')).toMatchObject({ status: 422 });
@@ -176,7 +176,7 @@ describe('wrong PINs', () => {
     await freshManager();
   });
 
-  it('are not cleared by the right one of somebody else, of a person or of the tablet', async () => {
+  it("are not cleared by another person's right PIN, neither for the person nor for the tablet", async () => {
     const [knows, victim, ...others] = await Promise.all(Array.from({ length: 6 }, () => bartender()));
     const tryOn = async ({ id }: Person, times: number) => {
       for (let time = 0; time < times; time++) {
@@ -193,7 +193,7 @@ describe('wrong PINs', () => {
     await freshManager();
   });
 
-  it('are twenty in a quarter of an hour at a tablet, whoever they are tried for', async () => {
+  it('are limited to twenty in 15 minutes a tablet, over all people', async () => {
     clock.forward(15 * 60 + 1);
     const all = await Promise.all(Array.from({ length: 5 }, () => bartender()));
     for (const { id } of all.slice(0, 4)) for (let time = 0; time < 5; time++) await enter(id, '9999');
@@ -205,7 +205,7 @@ describe('wrong PINs', () => {
 });
 
 describe('a tablet', () => {
-  it('names those who have a PIN, shortly, and nothing to a stranger', async () => {
+  it('lists people with a PIN by short name, and answers no unknown device', async () => {
     const { body } = await people();
     expect(body).toMatchObject({ venue: 'Chez Pin' });
     expect(body.people.every(({ name }) => name === 'Test P.')).toBe(true);
@@ -216,7 +216,7 @@ describe('a tablet', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
   });
 
-  it('ends with whoever is signed in at it, as a PIN and a role do', async () => {
+  it('ends its sessions when it, a PIN or a role is removed', async () => {
     const works = async (jwt: string) => (await test.send('GET', `/api/order/${venue}`, { token: jwt })).status;
     const [ana, ben, eva] = [await bartender(), await bartender(), await bartender()];
     const [a, b, e] = await Promise.all([ana, ben, eva].map(async ({ id }) => (await enter(id, PIN)).body.jwt));
@@ -225,7 +225,7 @@ describe('a tablet', () => {
     const admin = await makePerson(test, { admin: true });
     expect((await as('DELETE', `team/bartender/${ben.id}`, undefined, admin.token)).status).toBe(200);
     expect(await Promise.all([a, b, e].map((jwt) => works(jwt as string)))).toEqual([401, 401, 200]);
-    // Who comes back to the bar later does so without the PIN of before.
+    // A bartender who gets the role again does not get the former PIN back.
     await test.db.pool.query(`insert into venue_role (venue_id, account_id, role) values ($1, $2, 'bartender')`, [venue, ben.id]);
     expect((await enter(ben.id, PIN)).status).toBe(422);
     expect((await as('DELETE', `device/${device}`)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('a tablet', () => {
   });
 });
 
-it('does not let in behind the end of its tablet, however close they come', async () => {
+it('starts no session while its tablet is being removed', async () => {
   const { id } = await bartender();
   for (let time = 0; time < 8; time++) {
     const made = (await as<{ token: string; id: string }>('POST', 'device', { name: 'Salle' })).body;

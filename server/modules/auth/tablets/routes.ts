@@ -1,14 +1,14 @@
-// Shared tablets: what managers do with them and with PINs, and who signs in at one.
+// Routes of shared tablets: managers' settings of tablets and PINs, and the sign-in.
 import { deviceRoutes, tabletRoutes } from '@ardoise/contract/accounts/devices.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { limiter, requireRoom } from '../../../http/limits/limits.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import type { Entrances } from '../routes.ts';
+import type { SignInHelpers } from '../routes.ts';
 import type { PinSignIn } from './pin-sign-in.ts';
 import type { Pins } from './pins.ts';
 import type { Tablets } from './tablets.ts';
 
-/** Calls of one address in a minute: a tablet asks when it wakes, and once a sign-in. */
+/** Calls of one address in a minute: a tablet calls when it wakes and at each sign-in. */
 const CALLS_PER_ADDRESS = 120;
 
 type Params = Record<string, string>;
@@ -16,7 +16,7 @@ const foundBy = <T>(find: (venue: string, id: string) => Promise<T | null>) => (
   find: async ({ id }: Params, venue: string | null): Promise<T | null> => (isUuid(id) && isUuid(venue) ? find(venue, id) : null),
 });
 
-type Deps = Entrances & { tablets: Tablets; pins: Pins; pinSignIn: PinSignIn };
+type Deps = SignInHelpers & { tablets: Tablets; pins: Pins; pinSignIn: PinSignIn };
 
 export const bindPins = (on: Bind, { tablets, pins, pinSignIn, bearers, originOf }: Deps): void => {
   const device = foundBy(tablets.find);

@@ -18,12 +18,12 @@ export const findDevice = statement(
   >`select d.id, d.name, d.creation_date, d.used_date, v.name as venue_name
     from device d join ${VENUES} v on v.id = d.venue_id where d.venue_id = ${venue} and d.token_hash = ${hash}`,
 );
-/** A tablet, and a PIN that was right, held until the session that they open is there. */
-export const holdDevice = statement(
+/** Locks the tablet and the right PIN until their session is inserted. */
+export const lockDevice = statement(
   'auth.device-hold',
   (venue: string, id: string) => sql`select from device where venue_id = ${venue} and id = ${id} for share`,
 );
-export const holdPin = statement(
+export const lockPin = statement(
   'auth.pin-hold',
   (venue: string, account: string, hash: string) =>
     sql`select from device_pin where venue_id = ${venue} and account_id = ${account} and pin_hash = ${hash} for share`,
@@ -68,8 +68,8 @@ export const countWrong = statement(
   (venue: string, account: string, now: Date) => sql`update device_pin
     set failures = failures + 1, failing_since = coalesce(failing_since, ${now}) where venue_id = ${venue} and account_id = ${account}`,
 );
-/** Forgets wrong ones whose count began before a moment. */
-export const forgiveWrong = statement(
+/** Resets a count of wrong PINs that started before a time. */
+export const resetWrong = statement(
   'auth.pin-forgive-wrong',
   (venue: string, account: string, before: Date) => sql`update device_pin set failures = 0, failing_since = null
     where venue_id = ${venue} and account_id = ${account} and failing_since < ${before}`,

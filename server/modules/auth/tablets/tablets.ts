@@ -22,8 +22,14 @@ const deviceOf = ({ id, name, creation_date, used_date }: rows.DeviceRow): Devic
   used_date: used_date?.toISOString() ?? null,
 });
 
-/** What a transaction ends is over on every node at once; `by`: the account that does it. */
-export const ending = async ({ db, users }: Pick<Deps, 'db' | 'users'>, by: string, work: (tx: Tx) => Promise<string[]>): Promise<void> => {
+/**
+ * Runs a transaction that ends sessions of the returned accounts, then notifies every node; `by`: the acting account.
+ */
+export const endingSessions = async (
+  { db, users }: Pick<Deps, 'db' | 'users'>,
+  by: string,
+  work: (tx: Tx) => Promise<string[]>,
+): Promise<void> => {
   for (const account of await db.transaction(work, by)) users.changed(account);
 };
 
@@ -33,7 +39,7 @@ export const openTablets = (deps: Deps) => {
   return {
     list,
     find: async (venue: string, id: string): Promise<Device | null> => (await list(venue)).find((device) => device.id === id) ?? null,
-    /** The token is told this once. */
+    /** The only call that returns the token. */
     async create(venue: string, name: string, by: string): Promise<Device & { token: string }> {
       if ((await list(venue)).length >= MOST_DEVICES) throw new ApiError('too_many_requests');
       const token = randomBytes(32).toString('base64url');
@@ -42,13 +48,13 @@ export const openTablets = (deps: Deps) => {
       return { ...deviceOf(row), token };
     },
     async remove(venue: string, device: Device, by: string): Promise<Device> {
-      await ending(deps, by, async (tx) => {
+      await endingSessions(deps, by, async (tx) => {
         await tx.run(rows.deleteDevice(venue, device.id));
         return sessions.endAt(tx, device.id);
       });
       return device;
     },
-    /** By its token; 422 where it is no shared tablet of the venue any more. */
+    /** The tablet of a token; 422 if it is no longer a shared tablet of the venue. */
     async require(venue: string, token: string) {
       const device = await db.one(rows.findDevice(venue, hashOf(token)));
       if (!device) throw new ApiError('device_unknown');

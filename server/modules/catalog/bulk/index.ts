@@ -12,8 +12,8 @@ export const bulkRecords = ({ db, change, availabilityChanged }: Deps) => ({
   load: (venue: string, columns: LoadedColumns) => loadRecords(db, venue, columns),
   /** Runs `work` in a transaction that raises the menu's version first. */
   change,
-  /** New products ahead of the rest of the changes. */
+  /** Inserts new products before the other changes. */
   insertProducts,
-  /** Writes all changes in the transaction of `change`; open orders follow products that become available or not. */
+  /** Writes all changes within `change`; open orders are held or released with the availability of products. */
   write: (tx: Tx, venue: string, writes: MenuWrites, account: string) => writeMenu(tx, venue, writes, { account, availabilityChanged }),
 });

@@ -1,4 +1,4 @@
-// Loads all records of a menu at once: one statement, one snapshot, money in minor units.
+// Loads all records of a menu in one statement, so in one snapshot; amounts are in minor units.
 import type { Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
@@ -8,7 +8,7 @@ import { COLUMNS, columnPieces } from './columns.ts';
 import type { Link } from './write.ts';
 
 type Named = { id: string; name: string };
-/** The records of a menu; sections, categories and products have the columns that the caller names. */
+/** The records of a menu; the caller chooses the columns of sections, categories and products. */
 export type MenuRecords<Section, Category, Product> = {
   currency: string;
   country: string;
@@ -20,15 +20,18 @@ export type MenuRecords<Section, Category, Product> = {
   tags: Named[];
   instructions: (Named & { options: Option[] })[];
   calendars: Named[];
-  /** Sections, categories and products deleted in the last 30 days and not restored under any kind, the newest `MOST_DELETED`. */
+  /**
+   * Sections, categories and products that were deleted in the last 30 days and not restored as any kind, the newest
+   * `MOST_DELETED`.
+   */
   deleted: { kind: 'section' | 'category' | 'product'; id: string }[];
 };
-/** The columns to load, beside the id. */
+/** The columns to load, without the id. */
 export type LoadedColumns = Readonly<Record<'section' | 'category' | 'product', readonly string[]>>;
 export type LoadedMenu = {
-  /** `MenuRecords` as the text that PostgreSQL writes. */
+  /** `MenuRecords` as JSON text. */
   records: string;
-  /** The version of the menu that has these records. */
+  /** The version of the menu with these records. */
   version: number;
 };
 
@@ -40,7 +43,7 @@ const DECLARED = "allergens_declared or array_to_string(tags, ' ') like '%allerg
 const columnsOf = (table: keyof LoadedColumns, columns: readonly string[]): Sql =>
   list([verbatim('id'), ...columnPieces(table, columns, (column) => (column === 'allergens_declared' ? DECLARED : column))]);
 
-/** Bounds the import of a venue that replaces its menu every night. */
+/** Limits the work for a venue that replaces its menu every night. */
 const MOST_DELETED = 20_000;
 
 const records = ({ section, category, product }: LoadedColumns): Sql => sql`json_build_object(
@@ -65,6 +68,6 @@ const findRecords = statement(
   { examples: [['', COLUMNS]] },
 );
 
-/** The records stay a text, so that a worker thread parses them. */
+/** Returns the records as text, so that a worker thread can parse them. */
 export const loadRecords = async (runs: Runs, venue: string, columns: LoadedColumns): Promise<LoadedMenu> =>
   (await runs.one(findRecords(venue, columns))) ?? { records: '', version: 0 };

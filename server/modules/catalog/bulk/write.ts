@@ -1,4 +1,4 @@
-// Writes many changes of a menu in a few statements, however many rows they are.
+// Writes many changes of a menu in a few statements, for any number of rows.
 import type { Tx } from '../../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../../platform/sql.ts';
 import { categoryProducts, deleteAll, LINKS, linkTable, sectionCategories, touch } from '../links.ts';
@@ -6,21 +6,21 @@ import { removeFromLists, removeProductsFromLists } from '../remove-from-lists.t
 import type { AvailabilityListener } from '../stock/availability.ts';
 import { COLUMNS, columnPieces, TABLES, type Table } from './columns.ts';
 
-/** A member in its owner's list. */
+/** A member of its owner's list. */
 export type Link = { owner: string; member: string; position: number };
 export type LinkChanges = { written: Link[]; removed: Omit<Link, 'position'>[] };
-/** New records as the JSON that PostgreSQL reads: the columns, the value of each where a record has none, and the records. */
+/** New records for PostgreSQL's JSON functions: the columns, their default values, and the records. */
 export type NewRecords = { columns: string[]; blank: string; records: string };
-/** Changed records: the columns that change in any of them, and the values there. */
+/** Changed records: the columns that change in any of them, and their values. */
 export type ChangedRecords = { columns: string[]; records: string };
 type Written = { created: NewRecords; updated: ChangedRecords };
-/** The changes of a menu, in the order in which they are written. */
+/** The changes of a menu, in the order of writing. */
 export type MenuWrites = {
   sections: Written;
   categories: Written;
   products: Written;
   instructions: ChangedRecords;
-  /** Products whose ref another product may take. */
+  /** Products that give up their ref to another product. */
   freed_refs: string[];
   section_categories: LinkChanges;
   category_products: LinkChanges;
@@ -30,7 +30,7 @@ export type MenuWrites = {
   switched: { product: string; unavailable: boolean }[];
 };
 
-/** A column that a record does not have is that of `blank`. */
+/** A record without a column gets the value in `blank`. */
 const insertRecords = statement(
   'catalog.bulk-insert',
   (table: Table, venue: string, { columns, blank, records }: NewRecords) => {
@@ -42,7 +42,7 @@ const insertRecords = statement(
     examples: TABLES.map((table): [Table, string, NewRecords] => [table, '', { columns: [...COLUMNS[table]], blank: '{}', records: '[]' }]),
   },
 );
-/** Every column is a piece of its own, so the text with all of them stands for those with fewer. */
+/** One example with all columns covers the statements with fewer, because each column is a separate SQL fragment. */
 const updateRecords = statement(
   'catalog.bulk-update',
   (table: Table, venue: string, { columns, records }: ChangedRecords) => {

@@ -1,4 +1,4 @@
-// Menus as large as they may be: how PostgreSQL finds one product of 50,000, and moves 200 sections.
+// The largest menus: searching 50,000 products, and sorting 200 sections.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import pg from 'pg';
@@ -23,7 +23,7 @@ describe('the list of 50,000 products', () => {
   const PRODUCTS = 50_000;
   beforeAll(async () => {
     await makeMenu(app, other);
-    // The server's own connections have a deadline, which so many rows may pass.
+    // The server's own connections have a statement timeout, which so many rows may exceed.
     const client = new pg.Client({ connectionString: app.databaseUrl });
     await client.connect();
     await client.query(
@@ -38,7 +38,7 @@ describe('the list of 50,000 products', () => {
        select $1, gen_random_uuid(), name, 1, 500, 0.1 from unnest($2::text[]) name`,
       [venue, ['Crème brûlée', 'CREME BRULEE maison', 'Crème à 30%']],
     );
-    // What the server does of itself once a table has grown.
+    // As autovacuum does after a table has grown.
     await client.query('vacuum analyze product');
     await client.end();
   });
@@ -54,11 +54,11 @@ describe('the list of 50,000 products', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  // A total once counted is kept: another name each time; and only a full page leaves something to count.
+  // Totals are cached, so each case uses another name; and only a full page needs a count.
   it.each([
     ['sort=name&order=ASC', 'BRULEE'],
     ['sort=net_price&order=DESC', 'brûlée maison'],
-  ])('is searched and counted by the index of the letters, with %s', async (sorted, name) => {
+  ])('is searched and counted by the trigram index, with %s', async (sorted, name) => {
     const statements = await recorded(() => list(`&${sorted}&name=${encodeURIComponent(name)}`, 1));
     const searching = statements.filter(({ text, values }) => text.includes('name_folded like') && values.includes(name));
     expect(searching.map(({ text }) => (text.includes('count(*)') ? 'count' : 'page')).sort()).toEqual(['count', 'page']);
@@ -69,7 +69,7 @@ describe('the list of 50,000 products', () => {
     }
   });
 
-  it('ignores accents and case, and takes what was typed literally', async () => {
+  it('is searched regardless of case and accents, and literally', async () => {
     const both = { names: ['Crème brûlée', 'CREME BRULEE maison'], total: 2 };
     for (const typed of ['brulee', 'BRÛLÉE', 'Creme Brulée']) expect(await list(`&name=${encodeURIComponent(typed)}`), typed).toEqual(both);
     expect(await list('&name=30%25')).toEqual({ names: ['Crème à 30%'], total: 1 });
@@ -95,7 +95,7 @@ describe('200 sections', () => {
     await make(other, 3);
   });
 
-  /** How many statements have changed sections during `work`, and how many rows each one. */
+  /** The number of rows of each statement that updated sections during `work`. */
   const updates = async (work: () => Promise<unknown>): Promise<number[]> => {
     await app.db.pool.query(`create table seen_update (at int generated always as identity, moved int);
       create function see_update() returns trigger language plpgsql as
@@ -112,38 +112,40 @@ describe('200 sections', () => {
   };
 
   it('are sorted by one statement', async () => {
-    const turned = (await idsOf(venue)).reverse();
-    expect(turned).toHaveLength(200);
-    const seen = await updates(async () => expect(await sort(turned)).toMatchObject({ status: 200, body: { sections: turned } }));
-    expect(seen).toEqual([200]);
+    const reversed = (await idsOf(venue)).reverse();
+    expect(reversed).toHaveLength(200);
+    const updateCounts = await updates(async () =>
+      expect(await sort(reversed)).toMatchObject({ status: 200, body: { sections: reversed } }),
+    );
+    expect(updateCounts).toEqual([200]);
     const after = await stored(venue);
-    expect(after.map(({ id }) => id)).toEqual(turned);
-    expect(after.map(({ position }) => position)).toEqual(turned.map((_, at) => at));
+    expect(after.map(({ id }) => id)).toEqual(reversed);
+    expect(after.map(({ position }) => position)).toEqual(reversed.map((_, at) => at));
   });
 
-  it('are not sorted where one is named twice, or is another venue’s of the same manager', async () => {
+  it('are not sorted if one is repeated, or belongs to another venue of the same manager', async () => {
     const [ids, theirs] = [await idsOf(venue), await idsOf(other)];
     const [first, second, ...rest] = [...ids].reverse() as [string, string, ...string[]];
     const [stranger] = theirs as [string];
     const before = [await stored(venue), await stored(other), await menuVersions()];
     const wrong = {
-      'one twice, in the place of another': [first, first, ...rest],
-      'one twice beside all others': [first, second, ...rest, first],
-      "another venue's in the place of one": [first, stranger, ...rest],
-      "another venue's first": [stranger, second, ...rest],
-      "another venue's beside all": [first, second, ...rest, stranger],
+      'one repeated in place of another': [first, first, ...rest],
+      'one repeated beside all others': [first, second, ...rest, first],
+      "another venue's section in place of one": [first, stranger, ...rest],
+      "another venue's section first": [stranger, second, ...rest],
+      "another venue's section beside all": [first, second, ...rest, stranger],
       'all of both venues': [first, second, ...rest, ...theirs],
-      "another venue's all, and one": [...theirs, first],
-      "as many of another venue's as there are, one twice": [stranger, stranger, theirs[1] as string],
+      'all of another venue, and one': [...theirs, first],
+      'as many of another venue, one repeated': [stranger, stranger, theirs[1] as string],
     };
-    const seen = await updates(async () => {
+    const updateCounts = await updates(async () => {
       for (const [what, sections] of Object.entries(wrong)) {
         const code = new Set(sections).size < sections.length ? 'repeated' : 'incomplete';
-        const told = { status: 400, body: { code: 'invalid', errors: { sections: { code } } } };
-        expect(await sort(sections), what).toMatchObject(told);
+        const refused = { status: 400, body: { code: 'invalid', errors: { sections: { code } } } };
+        expect(await sort(sections), what).toMatchObject(refused);
       }
     });
-    expect(seen).toEqual([]);
+    expect(updateCounts).toEqual([]);
     expect([await stored(venue), await stored(other), await menuVersions()]).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
-// The menu document: everything that guests see and pay, read in one statement, hence in one snapshot. What is read of a record is what
-// its contract shows guests, so no field is named here.
+// The menu document: all public data of a menu, read in one statement, so in one snapshot. The contract's public
+// schemas select the columns, so no field is named here.
 
 import { menuCalendar, type Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { menuCategory } from '@ardoise/contract/catalog/categories.ts';
@@ -22,9 +22,9 @@ import { prepared, type Sql, sql, verbatim } from '../../../platform/sql.ts';
 import { menuVersion } from '../../board/index.ts';
 import { offerOf, PUBLISHED_VENUES, VENUES } from '../../venues/index.ts';
 
-/** What guests are told of every venue, by configuration. */
+/** Configured values that every menu contains. */
 export type Configured = Pick<MenuVenue, 'most_pieces' | 'newsletter'>;
-/** As it is stored: amounts in minor units, and pictures by their ids. */
+/** The stored form: amounts in minor units, and pictures by id. */
 type Stored<Rec> = Omit<Rec, 'image_url'> & ('image_url' extends keyof Rec ? { image: string | null } : unknown);
 type Loaded = {
   [list in Exclude<keyof Menu, 'version' | 'locale' | 'venue' | 'popular'>]: Stored<Menu[list][number]>[];
@@ -36,15 +36,15 @@ type Loaded = {
   offer: number | null;
 };
 
-/** The rows of a table in order; `computed` are columns that are said otherwise. */
-const rows = (venue: Sql, table: string, shown: z.ZodObject, order: string, computed: Record<string, string> = {}): Sql => {
-  const own = Object.keys(columnsOf(shown)).map((column) => (column === 'image_url' ? 'image' : column));
+/** The rows of a table in order, as JSON; `computed` columns replace stored ones. */
+const rows = (venue: Sql, table: string, schema: z.ZodObject, order: string, computed: Record<string, string> = {}): Sql => {
+  const own = Object.keys(columnsOf(schema)).map((column) => (column === 'image_url' ? 'image' : column));
   const stored = own.filter((column) => !(column in computed)).map((column) => `t."${column}"`);
   const columns = [...stored, ...Object.entries(computed).map(([column, text]) => `${text} as ${column}`)];
   return sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${verbatim(columns.join())} from ${verbatim(table)} t
     where t.venue_id = ${venue} order by ${verbatim(order)}) r)`;
 };
-/** The ids that a table of links gives a record, in their order. */
+/** The ids of a record's members in their order, as JSON. */
 const members = (owner: string, member: string): string =>
   `coalesce((select json_agg(l.${member}_id order by l.position, l.${member}_id) from ${owner}_${member} l
     where l.venue_id = t.venue_id and l.${owner}_id = t.id), '[]')`;
@@ -65,9 +65,9 @@ const menuOf = prepared<Loaded, { venue: string }>(
   ${rows(venue, 'tag', menuTag, 'name, id', { allergen: 'false' })} as tags`,
 );
 
-/** As many as are marked: where everything is popular nothing is. */
+/** Maximum number of popular products: marking many would mark none. */
 const MOST_POPULAR = 5;
-/** The most frequent of those that can be ordered by themselves still. */
+/** The most popular products that are still sold on their own. */
 const popularOf = ({ popular, products }: Loaded): string[] => {
   const sold = new Set(products.flatMap(({ id, standalone }) => (standalone ? id : [])));
   return (popular ?? []).filter((id) => sold.has(id)).slice(0, MOST_POPULAR);
@@ -75,26 +75,26 @@ const popularOf = ({ popular, products }: Loaded): string[] => {
 
 const decimalProduct = reading(menuProduct);
 const decimalCost = reading(menuCost);
-/** With the address of its picture instead of the picture's id. */
-const pictured = <Rec extends { image: string | null }>({ image, ...record }: Rec) => ({ ...record, image_url: imageUrl(image) });
+/** Replaces the picture's id by its URL. */
+const withImageUrl = <Rec extends { image: string | null }>({ image, ...record }: Rec) => ({ ...record, image_url: imageUrl(image) });
 
-/** Kept before such links were refused: guests are not led there. */
-const plain = (address: string): string => (isDisguised(address) ? '' : address);
+/** Links stored before disguised addresses were refused are not published. */
+const safeLink = (address: string): string => (isDisguised(address) ? '' : address);
 
 const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuVenue => ({
-  ...pictured(venue),
-  ...(Object.fromEntries(LINKS.map((link) => [link, plain(venue[link])])) as Record<Link, string>),
+  ...withImageUrl(venue),
+  ...(Object.fromEntries(LINKS.map((link) => [link, safeLink(venue[link])])) as Record<Link, string>),
   source_locale: venue.source_locale as Locale,
-  // PostgreSQL writes an instant in JSON with its own zone.
+  // PostgreSQL writes JSON timestamps in its own time zone.
   paused_until: venue.paused_until && new Date(venue.paused_until).toISOString(),
   tier: tierOf(offer),
   hours,
-  // No payment provider is connected yet, so no venue takes online payments, whatever its wishes say.
+  // Always false, whatever the settings: no payment provider is connected yet.
   online_payment: false,
   ...configured,
 });
 
-/** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
+/** The published menu of a venue, with decimal prices; null if the venue does not exist. */
 export const loadMenu = async (db: Runs, venue: string, configured: Configured): Promise<Menu | null> => {
   const loaded = await db.one(menuOf({ venue }));
   if (!loaded?.venue) return null;
@@ -105,9 +105,9 @@ export const loadMenu = async (db: Runs, venue: string, configured: Configured):
     locale: null,
     venue: toVenue(loaded, configured),
     calendars,
-    sections: sections.map((section) => ({ ...pictured(section), external_url: plain(section.external_url) })),
+    sections: sections.map((section) => ({ ...withImageUrl(section), external_url: safeLink(section.external_url) })),
     categories,
-    products: products.map((product) => pictured(decimalProduct(product, currency))),
+    products: products.map((product) => withImageUrl(decimalProduct(product, currency))),
     instructions,
     costs: costs.map((cost) => decimalCost(cost, currency)),
     tags: [...builtInTags, ...tags],

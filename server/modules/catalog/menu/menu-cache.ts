@@ -1,4 +1,5 @@
-// Menus in memory, one a venue: dropped when a change is announced, and checked by version each second in case a word was lost.
+// A cache of menus, one per venue: evicted on an announced change, and checked by version each second in case a message
+// was lost.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
 import type { Bus } from '../../../platform/bus.ts';
@@ -7,12 +8,12 @@ import { menuStates } from '../../venues/index.ts';
 import { type Configured, loadMenu } from './load-menu.ts';
 
 const CHECK_EVERY_MS = 1000;
-/** Venues kept at once; the one unused for longest goes first. */
+/** Maximum number of menus; the least recently used one is evicted first. */
 const MAX_MENUS = 500;
 
 export type MenuCache = {
   menu(venue: string): Promise<Menu | null>;
-  /** Forgets a venue's menu, for a caller who learned that it is old. */
+  /** Evicts a venue's menu, for callers who know that it is outdated. */
   drop(venue: string): void;
   onDrop(listener: (venue: string) => void): () => void;
   start(): void;
@@ -20,37 +21,37 @@ export type MenuCache = {
 };
 
 export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuCache => {
-  const kept = new Map<string, Promise<Menu | null>>();
+  const cached = new Map<string, Promise<Menu | null>>();
   const listeners = new Set<(venue: string) => void>();
   let timer: NodeJS.Timeout | undefined;
 
   const drop = (venue: string) => {
-    kept.delete(venue);
+    cached.delete(venue);
     for (const listener of listeners) listener(venue);
   };
   bus.subscribe(({ topic, id }) => topic === 'menu' && drop(id));
 
   const check = async () => {
-    if (kept.size === 0) return;
-    for (const { venue_id, menu_version, offer } of await menuStates(db, [...kept.keys()])) {
-      const menu = await kept.get(venue_id)?.catch(() => null);
-      // A tier ends by the clock, without a change that anybody announces.
+    if (cached.size === 0) return;
+    for (const { venue_id, menu_version, offer } of await menuStates(db, [...cached.keys()])) {
+      const menu = await cached.get(venue_id)?.catch(() => null);
+      // A tier ends by time, without an announced change.
       if (menu && (menu.version < menu_version || tierOf(offer) !== menu.venue.tier)) drop(venue_id);
     }
   };
 
   return {
     menu(venue) {
-      const known = kept.get(venue);
+      const known = cached.get(venue);
       const loading = known ?? loadMenu(db, venue, configured());
       if (!known)
         loading.then(
-          (menu) => menu === null && kept.delete(venue),
-          () => kept.delete(venue),
+          (menu) => menu === null && cached.delete(venue),
+          () => cached.delete(venue),
         );
-      kept.delete(venue);
-      kept.set(venue, loading);
-      if (kept.size > MAX_MENUS) kept.delete(kept.keys().next().value as string);
+      cached.delete(venue);
+      cached.set(venue, loading);
+      if (cached.size > MAX_MENUS) cached.delete(cached.keys().next().value as string);
       return loading;
     },
     drop,

@@ -1,19 +1,20 @@
-// Totals of long lists: counting 50,000 products costs more than reading a page of them, and only a change of the menu changes it.
+// Totals of long lists: counting 50,000 products costs more than reading a page, and only a change of the menu changes
+// the total.
 
-/** Totals kept at once; the oldest goes first. */
+/** Maximum number of cached totals; the oldest is evicted first. */
 const MAX_ENTRIES = 2000;
 
-/** Gives a total, counting where it is not known for this version of the menu, which was read before. */
+/** Returns a total, and counts only if it is unknown for the given version of the menu. */
 export const cachedTotals = () => {
-  const kept = new Map<string, Promise<number>>();
+  const cached = new Map<string, Promise<number>>();
   return (venue: string, version: number, list: string, count: () => Promise<number>): Promise<number> => {
     const key = `${venue} ${version} ${list}`;
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known) return known;
     const counting = count();
-    kept.set(key, counting);
-    if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value as string);
-    counting.catch(() => kept.delete(key));
+    cached.set(key, counting);
+    if (cached.size > MAX_ENTRIES) cached.delete(cached.keys().next().value as string);
+    counting.catch(() => cached.delete(key));
     return counting;
   };
 };

@@ -1,12 +1,13 @@
-// What is made at which station, as boards look it up by a line's product (docs/product/orders.md#stations).
+// The products of each station, for boards to look up by an order line's product (docs/product/orders.md#stations).
 import type { BoardStation } from '@ardoise/contract/orders.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { BY_PLACE } from './stations.ts';
 
 /**
- * A product is made at the station of the first category that lists it, in the order of the menu without its schedules: what is made
- * where does not change by the hour. Whether that category has a station is asked afterwards, so that one without any counts too.
+ * A product belongs to the station of the first category that lists it, in the menu's order without schedules, because
+ * stations do not change by the hour. The join with stations comes last, so that a first category without a station
+ * counts too.
  */
 const listStations = statement(
   'catalog.board-stations-list',
@@ -24,5 +25,5 @@ const listStations = statement(
     where t.venue_id = ${venue} group by t.venue_id, t.id order by ${BY_PLACE}, t.id`,
 );
 
-/** Every station of the venue in its order. */
+/** All stations of the venue in their order. */
 export const boardStations = (runs: Runs, venue: string): Promise<BoardStation[]> => runs.all(listStations(venue));

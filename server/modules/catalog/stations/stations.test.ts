@@ -1,4 +1,4 @@
-// Stations and the categories that are made there, over HTTP.
+// Stations and their categories, over HTTP.
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Station } from '@ardoise/contract/catalog/stations.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
@@ -31,7 +31,7 @@ const readCategory = async (id: string) => (await send<Category>('GET', category
 const published = async () => (await app.send<Menu>('GET', `/api/public/menu/${venues.first}`)).body;
 
 describe('stations', () => {
-  it('are created, read, changed and deleted, each answering the whole record', async () => {
+  it('are created, read, changed and deleted, each with the whole record in the answer', async () => {
     const made = await send<Station>('POST', stationPath(venues.first), { name: ' Bar ' });
     expect(made).toMatchObject({ status: 201, body: { id: expect.any(String), name: 'Bar', position: 100, version: 1 } });
     const one = stationPath(venues.first, made.body.id);
@@ -44,7 +44,7 @@ describe('stations', () => {
     expect((await send('PUT', one, changed.body)).status).toBe(404);
   });
 
-  it('are listed in order of position, then name', async () => {
+  it('are listed by position, then name', async () => {
     const order = { Pizza: 20, écailler: 20, Chaud: 30, Bar: 10 };
     for (const [name, position] of Object.entries(order)) await create({ name, position }, venues.second);
     const all = ['Bar', 'écailler', 'Pizza', 'Chaud'];
@@ -63,7 +63,7 @@ describe('stations', () => {
     expect(await names(`?id=${id}`, venues.second)).toEqual(['Ailleurs']);
   });
 
-  it('are the managers’ of Premium venues', async () => {
+  it('are for managers of Premium venues', async () => {
     expect((await send('GET', stationPath(venues.smart))).status).toBe(402);
     expect((await send('POST', stationPath(venues.smart), { name: 'Bar' })).status).toBe(402);
     const { id } = await create({ name: 'Gardé' });
@@ -92,7 +92,7 @@ describe('stations', () => {
 });
 
 describe('a category', () => {
-  it('is made at a station, which guests are not told', async () => {
+  it('can have a station, which is not public', async () => {
     const { id: station } = await create({ name: 'Plancha' });
     const made = await createCategory({ name: 'Grillades', station, sections: [section] });
     expect(made.station).toBe(station);
@@ -101,13 +101,13 @@ describe('a category', () => {
     expect(menu.categories.map(({ id }) => id)).toContain(made.id);
     expect(JSON.stringify(menu)).not.toContain(station);
     expect(menu.categories.find(({ id }) => id === made.id)).not.toHaveProperty('station');
-    // Another station is a change of a category as any other: guests' pages read the same menu again.
+    // A changed station raises the menu's version like any change of a category; the public menu is the same.
     const changed = await send<Category>('PUT', categoryPath(venues.first, made.id), { ...made, station: null });
     expect(changed.body).toMatchObject({ station: null, version: 2 });
     expect((await published()).version).toBe(menu.version + 1);
   });
 
-  it('stands without a station once that is deleted, and whoever has it open is told', async () => {
+  it('loses a deleted station with a new version, so that open forms notice', async () => {
     const { id: station } = await create({ name: 'Four' });
     const [first, second, other] = [
       await createCategory({ name: 'Pizzas', station }),
@@ -119,11 +119,11 @@ describe('a category', () => {
     for (const { id } of [first, second]) expect(await readCategory(id)).toMatchObject({ station: null, version: 2 });
     expect(await readCategory(other.id)).toEqual(other);
     expect((await send<Problem>('PUT', categoryPath(venues.first, first.id), first)).body.code).toBe('stale_version');
-    // Nothing that guests see has changed.
+    // The public menu is unchanged.
     expect((await published()).version).toBe(version);
   });
 
-  it('names no station of another venue, and none that is not there', async () => {
+  it('cannot have a missing station or one of another venue', async () => {
     const foreign = await create({ name: 'Chez eux' }, venues.second);
     const made = await createCategory({ name: 'Salades' });
     const refused = { status: 422, body: { code: 'contradiction', errors: { station: { code: 'unknown_id' } } } };
@@ -138,7 +138,7 @@ describe('a category', () => {
     expect(await readCategory(made.id)).toEqual(made);
   });
 
-  it('is saved or refused, never broken, where its station goes in that moment', async () => {
+  it('is saved or refused while its station is being deleted', async () => {
     for (let round = 0; round < 8; round++) {
       const { id: station } = await create({ name: 'Éphémère' });
       const made = await createCategory({ name: 'Tapas' });
@@ -152,7 +152,7 @@ describe('a category', () => {
     }
   });
 
-  it('keeps the station of better times on a smaller plan, and gets no new one', async () => {
+  it('keeps its station on a smaller plan, and cannot get a new one', async () => {
     const [old, other] = [
       await makeRecord(app, venues.smart, 'station', { name: 'Bar' }),
       await makeRecord(app, venues.smart, 'station', { name: 'Cuisine' }),

@@ -1,4 +1,5 @@
-// Stations: where what was ordered is made (docs/product/orders.md#stations). Guests do not see them, so no change of one raises the menu's version.
+// Stations: the places where orders are prepared (docs/product/orders.md#stations). They are not public, so their
+// changes do not raise the menu's version.
 
 import { RECORDS } from '@ardoise/contract/records.ts';
 import { recordStore } from '../../../http/record/store.ts';
@@ -6,10 +7,10 @@ import type { Db } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { holdMenu } from '../../board/index.ts';
 
-/** The order of stations wherever they are listed. */
+/** The order of stations in every list. */
 export const BY_PLACE = sql`(t.position, fold(t.name) collate "C")`;
 
-const leaveCategories = statement(
+const clearStation = statement(
   'catalog.station-leave',
   (venue: string, id: string) =>
     sql`update category set station = null, version = version + 1 where venue_id = ${venue} and station = ${id}`,
@@ -22,8 +23,8 @@ export const stationStore = (db: Db) =>
     transaction: { begin: holdMenu },
     sorts: { position: BY_PLACE },
     first: 'position',
-    /** Its categories lose their station and get a new version, because a form that is open shows the deleted one. */
+    /** Its categories lose their station and get a new version, because open forms show the deleted one. */
     async beforeDelete(tx, { venue, id }) {
-      await tx.run(leaveCategories(venue, id));
+      await tx.run(clearStation(venue, id));
     },
   });

@@ -1,4 +1,4 @@
-// An 86 beside open forms: it makes none of them stale, and none of them takes it back unmeant.
+// The availability switch and open forms: a toggle makes no form outdated, and no form reverts it by accident.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mergeSwitch } from '../../../http/record/store.ts';
@@ -32,13 +32,13 @@ describe.each([
   ['product', () => menu.burger],
 ])('the switch of a %s', (kind, id) => {
   const path = () => `${kind}/${id()}`;
-  const turn = (unavailable: boolean) => send('PUT', `${kind}/available/${id()}`, { unavailable });
+  const toggle = (unavailable: boolean) => send('PUT', `${kind}/available/${id()}`, { unavailable });
 
-  it('is turned beside an open form, which saves the rest and leaves it as it is', async () => {
+  it('is toggled beside an open form, which saves the rest and leaves it unchanged', async () => {
     for (const unavailable of [true, false]) {
       const open = await send('GET', path());
-      const turned = await turn(unavailable);
-      expect(turned).toMatchObject({ unavailable, version: open.version });
+      const toggled = await toggle(unavailable);
+      expect(toggled).toMatchObject({ unavailable, version: open.version });
       const before = await menuVersion();
       const saved = await send('PUT', path(), { ...open, name: `Nom ${unavailable}` });
       expect(saved).toMatchObject({ name: `Nom ${unavailable}`, unavailable, version: open.version + 1 });
@@ -46,23 +46,23 @@ describe.each([
     }
   });
 
-  it('is turned by a form that turned it, whatever others did meanwhile', async () => {
-    for (const turns of [[], [true], [true, false]]) {
+  it('is toggled by a form that changed it, despite other toggles meanwhile', async () => {
+    for (const toggles of [[], [true], [true, false]]) {
       const open = await send('GET', path());
-      for (const unavailable of turns) await turn(unavailable);
+      for (const unavailable of toggles) await toggle(unavailable);
       expect(await send('PUT', path(), { ...open, unavailable: true })).toMatchObject({ unavailable: true });
-      await turn(false);
+      await toggle(false);
     }
   });
 
-  it('is written as it is sent by who does not say what they read of it', async () => {
+  it('is written as sent without its count', async () => {
     const { switched: _, ...open } = await send('GET', path());
-    await turn(true);
+    await toggle(true);
     expect(await send('PUT', path(), open)).toMatchObject({ unavailable: false });
   });
 });
 
-it('holds the orders of a product that a form turned, and leaves them held where a form did not turn it back', async () => {
+it('holds and releases orders when a form toggles it, and not otherwise', async () => {
   const { body: order } = await placeOrder(app, venue, menu.beer);
   const status = async () => (await staffOrder(app, venue, token, order.uuid)).status;
   const open = await send('GET', `product/${menu.beer}`);
@@ -76,19 +76,19 @@ it('holds the orders of a product that a form turned, and leaves them held where
   expect(await status()).toBe('ON_HOLD');
 });
 
-it('is counted by whatever turns it, an import too', async () => {
+it('is counted by every toggle, also by an import', async () => {
   const { switched } = await send('GET', `product/${menu.coffee}`);
   await app.db.pool.query('update product set unavailable = not unavailable, name = name where id = $1', [menu.coffee]);
   await app.db.pool.query('update product set unavailable = unavailable where id = $1', [menu.coffee]);
   expect(await send('GET', `product/${menu.coffee}`)).toMatchObject({ unavailable: true, switched: switched + 1 });
 });
 
-it('stands as whoever turned it last meant, whatever happens between', () => {
+it('has the value of the last user who toggled it, after any sequence', () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.nat({ max: 20 }), fc.nat({ max: 9 }), fc.boolean(), (read, switched, turns, turning) => {
-      const present = { unavailable: read !== (turns % 2 === 1), switched: switched + turns };
-      const settled = mergeSwitch(present, { unavailable: read !== turning, switched });
-      expect(settled).toBe(turning ? !read : present.unavailable);
+    fc.property(fc.boolean(), fc.nat({ max: 20 }), fc.nat({ max: 9 }), fc.boolean(), (read, switched, toggles, toggledByForm) => {
+      const present = { unavailable: read !== (toggles % 2 === 1), switched: switched + toggles };
+      const settled = mergeSwitch(present, { unavailable: read !== toggledByForm, switched });
+      expect(settled).toBe(toggledByForm ? !read : present.unavailable);
     }),
   );
 });

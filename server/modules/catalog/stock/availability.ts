@@ -1,5 +1,5 @@
-// The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
-// a form that is open on the record is not stale for it, and does not turn it back.
+// The availability switch of sections, categories and products. Staff toggle it when something runs out, without a new
+// version: open forms of the record stay valid, and do not revert it.
 import type { Availability } from '@ardoise/contract/catalog/sections.ts';
 import { addMoved } from '../../../http/answers/moved-orders.ts';
 import type { Restorer } from '../../../http/record/restoring.ts';
@@ -10,27 +10,30 @@ import { requireFound, type Store } from '../../../http/resource.ts';
 import type { Runs, Tx } from '../../../platform/db.ts';
 import { fragment, type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
 import { KINDS, type Kind } from '../links.ts';
-import { forgetReturn, planReturn, type Return, takeReturn } from './returns.ts';
+import { cancelReturn, type Return, scheduleReturn, takeReturn } from './returns.ts';
 
 /**
- * Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever did (null: the clock).
- * Counts the orders that it puts on hold or lets go on (`addMoved`).
+ * Called in the transaction that changes a product's availability, to hold or release open orders. `account`: the user
+ * (null: a timer). Adds the number of moved orders (`addMoved`).
  */
 export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean, account: string | null) => Promise<void>;
 
-/** Finds the change that last turned the switch of a record; null where the history has none. */
-export type LastTurn = (runs: Runs, venue: string, kind: Kind, id: string) => Promise<string | null>;
+/** Finds the change that last toggled the switch of a record; null if the history has none. */
+export type LastToggle = (runs: Runs, venue: string, kind: Kind, id: string) => Promise<string | null>;
 
-const turnSwitch = statement(
+const updateSwitch = statement(
   'catalog.switch-turn',
   (kind: Kind, venue: string, id: string, unavailable: boolean) =>
     sql`update ${verbatim(kind)} set unavailable = ${unavailable} where venue_id = ${venue} and id = ${id} and unavailable <> ${unavailable}`,
   { examples: KINDS.map((kind): [Kind, string, string, boolean] => [kind, '', '', true]) },
 );
 
-/** Turns the switch of a record; false where it stood so already. The version is not asked for: a switch has no other state to overwrite. */
+/**
+ * Sets the switch of a record; false if it already had this value. Versions are not compared, because a switch has no
+ * other state to overwrite.
+ */
 export const writeSwitch = async (tx: Tx, kind: Kind, venue: string, id: string, unavailable: boolean): Promise<boolean> =>
-  (await tx.run(turnSwitch(kind, venue, id, unavailable))) > 0;
+  (await tx.run(updateSwitch(kind, venue, id, unavailable))) > 0;
 
 const findVenue = statement(
   'catalog.product-venue',
@@ -51,28 +54,28 @@ const findSwitch = statement(
   { prepared: true },
 );
 
-/** Whether a product has run out, and how often its switch was turned. */
+/** A product's switch, and how often it was toggled. */
 export const switchOf = (runs: Runs, venue: string, product: string): Promise<Switch | undefined> => runs.one(findSwitch(venue, product));
 
-/** Whether the product has run out, for statements of other modules. */
+/** SQL condition for other modules: true if the product is out of stock. */
 export const isOut = (venue: Sql, product: Sql): Sql =>
   fragment('catalog.is-out', sql`exists (select 1 from product p where p.venue_id = ${venue} and p.id = ${product} and p.unavailable)`);
 
-/** Turns a switch within another change, with what follows it. */
-export const turning =
+/** Sets a switch within another change, and calls the listener. */
+export const switchSetter =
   (kind: Kind, listener: AvailabilityListener = async () => {}): NonNullable<Restorer['setSwitch']> =>
   async (tx, venue, id, unavailable, account) => {
     if (await writeSwitch(tx, kind, venue, id, unavailable)) await listener(tx, venue, id, unavailable, account);
   };
 
-type Switching = { change: Transact; lastTurn: LastTurn; listener?: AvailabilityListener };
+type SwitchDeps = { change: Transact; lastToggle: LastToggle; listener?: AvailabilityListener };
 /**
- * Turns the switches of one kind over the wire. What already stands so stays as it is, the menu's version too. `undo`: the change that this
- * takes back; where somebody has turned the switch since, it stays as it is.
+ * The call that sets a switch of one kind. No-op, without a new menu version, if the switch has this value already.
+ * `undo`: the change to revert; no-op if the switch was toggled since.
  */
-export const switching =
+export const switchCall =
   <Rec extends { unavailable: boolean }>(
-    { change, lastTurn, listener }: Switching,
+    { change, lastToggle, listener }: SwitchDeps,
     kind: Kind,
     { find, read }: Pick<Store<Rec, never>, 'find'> & Pick<Reads<Rec>, 'read'>,
   ) =>
@@ -86,8 +89,8 @@ export const switching =
       venue,
       async (tx) => {
         addMoved(tx, {});
-        if (undo !== undefined && (await lastTurn(tx, venue, kind, id)) !== undo) tx.rollback();
-        else await turning(kind, listener)(tx, venue, id, unavailable, account);
+        if (undo !== undefined && (await lastToggle(tx, venue, kind, id)) !== undo) tx.rollback();
+        else await switchSetter(kind, listener)(tx, venue, id, unavailable, account);
         return requireFound(await read(tx, venue, id));
       },
       account,
@@ -95,11 +98,11 @@ export const switching =
   };
 
 /**
- * Marks a product as out of stock until an instant, or until somebody says otherwise (null); one that has run out already gets the new
- * end, and stays as it is where it had that end. `seen`: its `switched` as the caller saw it; turned since, it stays as it is, so that a
- * press that is sent again late undoes nothing. Answers the record.
+ * Marks a product as out of stock until a time, or until staff toggle it (null); a product that is out of stock gets
+ * the new end. No-op if it has the same end. `seen`: the `switched` count that the caller saw; no-op if it differs, so
+ * that a delayed retry of a command reverts nothing. Returns the record.
  */
-export const runningOut =
+export const runOutCall =
   <Rec extends Switch & object>(change: Transact, { read }: Pick<Reads<Rec>, 'read'>, listener: AvailabilityListener) =>
   (venue: string, id: string, account: string, until: Date | null, seen?: number): Promise<Rec> =>
     change(
@@ -110,18 +113,18 @@ export const runningOut =
           tx.rollback();
           return present;
         }
-        const turned = await writeSwitch(tx, 'product', venue, id, true);
-        if (turned) await listener(tx, venue, id, true, account);
-        const planned = until ? await planReturn(tx, venue, id, until) : await forgetReturn(tx, venue, id);
-        // Ten tablets that say the same make one version of the menu.
-        if (!turned && !planned) tx.rollback();
+        const toggled = await writeSwitch(tx, 'product', venue, id, true);
+        if (toggled) await listener(tx, venue, id, true, account);
+        const planned = until ? await scheduleReturn(tx, venue, id, until) : await cancelReturn(tx, venue, id);
+        // The same command from ten tablets makes one version of the menu.
+        if (!toggled && !planned) tx.rollback();
         return requireFound(await read(tx, venue, id));
       },
       account,
     );
 
-/** Brings a product back whose time has come, unless somebody turned its switch or said another time since. */
-export const bringingBack =
+/** Brings a product back at its end time, unless its switch was toggled or its end changed since. */
+export const bringBackJob =
   (change: Transact, listener: AvailabilityListener) =>
   async (due: Return): Promise<void> => {
     const { venue, product } = due;

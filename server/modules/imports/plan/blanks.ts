@@ -1,4 +1,4 @@
-// New records before their row is read: the contract's blank records as they are stored.
+// Initial values of new records: the contract's blank records in their stored form.
 import { blankOf, storing } from '@ardoise/contract/kit/record.ts';
 import type { CategoryRecord, ProductRecord, SectionRecord } from './current.ts';
 import { type RecordFields, recordFields } from './fields.ts';

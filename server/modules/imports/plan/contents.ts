@@ -1,7 +1,7 @@
 // The fields `allergens` and `tags` of a product, or of an option of an instruction.
 import { MOST_TAGS } from '@ardoise/contract/kit/fields.ts';
 import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
-import { listed } from './draft.ts';
+import { checkedList } from './draft.ts';
 import type { Tags } from './names.ts';
 import type { Row } from './wanted.ts';
 
@@ -10,12 +10,12 @@ type Field = (typeof FIELDS)[number];
 
 const isOf = { allergens: isAllergen, tags: (tag: string) => !isAllergen(tag) };
 
-/** The tags without allergens that a row names; undefined: it does not have the field. */
+/** The tags, without allergens, that a row names; undefined if the row does not have the field. */
 const tagsIn = (tags: Tags, row: Row): string[] | undefined => {
   const names = row.entries('tags');
   return (
     names &&
-    listed(
+    checkedList(
       row,
       'tags',
       names.flatMap((name) => tags.find(name) ?? row.report('tags', 'unknown_name') ?? []),
@@ -24,7 +24,7 @@ const tagsIn = (tags: Tags, row: Row): string[] | undefined => {
   );
 };
 
-/** The contents after a row, and the fields that change them; the same array of tags where it changes none. */
+/** The contents after a row, and the changed fields; the same array of tags if the row changes none. */
 export const contentsIn = (tags: Tags, row: Row, before: Contents): Contents & { changed: Field[] } => {
   const kept = (field: Field) => before.tags.filter(isOf[field]);
   const wanted = { allergens: row.allergens(), tags: tagsIn(tags, row) };

@@ -1,4 +1,4 @@
-// A draft is a record as it was and as it becomes, with the fields that change it.
+// A draft holds a record before and after the import, with the changed fields.
 import { MOST_IDS } from '@ardoise/contract/kit/fields.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
@@ -10,9 +10,9 @@ import type { Row, TextLimits } from './wanted.ts';
 type Base = { id: string; name: string };
 export type Draft<T> = {
   record: T;
-  /** Null: the record is new. */
+  /** Null if the record is new. */
   before: T | null;
-  /** Fields that change a record of the menu, by their names in a source. */
+  /** The changed fields of an existing record, by their names in a source. */
   fields: Set<string>;
   /** The row that describes the record. */
   row: Row | null;
@@ -30,7 +30,10 @@ export const newDraft = <T extends Base>(drafts: Drafts<T>, record: T): Draft<T>
   return draft;
 };
 
-/** A draft that is thrown away: a row of an unknown record, or of another row's, is read into it so that all its problems are reported. */
+/**
+ * A draft for a row of an unknown record or of one that another row describes: the row is read so that all its problems
+ * are reported, and the draft is dropped.
+ */
 export const discarded = <T extends Base>(record: T): Draft<T> => ({
   record,
   before: { ...record },
@@ -39,23 +42,23 @@ export const discarded = <T extends Base>(record: T): Draft<T> => ({
   named: false,
 });
 
-/** The new name of a record; undefined where the row matches the record by that name, upper and lower case being the same. */
+/** The new name of a record; undefined if the row matched the record by that name, regardless of case. */
 export const nameFrom = <T extends Base>({ before }: Draft<T>, row: Row, field: string): string | undefined => {
   const name = row.text(field);
   return before && name?.toLowerCase() === before.name.toLowerCase() && !row.text('uuid') ? undefined : name;
 };
 
-/** Equal in any order of keys: PostgreSQL has an order of its own. */
-const same = (one: unknown, other: unknown): boolean => {
+/** Compares regardless of the order of keys, which PostgreSQL changes. */
+const isEqual = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [left, right] = [Object.entries(one), Object.entries(other)];
-  return left.length === right.length && left.every(([key, value]) => same(value, (other as Record<string, unknown>)[key]));
+  return left.length === right.length && left.every(([key, value]) => isEqual(value, (other as Record<string, unknown>)[key]));
 };
 
-/** Sets a field and notes its `name` in a source, if the value differs; undefined leaves the field. */
+/** Sets a field and records its `name` in a source if the value differs; undefined leaves the field. */
 export const put = <T, K extends keyof T>({ record, before, fields }: Draft<T>, name: string, field: K, value: T[K] | undefined): void => {
-  if (value === undefined || same(record[field], value)) return;
+  if (value === undefined || isEqual(record[field], value)) return;
   record[field] = value;
   if (before) fields.add(name);
 };
@@ -81,8 +84,11 @@ export const deletedId = (row: Row, deleted: Ids): string | undefined => {
   return uuid && deleted.has(uuid) ? uuid : undefined;
 };
 
-/** The record of the menu that a row describes, by uuid, else by name; null: the record is new; undefined: unclear, and reported. */
-export const matched = <T extends Base>(
+/**
+ * The record of the menu that a row describes, by uuid or else by name. Null if the record is new; undefined if it is
+ * unclear, which is reported.
+ */
+export const matchRecord = <T extends Base>(
   row: Row,
   { register, deleted }: { register: Register<T>; deleted: Ids },
   field: string,
@@ -99,27 +105,27 @@ export const matched = <T extends Base>(
   return found.length > 1 ? row.report(field, 'ambiguous') : (found[0] ?? null);
 };
 
-/** The ids that a list names; reported where two entries name one record, or where a record cannot hold them all. */
-export const listed = (row: Row, field: string, ids: string[], most: number = MOST_IDS): string[] => {
+/** The ids that a list names. Reports repeated records, and lists above the limit. */
+export const checkedList = (row: Row, field: string, ids: string[], most: number = MOST_IDS): string[] => {
   if (new Set(ids).size !== ids.length) row.report(field, 'repeated');
   if (ids.length > most) row.report(field, 'too_many');
   return ids;
 };
 
-/** The other row of a problem. */
-export const alsoIn = (row: Row | null): { also_row?: number } => (row ? { also_row: row.line } : {});
+/** Refers a problem to another row. */
+export const otherRow = (row: Row | null): { also_row?: number } => (row ? { also_row: row.line } : {});
 
-/** Claims the draft for this row; a second row for it is reported, and false. */
+/** Claims the draft for this row; false, and a problem, if another row has claimed it. */
 export const claim = <T>(draft: Draft<T>, row: Row, field: string): boolean => {
   const isFree = draft.row === null;
-  if (!isFree) row.report(field, 'repeated', alsoIn(draft.row));
+  if (!isFree) row.report(field, 'repeated', otherRow(draft.row));
   draft.row ??= row;
   draft.named = true;
   return isFree;
 };
 
-/** Adds all records by their new names, and by their old ones where these are free. */
-export const renamed = <T extends Base>(drafts: Drafts<T>, empty: Register<T>): Register<T> => {
+/** Adds all records by their new names, and by their old names if these are free. */
+export const addNames = <T extends Base>(drafts: Drafts<T>, empty: Register<T>): Register<T> => {
   for (const { record } of drafts.values()) empty.add(record);
   for (const { record, before } of drafts.values()) if (before && before.name !== record.name) empty.alias(before.name, record);
   return empty;
@@ -129,11 +135,11 @@ const isEmpty = (entry: Entry, texts: readonly string[]) => texts.every((field) 
 
 /** The limits of translated texts. */
 type Texts = Readonly<Record<string, TextLimits>>;
-/** The field of the record that a translated text of the row means. */
+/** Maps a translated text of the row to the field of the record. */
 type FieldOf = (text: string) => string;
 
-/** The translations after a row; the same array where it changes none. */
-const translated = (languages: readonly Entry[], row: Row, texts: Texts, fieldOf: FieldOf): readonly Entry[] => {
+/** The translations after a row; the same array if it changes none. */
+const translationsAfter = (languages: readonly Entry[], row: Row, texts: Texts, fieldOf: FieldOf): readonly Entry[] => {
   let entries: Entry[] | undefined;
   for (const { key, field: part, locale } of row.translations) {
     const limits = texts[part];
@@ -157,7 +163,10 @@ const translated = (languages: readonly Entry[], row: Row, texts: Texts, fieldOf
 
 type Translated = { languages: Entry[] };
 
-/** The translations after a row, marked stale where only the source text changes. `changed`: the row changes one. */
+/**
+ * The translations after a row, marked as stale if only the source text changes. `changed`: the row changes a
+ * translation.
+ */
 export const withTranslations = <T extends Translated>(
   before: T | null,
   after: T,
@@ -166,7 +175,7 @@ export const withTranslations = <T extends Translated>(
   fieldOf: FieldOf = (part) => part,
 ): { languages: Entry[]; changed: boolean } => {
   const fields = Object.keys(texts).map(fieldOf);
-  const entries = translated(after.languages, row, texts, fieldOf);
+  const entries = translationsAfter(after.languages, row, texts, fieldOf);
   const changed = entries !== after.languages;
   const sourceMoved = before !== null && fields.some((field) => before[field as keyof T] !== after[field as keyof T]);
   if (!changed && !sourceMoved) return { languages: after.languages, changed };

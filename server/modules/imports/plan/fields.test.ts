@@ -1,4 +1,4 @@
-// Fields of a source against the contract: each field of a record is read, or is in the list of those left out.
+// Checks the fields of a source against the contract: each field of a record is read, or listed as left out.
 import { fieldsOf, translatedOf } from '@ardoise/contract/kit/record.ts';
 import { describe, expect, it } from 'vitest';
 import { recordFields } from './fields.ts';
@@ -11,7 +11,7 @@ describe.each(Object.keys(recordFields) as (keyof typeof recordFields)[])('the f
   it('reads every field of the contract that is not left out', () => {
     const cells = plain.map(({ field }) => field);
     const silent = fieldsOf(input).filter((field) => !(field.name in own || field.name in left_out || cells.includes(field.name)));
-    expect(silent, 'needs rules of its own, or a reason in `left_out`').toEqual([]);
+    expect(silent, 'needs a rule of its own, or a reason in `left_out`').toEqual([]);
   });
 
   it('leaves out links', () => {
@@ -24,7 +24,7 @@ describe.each(Object.keys(recordFields) as (keyof typeof recordFields)[])('the f
     expect(fieldsOf(input).filter((field) => cells.includes(field.name) && !('initial' in field))).toEqual([]);
   });
 
-  it('translates what the contract does', () => {
+  it('translates the same texts as the contract', () => {
     expect(Object.keys(texts)).toEqual(translatedOf(input));
   });
 

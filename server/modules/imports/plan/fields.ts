@@ -1,5 +1,5 @@
-// The fields of sections, categories and products that a source may describe. They follow from the contract's entry of a record: a field
-// that is not named here is a plain field, read by its kind (plain-fields.ts).
+// The fields of sections, categories and products in a source, derived from the contract's record schemas. A field that
+// is not listed here is a plain field, read by its kind (plain-fields.ts).
 import { categoryInput } from '@ardoise/contract/catalog/categories.ts';
 import { productInput } from '@ardoise/contract/catalog/products.ts';
 import { sectionInput } from '@ardoise/contract/catalog/sections.ts';
@@ -8,13 +8,13 @@ import type { z } from 'zod';
 
 type FieldOf<I extends z.ZodObject> = keyof z.output<I> & string;
 type Declared<I extends z.ZodObject, LeftOut extends FieldOf<I>, Extra> = {
-  /** Names of fields in a source, in the order of workbooks and previews; further plain fields follow. */
+  /** Field names in a source, in the order of workbooks and previews; other plain fields follow. */
   columns: readonly string[];
-  /** Fields of the record with rules of their own, each with its name in a source. */
+  /** Fields of the record with rules of their own, and their names in a source. */
   own: Partial<Record<Exclude<FieldOf<I>, LeftOut>, string>>;
-  /** Fields that no source describes, with the reason. */
+  /** Fields that no source contains, with the reason. */
   left_out: Readonly<Record<LeftOut, string>>;
-  /** Columns of the table that are no fields of the form, with their values in a new record. */
+  /** Table columns that are no form fields, with their values in a new record. */
   extra: Extra;
 };
 const recordFieldsOf = <I extends z.ZodObject, LeftOut extends FieldOf<I>, Extra extends object>(
@@ -30,10 +30,10 @@ const recordFieldsOf = <I extends z.ZodObject, LeftOut extends FieldOf<I>, Extra
     extra,
     /** All names of fields in a source. */
     columns: [...new Set([...columns, ...plain.map(({ name }) => name)])],
-    /** Columns of the table beside the id. */
+    /** Columns of the table, without the id. */
     stored: [...included.map(({ name }) => name), ...Object.keys(extra)],
     plain,
-    /** Texts with translations. */
+    /** Texts that have translations. */
     texts: translatedOf(input),
   };
 };

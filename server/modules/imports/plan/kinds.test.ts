@@ -1,8 +1,8 @@
-// The guessed kind of a product, for the question about its VAT.
+// Guesses of a product's kind, for the question about its VAT.
 import { expect, it } from 'vitest';
 import { kindOf } from './kinds.ts';
 
-it('follows from the name, the categories and the volume', () => {
+it('guesses by name, categories and volume', () => {
   const cases = [
     ['Soupe', ['Entrées'], null, 'food'],
     ['Bœuf au vin', ['Plats'], null, 'food'],

@@ -9,7 +9,7 @@ export class Links {
   readonly #owners = new Map<string, Set<string>>();
   readonly #last = new Map<string, number>();
   readonly #before = new Map<string, Link>();
-  /** Made at the first use. */
+  /** Created at the first use. */
   #byMember: Map<string, Link[]> | undefined;
   readonly #changed = new Map<string, Link | null>();
 
@@ -48,7 +48,7 @@ export class Links {
     return this.#lists.get(owner)?.get(member);
   }
 
-  /** Puts the member into exactly these lists, at the end of new ones; true if that is a change. */
+  /** Puts the member into exactly these lists, at the end of new ones; true if that changes something. */
   setOwners(member: string, owners: readonly string[]): boolean {
     const now = this.ownersOf(member);
     const gone = [...now].filter((owner) => !owners.includes(owner));
@@ -62,7 +62,7 @@ export class Links {
     return gone.length + added.length > 0;
   }
 
-  /** Moves a member within a list; true if that is a change. */
+  /** Moves a member within a list; true if that changes something. */
   place(owner: string, member: string, position: number): boolean {
     if (this.positionOf(owner, member) === position) return false;
     this.#write({ owner, member, position });
@@ -74,7 +74,9 @@ export class Links {
     this.#changed.set(`${link.owner} ${link.member}`, link);
   }
 
-  /** The changes to write, without removed records. `touched`: the records that stay and whose lists gain or lose a record. */
+  /**
+   * The changes to write, without removed records. `touched`: the remaining records whose lists gain or lose a record.
+   */
   changes(isRemoved: (id: string) => boolean): LinkChanges & { touched: { owners: string[]; members: string[] } } {
     const all = [...this.#changed].map(([pair, link]) => ({ pair, link, owner: pair.slice(0, 36), member: pair.slice(37) }));
     const kept = all.filter(({ owner, member }) => !isRemoved(owner) && !isRemoved(member));

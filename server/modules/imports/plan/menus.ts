@@ -1,8 +1,10 @@
-// Plans sections and categories, and puts products on menus.
+// Plans sections and categories, and assigns products to menus.
 import { newId } from '../../../platform/ids.ts';
 import { type Blanks, blanksOf } from './blanks.ts';
 import type { CategoryRecord, CurrentMenu, SectionRecord } from './current.ts';
 import {
+  addNames,
+  checkedList,
   claim,
   type Deleted,
   type Draft,
@@ -12,13 +14,11 @@ import {
   discarded,
   draftsOf,
   idOf,
-  listed,
-  matched,
+  matchRecord,
   nameFrom,
   newDraft,
   put,
   putPlain,
-  renamed,
   translate,
 } from './draft.ts';
 import { Links } from './links.ts';
@@ -49,7 +49,7 @@ const newSection = ({ sections, blanks }: Pick<Menus, 'sections' | 'blanks'>, na
 const newCategory = ({ categories, blanks }: Menus, name: string, id = newId()): Draft<CategoryRecord> =>
   newDraft(categories, { ...blanks.category, id, name });
 
-const named = (row: Row, field: string): string | undefined => {
+const requiredName = (row: Row, field: string): string | undefined => {
   const name = row.text(field);
   return name === '' ? row.report(field, 'required') : name;
 };
@@ -59,11 +59,11 @@ type Sections = Pick<Menus, 'currency' | 'blanks' | 'sections' | 'deleted'> & {
   fresh: Map<string, Draft<SectionRecord>>;
 };
 
-/** The section that a row describes; undefined where it is unclear, or where an earlier row describes it: both are reported. */
+/** The section that a row describes; undefined, and a problem, if it is unclear or an earlier row describes it. */
 const sectionOf = (reading: Sections, row: Row): Draft<SectionRecord> | undefined => {
   const { sections, old, fresh, deleted } = reading;
-  const before = matched(row, { register: old, deleted: deleted.section }, 'section');
-  const name = named(row, 'section');
+  const before = matchRecord(row, { register: old, deleted: deleted.section }, 'section');
+  const name = requiredName(row, 'section');
   if (before === undefined || name === undefined) return undefined;
   const key = deletedId(row, deleted.section) ?? nameKey(name);
   const draft = (before ? sections.get(before.id) : fresh.get(key)) ?? newSection(reading, name, idOf(row, deleted.section));
@@ -71,7 +71,10 @@ const sectionOf = (reading: Sections, row: Row): Draft<SectionRecord> | undefine
   return claim(draft, row, 'section') ? draft : undefined;
 };
 
-/** Read in the order in which the problems of a row are reported: texts, picture, place, the rest. */
+/**
+ * Split into texts and other fields, because the problems of a row are reported in the order text, picture, position,
+ * rest.
+ */
 const sectionTexts = recordReaders.sections.plain.filter(({ kind }) => kind === 'text');
 const sectionRest = recordReaders.sections.plain.filter(({ kind }) => kind !== 'text');
 
@@ -85,7 +88,7 @@ const planSection = (reading: Sections, row: Row): void => {
   translate(draft, row, recordReaders.sections.texts);
 };
 
-/** The section of that name; an unknown one is created. */
+/** The id of the section with that name; creates an unknown one. */
 const sectionNamed = (menus: Menus, row: Row, name: string): string | undefined => {
   const found = menus.sectionNames.find(name);
   if ('problem' in found && found.problem !== 'unknown_name') return row.report('section', found.problem);
@@ -96,7 +99,7 @@ const sectionNamed = (menus: Menus, row: Row, name: string): string | undefined 
   return draft.record.id;
 };
 const sectionsNamed = (menus: Menus, row: Row): string[] =>
-  listed(
+  checkedList(
     row,
     'section',
     (row.entries('section') ?? []).flatMap((name) => sectionNamed(menus, row, name) ?? []),
@@ -104,7 +107,7 @@ const sectionsNamed = (menus: Menus, row: Row): string[] =>
 
 type Categories = { menus: Menus; old: Register<CategoryRecord>; fresh: Map<string, Draft<CategoryRecord>> };
 
-/** The category that a row describes, as `sectionOf`; categories of one name differ by their sections. */
+/** The category that a row describes, like `sectionOf`; categories with the same name are distinguished by section. */
 const categoryOf = ({ menus, old, fresh }: Categories, row: Row, sections: readonly string[]): Draft<CategoryRecord> | undefined => {
   const among = (name: string) => {
     const all = old.byName(name);
@@ -112,8 +115,8 @@ const categoryOf = ({ menus, old, fresh }: Categories, row: Row, sections: reado
       ? all.filter(({ id }) => sections.some((section) => menus.sectionLinks.positionOf(section, id) !== undefined))
       : all;
   };
-  const before = matched(row, { register: old, deleted: menus.deleted.category }, 'category', among);
-  const name = named(row, 'category');
+  const before = matchRecord(row, { register: old, deleted: menus.deleted.category }, 'category', among);
+  const name = requiredName(row, 'category');
   if (before === undefined || name === undefined) return undefined;
   const key = deletedId(row, menus.deleted.category) ?? nameKey(name);
   const draft = (before ? menus.categories.get(before.id) : fresh.get(key)) ?? newCategory(menus, name, idOf(row, menus.deleted.category));
@@ -144,7 +147,7 @@ export const planMenus = (current: CurrentMenu, wanted: Pick<Wanted, 'sections' 
     blanks,
     sections,
     categories: draftsOf(current.categories),
-    sectionNames: renamed(sections, new Register<SectionRecord>([])),
+    sectionNames: addNames(sections, new Register<SectionRecord>([])),
     categoryNames: new Register<CategoryRecord>([]),
     sectionLinks: new Links(current.section_categories),
     productLinks: new Links(current.category_products),
@@ -152,7 +155,7 @@ export const planMenus = (current: CurrentMenu, wanted: Pick<Wanted, 'sections' 
   };
   const categoryReading: Categories = { menus, old: new Register(current.categories), fresh: new Map() };
   for (const row of wanted.categories ?? []) planCategory(categoryReading, row);
-  menus.categoryNames = renamed(menus.categories, menus.categoryNames);
+  menus.categoryNames = addNames(menus.categories, menus.categoryNames);
   return menus;
 };
 
@@ -172,7 +175,7 @@ export const categoriesNamed = (menus: Menus, row: Row): string[] | undefined =>
     if (draft) draft.named = true;
     return draft?.record.id ?? [];
   });
-  return listed(row, 'category', ids);
+  return checkedList(row, 'category', ids);
 };
 
 const createdCategory = (menus: Menus, row: Row, name: string): Draft<CategoryRecord> => {
@@ -182,13 +185,13 @@ const createdCategory = (menus: Menus, row: Row, name: string): Draft<CategoryRe
   return draft;
 };
 
-/** True if a menu leads to the product. */
+/** True if the product is in a category of a section. */
 export const isOnMenu = ({ productLinks, sectionLinks }: Menus, product: string): boolean =>
   [...productLinks.ownersOf(product)].some((category) => sectionLinks.ownersOf(category).size > 0);
 
 /**
- * Puts the categories of a product into a section, named by its id or by a name that may be new. A product without a category goes into one
- * of that name. False where the venue has no section of that id.
+ * Puts the categories of a product into a section, given by id or by a name that may be new. A product without a
+ * category gets one with the section's name. False if the venue has no section with that id.
  */
 export const putOnMenu = (menus: Menus, product: string, named: string): boolean => {
   const found = menus.sectionNames.find(named);

@@ -1,4 +1,4 @@
-// Finds records by uuid, ref or name, and labels them so that the label finds them again.
+// Finds records by uuid, ref or name, and creates labels that find the same record again.
 import type { ImportProblemCode } from '@ardoise/contract/catalog/imports.ts';
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { isUuid } from '../../../platform/ids.ts';
@@ -7,7 +7,7 @@ import type { CurrentMenu } from './current.ts';
 type Named = { id: string; name: string; ref?: string };
 export type Found<T> = { record: T } | { problem: ImportProblemCode };
 
-/** The same key for names that differ only in spaces or in Unicode composition. */
+/** A key that is equal for names that differ only in spaces or Unicode composition. */
 export const nameKey = (name: string): string => {
   const composed = name.normalize('NFC');
   return /[^\S ]| {2}|^ | $/.test(composed) ? composed.replace(/\s+/g, ' ').trim() : composed;
@@ -24,14 +24,14 @@ export class Register<T extends Named> {
   readonly #ids = new Map<string, T>();
   readonly #refs = new Map<string, T[]>();
   readonly #names = new Map<string, T[]>();
-  /** Records by name in lower case: "Entrées" and "ENTRÉES" are the same to people. */
+  /** Records by name in lower case: users treat "Entrées" and "ENTRÉES" as the same. */
   readonly #folded = new Map<string, T[]>();
 
   constructor(records: Iterable<T>) {
     for (const record of records) this.add(record);
   }
 
-  /** Adds another name of a record, unless a record has that name. */
+  /** Adds another name of a record, unless another record has it. */
   alias(name: string, record: T): void {
     if (this.byName(name).length === 0) this.#addName(nameKey(name), record);
   }
@@ -60,7 +60,7 @@ export class Register<T extends Named> {
     return this.#names.get(key) ?? this.#folded.get(key.toLowerCase()) ?? [];
   }
 
-  /** Finds the record that a text names; of several with one name, those that `prefer` keeps. */
+  /** Finds the record that a text names; among several with the same name, the one that `prefer` selects. */
   find(named: string, prefer: (record: T) => boolean = () => true): Found<T> {
     const known = isUuid(named) ? this.#ids.get(named) : undefined;
     if (known) return { record: known };
@@ -71,7 +71,7 @@ export class Register<T extends Named> {
     return kept.length === 1 && kept[0] ? { record: kept[0] } : { problem: 'ambiguous' };
   }
 
-  /** The shortest text for a record in a list of names. */
+  /** The shortest text that identifies a record in a list of names. */
   label(record: T): string {
     const isFound = (text: string) => {
       const found = this.find(text);
@@ -82,14 +82,14 @@ export class Register<T extends Named> {
 }
 
 /** `milk` of `allergen:milk`. */
-export const wordOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+export const codeOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 const namesOf = ({ id, name, languages }: (typeof builtInTags)[number]): Named[] =>
-  [...new Set([id, name, wordOf(id), ...languages.map((entry) => entry.name)])].map((one) => ({ id, name: one.toLowerCase() }));
+  [...new Set([id, name, codeOf(id), ...languages.map((entry) => entry.name)])].map((one) => ({ id, name: one.toLowerCase() }));
 
 const diets = new Register(builtInTags.filter(({ allergen }) => !allergen).flatMap(namesOf));
 
 const first = (register: Register<Named>, named: string): string | undefined => register.byName(named.toLowerCase())[0]?.id;
-/** Tags without allergens: the venue's own by name or uuid, then the diets by code or name. */
+/** Tags without allergens: the venue's own by name or uuid, then diets by code or name. */
 export class Tags {
   readonly #own: Register<Named>;
 
@@ -105,11 +105,11 @@ export class Tags {
   label(id: string): string {
     const own = this.#own.byId(id);
     if (own) return this.#own.label(own);
-    return this.find(wordOf(id)) === id ? wordOf(id) : id;
+    return this.find(codeOf(id)) === id ? codeOf(id) : id;
   }
 }
 
-/** The happy-hour calendar: the one of that name, else the one with prices of most products. */
+/** The happy-hour calendar: the one with that name, or the one with prices of most products. */
 export const happyHourOf = ({ calendars, products }: CurrentMenu): string | undefined => {
   const named = calendars.find(({ name }) => /happy/i.test(name));
   if (named) return named.id;

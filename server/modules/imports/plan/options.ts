@@ -1,4 +1,4 @@
-// Plans the contents of options; it creates no instruction and no option.
+// Plans changes of options' contents; creates no instructions or options.
 import { UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { contentsIn } from './contents.ts';
 import type { CurrentMenu, InstructionRecord } from './current.ts';
@@ -10,10 +10,10 @@ import type { Row } from './wanted.ts';
 type InstructionDraft = Draft<InstructionRecord>;
 type Option = InstructionRecord['options'][number];
 
-/** Ids of options. `named`: ids in the column `uuid` of any row; `taken`: ids that an earlier row has defined. */
+/** Ids of options. `named`: all ids in the column `uuid`; `taken`: ids of options that an earlier row describes. */
 type Ids = { named: ReadonlySet<string>; taken: Set<string> };
 
-/** The option that a row names by its uuid, else by its name: of several with that name, the first that no other row names. */
+/** The option of a row, by uuid or else by name: of several with that name, the first that no other row describes. */
 const optionOf = ({ record: { options } }: InstructionDraft, row: Row, { named, taken }: Ids): Option | undefined => {
   const uuid = row.text('uuid');
   if (uuid) {
@@ -37,7 +37,7 @@ const draftNamed = (drafts: Drafts<InstructionRecord>, register: Register<Instru
   return 'record' in found ? drafts.get(found.record.id) : row.report('instruction', found.problem);
 };
 
-/** An instruction or option that the menu does not have is a problem. `fields` of the drafts are `field id`. */
+/** Unknown instructions and options are problems. The drafts' `fields` have the form `field id`. */
 export const planOptions = (current: CurrentMenu, rows: readonly Row[], may: Allowed): Drafts<InstructionRecord> => {
   const drafts = draftsOf(current.instructions);
   const register = new Register(current.instructions);
@@ -47,7 +47,7 @@ export const planOptions = (current: CurrentMenu, rows: readonly Row[], may: All
     const draft = draftNamed(drafts, register, row);
     const option = draft && optionOf(draft, row, ids);
     if (option) ids.taken.add(option.id);
-    // The other fields are read even where the option is unknown, so that every problem of the row is reported.
+    // Reads the other fields even for an unknown option, so that every problem of the row is reported.
     const { changed, ...contents } = contentsIn(tags, row, option ?? UNDECLARED);
     if (!draft || !option || changed.length === 0) continue;
     if (!may.instructions) row.report(changed[0] ?? 'allergens', 'plan_required');

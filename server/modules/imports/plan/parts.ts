@@ -1,9 +1,9 @@
-// Plans bundles and sets: the rows of a product are all its parts.
+// Plans bundles and sets: the rows of a product list all its parts.
 import { PRODUCT_LIMITS } from '@ardoise/contract/catalog/products.ts';
 import { MOST_IDS } from '@ardoise/contract/kit/fields.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ProductRecord, Step } from './current.ts';
-import { alsoIn, type Draft, discarded, put, withTranslations } from './draft.ts';
+import { type Draft, discarded, otherRow, put, withTranslations } from './draft.ts';
 import type { Products } from './products.ts';
 import { NAME, type Row, type Wanted } from './wanted.ts';
 
@@ -20,7 +20,9 @@ const productAt = ({ names, drafts }: Products, row: Row, field: string): Draft<
 
 type Owners = Map<Draft<ProductRecord>, Row[]>;
 
-/** The rows of each product that `field` names, in their order; rows of an unknown product form a group by its name. */
+/**
+ * Groups rows by the product that `field` names, in their order; rows of an unknown product are grouped by its name.
+ */
 const rowsByOwner = (products: Products, rows: readonly Row[], field: 'bundle' | 'set'): Owners => {
   const owners: Owners = new Map();
   const unknown = new Map<string | Row, Draft<ProductRecord>>();
@@ -48,7 +50,7 @@ const partAt = (products: Products, row: Row, owner: ProductRecord): ProductReco
   return isNested ? row.report('product', 'nested') : part;
 };
 
-/** A step by its name, or by its uuid where several of a bundle have one name. */
+/** A step by name, or by uuid if several steps of the bundle have that name. */
 const stepNamed = (steps: readonly Step[], named: string): Step | undefined => {
   const alike = steps.filter(({ name }) => name === named);
   return alike.length === 1 ? alike[0] : steps.find(({ id }) => id === named);
@@ -56,7 +58,7 @@ const stepNamed = (steps: readonly Step[], named: string): Step | undefined => {
 
 const newStep = (name: string): Step => ({ id: newId(), name, multiple_choice: false, max_choices: null, languages: [], products: [] });
 
-/** Sets the fields of a step from its first row; a later row may only repeat them. */
+/** Sets the fields of a step from its first row; later rows may only repeat them. */
 const setStep = (step: Step, before: Step | undefined, row: Row, first: Row | undefined): void => {
   const multiple = row.flag('multiple_choice');
   const most = row.number('max_choices', { least: 1, most: 100, digits: 0 });
@@ -66,14 +68,14 @@ const setStep = (step: Step, before: Step | undefined, row: Row, first: Row | un
     const { languages, changed } = withTranslations(before ?? null, step, row, { group_name: NAME }, () => 'name');
     if (changed) step.languages = languages;
   } else {
-    if (typeof multiple === 'boolean' && multiple !== step.multiple_choice) row.report('multiple_choice', 'contradicts', alsoIn(first));
-    if (typeof most === 'number' && most !== step.max_choices) row.report('max_choices', 'contradicts', alsoIn(first));
+    if (typeof multiple === 'boolean' && multiple !== step.multiple_choice) row.report('multiple_choice', 'contradicts', otherRow(first));
+    if (typeof most === 'number' && most !== step.max_choices) row.report('max_choices', 'contradicts', otherRow(first));
   }
 };
 
 type Choice = Step['products'][number];
 
-/** A choice with the row's supplement; null: it is empty, undefined: the row does not have the field. */
+/** A choice with the row's supplement: null if the cell is empty, undefined if the row does not have the field. */
 const choiceOf = (price: number | null | undefined, { id }: ProductRecord, before: Step | undefined): Choice => {
   const known = before?.products.find((one) => one.id === id);
   if (price === undefined) return known ?? { id, custom_price: false, net_price: 0 };
@@ -81,10 +83,10 @@ const choiceOf = (price: number | null | undefined, { id }: ProductRecord, befor
   return { id, custom_price: true, net_price: price };
 };
 
-/** The steps of a bundle by their names; `first`: the first row of each step, and of each choice in a step. */
+/** The steps of a bundle by name; `first`: the first row of each step and of each choice. */
 type PlannedSteps = { steps: Map<string, Step>; first: Map<string, Row> };
 
-/** The step of a row, with the fields that the row sets. `before`: the bundle's present step of that name. */
+/** The step of a row, with the fields that the row sets. `before`: the bundle's current step of that name. */
 const stepAt = ({ steps, first }: PlannedSteps, row: Row, group: string | undefined, before: Step | undefined): Step => {
   const known = group ? steps.get(group) : undefined;
   const step = known ?? (before ? { ...before, products: [] } : newStep(group ?? ''));
@@ -94,12 +96,12 @@ const stepAt = ({ steps, first }: PlannedSteps, row: Row, group: string | undefi
   return step;
 };
 
-/** Adds a choice to its step, which may have it once. */
+/** Adds a choice to its step; a repeated choice is a problem. */
 const addChoice = ({ first }: PlannedSteps, row: Row, step: Step, choice: Choice): void => {
   const key = `${step.id} ${choice.id}`;
   const earlier = first.get(key);
   if (earlier) {
-    row.report('product', 'repeated', alsoIn(earlier));
+    row.report('product', 'repeated', otherRow(earlier));
     return;
   }
   step.products.push(choice);
@@ -129,7 +131,7 @@ const planSet = (products: Products, draft: Draft<ProductRecord>, rows: readonly
     const quantity = row.number('quantity', { most: 1_000_000, digits: 0 });
     if (typeof quantity === 'number' && quantity !== 1) row.report('quantity', 'quantity');
     const earlier = part && parts.get(part.id);
-    if (earlier) row.report('product', 'repeated', alsoIn(earlier));
+    if (earlier) row.report('product', 'repeated', otherRow(earlier));
     else if (part) parts.set(part.id, row);
     if (parts.size > MOST_IDS) row.report('product', 'too_many');
   }

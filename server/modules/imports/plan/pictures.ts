@@ -1,4 +1,5 @@
-// Addresses of pictures in a source: the address of the current picture changes nothing, another one is kept as text and never fetched.
+// URLs of pictures in a source: the current picture's URL changes nothing; another URL is stored as text and never
+// fetched.
 import { pictureAt } from '@ardoise/contract/files.ts';
 import { cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
 import type { Row, TextLimits } from './wanted.ts';
@@ -10,7 +11,7 @@ const ADDRESS: TextLimits = { most: 500, clean: cleanText };
 export const pictureAddress = ({ image, image_source }: Pictured, webAddress: string): string =>
   image ? webAddress + pictureAt(`/files/${image}`, WIDTH_PX) : image_source;
 
-/** The address to keep; undefined: it stays as it is. */
+/** The URL to store; undefined leaves it unchanged. */
 export const pictureText = (row: Row, { image }: Pictured): string | undefined => {
   const read = row.text('image_url', ADDRESS);
   if (!read || (image && read.includes(`/files/${image}/`))) return undefined;

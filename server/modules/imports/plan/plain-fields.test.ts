@@ -33,15 +33,15 @@ const read = (values: Record<string, Line['values'][number]>, currency = 'EUR') 
 const stored = { origin: 'Loire', story: 'Une\nligne', vintage: 2020, portions: 2, strength: 12.5, deposit: 150, organic: true };
 
 describe('plain fields', () => {
-  it('exist for every field that its kind and limits describe', () => expect(fields).toEqual(Object.keys(stored)));
+  it('cover every field that kind and limits describe', () => expect(fields).toEqual(Object.keys(stored)));
 
-  it('read the values that they show', () => {
+  it('read the values that they display', () => {
     const shown = Object.fromEntries(plain.map((one) => [one.field, one.shown(stored[one.field as keyof typeof stored], 'EUR')]));
     expect(shown).toEqual({ ...stored, deposit: 1.5 });
     expect(read(shown)).toEqual({ record: stored, problems: [] });
   });
 
-  it('read a text on one line or on several, as its schema says', () => {
+  it('read a text on one or several lines, by its schema', () => {
     expect(read({ origin: 'a\nb', story: 'a\nb' }).record).toMatchObject({ origin: 'a b', story: 'a\nb' });
   });
 
@@ -57,7 +57,7 @@ describe('plain fields', () => {
     expect(Object.values(read({}).record)).toEqual(fields.map(() => undefined));
   });
 
-  it('keep to the limits of the schema and of the currency', () => {
+  it('apply the limits of the schema and of the currency', () => {
     const wrong = { origin: 'x'.repeat(21), story: 'x'.repeat(151), vintage: 1899, portions: 1.5, strength: 1.25, deposit: -1, organic: 2 };
     expect(read(wrong).problems).toEqual([
       ['origin', 'too_long'],
@@ -75,7 +75,7 @@ describe('plain fields', () => {
     );
   });
 
-  it('do not exist where the schema checks more than kind and limits', () => {
+  it('exclude fields whose schema checks more than kind and limits', () => {
     const special = z.object({
       contact: email.default('a@b.fr'),
       colour: z.enum(['red', 'white']).default('red'),

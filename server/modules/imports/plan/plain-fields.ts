@@ -1,4 +1,5 @@
-// Plain fields are read by their kind, within the limits of their schema. The readers are made once: no schema checks a value.
+// Plain fields: read by their kind, within the limits of their schema. The readers are created once and do not run the
+// schema per value.
 import { bareOf, type Field, type Kind } from '@ardoise/contract/kit/record.ts';
 import { digitsOf, fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import { cleanLine, cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
@@ -10,9 +11,9 @@ type Plain = string | number | boolean | null;
 export type PlainField = {
   field: string;
   kind: Kind;
-  /** The value of a row as it is stored; undefined: the field stays. */
+  /** The value of a row in its stored form; undefined leaves the field. */
   read(row: Row, currency: string): Plain | undefined;
-  /** The stored value as forms show it. */
+  /** The stored value as forms display it. */
   shown(stored: unknown, currency: string): Plain;
 };
 
@@ -20,7 +21,7 @@ type Bounds = { minLength?: number; maxLength?: number; minimum?: number; maximu
 const boundsOf = (schema: z.ZodType) => z.toJSONSchema(schema) as Bounds;
 
 const TWO_LINES = 'a\nb';
-/** The limits of a text; undefined: its schema checks more than these. */
+/** The limits of a text; undefined if its schema checks more than these. */
 const limitsOf = (schema: z.ZodType): TextLimits | undefined => {
   const { maxLength: most } = boundsOf(schema);
   const { data } = schema.safeParse(TWO_LINES);
@@ -29,7 +30,7 @@ const limitsOf = (schema: z.ZodType): TextLimits | undefined => {
 };
 
 const digitsIn = (step: number | undefined): number | undefined => step && Math.round(-Math.log10(step));
-/** The range of a number and its decimals; undefined: its schema checks more than these. */
+/** The range and decimals of a number; undefined if its schema checks more than these. */
 const rangeOf = (schema: z.ZodType) => {
   const { minimum: least, maximum: most, multipleOf } = boundsOf(schema);
   const digits = digitsIn(multipleOf);
@@ -64,13 +65,13 @@ const readers: Partial<Record<Kind, (schema: z.ZodType) => Read | undefined>> = 
   switch: () => (row, field) => row.flag(field),
 };
 
-/** The readers of `fields`, without those that need rules of their own. */
+/** The readers of `fields`, without fields that need rules of their own. */
 export const plainFieldsOf = (input: z.ZodObject, fields: readonly Field[]): PlainField[] =>
   fields.flatMap(({ name: field, kind, nullable }): PlainField[] => {
     const { schema } = bareOf(input.shape[field] as z.ZodType);
     const reader = readers[kind]?.(schema);
     if (!reader) return [];
-    // docs/product/import.md#what-an-import-does: an empty value empties a text, and a field that may be null.
+    // docs/product/import.md#what-an-import-does: an empty cell empties a text or a nullable field.
     const emptied = nullable ? null : kind === 'text' && !boundsOf(schema).minLength ? '' : undefined;
     return [
       {
@@ -100,7 +101,7 @@ const readersOf = ({ input, plain, texts }: RecordFields) => ({
   plain: plainFieldsOf(input, plain),
   texts: translatedLimits(input, texts),
 });
-/** The plain fields of each kind of record, and the limits of its translations by their text. */
+/** The plain fields of each kind of record, and the limits of its translations by field. */
 export const recordReaders = {
   sections: readersOf(recordFields.sections),
   categories: readersOf(recordFields.categories),

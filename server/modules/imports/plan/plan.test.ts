@@ -1,4 +1,4 @@
-// A plan of rows that come from no file: plain values, as a till or an editor has them.
+// Plans rows that come from no file: plain values, as a point of sale or an editor provides them.
 import type { ImportProblem } from '@ardoise/contract/catalog/imports.ts';
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -75,7 +75,7 @@ const planned = (products: readonly Values[]) =>
     answers: { tax_rates: { alcohol: 0.2 }, section: 'none' },
   });
 
-it('matches products by ref and shows those that are new, changed and removed, before and after', () => {
+it('matches products by ref, and shows new, changed and removed ones with values before and after', () => {
   const plan = planned([
     { ref: 'B25', name: 'Bière blonde', price: 480 },
     { ref: 'C33', name: 'Cidre', price: 600, category: 'Bar' },

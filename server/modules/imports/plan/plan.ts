@@ -1,4 +1,5 @@
-// Plans an import: compares the wanted menu with the current one, and returns the changes to show and those to write, without a database.
+// Plans an import: compares the wanted menu with the current one, and returns the changes to show and to write, without
+// a database.
 import {
   IMPORT_LIMITS,
   type ImportChange,
@@ -25,11 +26,11 @@ export type Planned = { plan: Plan } | { problems: ImportProblem[]; problem_coun
 type Named = { id: string; name: string };
 const isChanged = <T>({ before, fields }: Draft<T>): boolean => before === null || fields.size > 0;
 
-/** Ids of records that no row names, if the import replaces them. */
+/** Ids of records without a row, to remove if the import replaces the menu. */
 const unnamed = <T extends Named>(drafts: Drafts<T>, replace: boolean): string[] =>
   replace ? [...drafts.values()].flatMap(({ record, named }) => (named ? [] : record.id)) : [];
 
-/** A bundle or set that stays may not contain a removed product. */
+/** Reports remaining bundles and sets that contain a removed product. */
 const checkRemoved = ({ drafts }: Products, gone: ReadonlySet<string>): void => {
   if (gone.size === 0) return;
   for (const { record, row } of drafts.values()) {
@@ -46,7 +47,7 @@ type Shown<T> = {
   doubts?(draft: Draft<T>): ImportChange['doubts'];
 };
 
-/** The changes of one kind of record; only those that are shown read their values. */
+/** The changes of one kind of record. Values are read only for the changes that are shown. */
 const changesOf = <T extends Named>(
   resource: ImportChange['resource'],
   drafts: Drafts<T>,
@@ -70,15 +71,15 @@ const changesOf = <T extends Named>(
 const resultOf = (current: CurrentMenu, all: readonly Change[], questions: ImportQuestion[]): Plan['result'] => {
   const isDoubtful = ({ head }: Change) => head.doubts.length > 0;
   const changes = [...all.filter(isDoubtful), ...all.filter((change) => !isDoubtful(change))];
-  const of = (resource: ImportChange['resource'], change: ImportChange['change']) =>
+  const countOf = (resource: ImportChange['resource'], change: ImportChange['change']) =>
     changes.filter(({ head }) => head.resource === resource && head.change === change).length;
   const count = (change: ImportChange['change']) => ({
-    sections: of('section', change),
-    categories: of('category', change),
-    products: of('product', change),
+    sections: countOf('section', change),
+    categories: countOf('category', change),
+    products: countOf('product', change),
   });
   const [created, removed] = [count('created'), count('removed')];
-  const updated = { ...count('updated'), instructions: of('instruction', 'updated') };
+  const updated = { ...count('updated'), instructions: countOf('instruction', 'updated') };
   const left = (kind: keyof typeof created) => current[kind].length - updated[kind] - removed[kind];
   return {
     created,
@@ -96,7 +97,7 @@ const resultOf = (current: CurrentMenu, all: readonly Change[], questions: Impor
   };
 };
 
-/** `put` leaves unchanged fields as they are, so comparing by identity is enough. */
+/** Compares by identity, because `put` leaves unchanged fields as they are. */
 const changedIn = <T extends Named>(drafts: readonly Draft<T>[], before: (draft: Draft<T>) => Partial<T>): ChangedRecords => {
   const fields = Object.keys(drafts[0]?.record ?? {}) as (keyof T & string)[];
   const columns = fields.filter((field) => field !== 'id' && drafts.some((draft) => draft.record[field] !== before(draft)[field]));
@@ -116,7 +117,7 @@ const createdOf = <T extends Named>(drafts: readonly Draft<T>[], blank: T): NewR
 const updatedOf = <T extends Named>(drafts: readonly Draft<T>[]): ChangedRecords => changedIn(drafts, ({ before }) => before ?? {});
 
 /** The changes of one kind of record, without `excluded`. */
-const written = <T extends Named>(drafts: Drafts<T>, excluded: ReadonlySet<string>, blank: T): MenuWrites['products'] => {
+const recordWrites = <T extends Named>(drafts: Drafts<T>, excluded: ReadonlySet<string>, blank: T): MenuWrites['products'] => {
   const changed = [...drafts.values()].filter((draft) => isChanged(draft) && !excluded.has(draft.record.id));
   return {
     created: createdOf(
@@ -127,13 +128,13 @@ const written = <T extends Named>(drafts: Drafts<T>, excluded: ReadonlySet<strin
   };
 };
 
-/** The answer that leaves new products on no menu. */
+/** The answer to put new products on no menu. */
 const NO_MENU = 'none';
 
-/** The number of new products in a part: PostgreSQL writes a part while the next is compared. */
+/** Number of new products per part: PostgreSQL writes a part while the next one is compared. */
 const PART = 500;
 
-/** Sends new products in parts until the first problem; the plan does not write those of `sent` again. */
+/** Sends new products in parts until the first problem; the plan does not write those in `sent` again. */
 const partSender = (problems: Wanted['problems'], blank: ProductRecord, send: ((part: NewRecords) => void) | undefined) => {
   const sent = new Set<string>();
   let part: Draft<ProductRecord>[] = [];
@@ -159,9 +160,9 @@ const writesOf = (
   const categories = menus.productLinks.changes(isRemoved);
   const kept = [...drafts.values()].filter(({ record }) => !gone.has(record.id));
   return {
-    sections: written(menus.sections, gone, menus.blanks.section),
-    categories: written(menus.categories, gone, menus.blanks.category),
-    products: written(drafts, new Set([...gone, ...sent]), menus.blanks.product),
+    sections: recordWrites(menus.sections, gone, menus.blanks.section),
+    categories: recordWrites(menus.categories, gone, menus.blanks.category),
+    products: recordWrites(drafts, new Set([...gone, ...sent]), menus.blanks.product),
     instructions: updatedOf([...instructions.values()].filter(isChanged)),
     freed_refs: kept.flatMap(({ before, record }) => (before?.ref && before.ref !== record.ref ? record.id : [])),
     section_categories: { written: sections.written, removed: sections.removed },
@@ -187,7 +188,10 @@ const partsOf = ({ drafts }: Products): ReadonlySet<string> =>
     ]),
   );
 
-/** Puts new products on the answered menu, or asks for it, if they are sold on their own and on no menu; false: the answer is unknown. */
+/**
+ * Puts new products without a menu that are sold on their own on the answered menu, or asks for it; false if the answer
+ * names no section.
+ */
 const placeOrphans = (menus: Menus, products: Products, parts: ReadonlySet<string>, questions: Questions): boolean => {
   for (const { before, row, record } of products.drafts.values()) {
     if (before || !row || !record.standalone || isOnMenu(menus, record.id)) continue;
@@ -208,12 +212,12 @@ const doubtsOf = (menus: Menus, products: Products, parts: ReadonlySet<string>, 
   ];
 };
 
-/** `replace`: records that no row names are removed. */
+/** `replace`: removes records without a row. */
 export type PlanOptions = { replace: boolean; may: Allowed; answers: Answers };
 
 /**
- * Returns all changes, or all problems. `send` receives new products ahead of the plan, which then does not write them; they are void if the
- * plan has problems.
+ * Returns all changes, or all problems. `send` receives new products ahead of the plan, which then does not write them;
+ * they must be discarded if the plan has problems.
  */
 export const planChanges = (wanted: Wanted, current: CurrentMenu, options: PlanOptions, send?: (part: NewRecords) => void): Planned => {
   const { problems, usualPrice } = wanted;
@@ -226,7 +230,7 @@ export const planChanges = (wanted: Wanted, current: CurrentMenu, options: PlanO
   const parts = partsOf(products);
   if (!placeOrphans(menus, products, parts, questions)) return { unknown_section: true };
   const instructions = planOptions(current, wanted.instructions ?? [], may);
-  // A source removes only records of kinds that it describes, and nothing without products.
+  // An import removes only records of kinds that it contains, and nothing without products.
   const replace = options.replace && wanted.products !== undefined;
   const removed = {
     sections: unnamed(menus.sections, replace && wanted.sections !== undefined),

@@ -4,7 +4,8 @@ import { cleanLine, cleanText } from '@ardoise/contract/rules/text/visible-text.
 import { contentsIn } from './contents.ts';
 import type { CurrentMenu, ProductRecord } from './current.ts';
 import {
-  alsoIn,
+  addNames,
+  checkedList,
   claim,
   type Draft,
   type Drafts,
@@ -12,13 +13,12 @@ import {
   discarded,
   draftsOf,
   idOf,
-  listed,
-  matched,
+  matchRecord,
   nameFrom,
   newDraft,
+  otherRow,
   put,
   putPlain,
-  renamed,
   translate,
 } from './draft.ts';
 import { categoriesNamed, keepSections, type Menus } from './menus.ts';
@@ -43,7 +43,7 @@ const TYPES: Record<string, Type> = Object.fromEntries(
   ].flatMap((names, at) => names.map((name) => [name, (at + 1) as Type])),
 );
 
-/** The parts that the venue's subscription and the caller's role allow beyond products. */
+/** The features that the venue's plan and the user's role allow beyond products. */
 export type Allowed = { instructions: boolean };
 
 type Reading = {
@@ -51,7 +51,7 @@ type Reading = {
   menus: Menus;
   old: Register<ProductRecord>;
   drafts: Drafts<ProductRecord>;
-  /** New products by ref, categories and name: rows that share all three describe one product. */
+  /** New products by ref, categories and name: rows with the same three describe one product. */
   fresh: Map<string, ProductDraft>;
   tags: Tags;
   instructions: Register<{ id: string; name: string }>;
@@ -67,8 +67,8 @@ const typeOf = (row: Row): Type | null | undefined => {
   return TYPES[read] ?? row.report('type', 'unknown_type');
 };
 
-/** Products of one name differ by their categories. */
-const sharing =
+/** Products with the same name are distinguished by category. */
+const inCategories =
   ({ old, menus }: Reading, categories: readonly string[] | undefined) =>
   (name: string) => {
     const all = old.byName(name);
@@ -83,7 +83,7 @@ const beforeOf = (reading: Reading, row: Row, categories: readonly string[] | un
   const ref = row.text('ref', REF);
   const referred = ref && !row.text('uuid') ? reading.old.byRef(ref)[0] : undefined;
   const known = { register: reading.old, deleted: reading.menus.deleted.product };
-  return referred ?? matched(row, known, 'name', sharing(reading, categories));
+  return referred ?? matchRecord(row, known, 'name', inCategories(reading, categories));
 };
 
 const draftOf = (reading: Reading, row: Row, categories: readonly string[] | undefined): ProductDraft | undefined => {
@@ -105,11 +105,11 @@ const draftOf = (reading: Reading, row: Row, categories: readonly string[] | und
   return draft;
 };
 
-/** The tax rate of the row; for a new product without one, the answer for its kind. */
+/** The tax rate of the row; for a new product without a rate, the answer for its kind. */
 const putRate = ({ questions }: Reading, draft: ProductDraft, row: Row): void => {
   const read = row.rate('tax_rate');
   const isOpen = !draft.before && (read === null || !row.has('tax_rate'));
-  /** Sections only where there is no category: a "Bar à vins" sells cheese too. */
+  /** Uses sections only without a category: a "Bar à vins" sells cheese too. */
   const around = () => {
     const categories = row.entries('category') ?? [];
     return categories.length > 0 ? categories : (row.entries('section') ?? []);
@@ -130,7 +130,7 @@ const putPrices = (reading: Reading, draft: ProductDraft, row: Row): void => {
   if (draft.record.exceptions.length > PRODUCT_LIMITS.exceptions) row.report('happy_hour_price', 'too_many');
 };
 
-/** The exceptions with that price during happy hour, without an exception that has nothing left. */
+/** The exceptions with that price during happy hour, without exceptions that became empty. */
 const withHappyHour = (
   exceptions: ProductRecord['exceptions'],
   calendar_id: string,
@@ -157,13 +157,13 @@ const putInstructions = ({ instructions, may }: Reading, draft: ProductDraft, ro
     const found = instructions.find(name);
     return 'record' in found ? found.record.id : (row.report('instructions', found.problem) ?? []);
   });
-  listed(row, 'instructions', ids);
+  checkedList(row, 'instructions', ids);
   const isSame = ids.join() === draft.record.instructions.join();
   if (ids.length > 0 && !isSame && !may.instructions) row.report('instructions', 'plan_required');
   put(draft, 'instructions', 'instructions', ids);
 };
 
-/** Places in the lists of its categories: one for all, or one for each in the order of the field `category`. */
+/** Positions in the lists of the row's categories: one for all, or one each, in the order of the field `category`. */
 const placesOf = (row: Row, count: number): (number | undefined)[] => {
   const read =
     row
@@ -212,28 +212,28 @@ const putRecommended = ({ names, drafts }: Products, draft: ProductDraft, row: R
     return 'record' in found ? found.record.id : (row.report('recommended', found.problem) ?? []);
   });
   if (ids.includes(draft.record.id)) row.report('recommended', 'nested');
-  // As in the form: a recommended product is sold on its own, unless it was recommended before.
+  // As in the form, a recommended product must be sold on its own, unless it was recommended before.
   const fresh = ids.filter((id) => !draft.record.recommendations.includes(id));
   if (fresh.some((id) => drafts.get(id)?.record.standalone === false)) row.report('recommended', 'only_part');
-  put(draft, 'recommended', 'recommendations', listed(row, 'recommended', ids));
+  put(draft, 'recommended', 'recommendations', checkedList(row, 'recommended', ids));
 };
 
-/** Two products never share a ref. */
+/** Reports products that share a ref. */
 const checkRefs = ({ drafts }: Products): void => {
   const uses = new Map<string, ProductDraft[]>();
   for (const draft of drafts.values()) if (draft.record.ref) uses.set(draft.record.ref, [...(uses.get(draft.record.ref) ?? []), draft]);
   for (const shared of uses.values())
     for (const draft of shared) {
       const other = shared.find((one) => one !== draft);
-      if (draft.row && other) draft.row.report('ref', 'repeated', alsoIn(other.row));
+      if (draft.row && other) draft.row.report('ref', 'repeated', otherRow(other.row));
     }
 };
 
-/** True if no later row changes the new product: it neither names other products nor has parts. */
+/** True if no later row can change the new product: it refers to no other products and has no parts. */
 const isFinal = ({ before, record }: ProductDraft, row: Row): boolean =>
   before === null && record.type_id === 1 && !row.entries('recommended')?.length;
 
-/** `onFinal` receives each new product that no later row changes, as soon as its row is read. */
+/** `onFinal` receives each new product that no later row can change, as soon as its row is read. */
 export const planProducts = (
   current: CurrentMenu,
   menus: Menus,
@@ -261,7 +261,7 @@ export const planProducts = (
   const products: Products = {
     blank: menus.blanks.product,
     drafts: reading.drafts,
-    names: () => (names ??= renamed(reading.drafts, new Register<ProductRecord>([]))),
+    names: () => (names ??= addNames(reading.drafts, new Register<ProductRecord>([]))),
   };
   for (const { row, draft } of read) putRecommended(products, draft, row);
   checkRefs(products);

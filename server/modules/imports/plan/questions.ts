@@ -1,4 +1,4 @@
-// Questions that the wanted records leave open, and their answers (docs/product/import.md#questions).
+// Open questions about the wanted records, and their answers (docs/product/import.md#questions).
 import { IMPORT_LIMITS, type ImportQuestion, PRODUCT_KINDS, type ProductKind } from '@ardoise/contract/catalog/imports.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import type { CurrentMenu, ProductRecord } from './current.ts';
@@ -10,7 +10,7 @@ export type Answers = { tax_rates: Partial<Record<ProductKind, number>>; section
 
 type Named = { count: number; names: string[] };
 
-/** The rate of most products of a kind; in a venue without such products, the usual one of its country. */
+/** The most frequent rate of each kind; in a venue without such products, the usual rate of its country. */
 const suggestedRates = ({ products, categories, category_products, country }: CurrentMenu): Record<ProductKind, number | null> => {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const inCategories = new Map<string, string[]>();
@@ -46,13 +46,13 @@ export class Questions {
     return this.#answers.section;
   }
 
-  /** True if a price in minor units is 0, or far above the usual one. */
+  /** True if a price in minor units is 0 or far above the usual price. */
   isDoubtfulPrice(minor: number): boolean {
     const price = fromMinor(minor, this.#current.currency);
     return price === 0 || isFarAbove(price, this.#usualPrice);
   }
 
-  /** The answered rate of a new product without one; undefined: it becomes a question. */
+  /** The answered rate of a new product without one; undefined if it becomes a question. */
   rate(product: Pick<ProductRecord, 'id' | 'name' | 'volume_cl'>, categories: readonly string[]): number | undefined {
     const kind = kindOf({ ...product, categories });
     const answer = this.#answers.tax_rates[kind];
@@ -63,12 +63,12 @@ export class Questions {
     return undefined;
   }
 
-  /** True if the rate of a product is a question. */
+  /** True if the rate of a product is an open question. */
   isUnrated(product: string): boolean {
     return this.#unrated.has(product);
   }
 
-  /** Asks for the menu of a new product that is on none. */
+  /** Adds a new product without a menu to the question. */
   addOrphan(name: string): void {
     this.#orphans = counted(this.#orphans, name);
   }

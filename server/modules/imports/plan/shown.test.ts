@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a dry run', () => {
-  it('shows each value before and after, with names of records and the changed part of long texts', async () => {
+  it('shows each value before and after, with record names and excerpts of long texts', async () => {
     const recipe = (end: string) => `${'Orge, houblon, eau et levure. '.repeat(20)}${end}${' Servie fraîche.'.repeat(20)}`;
     const sheets = (one: CellValue[], other: CellValue[], most: number) => ({
       sections: [
@@ -71,7 +71,7 @@ describe('a dry run', () => {
     expect(fieldsOf('Plateau')).toEqual({ bundles: { before: [step(1, 1)], after: [step(2, 2)] } });
   });
 
-  it('cuts long lists around their first difference', async () => {
+  it('shortens long lists around their first difference', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `P${at}`);
     const sheets = (recommended: readonly string[]) => ({
       products: [['name', 'price', 'recommended'], ...names.map((name) => [name, 1, '']), ['Chef', 1, recommended.join(';')]],
@@ -82,7 +82,7 @@ describe('a dry run', () => {
     expect(changes).toMatchObject([{ name: 'Chef', fields: [{ field: 'recommended', before: from(20), after: from(21) }] }]);
   });
 
-  it('shows diets and allergens of a product apart where both change', async () => {
+  it('shows changed diets and allergens of a product separately', async () => {
     const sheets = {
       products: [
         ['name', 'price', 'allergens', 'tags'],

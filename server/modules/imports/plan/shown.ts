@@ -1,4 +1,4 @@
-// The values of a preview before and after: names instead of ids, money as decimals, of long values the part that changes.
+// The values of a preview before and after: names in place of ids, decimal amounts, and excerpts of long values.
 import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
@@ -12,19 +12,22 @@ import { type PlainField, recordReaders } from './plain-fields.ts';
 import type { Products } from './products.ts';
 
 type Side = 'before' | 'after';
-/** Reads each field of a record, before or after the import. */
+/** Readers of each field of a record, before or after the import. */
 type Readers<T> = Record<string, (record: T, side: Side) => ShownValue>;
 type Texted = { id: string; languages: Entry[] };
-/** A draft of a record of the menu. */
+/** A draft of an existing record. */
 export type Changed<T> = Pick<Draft<T>, 'record' | 'fields'> & { before: T };
 
 type Room = { most: number; lead: number };
-/** The most characters of a text and entries of a list that are shown, and how many of them come before the first difference. */
+/**
+ * Maximum number of characters of a text and of list entries to show, and how many of them precede the first
+ * difference.
+ */
 const TEXT: Room = { most: 120, lead: 20 };
 const LIST: Room = { most: 8, lead: 1 };
 const REST = '…';
 
-/** Cuts two long lists to the part around their first difference, with `rest` for the other entries. */
+/** Shortens two long lists to the part around their first difference, with `rest` in place of other entries. */
 const cut = <T>(
   before: readonly T[],
   after: readonly T[],
@@ -43,7 +46,7 @@ const cut = <T>(
   return [part(before), part(after)];
 };
 
-/** Removes half words at the ends of a text that was cut. */
+/** Removes partial words at the cut ends of a text. */
 const inWords = (part: string, whole: string): string =>
   part === whole ? part : part.replace(/^…\S{0,15}\s+/u, `${REST} `).replace(/\s+\S{0,15}…$/u, ` ${REST}`);
 
@@ -52,7 +55,7 @@ const isSteps = (value: ShownValue): value is ShownStep[] => isList(value) && va
 const identical = (one: unknown, other: unknown): boolean => one === other;
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The steps that differ from those of the other side, with a few choices of each. */
+/** The steps that differ from the other side, each with a few choices. */
 const cutSteps = (before: readonly ShownStep[], after: readonly ShownStep[]): [ShownStep[], ShownStep[]] => {
   const differing = (steps: readonly ShownStep[], others: readonly ShownStep[]) =>
     steps.filter((step) => !others.some((other) => alike(step, other))).slice(0, LIST.most);
@@ -74,7 +77,7 @@ const shortened = (before: ShownValue, after: ShownValue): [ShownValue, ShownVal
   return [isList(before) ? left : before, isList(after) ? right : after];
 };
 
-/** The translations that differ, one field each. */
+/** The changed translations, one field each. */
 const translated = <T extends Texted>({ before, record }: Changed<T>, texts: readonly string[]): ShownField[] => {
   const locales = new Set([...before.languages, ...record.languages].map(({ locale }) => locale));
   const textOf = ({ languages }: T, locale: string, text: string) =>
@@ -104,7 +107,7 @@ const fieldsBy =
     });
 
 type Created<T> = { readers: Readers<T>; blank: T; texts: readonly string[]; columns: readonly string[]; always: readonly string[] };
-/** The fields of a new record except its name, `always` first. */
+/** The fields of a new record without its name, `always` first. */
 const createdBy =
   <T extends Texted>({ readers, blank, texts, columns, always }: Created<T>) =>
   (record: T): ShownField[] => {
@@ -131,7 +134,7 @@ const contentsReaders = {
   tags: ({ tags }: Contents) => tags.filter((tag) => !isAllergen(tag)),
 };
 
-/** The changes of each option, with its name; `fields` are `field id`. */
+/** The changes of each option, with its name; `fields` have the form `field id`. */
 const optionFields = ({ before, record, fields }: Changed<InstructionRecord>): ShownField[] =>
   [...fields].flatMap((changed) => {
     const [field, id] = changed.split(' ') as [keyof typeof contentsReaders, string];
@@ -173,7 +176,7 @@ const productReaders = (current: CurrentMenu, menus: Menus, { drafts }: Products
   };
 };
 
-/** The menus that lead to a product. */
+/** The names of the sections that contain a product. */
 const menusOf =
   (menus: Menus) =>
   ({ id }: { id: string }): string[] => {
@@ -184,7 +187,7 @@ const menusOf =
 const NAMES: readonly string[] = ['uuid', 'section', 'category', 'name', 'type', 'price_excl', 'position'];
 const without = (columns: readonly string[], excluded: readonly string[]) => columns.filter((column) => !excluded.includes(column));
 
-/** The fields shown of a change and of a new record, for each kind of record. */
+/** The fields to show of a change and of a new record, by kind of record. */
 export const shownFields = (current: CurrentMenu, menus: Menus, products: Products) => {
   const section: Readers<SectionRecord> = {
     ...plainReaders(recordReaders.sections.plain, current.currency),

@@ -2,7 +2,7 @@ import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { describe, expect, it } from 'vitest';
 import { allergenNamed, declaresNone, OTHER_WORDS, splitAllergens } from './allergens.ts';
 
-describe('allergens as people write them', () => {
+describe("allergens in users' words", () => {
   it('are matched by code, by name in any language, in the plural and without accents', () => {
     for (const { id, name, languages } of builtInTags.filter(({ allergen }) => allergen))
       for (const word of [id, name, ...languages.map((entry) => entry.name)]) expect([word, allergenNamed(word)]).toEqual([word, id]);
@@ -18,7 +18,7 @@ describe('allergens as people write them', () => {
     ]);
   });
 
-  it('are matched by other words, each of one allergen', () => {
+  it('are matched by other words, each for one allergen', () => {
     for (const [code, words] of Object.entries(OTHER_WORDS))
       for (const word of words.split(', ')) expect([word, allergenNamed(word)]).toEqual([word, `allergen:${code}`]);
     for (const word of ['sable', 'fruits de mer', 'shellfish', 'noix de coco', 'noix de Saint-Jacques', 'ail'])

@@ -1,10 +1,10 @@
-// Reads allergens as people write them: by their code, by their name in any language, or by another usual word.
+// Parses allergens in users' words: by code, by name in any language, or by another usual word.
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { stemOf, wordsOf } from '@ardoise/menu/search/words.ts';
-import { wordOf } from '../plan/names.ts';
+import { codeOf } from '../plan/names.ts';
 import { LIST, type Line, report, text } from './cells.ts';
 
-/** Words for exactly one allergen. "Shellfish" may be crustaceans or molluscs, so it is not among them. */
+/** Words for exactly one allergen. "Shellfish" is not among them, because it can mean crustaceans or molluscs. */
 export const OTHER_WORDS: Readonly<Record<string, string>> = {
   gluten:
     'céréales contenant du gluten, blé, froment, cereals containing gluten, wheat, cereales con gluten, trigo, cereais com glúten, cereali contenenti glutine, frumento, glutenhaltiges Getreide, Weizen',
@@ -24,17 +24,17 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   molluscs: 'moules, huîtres, coquillages, mussels, mejillones, cozze, Muscheln',
 };
 
-/** A text without case, accents and joined letters. */
+/** A text without case, accents and ligatures. */
 const plainOf = (written: string): string => wordsOf(written).join(' ');
-/** A text without endings too. */
+/** Also without word endings. */
 const keyOf = (written: string): string => wordsOf(written).map(stemOf).join(' ');
 
 const byKey = new Map(
   builtInTags
     .filter(({ allergen }) => allergen)
     .flatMap(({ id, name, languages }) => [
-      ...(OTHER_WORDS[wordOf(id)] ?? '').split(', ').map((word): [string, string] => [keyOf(word), id]),
-      ...[id, wordOf(id), name, ...languages.map((entry) => entry.name)].map((word): [string, string] => [keyOf(word), id]),
+      ...(OTHER_WORDS[codeOf(id)] ?? '').split(', ').map((word): [string, string] => [keyOf(word), id]),
+      ...[id, codeOf(id), name, ...languages.map((entry) => entry.name)].map((word): [string, string] => [keyOf(word), id]),
     ]),
 );
 
@@ -44,19 +44,19 @@ const NONE = new Set(
     .map(plainOf),
 );
 
-/** The id of an allergen; undefined where a question mark leaves it open. */
+/** The id of an allergen; undefined if unknown or marked with a question mark. */
 export const allergenNamed = (written: string): string | undefined => (written.includes('?') ? undefined : byKey.get(keyOf(written)));
-/** True if words declare that there is none. A dash or a zero declares nothing. */
+/** True if words declare that there are no allergens. A dash or a zero declares nothing. */
 export const declaresNone = (written: string): boolean => !written.includes('?') && NONE.has(plainOf(written));
-/** A dash, a zero or a question mark alone stands for an empty cell. */
+/** A dash, a zero or a question mark alone counts as an empty cell. */
 const hasEntry = (written: string): boolean => !/^[\s\p{P}0]*$/u.test(written);
-/** Splits a list at any usual separator, without empty entries; a question mark among other entries stays. */
+/** Splits a list at any usual separator and drops empty entries; keeps a question mark among other entries. */
 export const splitAllergens = (written: string): string[] => {
   if (!hasEntry(written)) return [];
   return written.split(/[;,/|·\n]/).flatMap((one) => (hasEntry(one) || one.includes('?') ? [one.trim()] : []));
 };
 
-/** The allergens that a line declares, each once; undefined: it declares nothing. */
+/** The distinct allergens that a line declares; undefined without a declaration. */
 export const allergensIn = (line: Line): string[] | undefined => {
   const names = splitAllergens(text(line, 'allergens', LIST) ?? '');
   if (names.length === 0) return undefined;

@@ -1,4 +1,5 @@
-// Amounts that a spreadsheet may have turned into dates: each is a question, answered by its cell (docs/product/import.md#questions).
+// Amounts that a spreadsheet may have converted to dates: each is a question, answered by cell
+// (docs/product/import.md#questions).
 import { IMPORT_LIMITS, type ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { readNumber } from '@ardoise/contract/rules/text/numbers.ts';
@@ -10,16 +11,18 @@ import { letters } from './tables.ts';
 type AmountQuestion = ImportQuestion & { kind: 'amount' };
 
 const DAY_MS = 86_400_000;
-/** A spreadsheet stores a date as the days since this one. */
+/** Spreadsheets store a date as the number of days since this date. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
-/** Dates from 1930 to 2050: those that a spreadsheet makes of two digits, or of a day and a month. */
+/**
+ * Dates from 1930 to 2050: those that a spreadsheet creates from a day and a month, or a month and a two-digit year.
+ */
 const DATES = { from: 10_959, to: 55_153 };
 /** The columns of amounts. */
 const PRICES = ['price', 'happy_hour_price'];
 
 const isDateLike = (value: number): boolean => Number.isInteger(value) && value >= DATES.from && value <= DATES.to;
 const dateOf = (days: number): Date => new Date(EPOCH_MS + days * DAY_MS);
-/** The date that a spreadsheet made of an amount. */
+/** The date that a spreadsheet created from an amount. */
 const dateIn = (value: CellValue | undefined): Date | undefined => {
   if (value instanceof Date) return value;
   const read = typeof value === 'string' ? readNumber(value) : value;
@@ -27,18 +30,19 @@ const dateIn = (value: CellValue | undefined): Date | undefined => {
 };
 
 /**
- * The amount from which a spreadsheet made this date: 12.10 (12 October of the year in which it was typed), or where no day has such a number
- * 12.50 (December 1950) and 5.30 (May 1930). `typed`: the years in which amounts of this file may have been typed.
+ * The amount from which a spreadsheet created this date: 12.10 (12 October of the year of entry), or for numbers that
+ * are no day 12.50 (December 1950) and 5.30 (May 1930). `typed`: the years in which amounts of this file may have been
+ * entered.
  */
-const typedAs = (date: Date, typed: ReadonlySet<number>): string => {
+const originalAmount = (date: Date, typed: ReadonlySet<number>): string => {
   const [day, month, year] = [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()];
   const two = (value: number) => String(value).padStart(2, '0');
-  // A spreadsheet reads `5.01` to `5.12` as a day and a month; two other digits are a year from 1930 to 2029.
+  // A spreadsheet reads `5.01` to `5.12` as day and month; other two digits are a year from 1930 to 2029.
   const isYear = year < 2001 || (year > 2012 && year < 2030 && !typed.has(year));
   return day === 1 && isYear ? `${month}.${two(year % 100)}` : `${day}.${two(month)}`;
 };
 
-/** The prices of the lines of products, without those that may be dates. */
+/** The prices in the lines of products, without those that may be dates. */
 export const pricesOf = (lines: readonly Line[], currency: string): number[] =>
   lines.flatMap((line) => {
     const value = cell(line, 'price');
@@ -46,18 +50,18 @@ export const pricesOf = (lines: readonly Line[], currency: string): number[] =>
     return typeof read === 'number' && read > 0 && !isDateLike(read) ? read : [];
   });
 
-/** Amounts by their cells (`products!D3`), as the caller answered. */
+/** The caller's answers by cell (`products!D3`). */
 export type AmountAnswers = Readonly<Record<string, string>>;
 type Options = { currency: string; usualPrice: number | undefined; answers: AmountAnswers; year: number };
 
-/** Reads amounts and collects those to ask for. */
+/** Reads amounts and collects those to ask about. */
 export class Amounts {
   readonly #options: Options;
   readonly #typed: ReadonlySet<number>;
   readonly #open: AmountQuestion['amounts'] = [];
   #count = 0;
 
-  /** `lines`: those of products; `year`: the year now. */
+  /** `lines`: the lines of products; `year`: the current year. */
   constructor(lines: readonly Line[], options: Options) {
     this.#options = options;
     const dates = lines.flatMap((line) => PRICES.flatMap((key) => dateIn(cell(line, key)) ?? []));
@@ -65,13 +69,13 @@ export class Amounts {
   }
 
   /**
-   * The amount of a cell in minor units; null: an empty cell, undefined: no such column, or not an amount, which is reported. `current`: the
-   * amount of the record, which is never a question.
+   * The amount of a cell in minor units; null if the cell is empty; undefined without such a column or amount, the
+   * latter being reported. `current`: the record's amount, which is never a question.
    */
   read(line: Line, key: string, current?: number | null): number | null | undefined {
     const { currency, usualPrice, answers } = this.#options;
     const value = cell(line, key);
-    if (value instanceof Date) return report(line, key, 'amount_date', { value: typedAs(value, this.#typed) });
+    if (value instanceof Date) return report(line, key, 'amount_date', { value: originalAmount(value, this.#typed) });
     const at = line.sheet.at.get(key) ?? 0;
     const place = `${line.sheet.title}!${letters(at)}${line.row}`;
     const answer = answers[place];
@@ -93,7 +97,7 @@ export class Amounts {
       column: line.sheet.headers[line.sheet.at.get(key) ?? -1] ?? key,
       name: nameOf(line),
       value: shortCell(line, key),
-      suggested: digitsOf(this.#options.currency) > 0 ? typedAs(dateOf(read), this.#typed) : null,
+      suggested: digitsOf(this.#options.currency) > 0 ? originalAmount(dateOf(read), this.#typed) : null,
     });
   }
 

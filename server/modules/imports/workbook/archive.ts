@@ -1,5 +1,5 @@
-// Checks the directory of a workbook's ZIP before anything is unpacked, then unpacks each part within its declared size. The reader gets an
-// archive of our own with just these parts, so that checker and reader cannot see two different ones.
+// Checks the directory of a workbook's ZIP before it unpacks anything, then unpacks each part within its declared size.
+// The reader gets a new archive of exactly these parts, so that check and reader cannot see different data.
 import { inflateRawSync } from 'node:zlib';
 import { IMPORT_LIMITS, type ImportProblemCode } from '@ardoise/contract/catalog/imports.ts';
 import { countRows, declaresTypes, inUtf8 } from './xml-part.ts';
@@ -11,14 +11,14 @@ const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
 /** Menu text compresses 10:1; 1000:1 is a zip bomb. Small parts may exceed the ratio. */
 const MOST_RATIO = 250;
 const SMALL_BYTES = 1024 * 1024;
-/** Leaves room for headers and comments, which the exact count after reading skips. */
+/** Leaves room for headers and comments, which the exact count after reading excludes. */
 const MOST_ROWS = IMPORT_LIMITS.rows + 1_000;
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_BYTES = 22;
-/** Refers to a ZIP64 record, which a workbook of 10 MB does not need. */
+/** Marks a ZIP64 record, which a workbook of 10 MB does not need. */
 const ZIP64 = 0xffffffff;
 const LONGEST_COMMENT_BYTES = 65_535;
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -32,7 +32,7 @@ export class Unreadable extends Error {
     this.code = code;
   }
 }
-const demand = (holds: boolean, code: ImportProblemCode): void => {
+const requireThat = (holds: boolean, code: ImportProblemCode): void => {
   if (!holds) throw new Unreadable(code);
 };
 
@@ -48,14 +48,14 @@ const isSafe = (name: string): boolean =>
 const partsOf = (bytes: Buffer): Part[] => {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  demand(count <= MOST_PARTS && bytes.readUInt32LE(end + 12) !== ZIP64, 'unsafe_file');
+  requireThat(count <= MOST_PARTS && bytes.readUInt32LE(end + 12) !== ZIP64, 'unsafe_file');
   let at = bytes.readUInt32LE(end + 16);
-  demand(at !== ZIP64, 'unsafe_file');
+  requireThat(at !== ZIP64, 'unsafe_file');
   const parts: Part[] = [];
   for (let place = 0; place < count; place++) {
-    demand(at + 46 <= end && bytes.readUInt32LE(at) === ENTRY, 'not_xlsx');
+    requireThat(at + 46 <= end && bytes.readUInt32LE(at) === ENTRY, 'not_xlsx');
     const nameLength = bytes.readUInt16LE(at + 28);
-    demand((bytes.readUInt16LE(at + 8) & 1) === 0, 'old_xls');
+    requireThat((bytes.readUInt16LE(at + 8) & 1) === 0, 'old_xls');
     const part = {
       name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
       method: bytes.readUInt16LE(at + 10),
@@ -64,23 +64,23 @@ const partsOf = (bytes: Buffer): Part[] => {
       unpacked: bytes.readUInt32LE(at + 24),
       at: bytes.readUInt32LE(at + 42),
     };
-    demand(part.packed !== ZIP64 && part.unpacked !== ZIP64 && part.at !== ZIP64, 'unsafe_file');
+    requireThat(part.packed !== ZIP64 && part.unpacked !== ZIP64 && part.at !== ZIP64, 'unsafe_file');
     parts.push(part);
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return parts;
 };
 
-/** Unpacks a part; one larger than its declared size is refused as soon as it exceeds it. */
+/** Unpacks a part; throws as soon as it exceeds its declared size. */
 const unpack = (bytes: Buffer, { method, packed, unpacked, at }: Part): Buffer => {
-  demand(at + 30 <= bytes.length && bytes.readUInt32LE(at) === LOCAL, 'not_xlsx');
+  requireThat(at + 30 <= bytes.length && bytes.readUInt32LE(at) === LOCAL, 'not_xlsx');
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  demand(start + packed <= bytes.length, 'not_xlsx');
+  requireThat(start + packed <= bytes.length, 'not_xlsx');
   const data = bytes.subarray(start, start + packed);
-  // Many parts may share the same bytes: the sum of their declared sizes is the bound.
-  demand(method !== 0 || packed === unpacked, 'not_xlsx');
+  // Many parts may share the same bytes, so the sum of their declared sizes is the limit.
+  requireThat(method !== 0 || packed === unpacked, 'not_xlsx');
   if (method === 0) return data;
-  demand(method === 8, 'not_xlsx');
+  requireThat(method === 8, 'not_xlsx');
   try {
     return inflateRawSync(data, { maxOutputLength: Math.max(1, unpacked) });
   } catch {
@@ -88,13 +88,13 @@ const unpack = (bytes: Buffer, { method, packed, unpacked, at }: Part): Buffer =
   }
 };
 
-/** Pictures and embedded files have no cells, so they stay packed. */
+/** Pictures and embedded files have no cells, so they are not unpacked. */
 const isLeftOut = ({ name }: Part): boolean => /^xl\/(media|embeddings)\//i.test(name);
 
 const HEAD_BYTES = 30;
 const ENTRY_BYTES = 46;
 
-/** Writes the fields that the head of a part and its directory entry share, from the checksum on. */
+/** Writes the fields that the local header and the directory entry of a part share, from the checksum on. */
 const describe = (into: Buffer, at: number, sum: number, size: number, nameLength: number): void => {
   into.writeUInt32LE(sum, at);
   into.writeUInt32LE(size, at + 4);
@@ -103,7 +103,7 @@ const describe = (into: Buffer, at: number, sum: number, size: number, nameLengt
 };
 
 /** Builds an archive of the unpacked parts. */
-const repacked = (parts: readonly (Pick<Part, 'name' | 'sum'> & { content: Buffer })[]): Buffer => {
+const repack = (parts: readonly (Pick<Part, 'name' | 'sum'> & { content: Buffer })[]): Buffer => {
   const contents: Buffer[] = [];
   const entries: Buffer[] = [];
   let at = 0;
@@ -132,16 +132,16 @@ const repacked = (parts: readonly (Pick<Part, 'name' | 'sum'> & { content: Buffe
   return Buffer.concat([...contents, ...entries, end]);
 };
 
-/** Unpacks the parts to read and checks each at once, so that nothing more of a refused workbook is unpacked. */
+/** Unpacks the parts and checks each at once, so that a refused workbook is unpacked no further. */
 const unpackAll = (bytes: Buffer, parts: readonly Part[]): (Part & { content: Buffer })[] => {
   let rows = 0;
   return parts.flatMap((part) => {
     if (isLeftOut(part)) return [];
     const text = inUtf8(unpack(bytes, part), part.sum);
     if (!text) throw new Unreadable('not_xlsx');
-    demand(!declaresTypes(text.content), 'unsafe_file');
+    requireThat(!declaresTypes(text.content), 'unsafe_file');
     rows += countRows(text.content, MOST_ROWS);
-    demand(rows <= MOST_ROWS, 'too_many_rows');
+    requireThat(rows <= MOST_ROWS, 'too_many_rows');
     return { ...part, ...text };
   });
 };
@@ -152,7 +152,7 @@ const tagsOf = (parts: readonly { name: string; content: Buffer }[], part: RegEx
   const xml = parts.find(({ name }) => part.test(name))?.content.toString('utf8') ?? '';
   return xml.match(new RegExp(`<(?:[\\w.-]+:)?${tag}\\s[^>]*>`, 'g')) ?? [];
 };
-/** Indices, in the list of sheets, of those without cells. */
+/** Indices of sheets without cells, such as charts, in the list of sheets. */
 const chartsIn = (parts: readonly { name: string; content: Buffer }[]): ReadonlySet<number> => {
   const relations = tagsOf(parts, /\/_rels\/workbook\.xml\.rels$/, 'Relationship');
   const charts = relations.filter((tag) => /(chart|dialog|macro)sheet$/i.test(attributeOf(tag, 'Type') ?? ''));
@@ -165,22 +165,22 @@ export const isArchive = (bytes: Buffer): boolean =>
   bytes.subarray(0, 2).equals(Buffer.from('PK')) || bytes.subarray(0, 8).equals(OLD_OFFICE);
 
 /**
- * The parts of a workbook except pictures, unpacked, in an archive of our own. Throws `Unreadable` unless the bytes are an xlsx archive of
- * bounded size and rows whose parts declare no document types or entities, whatever their names: the reader opens any part that another
- * one names. `charts`: indices of the sheets that have a chart instead of cells.
+ * The unpacked parts of a workbook, without pictures, in a new archive. Throws `Unreadable` unless the bytes are an
+ * xlsx archive of limited size and rows. No part may declare document types or entities, whatever its name, because the
+ * reader opens any part that another one refers to. `charts`: indices of sheets without cells.
  */
 export const checkedArchive = (bytes: Buffer): { archive: Buffer; charts: ReadonlySet<number> } => {
-  demand(bytes.length > END_BYTES && !bytes.subarray(0, 8).equals(OLD_OFFICE), bytes.length > END_BYTES ? 'old_xls' : 'not_xlsx');
-  demand(bytes.readUInt32LE(0) === LOCAL, 'not_xlsx');
+  requireThat(bytes.length > END_BYTES && !bytes.subarray(0, 8).equals(OLD_OFFICE), bytes.length > END_BYTES ? 'old_xls' : 'not_xlsx');
+  requireThat(bytes.readUInt32LE(0) === LOCAL, 'not_xlsx');
   const parts = partsOf(bytes);
   const names = new Set(parts.map(({ name }) => name));
-  demand(names.size === parts.length && parts.every(({ name }) => isSafe(name)), 'unsafe_file');
-  demand(
+  requireThat(names.size === parts.length && parts.every(({ name }) => isSafe(name)), 'unsafe_file');
+  requireThat(
     parts.reduce((sum, { unpacked }) => sum + unpacked, 0) <= MAX_UNPACKED_BYTES &&
       parts.every(({ packed, unpacked }) => unpacked <= SMALL_BYTES || unpacked <= packed * MOST_RATIO),
     'unpacks_too_large',
   );
-  demand(names.has('[Content_Types].xml'), 'not_xlsx');
+  requireThat(names.has('[Content_Types].xml'), 'not_xlsx');
   const unpacked = unpackAll(bytes, parts);
-  return { archive: repacked(unpacked), charts: chartsIn(unpacked) };
+  return { archive: repack(unpacked), charts: chartsIn(unpacked) };
 };

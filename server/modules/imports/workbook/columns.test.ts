@@ -1,8 +1,8 @@
-// Headers as people write them, and the column that each means.
+// Users' headers, and the columns they mean.
 import { expect, it } from 'vitest';
 import { columnOf } from './columns.ts';
 
-it('ignores currency, unit and punctuation of a header, but no words in brackets', () => {
+it('ignores currency, unit and punctuation of a header, but not words in brackets', () => {
   const meanings = {
     price: ['Prix', 'Prix (€)', 'Prix en €', 'Price EUR', 'Prix (TTC)', 'Prix T.T.C.', 'PRIX DE VENTE', 'Prix (vente)', 'Preis (brutto)'],
     price_excl: [

@@ -1,10 +1,10 @@
-// The columns of the sheets (docs/product/import.md#sheets), with other headers that mean them.
+// The columns of the sheets (docs/product/import.md#sheets), with other accepted headers.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { recordFields } from '../plan/fields.ts';
 import { VOLUME_UNIT } from './cells.ts';
 import { SHEETS, type SheetName } from './sheets.ts';
 
-/** The columns that every export has, in their order. */
+/** The columns of every export, in their order. */
 export const COLUMNS: Record<SheetName, readonly string[]> = {
   sections: recordFields.sections.columns,
   categories: recordFields.categories.columns,
@@ -24,7 +24,7 @@ export const TEXTS: Record<SheetName, readonly string[]> = {
   instructions: [],
 };
 
-/** Column → other headers that mean it, as `folded`. */
+/** Other accepted headers by column, in the form of `folded`. */
 type Columns = Record<string, readonly string[]>;
 const shared = {
   uuid: ['id'],
@@ -173,7 +173,7 @@ const aliases: Record<SheetName, Columns> = {
     ...contents,
   },
 };
-/** Other headers of a translation (`name:de-DE`), where they differ from those of its column. */
+/** Other headers of a translation (`name:de-DE`), if they differ from those of its column. */
 const textAliases: Partial<Record<SheetName, Columns>> = {
   sections: { name: ['section', ...name] },
   categories: { name: ['category', ...name] },
@@ -190,8 +190,8 @@ const sheetAliases: Record<SheetName, readonly string[]> = {
 };
 
 /**
- * A header without accents, case, punctuation, currency and per cent: `Prix (€)`, `Price EUR`, `TVA (%)`. Other words in brackets stay,
- * because they may change the meaning of the column: `Prix (HT)`, `Prix (achat)`.
+ * A header without accents, case, punctuation, currency and per cent: `Prix (€)`, `Price EUR`, `TVA (%)`. Other words
+ * in brackets stay, because they can change the meaning of the column: `Prix (HT)`, `Prix (achat)`.
  */
 const folded = (text: string): string =>
   text
@@ -202,10 +202,10 @@ const folded = (text: string): string =>
     .replace(/[.*'’]/g, '')
     .replace(/[\s_()[\]%/,-]+/g, ' ')
     .trim();
-/** The unit of a volume at the end of a header: the cells are read with it. */
+/** The unit of a volume at the end of a header; the cells are read in this unit. */
 const UNIT = new RegExp(` ${VOLUME_UNIT}$`);
 
-/** The column of each header: the own name of a column wins over other headers. */
+/** The column of each header: a column's own name takes precedence. */
 const lookup = (names: readonly string[], others: Columns): ReadonlyMap<string, string> =>
   new Map([
     ...names.flatMap((key) => (others[key] ?? []).map((alias): [string, string] => [folded(alias), key])),
@@ -230,7 +230,7 @@ const localesByName = new Map<string, Locale>([
 
 export const sheetOf = (title: string): SheetName | undefined => sheetsByName.get(folded(title)) as SheetName | undefined;
 
-/** The key of a header: a column's name, or `name:de-DE`; undefined where there is no such column. */
+/** The key of a header: a column's name, or `name:de-DE`; undefined without such a column. */
 export const columnOf = (sheet: SheetName, header: string): string | undefined => {
   const [field = '', locale] = header.split(':');
   if (locale === undefined) {

@@ -1,28 +1,28 @@
-// Writes the current menu as a workbook that an import can read, and the template, a workbook with one example of each record.
+// Writes the current menu as a workbook for import, and the template, a workbook with one example of each record.
 import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { CurrentMenu, Entry, ProductRecord } from '../plan/current.ts';
 import { Links } from '../plan/links.ts';
-import { happyHourOf, Register, Tags, wordOf } from '../plan/names.ts';
+import { codeOf, happyHourOf, Register, Tags } from '../plan/names.ts';
 import { pictureAddress } from '../plan/pictures.ts';
 import { type PlainField, recordReaders } from '../plan/plain-fields.ts';
-import { defused } from './cells.ts';
+import { escapeFormula } from './cells.ts';
 import { COLUMNS, TEXTS } from './columns.ts';
 import { SHEETS, type SheetName } from './sheets.ts';
 
 type Values = Record<string, CellValue>;
 type Sheets = Record<SheetName, Values[]>;
 
-/** Escapes characters that XML cannot hold, and texts that look like such an escape. */
+/** Escapes characters that XML cannot contain, and texts that look like such an escape. */
 const escaped = (text: string): string =>
   text.replace(
     /_(?=x[0-9A-Fa-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu,
     (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
   );
-const safe = (value: CellValue): CellValue => (typeof value === 'string' ? escaped(defused(value)) : value);
-const yes = (flag: boolean): number => (flag ? 1 : 0);
+const safe = (value: CellValue): CellValue => (typeof value === 'string' ? escaped(escapeFormula(value)) : value);
+const flagValue = (flag: boolean): number => (flag ? 1 : 0);
 
 const localesOf = ({ sections, categories, products }: CurrentMenu): Locale[] => {
   const records: { languages: Entry[] }[] = [...sections, ...categories, ...products, ...products.flatMap((one) => one.bundle_categories)];
@@ -39,11 +39,11 @@ const plainValues = (cells: readonly PlainField[], record: object, currency: str
   Object.fromEntries(
     cells.map(({ field, shown }) => {
       const value = shown((record as Record<string, unknown>)[field], currency);
-      return [field, typeof value === 'boolean' ? yes(value) : value];
+      return [field, typeof value === 'boolean' ? flagValue(value) : value];
     }),
   );
 
-/** The menu, indexed for the columns that name other records. */
+/** The menu, indexed for the columns that refer to other records. */
 const readerOf = (current: CurrentMenu, webAddress: string) => {
   const { sections, categories, products } = current;
   const sectionLinks = new Links(current.section_categories);
@@ -66,9 +66,9 @@ type Reader = ReturnType<typeof readerOf>;
 
 const TYPES = ['', 'single', 'bundle', 'set'];
 
-/** The columns of contents. */
+/** The columns of tags and allergens. */
 const contentsIn = (reader: Reader, { tags, allergens_declared }: Contents): Values => {
-  const codes = tags.filter(isAllergen).map(wordOf);
+  const codes = tags.filter(isAllergen).map(codeOf);
   const labels = tags.filter((tag) => !isAllergen(tag)).map((tag) => reader.tags.label(tag));
   return { allergens: codes.length > 0 ? codes.join(';') : allergens_declared ? 'none' : '', tags: labels.join(';') };
 };
@@ -108,7 +108,7 @@ const bundleRows = ({ names, money }: Reader, bundle: ProductRecord): Values[] =
     return step.products.map(({ id, custom_price, net_price }) => ({
       bundle: names.products.label(bundle),
       group: isAlone ? step.name : step.id,
-      multiple_choice: yes(step.multiple_choice),
+      multiple_choice: flagValue(step.multiple_choice),
       max_choices: step.max_choices,
       product: names.products.label(names.products.byId(id) ?? { ...bundle, id, name: id }),
       custom_price: custom_price ? money(net_price) : null,
@@ -205,7 +205,7 @@ const example: Sheets = {
   ],
   bundles: ['B25', 'L25'].map((product) => ({ bundle: 'F1', group: 'Boisson', multiple_choice: 0, product, 'group_name:en-GB': 'Drink' })),
   sets: ['B25', 'L25'].map((product) => ({ set: 'S1', product, quantity: 1 })),
-  // An import creates no instructions, so an example would name none.
+  // An import creates no instructions, so an example would refer to none.
   instructions: [],
 };
 
@@ -215,5 +215,5 @@ const commented = ({ rows = [], ...sheet }: WriteSheet): WriteSheet => {
   return { ...sheet, rows: [header, ...examples.map(([first, ...others]) => [`# ${first ?? 'exemple'}`, ...others])] };
 };
 
-/** A workbook to fill in, with an example in rows that are comments. */
+/** The template workbook, with examples in commented rows. */
 export const templateBook = (): Promise<Uint8Array> => toBook(SHEETS.map((name) => commented(toSheet(name, example[name], ['en-GB']))));

@@ -1,4 +1,4 @@
-// Finds the headers of a table, and the column that each of them means.
+// Finds the header row of a table, and the column of each header.
 import type { CellValue } from 'hucre/xlsx';
 import { columnOf } from './columns.ts';
 import type { SheetName } from './sheets.ts';
@@ -6,16 +6,16 @@ import { isFilled, letters, type Table } from './tables.ts';
 
 /** The caller's answers about a table that does not follow the template. */
 export type Layout = {
-  /** Column → letters: these columns and no other. */
+  /** Letters by column: only these columns are read. */
   columns?: ReadonlyMap<string, string>;
-  /** The row of the headers as the spreadsheet counts; 0: there are none. */
+  /** The number of the header row in the spreadsheet; 0: none. */
   header_row?: number;
 };
-/** `row` from zero; -1: there are no headers. The column of a comment has neither header nor key. */
+/** `row` is zero-based; -1 without headers. A comment column has neither header nor key. */
 export type Header = { row: number; columns: { at: number; header: string; key: string | undefined }[]; comments: ReadonlySet<number> };
 
 /** The columns that the headers of a sheet must have. */
-export const needed: Record<SheetName, readonly string[]> = {
+export const requiredColumns: Record<SheetName, readonly string[]> = {
   sections: ['section'],
   categories: ['category'],
   products: ['name'],
@@ -23,12 +23,12 @@ export const needed: Record<SheetName, readonly string[]> = {
   sets: ['set', 'product'],
   instructions: ['instruction', 'option'],
 };
-/** The number of rows, from the first with data, that are searched for headers: titles may be above them. */
+/** The number of rows, from the first with data, to search for headers: titles may precede them. */
 const MOST_ABOVE = 20;
 
 const ERRORS = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
 export const isFailed = (value: CellValue | undefined): boolean => typeof value === 'string' && value.startsWith('#') && ERRORS.test(value);
-/** Comments begin with `#`, as do failed formulas. */
+/** Comments begin with `#`, like failed formulas. */
 export const isComment = (value: CellValue | undefined): boolean => typeof value === 'string' && value.startsWith('#') && !isFailed(value);
 /** True if a row is neither empty nor a comment. */
 export const hasData = (row: readonly CellValue[]): boolean => {
@@ -49,31 +49,32 @@ const headerAt = (name: SheetName, rows: Table['rows'], row: number): Header => 
   };
 };
 
-const holds = ({ columns }: Header, keys: readonly string[]): boolean => keys.every((key) => columns.some((column) => column.key === key));
+const hasColumns = ({ columns }: Header, keys: readonly string[]): boolean =>
+  keys.every((key) => columns.some((column) => column.key === key));
 
-/** The first row that has the columns `keys`, else the first with data. */
-export const findHeader = (name: SheetName, { rows }: Table, { header_row }: Layout, keys = needed[name]): Header => {
+/** The first row with the columns `keys`, or the first row with data. */
+export const findHeader = (name: SheetName, { rows }: Table, { header_row }: Layout, keys = requiredColumns[name]): Header => {
   if (header_row !== undefined)
     return header_row === 0 ? { row: -1, columns: [], comments: new Set() } : headerAt(name, rows, header_row - 1);
   const first = rows.findIndex(hasData);
   for (let row = first; row >= 0 && row < Math.min(rows.length, first + MOST_ABOVE); row++) {
     const header = headerAt(name, rows, row);
-    if (hasData(rows[row] ?? []) && holds(header, keys)) return header;
+    if (hasData(rows[row] ?? []) && hasColumns(header, keys)) return header;
   }
   return first < 0 ? { row: 0, columns: [], comments: new Set() } : headerAt(name, rows, first);
 };
 
-/** True if a table called "products" has the columns of products, or is empty. */
+/** True if a table called "products" has the columns of products or is empty. */
 export const isNamed = (table: Table, layout: Layout): boolean =>
-  holds(findHeader('products', table, layout), needed.products) || !table.rows.some(hasData);
+  hasColumns(findHeader('products', table, layout), requiredColumns.products) || !table.rows.some(hasData);
 
 /** True if a table has names and prices of products. */
 export const hasProducts = (table: Table): boolean => {
   const keys = ['name', 'price'];
-  return holds(findHeader('products', table, {}, keys), keys);
+  return hasColumns(findHeader('products', table, {}, keys), keys);
 };
 
-/** The header as the caller maps it. */
+/** The header with the caller's columns. */
 export const mappedHeader = (table: Table, layout: Layout & { columns: ReadonlyMap<string, string> }): Header => {
   const { row, columns, comments } = findHeader('products', table, layout);
   const width = table.rows.reduce((widest, { length }) => Math.max(widest, length), 0);

@@ -1,4 +1,4 @@
-// Files that do not follow the template: other sheets and headers, titles, a category for many rows, CSV.
+// Files that do not follow the template: other sheets and headers, titles, one category for many rows, CSV.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   on = await makeImporter(app);
 });
 
-const look = async (bytes: Uint8Array, query = '') => {
+const preview = async (bytes: Uint8Array, query = '') => {
   const { status, body } = await on.post<ImportResult>(bytes, `?dry_run=true&section=none&tax_rates=food:0.1,soft:0.1,alcohol:0.2${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -28,8 +28,8 @@ const productsOf = ({ changes }: ImportResult) =>
     .map(({ name, fields }) => [name, ...['price', 'category'].map((key) => fields.find(({ field }) => field === key)?.after)]);
 
 describe('a workbook that does not follow the template', () => {
-  it('may have a sheet of any name with a name and a price, and other columns, which are ignored', async () => {
-    const result = await look(
+  it('may have a sheet of any name with a name and a price; other columns are ignored', async () => {
+    const result = await preview(
       await makeBook({
         Carte: [
           ['Nom', 'Prix (€)', 'Catégorie', 'Fournisseur'],
@@ -45,11 +45,11 @@ describe('a workbook that does not follow the template', () => {
   it('may have a title above its headers', async () => {
     for (const name of ['products', 'Carte']) {
       const rows: Rows = [['La carte du printemps'], [], ['category', 'name', 'price'], ['Plats', 'Plat A', 9.5]];
-      expect(productsOf(await look(await makeBook({ [name]: rows })))).toEqual([['Plat A', 9.5, ['Plats']]]);
+      expect(productsOf(await preview(await makeBook({ [name]: rows })))).toEqual([['Plat A', 9.5, ['Plats']]]);
     }
   });
 
-  it('may have a category once for many rows: merged, above empty cells, or in a row of its own', async () => {
+  it('may have a category once for many rows: merged, above empty cells, or in its own row', async () => {
     const rows: Rows = [
       ['category', 'name', 'price'],
       ['Plats', 'Plat A', 9.5],
@@ -57,15 +57,15 @@ describe('a workbook that does not follow the template', () => {
       [null, 'Plat C', 7],
       ['Desserts', 'Tarte', 6],
     ];
-    const right = [
+    const expected = [
       ['Plat A', 9.5, ['Plats']],
       ['Plat B', 8, ['Plats']],
       ['Plat C', 7, ['Plats']],
       ['Tarte', 6, ['Desserts']],
     ];
     const merged = await writeXlsx({ sheets: [{ name: 'products', rows, merges: [{ startRow: 1, startCol: 0, endRow: 3, endCol: 0 }] }] });
-    expect(productsOf(await look(merged))).toEqual(right);
-    expect(productsOf(await look(await makeBook({ products: rows })))).toEqual(right);
+    expect(productsOf(await preview(merged))).toEqual(expected);
+    expect(productsOf(await preview(await makeBook({ products: rows })))).toEqual(expected);
     const above: Rows = [
       ['category', 'name', 'price'],
       ['Plats'],
@@ -73,18 +73,18 @@ describe('a workbook that does not follow the template', () => {
       ['Desserts'],
       [null, 'Tarte', 6],
     ];
-    expect(productsOf(await look(await makeBook({ products: above })))).toEqual(right);
+    expect(productsOf(await preview(await makeBook({ products: above })))).toEqual(expected);
     const headings: Rows = [['Plat', 'Prix'], ['Plats'], ...rows.slice(1, 4).map((row) => row.slice(1)), ['Desserts'], ['Tarte', 6]];
-    expect(productsOf(await look(await makeBook({ Feuil1: headings })))).toEqual(right);
+    expect(productsOf(await preview(await makeBook({ Feuil1: headings })))).toEqual(expected);
   });
 
-  it('of the template leaves a product without a category where its cell is empty', async () => {
+  it('leaves a product without a category if it follows the template and the cell is empty', async () => {
     const rows: Rows = [
       ['uuid', 'category', 'name', 'price'],
       ['', 'Plats', 'Plat A', 9.5],
       ['', '', 'Plat B', 8],
     ];
-    expect(productsOf(await look(await makeBook({ products: rows })))).toEqual([
+    expect(productsOf(await preview(await makeBook({ products: rows })))).toEqual([
       ['Plat A', 9.5, ['Plats']],
       ['Plat B', 8, []],
     ]);
@@ -95,7 +95,7 @@ describe('a workbook that does not follow the template', () => {
       ['Nom', 'Prix'],
       [name, 5],
     ];
-    const result = await look(await makeBook({ Entrées: sheet('Soupe'), Plats: sheet('Steak') }));
+    const result = await preview(await makeBook({ Entrées: sheet('Soupe'), Plats: sheet('Steak') }));
     expect(productsOf(result)).toEqual([
       ['Soupe', 5, ['Entrées']],
       ['Steak', 5, ['Plats']],
@@ -103,12 +103,12 @@ describe('a workbook that does not follow the template', () => {
     expect(result.ignored_sheets).toEqual([]);
   });
 
-  it('asks for the meaning of its columns where no header has one', async () => {
+  it('asks for the meaning of its columns if no header is known', async () => {
     const bytes = await makeBook({
       Feuil1: [['Ma carte'], ['Quoi', 'Combien', 'Où'], ['Soupe', '7,00 €', 'Entrées'], ['Steak', '18,00 €', 'Plats']],
     });
     const before = await on.products();
-    const asked = await look(bytes);
+    const asked = await preview(bytes);
     expect(asked).toMatchObject({ created: { products: 0 }, change_count: 0 });
     expect(asked.questions).toEqual([
       {
@@ -123,15 +123,15 @@ describe('a workbook that does not follow the template', () => {
         fields: expect.arrayContaining(['name', 'price', 'category']),
       },
     ]);
-    expect((await look(bytes, '&replace=true')).removed.products).toBe(0);
+    expect((await preview(bytes, '&replace=true')).removed.products).toBe(0);
     expect(await on.post(bytes)).toMatchObject({ status: 422, body: { code: 'import_questions' } });
-    const mapped = await look(bytes, '&columns=name:A,net_price:B&header_row=2');
+    const mapped = await preview(bytes, '&columns=name:A,net_price:B&header_row=2');
     expect(productsOf(mapped)).toEqual([
       ['Soupe', 7, []],
       ['Steak', 18, []],
     ]);
     expect(mapped.ignored_columns).toEqual(['Où']);
-    expect(productsOf(await look(bytes, '&columns=name:A,net_price:B,category:C&header_row=2'))).toEqual([
+    expect(productsOf(await preview(bytes, '&columns=name:A,net_price:B,category:C&header_row=2'))).toEqual([
       ['Soupe', 7, ['Entrées']],
       ['Steak', 18, ['Plats']],
     ]);
@@ -145,13 +145,13 @@ describe('a workbook that does not follow the template', () => {
         ['Steak', 18],
       ],
     });
-    expect(productsOf(await look(bytes, '&columns=name:A,price:B&header_row=0'))).toEqual([
+    expect(productsOf(await preview(bytes, '&columns=name:A,price:B&header_row=0'))).toEqual([
       ['Soupe', 7, []],
       ['Steak', 18, []],
     ]);
   });
 
-  it('with formulas without a result has problems', async () => {
+  it('reports formulas without a result', async () => {
     const cells = new Map([['1,1', { formula: 'B3*2' }]]);
     const rows: Rows = [
       ['name', 'price'],
@@ -170,7 +170,7 @@ describe('a workbook that does not follow the template', () => {
 });
 
 describe('allergens and volumes', () => {
-  it('are read as people write them, and only words declare that there are no allergens', async () => {
+  it("are parsed in users' notation, and only words declare the absence of allergens", async () => {
     const rows: Rows = [
       ['name', 'price', 'allergens', 'volume_cl', 'tax_rate'],
       ['A', 9, 'gluten, lait', '33cl', 0.1],
@@ -201,12 +201,12 @@ describe('allergens and volumes', () => {
     ];
     await on.imported({ products: millilitres });
     expect([(await on.named('C')).volume_cl, (await on.named('D')).volume_cl]).toEqual([33, 50]);
-    // A question mark leaves it open, and is a problem.
+    // An entry with a question mark is a problem.
     const doubtful = ['aucun, ?', 'lait ?', 'oeufs, moutarde, ?'].map((allergens, at) => [`Z${at}`, 9, allergens, '', 0.1]);
     expect((await on.problemsOf({ products: [rows[0] ?? [], ...doubtful] })).map(([, row, , code]) => [row, code])).toEqual(
       [2, 3, 4].map((row) => [row, 'unknown_name']),
     );
-    // A dash does not undo a declaration.
+    // A dash does not revoke a declaration.
     await on.imported({
       products: [
         ['name', 'allergens'],
@@ -221,7 +221,7 @@ describe('allergens and volumes', () => {
 
 describe('a CSV file', () => {
   const csv = 'Nom;Prix;Catégorie\n"Soupe; du jour";7,00 €;Entrées\nSteak;18,00 €;Plats\n';
-  const right = [
+  const expected = [
     ['Soupe; du jour', 7, ['Entrées']],
     ['Steak', 18, ['Plats']],
   ];
@@ -231,14 +231,14 @@ describe('a CSV file', () => {
     const wide = Buffer.from(`\ufeff${csv}`, 'utf16le');
     const swapped = Buffer.from(wide).swap16();
     for (const bytes of [Buffer.from(csv), Buffer.from(`\ufeff${csv}`), latin, wide, swapped])
-      expect(productsOf(await look(bytes))).toEqual(right);
+      expect(productsOf(await preview(bytes))).toEqual(expected);
     const tabs = Buffer.from('Nom\tPrix\tCatégorie\nSoupe; du jour\t7,00 €\tEntrées\nSteak\t18,00 €\tPlats\n');
-    expect(productsOf(await look(tabs))).toEqual(right);
+    expect(productsOf(await preview(tabs))).toEqual(expected);
     expect((await on.post(Buffer.from(csv), '?dry_run=true', 'text/csv')).status).toBe(200);
   });
 
   it('asks for the meaning of its columns, and reports problems by row', async () => {
-    const { questions } = await look(Buffer.from('Soupe;7\nSteak;18\n'));
+    const { questions } = await preview(Buffer.from('Soupe;7\nSteak;18\n'));
     expect(questions).toMatchObject([{ kind: 'columns', sheet: '', columns: [{ column: 'A' }, { column: 'B' }] }]);
     const { body } = await on.post(Buffer.from('Nom;Prix\nSoupe;cher\n'), '?dry_run=true');
     expect(body.problems).toMatchObject([{ sheet: '', row: 2, column: 'Prix', code: 'number', name: 'Soupe' }]);

@@ -5,11 +5,11 @@ import type { CellValue } from 'hucre/xlsx';
 import { Unreadable } from './archive.ts';
 import { type Line, Problems, type Sheet, shownCell } from './cells.ts';
 import { COLUMNS, sheetOf } from './columns.ts';
-import { findHeader, type Header, hasData, hasProducts, isFailed, isNamed, type Layout, mappedHeader, needed } from './header.ts';
+import { findHeader, type Header, hasData, hasProducts, isFailed, isNamed, type Layout, mappedHeader, requiredColumns } from './header.ts';
 import type { SheetName } from './sheets.ts';
 import { isFilled, letters, readTables, type Table } from './tables.ts';
 
-/** `layout`: the question about the columns, where no table has products. */
+/** `layout`: the question about the columns, if no table has products. */
 export type Book = {
   sheets: Partial<Record<SheetName, Sheet>>;
   ignored: { sheets: string[]; columns: string[] };
@@ -20,7 +20,7 @@ export type Book = {
 const MOST_TITLE = 100;
 const EXAMPLES = 3;
 
-/** Reads the places of columns. A sheet that is not of the template may have other columns, which are ignored. */
+/** Reads the places of columns. In a sheet that does not follow the template, unknown columns are ignored. */
 const readHeader = (sheet: Sheet, { row, columns }: Header, ignored: string[] | undefined): void => {
   const { title, problems } = sheet;
   for (const { at, header, key } of columns) {
@@ -34,7 +34,7 @@ const readHeader = (sheet: Sheet, { row, columns }: Header, ignored: string[] | 
   }
 };
 
-/** `width`: cells of the header. */
+/** `width`: number of cells in the header row. */
 type Columns = { comments: ReadonlySet<number>; isForeign: boolean; width: number };
 
 const addProblem = ({ sheet, row }: Line, at: number, code: ImportProblemCode): void =>
@@ -45,11 +45,11 @@ const checkHeader = (line: Line, at: number, { comments, isForeign, width }: Col
   if (!isFilled(line.values[at])) return;
   const isKnown = line.sheet.headers[at] !== undefined || comments.has(at);
   if (!isForeign && !isKnown) addProblem(line, at, 'unknown_column');
-  // "12,50" in a file with commas makes two cells of a price, so all cells after it are below another header.
+  // "12,50" in a comma-separated file makes two cells of a price, so all following cells are below other headers.
   if (isForeign && at >= width) addProblem(line, at, 'more_cells');
 };
 
-/** Empties a formula without a result, and reports it; in a foreign sheet only if its column is read. */
+/** Empties and reports a formula without a result; in a foreign sheet only if its column is read. */
 const checkFormula = (line: Line, at: number, { unvalued }: Table, { isForeign }: Columns): void => {
   const { sheet, row, values } = line;
   const hasFailed = isFailed(values[at]);
@@ -58,7 +58,7 @@ const checkFormula = (line: Line, at: number, { unvalued }: Table, { isForeign }
   values[at] = null;
 };
 
-/** Adds an empty column behind all others. */
+/** Adds an empty column after all others. */
 const addColumn = (sheet: Sheet, { rows }: Table, key: string): void => {
   const at = rows.reduce((most, { length }) => Math.max(most, length), 0);
   sheet.at.set(key, at);
@@ -72,7 +72,7 @@ const OF_EXPORTS = ['uuid', 'price_excl'];
 /** The last category and section above a line. */
 type Above = Map<string, CellValue>;
 
-/** Fills the empty category and section of a line in, and keeps the others for the lines below. */
+/** Fills in an empty category and section of a line, and remembers the others for the lines below. */
 const fillUpper = ({ at: places }: Sheet, values: CellValue[], above: Above): void => {
   for (const [level, key] of UPPER.entries()) {
     const at = places.get(key);
@@ -87,8 +87,8 @@ const fillUpper = ({ at: places }: Sheet, values: CellValue[], above: Above): vo
 };
 
 /**
- * Fills in categories and sections: other tables write one once, in a column or in a row of its own, for all rows below
- * (docs/product/import.md#other-files).
+ * Fills in categories and sections: other tables write them once, in a column or in a row of their own, for all rows
+ * below (docs/product/import.md#other-files).
  */
 const fillDown = (sheet: Sheet): void => {
   const above: Above = new Map();
@@ -107,14 +107,14 @@ const fillDown = (sheet: Sheet): void => {
 
 type Reading = {
   problems: Problems;
-  /** Collects ignored columns; only of a sheet that is not of the template. */
+  /** Collects ignored columns; only for a sheet that does not follow the template. */
   ignored?: string[];
 };
 
 /** Reads the rows below the header into lines. */
 const readLines = (sheet: Sheet, table: Table, { row: headerRow, comments }: Header, isForeign: boolean): void => {
   const { title, rows } = table;
-  // The rows of a workbook may have notes beside them.
+  // Rows of a workbook may have notes beside them.
   const width = title === '' && headerRow >= 0 ? (rows[headerRow]?.length ?? 0) : Number.POSITIVE_INFINITY;
   const columns = { comments, isForeign, width };
   for (const [place, values] of rows.entries()) {
@@ -128,14 +128,14 @@ const readLines = (sheet: Sheet, table: Table, { row: headerRow, comments }: Hea
   }
 };
 
-/** Reports columns that the sheet needs and does not have. */
+/** Reports missing columns. */
 const requireColumns = ({ name, title, at, problems }: Sheet, { rows }: Table, headerRow: number): void => {
   const requireColumn = (key: string): void => {
     if (!at.has(key)) problems.add('missing_column', title, headerRow + 1, key);
   };
-  // A position is one within the category of its row.
+  // A position refers to the category of its row.
   if (name === 'products' && at.has('position')) requireColumn('category');
-  if (rows.some(hasData)) needed[name].forEach(requireColumn);
+  if (rows.some(hasData)) requiredColumns[name].forEach(requireColumn);
 };
 
 const readSheet = (name: SheetName, table: Table, header: Header, { problems, ignored }: Reading): Sheet => {
@@ -172,7 +172,10 @@ const layoutOf = (table: Table, layout: Layout): Book['layout'] => {
   };
 };
 
-/** Reads the tables of products in a file without a sheet of that name; each is a category where several tables have none. */
+/**
+ * Reads the tables of products in a file without a sheet of that name; if several tables have no category, each title
+ * is one.
+ */
 const readForeign = (tables: readonly Table[], layout: Layout, reading: Required<Reading>): Sheet | undefined => {
   const { columns } = layout;
   const found = columns ? tables.slice(0, 1) : tables.filter(hasProducts);
@@ -190,7 +193,7 @@ const readForeign = (tables: readonly Table[], layout: Layout, reading: Required
   return first && { ...first, lines: sheets.flatMap(({ lines }) => lines) };
 };
 
-/** Reads the tables that have the name of a sheet; returns the others, first those that may hold products. */
+/** Reads the tables named like a sheet; returns the others, those that may contain products first. */
 const readNamed = ({ sheets, problems, ignored }: Book, tables: readonly Table[], layout: Layout): Table[] => {
   const others: Table[] = [];
   for (const table of tables) {
@@ -207,7 +210,7 @@ const readNamed = ({ sheets, problems, ignored }: Book, tables: readonly Table[]
   return others;
 };
 
-/** Finds the products of a file that has no sheet of that name, or asks what its columns mean. */
+/** Finds the products in a file without a sheet of that name, or asks for the meaning of its columns. */
 const findProducts = (book: Book, filled: readonly Table[], layout: Layout): void => {
   const foreign = readForeign(filled, layout, { problems: book.problems, ignored: book.ignored.columns });
   if (foreign) book.sheets.products = foreign;
@@ -215,7 +218,7 @@ const findProducts = (book: Book, filled: readonly Table[], layout: Layout): voi
   else book.problems.add('no_products');
 };
 
-/** Reads a file; throws `Unreadable` if it cannot be read at all. */
+/** Reads a file; throws `Unreadable` if that is impossible. */
 export const readBook = async (bytes: Uint8Array, layout: Layout): Promise<Book> => {
   const tables = await readTables(bytes);
   const problems = new Problems(tables.map(({ title }) => title));

@@ -66,10 +66,10 @@ export class SheetRow implements Row {
   }
 }
 
-/** `year`: the year now. */
+/** `year`: the current year. */
 export type RowOptions = { amounts: AmountAnswers; year: number };
 
-/** The records that a workbook wants, compared with the current menu where a price may be an error. */
+/** The records of a workbook. The current menu serves to detect doubtful prices. */
 export const wantedOf = ({ sheets, problems, layout }: Book, current: CurrentMenu, { amounts: answers, year }: RowOptions): Wanted => {
   const products = sheets.products?.lines ?? [];
   const { currency } = current;

@@ -1,10 +1,10 @@
-// Reads the bytes of a file into tables of cells: the sheets of a workbook, or the one table of a CSV file.
+// Reads the bytes of a file into tables of cells: the sheets of a workbook, or the single table of a CSV file.
 import { IMPORT_LIMITS } from '@ardoise/contract/catalog/imports.ts';
 import { parseCsv } from 'hucre/csv';
 import { type CellValue, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx';
 import { checkedArchive, isArchive, Unreadable } from './archive.ts';
 
-/** `title`: '' of a CSV file. */
+/** `title`: '' for a CSV file. */
 export type Table = {
   title: string;
   rows: CellValue[][];
@@ -14,10 +14,10 @@ export type Table = {
 
 export const isFilled = (value: CellValue | undefined): boolean => value !== null && value !== undefined && value !== '';
 
-/** The letters of a column from its place: `A`, `AB`. */
+/** The letters of a column by its place: `A`, `AB`. */
 export const letters = (at: number): string => (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
-/** A cell that is merged downwards counts for each of its rows. */
+/** A vertically merged cell counts for each of its rows. */
 const fillMerged = (rows: CellValue[][], { startRow, startCol, endRow }: NonNullable<ReadSheet['merges']>[number]): void => {
   const value = rows[startRow]?.[startCol];
   if (!isFilled(value)) return;
@@ -36,12 +36,12 @@ const workbook = async (bytes: Buffer): Promise<Table[]> => {
     return (await readXlsx(archive, { sheets: ({ index }) => !charts.has(index) })).sheets.map(tableOf);
   } catch (error) {
     if (error instanceof Unreadable) throw error;
-    // Two cells in far corners span more than memory holds.
+    // Two cells in opposite corners would span more than the memory.
     throw new Unreadable(/ spans \d+ rows| outside the supported/.test((error as Error).message) ? 'too_complex' : 'not_xlsx');
   }
 };
 
-/** Windows-1252 from 0x80 to 0x9f, where it differs from Latin-1, which Node reads instead. */
+/** Windows-1252 from 0x80 to 0x9f, where it differs from Latin-1, which Node decodes instead. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const encodingOf = ([first, second]: Buffer): string =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
@@ -53,7 +53,7 @@ const decoded = (bytes: Buffer): string => {
   }
 };
 
-/** Decodes UTF-8, UTF-16 with a byte order mark, else Windows-1252; undefined: the bytes are no text. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252; undefined if the bytes are no text. */
 const textOf = (bytes: Buffer): string | undefined => {
   const text = decoded(bytes);
   return /[^\P{Cc}\t\n\r]/u.test(text) ? undefined : text;
@@ -63,12 +63,12 @@ const csv = (bytes: Buffer): Table[] => {
   const text = textOf(bytes);
   if (text === undefined || /^\s*[<{[%]/.test(text)) throw new Unreadable('not_xlsx');
   const rows = parseCsv(text, { maxRows: IMPORT_LIMITS.rows + 1_000 });
-  // A table has columns.
+  // A table has at least two columns.
   if (!rows.some((row) => row.filter(isFilled).length > 1)) throw new Unreadable('not_xlsx');
   return [{ title: '', rows, unvalued: new Set() }];
 };
 
-/** The tables of a file; throws `Unreadable` if it cannot be read at all. */
+/** The tables of a file; throws `Unreadable` if that is impossible. */
 export const readTables = async (bytes: Uint8Array): Promise<Table[]> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return isArchive(file) ? workbook(file) : csv(file);

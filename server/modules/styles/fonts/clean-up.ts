@@ -1,9 +1,9 @@
-// Fonts that no venue uses go after a day, with what is stored of them.
+// Deletes fonts and their files a day after the last venue stopped using them.
 import { addJob, hourlyTask, jobKind, type Task, task } from '../../../platform/jobs.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import type { FontDeps } from './upload.ts';
 
-/** How many go at once. */
+/** Maximum number of fonts per run. */
 const MOST = 500;
 const remove = jobKind<{ id: string }>('font-remove');
 const used = sql`exists (select from venue_font v where v.font_id = font.id)`;
@@ -24,13 +24,16 @@ const deleteUnused = statement(
 );
 
 export const fontTasks = ({ db, clock, files }: FontDeps): Task[] => [
-  /** Marks what became unused, and takes what has been for a day; what is stored goes by a job that is repeated until it is gone. */
+  /**
+   * Marks fonts that became unused and deletes those unused for a day. A job removes the files and retries until they
+   * are gone.
+   */
   hourlyTask('fonts-clean-up', async () => {
     const now = clock.now();
     await db.run(markUnused(now));
     await db.run(markUsed());
     await db.transaction(async (tx) => {
-      // A venue that takes one of them up at this moment takes its mark away, and the row is left out.
+      // A venue that links a font at this moment clears its mark, and the delete skips the row.
       for (const { id } of await tx.all(deleteUnused(new Date(now.getTime() - 86_400_000)))) await addJob(tx, remove({ id }));
     });
   }),

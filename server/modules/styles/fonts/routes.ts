@@ -1,4 +1,4 @@
-// The calls about fonts: sending one, letting a venue use it, and what is served.
+// Routes of fonts: upload, link to a venue, and delivery.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { fontRoutes } from '@ardoise/contract/look.ts';
 import { decide } from '@ardoise/contract/rules/permissions.ts';
@@ -6,30 +6,30 @@ import type { Bind } from '../../../http/bind.ts';
 import { type Access, type Identity, subjectOf } from '../../../http/guard.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Venues } from '../../venues/index.ts';
-import { wornBy } from '../looks.ts';
+import { activeLook } from '../looks.ts';
 import { fontsIn, fontsOfVenue, linkFont, unlinkFont } from './rows.ts';
 import { type FontDeps, fontFile, fontUpload } from './upload.ts';
 
 export type Owners = Pick<Access, 'membership'> & Pick<Venues, 'rolesOf' | 'venuesOf'>;
-/** Does `work` while nothing else changes the venue's look or fonts, and tells that they are others from now on. */
+/** Runs `work` under a lock on the venue's look and fonts, then announces the change. */
 export type ChangeVenue = (venue: string, work: (tx: Tx) => Promise<void>, account: string) => Promise<void>;
 type Deps = FontDeps & {
   venues: Owners;
   change: ChangeVenue;
 };
 
-/** Venues of somebody that are looked at for the right to send a font. */
+/** Maximum number of the user's roles checked for the upload right. */
 const MOST_VENUES = 1000;
 const headers = {
   'content-type': 'font/woff2',
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
-  // A font is no secret, and a page asks for it without credentials: a menu on another host, a back-office.
+  // Fonts are public, and pages on other hosts request them without credentials: a menu, a back-office.
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** 403 and 402 where somebody may change the look of no venue. */
-const requireSomewhere = async (venues: Owners, identity: Identity): Promise<void> => {
+/** Throws 403 or 402 unless the caller may change the look of some venue. */
+const requireLookRight = async (venues: Owners, identity: Identity): Promise<void> => {
   if (identity.admin) return;
   const roles = await venues.rolesOf(identity, MOST_VENUES);
   const verdicts = roles.map(({ venue, role, tier }) => decide(subjectOf(identity, { venue, roles: [role], tier }), 'look:edit'));
@@ -40,7 +40,7 @@ export const bindFonts = (on: Bind, { venues, change, ...deps }: Deps): void => 
   const { db, files } = deps;
   const upload = fontUpload(deps);
   on(fontRoutes.upload, async ({ identity, request }) => {
-    await requireSomewhere(venues, identity);
+    await requireLookRight(venues, identity);
     return upload(identity.id, request);
   });
   on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
@@ -49,7 +49,7 @@ export const bindFonts = (on: Bind, { venues, change, ...deps }: Deps): void => 
     return { fontId, venueId };
   });
   on(fontRoutes.unlink, async ({ query: { venueId, fontId }, identity }) => {
-    const unlink = async (tx: Tx) => unlinkFont(tx, venueId, fontId, fontsIn((await wornBy(tx, venueId)).records));
+    const unlink = async (tx: Tx) => unlinkFont(tx, venueId, fontId, fontsIn((await activeLook(tx, venueId)).records));
     await change(venueId, unlink, identity.id);
     return { fonts: await fontsOfVenue(db, venueId) };
   });

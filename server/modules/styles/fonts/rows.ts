@@ -1,4 +1,4 @@
-// Fonts as rows: who sent them, and which venues may use them.
+// Fonts as rows: their uploaders and venues.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { FONT_LIMITS, type Font } from '@ardoise/contract/look.ts';
 import { fontOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -15,7 +15,7 @@ const linked = statement(
   (venue: string, ids: readonly string[]) =>
     sql<{ font_id: string }>`select font_id from venue_font where venue_id = ${venue} and font_id = any(${ids}::uuid[])`,
 );
-const use = statement(
+const claim = statement(
   'styles.font-use',
   (font: string, account: string, venues: readonly string[] | null) => sql`update font set unused_since = null where id = ${font}
     ${venues === null ? none : sql`and (account_id = ${account} or exists (select from venue_font where font_id = font.id and venue_id = any(${venues}::uuid[])))`}`,
@@ -44,32 +44,34 @@ const unlink = statement(
 /** The fonts that a venue may use, by name. */
 export const fontsOfVenue = (runs: Runs, venue: string): Promise<Font[]> => runs.all(list(venue));
 
-/** The font of a venue that a record names, or null. */
+/** The font that a record names, or null. */
 export const fontIn = ({ property, value }: StyleRecord): string | null => (property === 'font-family' ? fontOf(value) : null);
 export const fontsIn = (records: readonly StyleRecord[]): Set<string | null> => new Set(records.map(fontIn));
 
-/** Which of `fonts` the venue does not use. */
-export const lostIn = async (runs: Runs, venue: string, fonts: Iterable<string | null>): Promise<Set<string | null>> => {
+/** Those of `fonts` that the venue does not use. */
+export const unknownFonts = async (runs: Runs, venue: string, fonts: Iterable<string | null>): Promise<Set<string | null>> => {
   const lost = new Set([...fonts].filter((font) => font !== null));
   if (lost.size > 0) for (const { font_id } of await runs.all(linked(venue, [...lost]))) lost.delete(font_id);
   return lost;
 };
 
 /**
- * Lets a venue use a font that somebody sent, or that one of their `venues` uses (null: all are theirs). The caller holds the venue's
- * menu, so that ten are ten.
+ * Links a font to a venue, if `account` uploaded it or one of `venues` uses it (null: all venues). The caller locks the
+ * venue's menu, so that the limit holds.
  */
 export const linkFont = async (tx: Tx, venue: string, font: string, by: { account: string; venues: readonly string[] | null }) => {
-  // Written, so that a clean-up at this moment leaves it. Of somebody else's font nobody learns that it is there.
-  if ((await tx.run(use(font, by.account, by.venues))) === 0)
-    throw contradiction('fontId', 'unknown_id', 'There is no such font among yours.');
+  // Written first, so that a concurrent clean-up keeps the font. A foreign font answers as if it did not exist.
+  if ((await tx.run(claim(font, by.account, by.venues))) === 0) throw contradiction('fontId', 'unknown_id', 'You have no such font.');
   const { others = 0 } = (await tx.one(countOthers(venue, font))) ?? {};
   if (others >= FONT_LIMITS.ofVenue) throw contradiction('fontId', 'too_many', `A venue uses at most ${FONT_LIMITS.ofVenue} fonts.`);
   await tx.run(link(venue, font));
 };
 
-/** Lets a venue use a font no longer; the caller holds the venue's menu, so that no look comes to ask for it meanwhile. `worn`: fonts of the present one. */
-export const unlinkFont = async (tx: Tx, venue: string, font: string, worn: ReadonlySet<string | null>): Promise<void> => {
+/**
+ * Unlinks a font from a venue; 409 if the active look uses it (`active`: its fonts). The caller locks the venue's menu, so that no
+ * look starts to use it.
+ */
+export const unlinkFont = async (tx: Tx, venue: string, font: string, active: ReadonlySet<string | null>): Promise<void> => {
   if ((await tx.run(unlink(venue, font))) === 0) throw new ApiError('not_found');
-  if (worn.has(font)) throw new ApiError('in_use');
+  if (active.has(font)) throw new ApiError('in_use');
 };

@@ -1,4 +1,4 @@
-// A font that is sent: judged, written anew and stored, one after the other.
+// A font upload: validates the font, rebuilds it and stores it, one after the other.
 import { ApiError, type ErrorCode } from '@ardoise/contract/errors.ts';
 import { line } from '@ardoise/contract/kit/fields.ts';
 import type { Font } from '@ardoise/contract/look.ts';
@@ -15,13 +15,13 @@ import { sql, statement } from '../../../platform/sql.ts';
 
 export type FontDeps = { db: Db; clock: Clock; files: Files };
 
-const MOST_UNDER_WAY = 16;
-/** Of one account, in an hour. */
+const MOST_AT_ONCE = 16;
+/** Maximum number of uploads per account and hour. */
 const MOST_UPLOADS = 20;
-/** Of one account, that no venue uses: who sends more of them forgets to use them. */
+/** Maximum number of unused fonts per account. */
 const MOST_UNUSED = 50;
 const LONGEST_NAME = 80;
-/** Of a letter that was cut in two. */
+/** Half of a surrogate pair that was cut. */
 const HALF = /[\ud800-\udbff]$/;
 
 const refusals: Record<FontProblem, [ErrorCode, string]> = {
@@ -37,10 +37,9 @@ const refuse = (error: unknown): never => {
 };
 
 const FILE = 'font.woff2';
-/** Where a font's one file is. */
 export const fontFile = (id: string): string => `${id}/${FILE}`;
 
-/** The first name of which something can be seen, cleaned as all names are. */
+/** The first name with visible characters, cleaned as all names are. */
 const nameOf = (...names: readonly string[]): string => {
   for (const name of names) {
     const { data } = line(LONGEST_NAME).safeParse(name.trim().slice(0, LONGEST_NAME).replace(HALF, ''));
@@ -74,16 +73,16 @@ const deleteFont = statement('styles.font-delete', (id: string) => sql`delete fr
 
 export const fontUpload = (deps: FontDeps) => {
   const { db, clock } = deps;
-  const judge = fontThread();
-  const upload = openUploads({ most: MOST_UNDER_WAY, hourly: MOST_UPLOADS });
+  const convert = fontThread();
+  const upload = openUploads({ most: MOST_AT_ONCE, hourly: MOST_UPLOADS });
 
   const store = async (account: string, { bytes, digest, name: file }: FormFile): Promise<Font> => {
-    // The same font once more: the one that is there, kept for another day.
+    // The same font again: the stored one, kept for another day.
     const same = await db.one(findSame(account, digest, clock.now()));
     if (same) return same;
     const { unused = 0 } = (await db.one(countUnused(account))) ?? {};
     if (unused >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
-    const { name, woff2 } = await judge(bytes).catch(refuse);
+    const { name, woff2 } = await convert(bytes).catch(refuse);
     const font = { id: newId(), name: nameOf(name, file.replace(/\.[^.]*$/, '')) };
     await storeOrUndo(deps, {
       id: font.id,
@@ -95,6 +94,5 @@ export const fontUpload = (deps: FontDeps) => {
     return font;
   };
 
-  /** Stores the font of a form. */
   return (account: string, request: FastifyRequest): Promise<Font> => upload(account, request, (sent) => store(account, sent));
 };
