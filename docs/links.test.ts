@@ -1,4 +1,4 @@
-// What is cited can be read: no comment names a page that is kept elsewhere, and every page, anchor and link of ours exists.
+// Checks references: comments cite only pages of this repository, and every cited page, anchor and link exists.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
