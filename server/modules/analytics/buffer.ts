@@ -1,23 +1,23 @@
-// The counts of a node that are not written yet, by venue, and how they are cut into transactions.
+// A node's unwritten counts, by venue, and their division into transactions.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Figure, Moment, Seen, Sum, VisitCounts } from './sums.ts';
+import type { Figure, Moment, Sum, Visit, VisitCounts } from './sums.ts';
 
-/** Limits on unwritten counts, in all and per venue, so that a flood at one venue does not take the room of the others. */
+/** Limits on unwritten counts, in all and per venue, so that a flood at one venue does not use up the space of others. */
 const MOST_KEPT = 100_000;
 const MOST_OF_A_VENUE = 20_000;
 /** Rows of one transaction: far below the statement timeout, and too few to block the event loop noticeably. */
 const BATCH = 2_000;
 
-/** Visitors and sums of one venue, keyed by what makes two of them the same. */
+/** Visitors and sums of one venue, by key. */
 class VenueCounts {
-  readonly #seen = new Map<string, Seen>();
+  readonly #seen = new Map<string, Visit>();
   readonly #sums = new Map<string, Sum>();
 
   get size(): number {
     return this.#seen.size + this.#sums.size;
   }
 
-  addSeen({ venue, day, hour, visitor, language }: Seen): void {
+  addVisit({ venue, day, hour, visitor, language }: Visit): void {
     const name = `${day} ${hour} ${visitor}`;
     if (!this.#seen.has(name)) this.#seen.set(name, { venue, day, hour, visitor, language });
   }
@@ -29,12 +29,12 @@ class VenueCounts {
     else this.#sums.set(name, { venue, day, hour, figure, label, value });
   }
 
-  /** Cut into parts that fit a transaction. */
+  /** The counts, divided into parts that fit a transaction. */
   parts(): VisitCounts[] {
     const [people, counts] = [[...this.#seen.values()], [...this.#sums.values()]];
     const parts: VisitCounts[] = [];
     for (let from = 0; from < Math.max(people.length, counts.length); from += BATCH / 2)
-      parts.push({ seen: people.slice(from, from + BATCH / 2), sums: counts.slice(from, from + BATCH / 2) });
+      parts.push({ visits: people.slice(from, from + BATCH / 2), sums: counts.slice(from, from + BATCH / 2) });
     return parts;
   }
 }
@@ -47,20 +47,20 @@ export class CountBuffer {
     return this.#venues.size === 0;
   }
 
-  /** 503 where there is no room for more counts of a venue. */
+  /** 503 if there is no room for more counts of a venue. */
   requireRoom(venue: string): void {
     if (this.#size >= MOST_KEPT || this.#of(venue).size >= MOST_OF_A_VENUE) throw new ApiError('unavailable');
   }
 
-  addSeen(moment: Moment, visitor: string, language: string): void {
-    this.#change(moment.venue, (counts) => counts.addSeen({ ...moment, visitor, language }));
+  addVisit(moment: Moment, visitor: string, language: string): void {
+    this.#change(moment.venue, (counts) => counts.addVisit({ ...moment, visitor, language }));
   }
 
   addSum(moment: Moment, figure: Figure, label: string): void {
     this.#change(moment.venue, (counts) => counts.addSum({ ...moment, figure, label, value: 1 }));
   }
 
-  /** Empties the buffer and returns its counts, cut into parts. */
+  /** Empties the buffer and returns its counts, divided into parts. */
   take(): VisitCounts[] {
     const venues = this.#venues;
     this.#venues = new Map();
@@ -68,10 +68,10 @@ export class CountBuffer {
     return [...venues.values()].flatMap((counts) => counts.parts());
   }
 
-  /** Adds counts again that could not be written. */
+  /** Puts back counts that could not be written. */
   put(parts: readonly VisitCounts[]): void {
-    for (const { seen, sums } of parts) {
-      for (const one of seen) this.#change(one.venue, (counts) => counts.addSeen(one));
+    for (const { visits, sums } of parts) {
+      for (const one of visits) this.#change(one.venue, (counts) => counts.addVisit(one));
       for (const sum of sums) this.#change(sum.venue, (counts) => counts.addSum(sum));
     }
   }
@@ -95,7 +95,7 @@ export const batchesOf = (parts: readonly VisitCounts[]): VisitCounts[][] => {
   const batches: VisitCounts[][] = [];
   let room = 0;
   for (const part of parts) {
-    const size = part.seen.length + part.sums.length;
+    const size = part.visits.length + part.sums.length;
     if (size > room) {
       batches.push([]);
       room = BATCH;

@@ -1,4 +1,4 @@
-// What told visitors of a day apart goes with the day, and what is known of hours after some weeks (docs/product/figures.md#days-and-hours).
+// Deletes visitor keys and hashes when their day is over, and hourly figures after some weeks (docs/product/figures.md#days-and-hours).
 import { HOURS_KEPT_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,15 +8,15 @@ import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { BATCH, inBatches } from '../../platform/statements/batches.ts';
 import { VENUES } from '../venues/index.ts';
 
-/** What was told in the last second of a day is counted in the first one of the next. */
+/** Events of the last second of a day are written after midnight. */
 const GRACE_MS = 600_000;
 
-/** Time zones with the day that it is there: worked out here, as a zone that the database does not know would end the clean-up of all. */
+/** A time zone with its current day. Computed here, because a zone unknown to the database would make the whole clean-up fail. */
 type Today = { timezone: string; day: string };
 const findZones = statement('analytics.time-zones-find', () => sql<{ timezone: string }>`select distinct timezone from ${VENUES} v`);
 
-/** Deletes what is older than so many days at its venue, venue by venue along the index: it costs what it deletes, whatever else there is. */
-const forget = (name: string, table: string, older: Sql, days: number) => {
+/** Deletes rows older than `days` days at their venue. It scans the index venue by venue, so the cost depends only on the deleted rows. */
+const deleteOlder = (name: string, table: string, older: Sql, days: number) => {
   const from = verbatim(table);
   return statement(
     name,
@@ -28,9 +28,9 @@ const forget = (name: string, table: string, older: Sql, days: number) => {
     { examples: [[[]]] },
   );
 };
-const forgetKeys = forget('analytics.visit-keys-forget', 'visit_key', sql`t.day`, 0);
-const forgetVisitors = forget('analytics.visitors-forget', 'visitor', sql`t.day`, 0);
-const forgetHours = forget(
+const deleteKeys = deleteOlder('analytics.visit-keys-forget', 'visit_key', sql`t.day`, 0);
+const deleteVisitors = deleteOlder('analytics.visitors-forget', 'visitor', sql`t.day`, 0);
+const deleteHours = deleteOlder(
   'analytics.hourly-figures-forget',
   'hourly_figure',
   sql`t.figure in ('visitor', 'view') and t.period`,
@@ -41,7 +41,7 @@ export const cleanUp = (db: Db, clock: Clock): Task =>
   hourlyTask('figures-clean-up', async () => {
     const ended = new Date(clock.now().getTime() - GRACE_MS);
     const zones = (await db.all(findZones())).map(({ timezone }) => ({ timezone, day: localTime(ended, timezone).day }));
-    await inBatches(db, forgetKeys(zones));
-    await inBatches(db, forgetVisitors(zones));
-    await inBatches(db, forgetHours(zones));
+    await inBatches(db, deleteKeys(zones));
+    await inBatches(db, deleteVisitors(zones));
+    await inBatches(db, deleteHours(zones));
   });

@@ -1,4 +1,4 @@
-// Counts in memory and writes sums once a second, so that a thousand visits cost what one does (docs/decisions/0076-counts-instead-of-events.md).
+// Counts in memory and writes sums once a second: a thousand visits cost as much as one (docs/decisions/0076-counts-instead-of-events.md).
 import type { LinkSource } from '@ardoise/contract/rules/figures.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { isOutage } from '../../http/errors.ts';
@@ -8,22 +8,22 @@ import { batchesOf, CountBuffer } from './buffer.ts';
 import { type Moment, type VisitCounts, viewedIn, writeCounts } from './sums.ts';
 
 export type Counter = {
-  /** The page came into sight, of a visitor with a language. */
+  /** A visitor opened the page, or returned to it. */
   visited(moment: Moment, visitor: string, language: string): void;
-  /** `locale`: of the page; undefined where it does not say. */
+  /** A visitor viewed a product. `locale`: the page's language, undefined if unknown. */
   viewed(moment: Moment, product: string, locale: Locale | undefined): void;
   followed(moment: Moment, source: LinkSource): void;
-  /** Writes what is still to be written. */
+  /** Writes the remaining counts. */
   close(): Promise<void>;
 };
 
 const EVERY_MS = 1_000;
 type Deps = { db: Db; log: Pick<Log, 'warn' | 'error'> };
 
-/** Writes parts in one transaction, or each in its own if that fails. Returns those to try again. */
+/** Writes parts in one transaction, or each in its own if that fails. Returns those to retry. */
 const writeParts = async (deps: Deps, parts: readonly VisitCounts[]): Promise<readonly VisitCounts[]> => {
   try {
-    await writeCounts(deps.db, { seen: parts.flatMap(({ seen }) => seen), sums: parts.flatMap(({ sums }) => sums) });
+    await writeCounts(deps.db, { visits: parts.flatMap(({ visits }) => visits), sums: parts.flatMap(({ sums }) => sums) });
     return [];
   } catch (error) {
     if (isOutage(error as Error)) {
@@ -40,12 +40,12 @@ const writeParts = async (deps: Deps, parts: readonly VisitCounts[]): Promise<re
   }
 };
 
-/** Writes all counts of a buffer; those that could not be written are in it again afterwards. */
+/** Writes all counts of a buffer; puts back those that could not be written. */
 const flush = async (deps: Deps, buffer: CountBuffer): Promise<void> => {
   const left: VisitCounts[] = [];
   // During an outage the remaining batches are not tried either.
   for (const batch of batchesOf(buffer.take())) left.push(...(left.length > 0 ? batch : await writeParts(deps, batch)));
-  // Older counts stay before those that arrived meanwhile: a visitor's first language counts.
+  // Older counts stay before newer ones, because a visitor's first language counts.
   if (left.length > 0) buffer.put([...left, ...buffer.take()]);
 };
 
@@ -66,7 +66,7 @@ export const openCounter = (db: Db, log: Deps['log']): Counter => {
       writing = write();
     }, EVERY_MS).unref();
   };
-  /** Makes sure that what is counted now of a venue is written. */
+  /** Checks that a venue's counts have room, and schedules a write. */
   const prepare = (venue: string): void => {
     buffer.requireRoom(venue);
     schedule();
@@ -74,7 +74,7 @@ export const openCounter = (db: Db, log: Deps['log']): Counter => {
   return {
     visited(moment, visitor, language) {
       prepare(moment.venue);
-      buffer.addSeen(moment, visitor, language);
+      buffer.addVisit(moment, visitor, language);
     },
     viewed(moment, product, locale) {
       prepare(moment.venue);

@@ -1,4 +1,4 @@
-// The five reads: what they answer, of which ranges, and for whom.
+// The figures of visits: values, ranges and rights.
 import type { ProductViews } from '@ardoise/contract/figures/analytics.ts';
 import { HOURS_KEPT_DAYS, MOST_PRODUCTS, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const keep = (counts: readonly KeptCount[], at = venue) => keepCounts(app, at, counts);
 
 describe('visitors', () => {
-  it('have a label for each day and each hour, and 0 where nobody came', async () => {
+  it('have a label for each day and hour, and 0 without visits', async () => {
     await keep([
       { figure: 'visitor', day: daysAgo(3), value: 7 },
       { figure: 'visitor', day: daysAgo(1), value: 9 },
@@ -48,8 +48,8 @@ describe('visitors', () => {
   });
 });
 
-describe('the week', () => {
-  it('begins with the first visit that is known, whatever was viewed before', async () => {
+describe('the week of visits', () => {
+  it('starts with the first known visit, even if products were viewed before', async () => {
     const shop = await makeVenue(app);
     const { token: manager } = await makePerson(app, { roles: { manager: [shop] } });
     await keep(
@@ -66,7 +66,7 @@ describe('the week', () => {
     expect(now[9]).toBe(2);
   });
 
-  it('has no days where nobody has come yet', async () => {
+  it('has no days before the first visit', async () => {
     const shop = await makeVenue(app);
     const { token: manager } = await makePerson(app, { roles: { manager: [shop] } });
     const { today: now, week } = await readerOf(app, shop, manager).week();
@@ -75,7 +75,7 @@ describe('the week', () => {
 });
 
 describe('views', () => {
-  it('are named as products are called now, or were last, the most viewed first and equals by name', async () => {
+  it('have current or last product names, sorted by views, then by name', async () => {
     const shop = await makeVenue(app);
     const { token: manager } = await makePerson(app, { roles: { manager: [shop] } });
     const [tea, cake] = [await makeRecord(app, shop, 'product', { name: 'Thé' }), await makeRecord(app, shop, 'product', { name: 'Cake' })];
@@ -106,7 +106,7 @@ describe('views', () => {
     expect(hourly?.values[hourly.labels.indexOf(`${today}T09:00`)]).toBe(8);
   });
 
-  it('are those of the most viewed products alone', async () => {
+  it('are limited to the most viewed products', async () => {
     const shop = await makeVenue(app);
     const { token: manager } = await makePerson(app, { roles: { manager: [shop] } });
     await keep(
@@ -136,7 +136,7 @@ describe('ranges', () => {
 
   it.each([
     ['a year of days', 'user/session', () => from(364, 0), [200]],
-    ['a day more', 'user/session', () => from(365, 0), [400, 'end', 'range_length']],
+    ['366 days', 'user/session', () => from(365, 0), [400, 'end', 'range_length']],
     ['a week of hours', 'user/session', () => `${from(6, 0)}&interval=hourly`, [200]],
     ['eight days of hours', 'user/session', () => `${from(7, 0)}&interval=-3600000`, [400, 'end', 'range_length']],
     ['the oldest hours', 'product/view/hourly', () => from(HOURS_KEPT_DAYS, HOURS_KEPT_DAYS), [200]],
@@ -144,21 +144,21 @@ describe('ranges', () => {
     ['eight days of hours of views', 'product/view/hourly', () => from(7, 0), [400, 'end', 'range_length']],
     ['a year of views', 'product/view/daily', () => from(364, 0), [200]],
     ['a start after the end', 'user/link', () => `${from(0, 1)}&interval=1`, [400, 'end', 'range_order']],
-    ['days to come', 'user/language', () => `${from(0, -3)}&interval=1`, [200]],
+    ['an end in the future', 'user/language', () => `${from(0, -3)}&interval=1`, [200]],
     ['no end', 'user/language', () => 'start=20261101', [400, 'end', 'required']],
-    ['a day that there is not', 'user/session', () => 'start=20260230&end=20260301', [400, 'start', 'invalid_format']],
-    ['a day as others write it', 'user/session', () => 'start=2026-02-01&end=2026-02-02', [400, 'start', 'invalid_format']],
+    ['a day that does not exist', 'user/session', () => 'start=20260230&end=20260301', [400, 'start', 'invalid_format']],
+    ['a day in another format', 'user/session', () => 'start=2026-02-01&end=2026-02-02', [400, 'start', 'invalid_format']],
     ['an unknown interval', 'user/session', () => `${from(1, 0)}&interval=weekly`, [400, 'interval', 'invalid_value']],
     ['an unknown parameter', 'user/session', () => `${from(1, 0)}&product=1`, [400, 'product', 'unknown']],
-    ['an interval of views', 'product/view/daily', () => `${from(1, 0)}&interval=1`, [400, 'interval', 'unknown']],
+    ['an interval for daily views', 'product/view/daily', () => `${from(1, 0)}&interval=1`, [400, 'interval', 'unknown']],
   ])('%s', async (_what, path, query, answer) => expect(await ask(path, query())).toEqual(answer));
 });
 
-describe('whose figures they are', () => {
+describe('access to the figures', () => {
   const status = async (who: string | undefined, at = venue) =>
     (await app.send('GET', `/analytics/user/link/${at}?start=20261101&end=20261102&interval=1`, { token: who })).status;
 
-  it('is for managers, readers and admins, on a paid tier', async () => {
+  it('is allowed to managers, readers and admins, on a paid tier', async () => {
     const free = await makeVenue(app, 'none');
     const premium = await makeVenue(app, 'premium');
     const { token: bartender } = await makePerson(app, { roles: { bartender: [premium] } });
@@ -172,7 +172,7 @@ describe('whose figures they are', () => {
     expect(await status(undefined)).toBe(401);
   });
 
-  it('are answered by nodes of their own role, which answer nothing else', async () => {
+  it('is served by nodes with the role analytics, which serve nothing else', async () => {
     const [alone, without] = [await startTestApp({ ROLES: 'analytics' }, clock), await startTestApp({ ROLES: 'api' }, clock)];
     const shop = await makeVenue(alone);
     const event = `/api/public/event/${shop}`;

@@ -1,4 +1,4 @@
-// What a venue reads of its visits: sums alone, so an answer costs the same however many visits there were.
+// Visit figures of a venue. They are read from sums, so the cost does not depend on the number of visits.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import {
@@ -24,29 +24,29 @@ import { periodsOf, placeOfLabel } from './periods.ts';
 import type { Figure } from './sums.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 
-/** Labels of an answer: a year may have other languages in each month. */
+/** Maximum number of labels of an answer: each month of a year may have other languages. */
 const MOST_LISTED = 200;
 /** More products than any menu has. */
 const MOST_COMPARED = 1_000;
 
-const KEPT = { daily: verbatim('daily_figure'), hourly: verbatim('hourly_figure') };
+const TABLE_OF = { daily: verbatim('daily_figure'), hourly: verbatim('hourly_figure') };
 const ANY_RANGE = { start: '', end: '' };
 
-/** Rows by their period. */
+/** Counts of rows, by period. */
 type Counts = Record<string, number[]>;
 const KIND_OF: Record<Figure, OutlierKind> = { visitor: 'visitor', language: 'visitor', view: 'view', view_in: 'view', link: 'link' };
-/** Rows without the days that are struck out: such a row of hours is left out, such a place of a month is 0. */
+/** Rows without the struck-out days: a row of hours is left out, a place of a month is 0. */
 const rowsOf = (interval: Interval, venue: string, figure: Figure, range: DayRange): Sql => {
   const { start, end } = periodsOf(interval, range);
-  const all = sql`select period, label, counts from ${KEPT[interval]}
+  const rows = sql`select period, label, counts from ${TABLE_OF[interval]}
     where venue_id = ${venue} and figure = ${figure} and period between ${start} and ${end}`;
   const struck = sql`from struck_day where venue_id = ${venue} and kind = ${KIND_OF[figure]} and day between ${range.start} and ${range.end}`;
   return interval === 'hourly'
-    ? sql`(${all} and period not in (select day ${struck})) kept`
+    ? sql`(${rows} and period not in (select day ${struck})) kept`
     : sql`(select period, label, case when places is null then counts
           else (select array_agg(case when place = any(places) then 0 else n end order by place) from unnest(counts) with ordinality as t (n, place))
         end as counts
-      from (${all}) every left join (
+      from (${rows}) every left join (
         select day - extract(day from day)::int + 1 as period, array_agg(extract(day from day)::bigint) as places ${struck} group by 1
       ) struck using (period)) kept`;
 };
@@ -127,7 +127,7 @@ const readSums = statement(
 );
 
 export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venues: VisitedVenues }) => {
-  /** The labels of a range; 400 where its hours are gone. */
+  /** The labels of a range; 400 if its hours are no longer kept. */
   const labels = async (venue: string, interval: Interval, range: DayRange): Promise<string[]> => {
     const { timezone } = await venues(venue);
     const { day: today } = localTime(clock.now(), timezone);
@@ -137,8 +137,8 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
     }
     return labelsOf(interval, range, timezone);
   };
-  /** What finds the count of each label in the rows of a figure. */
-  const reading = (interval: Interval, named: readonly string[]) => {
+  /** Returns a function that finds the count of each label in the rows of a figure. */
+  const countsReader = (interval: Interval, named: readonly string[]) => {
     const places = named.map((label) => placeOfLabel(interval, label));
     return (counts: Counts): number[] => places.map(({ period, place }) => counts[period]?.[place] ?? 0);
   };
@@ -147,12 +147,12 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
     async visitors(venue: string, interval: Interval, range: DayRange): Promise<Visits> {
       const named = await labels(venue, interval, range);
       const read = await db.one(readVisitors(interval, venue, range));
-      return { labels: named, data: reading(interval, named)(read?.counts ?? {}) };
+      return { labels: named, data: countsReader(interval, named)(read?.counts ?? {}) };
     },
     async views(venue: string, interval: Interval, range: DayRange): Promise<ProductViews[]> {
       const named = await labels(venue, interval, range);
       const rows = await db.all(readViews(interval, venue, range));
-      const valuesOf = reading(interval, named);
+      const valuesOf = countsReader(interval, named);
       return rows.map(({ counts, ...product }) => ({ ...product, labels: named, values: valuesOf(counts) }));
     },
     async viewsByLanguage(venue: string, range: DayRange): Promise<ViewsByLanguage[]> {
@@ -163,14 +163,14 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
       const { timezone } = await venues(venue);
       const { day: today } = localTime(clock.now(), timezone);
       const range = lastWeeks(today);
-      const [rows, began, struck] = await Promise.all([
+      const [rows, earliest, struck] = await Promise.all([
         db.all(readHours(venue, range)),
         db.one(firstHours(venue)),
         struckDays(db, venue, 'visitor', range),
       ]);
-      const first = began?.first ?? null;
+      const first = earliest?.first ?? null;
       const sums = weekSums(rows, today, first, 0, (a, b) => a + b);
-      // A day that is struck out is none of the usual ones.
+      // Struck-out days do not count in the averages.
       for (const day of struck) {
         const usual = sums.week[weekdayOf(day)];
         if (usual && first !== null && day >= first && day < today) usual.days--;

@@ -1,5 +1,5 @@
-// Owns what is counted of visits: sums by days and hours, who was there today, and which days a venue leaves out. Below everything but
-// the venues; it can stand on a node of its own (role `analytics`), since a flood of visits must not hold up orders.
+// Owns the figures of visits: sums by day and hour, today's visitors (hashed), and the struck-out days. Uses only the `venues` module. Can
+// run on its own node (role `analytics`), since a flood of visits must not slow down orders.
 import { analyticsRoutes, eventRoute } from '@ardoise/contract/figures/analytics.ts';
 import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -24,7 +24,7 @@ export const analyticsModule = ({ db, clock, log, config }: Deps) => {
   const outliers = openOutliers({ db, clock, venues });
   return {
     role: 'analytics' as const,
-    /** What is read of visits, for modules above. */
+    /** Visit figures, for modules above. */
     figures,
     tasks: [cleanUp(db, clock)],
     routes(on: Bind) {
@@ -42,7 +42,7 @@ export const analyticsModule = ({ db, clock, log, config }: Deps) => {
     },
     start: ingest.start,
     stop: ingest.stop,
-    /** Writes down what was told in the last second. */
+    /** Writes the counts of the last second. */
     close: counter.close,
   };
 };

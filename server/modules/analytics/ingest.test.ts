@@ -1,4 +1,4 @@
-// The visits that are counted, left out and refused.
+// Events of visits: counted, ignored and refused ones.
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const ofWebsite = async () => (await read.links(today)).find(({ label }) => label === 'website')?.value ?? 0;
 let strangers = 0;
-/** Has everything told so far counted, and a click of another phone: the module does it once a second, and when it ends. */
+/** Waits until everything sent so far is counted, by a click of another phone. The module writes once a second, and when it closes. */
 const counted = async () => {
   const before = await ofWebsite();
   expect(await sendVisits(app, venue, [link('website')], { phone: `${PHONES[0]} ${strangers++}` })).toBe(204);
@@ -35,13 +35,13 @@ const counted = async () => {
 const visitors = async () => (await read.visitors(today)).data[0];
 const views = async () => (await read.views(today)).map(({ name, values }) => [name, values[0]]);
 
-describe('what a page tells', () => {
-  it('is counted: visitors, views of products, links', async () => {
+describe('the ingest of events', () => {
+  it('counts visitors, views of products and links', async () => {
     const other = { phone: PHONES[1] };
     expect(await sendVisits(app, venue, [session(), view(menu.beer), link('maps')])).toBe(204);
     expect(await sendVisits(app, venue, [session(), view(menu.beer), view(menu.coffee), link('maps')], other)).toBe(204);
     expect(await sendVisits(app, venue, [link('website')])).toBe(204);
-    // By itself.
+    // The timer writes without a close.
     await expect.poll(ofWebsite).toBe(1);
     expect(await visitors()).toBe(2);
     expect(await views()).toEqual([
@@ -58,7 +58,7 @@ describe('what a page tells', () => {
     expect(await read.languages(today)).toEqual([{ label: 'fr-FR', value: 2 }]);
   });
 
-  it('counts once for a visitor and hour: each product, each link', async () => {
+  it('counts each product and link once per visitor and hour', async () => {
     const once = [view(menu.beer, 'fr-FR'), view(menu.beer, 'en-GB'), view(menu.coffee), link('maps'), link('maps'), link('facebook')];
     const hour = async () => {
       for (let time = 0; time < 3; time++) expect(await sendVisits(app, venue, [session(), ...once])).toBe(204);
@@ -84,20 +84,20 @@ describe('what a page tells', () => {
     expect(await visitors()).toBe(2);
   });
 
-  it('tells visitors apart by network and browser, and by nothing else', async () => {
-    const at = (address: string, phone: string = PHONES[0]) => sendVisits(app, venue, [session()], { address, phone });
-    await at('192.0.2.1');
-    await at('192.0.2.1');
-    await at('192.0.2.2');
-    await at('192.0.2.2', PHONES[1]);
-    await at('2001:db8:1:1::1');
-    // One phone has many addresses of its network.
-    await at('2001:db8:1:1::2');
+  it('distinguishes visitors by network and browser only', async () => {
+    const visitFrom = (address: string, phone: string = PHONES[0]) => sendVisits(app, venue, [session()], { address, phone });
+    await visitFrom('192.0.2.1');
+    await visitFrom('192.0.2.1');
+    await visitFrom('192.0.2.2');
+    await visitFrom('192.0.2.2', PHONES[1]);
+    await visitFrom('2001:db8:1:1::1');
+    // One phone has many addresses in its network.
+    await visitFrom('2001:db8:1:1::2');
     await counted();
     expect(await visitors()).toBe(4);
   });
 
-  it('is the language of the first time, with the region that it most likely means', async () => {
+  it('counts the first language of a visitor, with its likely region', async () => {
     const tags = ['fr', 'fr-FR', 'en-GB', 'zh-Hant', 'jp-JP', 'es-419', 'xx-YY', 'not a tag'];
     for (const [number, tag] of tags.entries()) await sendVisits(app, venue, [session(tag)], { address: `198.51.100.${number}` });
     await sendVisits(app, venue, [session('de-DE')], { address: '198.51.100.0' });
@@ -112,7 +112,7 @@ describe('what a page tells', () => {
     ]);
   });
 
-  it('is left out where the product is not one of this venue', async () => {
+  it('ignores products of other venues', async () => {
     const other = await makeMenu(app, await makeVenue(app));
     expect(await sendVisits(app, venue, [view(other.beer), view(menu.section), view(crypto.randomUUID()), view(menu.burger)])).toBe(204);
     await counted();
@@ -122,13 +122,13 @@ describe('what a page tells', () => {
   it.each([
     ['a robot', { phone: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['a link preview', { phone: 'facebookexternalhit/1.1' }],
-    ['a browser without a window', { phone: PHONES[1].replace('Chrome/', 'HeadlessChrome/') }],
+    ['a headless browser', { phone: PHONES[1].replace('Chrome/', 'HeadlessChrome/') }],
     ['a program', { phone: 'curl/8.5.0' }],
-    ['nobody who says what they are', { phone: '' }],
-    ['who does not want to be tracked', { headers: { dnt: '1' } }],
-    ['who says so of all sites', { headers: { 'sec-gpc': '1' } }],
-    ['who says so twice', { headers: { dnt: '1, 1' } }],
-  ])('is left out of %s', async (_who, who) => {
+    ['a request without user agent', { phone: '' }],
+    ['a visitor with DNT', { headers: { dnt: '1' } }],
+    ['a visitor with Sec-GPC', { headers: { 'sec-gpc': '1' } }],
+    ['a visitor with a repeated DNT header', { headers: { dnt: '1, 1' } }],
+  ])('ignores %s', async (_who, who) => {
     expect(await sendVisits(app, venue, [session(), view(menu.beer), link('maps')], who)).toBe(204);
     await counted();
     expect(await visitors()).toBe(0);
@@ -136,7 +136,7 @@ describe('what a page tells', () => {
     expect((await read.links(today)).map(({ value }) => value)).toEqual([0, 0, 0, 0, 1]);
   });
 
-  it('is not counted as more visits than one network brings in a minute, whatever its browsers are called', async () => {
+  it('counts a limited number of visits per network and minute, whatever the user agents', async () => {
     for (let time = 0; time < 130; time++)
       expect(await sendVisits(app, venue, [session(), link('maps')], { address: '203.0.113.9', phone: `${PHONES[0]} ${time}` })).toBe(204);
     await sendVisits(app, venue, [session()], { address: '203.0.113.10' });
@@ -145,7 +145,7 @@ describe('what a page tells', () => {
     expect((await read.links(today)).find(({ label }) => label === 'maps')?.value).toBe(130);
   });
 
-  it('tells a hundred languages apart, and calls the rest unknown', async () => {
+  it('distinguishes 100 languages and counts the others as unknown', async () => {
     const regions = 'FR BE CH CA LU MC SN CI ML BF NE TG BJ GA CG CM TD CF DJ KM MG RE GP MQ GF YT'.split(' ');
     const tags = ['fr', 'en', 'de', 'es', 'it'].flatMap((language) => regions.map((region) => `${language}-${region}`));
     for (const [number, tag] of tags.entries()) await sendVisits(app, venue, [session(tag)], { address: `198.51.${number}.1` });
@@ -156,11 +156,11 @@ describe('what a page tells', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused events', () => {
   const post = async (body: unknown, at = venue, headers: Record<string, string> = {}) =>
     (await app.send('POST', `/api/public/event/${at}`, { body, headers: { 'user-agent': PHONES[0], ...headers } })).status;
 
-  it('names the field, and counts nothing', async () => {
+  it('are not counted when malformed', async () => {
     const bad: unknown[] = [
       {},
       { events: [] },
@@ -174,7 +174,7 @@ describe('what is refused', () => {
       { events: [{ type: 'session', language: 'x'.repeat(36) }] },
       { events: [{ type: 'session' }] },
       { events: [{ type: 'session', language: 7 }] },
-      // The server says when; a phone may be days off.
+      // The server sets the time: a phone's clock may be wrong by days.
       { events: [{ ...session(), at: '2020-01-01T00:00:00Z' }] },
       { events: [session()], at: 1 },
       { events: [{ ...link('maps'), count: 1000 }] },
@@ -185,7 +185,7 @@ describe('what is refused', () => {
     expect(await visitors()).toBe(0);
   });
 
-  it('is a venue that there is not, or that is not active, and what is no JSON or too large', async () => {
+  it('include those of unknown or inactive venues, without JSON, or too large', async () => {
     const body = { events: [session()] };
     expect(await post(body, crypto.randomUUID())).toBe(404);
     expect(await post(body, 'halles')).toBe(404);
@@ -195,28 +195,28 @@ describe('what is refused', () => {
     await expect.poll(() => post(body)).toBe(404);
   });
 
-  it('is what one address or one venue tells beyond its limit, and the rest of the minute', async () => {
+  it('include those above the limit of an address or venue', async () => {
     const limited = await startTestApp(
       { TRUSTED_PROXIES: '1', ROLES: 'api,analytics', EVENTS_PER_ADDRESS: '4', EVENTS_PER_VENUE: '6' },
       clock,
     );
     const [one, two] = [await makeVenue(limited), await makeVenue(limited)];
-    const at = (where: string, address: string, count: number) =>
+    const sendLinks = (where: string, address: string, count: number) =>
       sendVisits(
         limited,
         where,
         Array.from({ length: count }, () => link('maps')),
         { address },
       );
-    expect(await at(one, '192.0.2.1', 4)).toBe(204);
-    expect(await at(two, '192.0.2.1', 1)).toBe(429);
-    expect(await at(one, '192.0.2.2', 2)).toBe(204);
-    expect(await at(one, '192.0.2.3', 1)).toBe(429);
-    expect(await at(two, '192.0.2.3', 1)).toBe(204);
+    expect(await sendLinks(one, '192.0.2.1', 4)).toBe(204);
+    expect(await sendLinks(two, '192.0.2.1', 1)).toBe(429);
+    expect(await sendLinks(one, '192.0.2.2', 2)).toBe(204);
+    expect(await sendLinks(one, '192.0.2.3', 1)).toBe(429);
+    expect(await sendLinks(two, '192.0.2.3', 1)).toBe(204);
   });
 });
 
-describe('what cannot be written', () => {
+describe('counts that cannot be written', () => {
   const sums = async (at: TestApp, where: string) =>
     (
       await at.db.pool.query(`select sum(n)::int as sum from daily_figure, unnest(counts) n where venue_id = $1 and figure = 'link'`, [
@@ -224,7 +224,7 @@ describe('what cannot be written', () => {
       ])
     ).rows[0].sum;
 
-  it('is written once it can be, and once', async () => {
+  it('are written later, exactly once', async () => {
     // A sequence keeps its value when the transaction is rolled back.
     await app.db.pool.query(`create sequence refusals;
       create function refuse_row() returns trigger language plpgsql as $$ begin
@@ -247,7 +247,7 @@ describe('what cannot be written', () => {
     expect(await views()).toEqual([['Bière blonde', 1]]);
   });
 
-  it('holds up no other venue', async () => {
+  it('do not delay other venues', async () => {
     const gone = await makeVenue(app);
     await sendVisits(app, gone, [session(), link('maps')]);
     await app.db.pool.query('delete from venue where id = $1', [gone]);
@@ -257,7 +257,7 @@ describe('what cannot be written', () => {
     expect(await views()).toEqual([['Bière blonde', 1]]);
   });
 
-  it('is written whole where it is more than one transaction takes', async () => {
+  it('are written completely when they exceed one transaction', async () => {
     for (let time = 0; time < 60; time++) {
       const events = Array.from({ length: 49 }, () => link('maps'));
       await sendVisits(app, venue, [session(), ...events], { address: `192.0.2.${time}`, phone: `${PHONES[1]} ${time}` });
@@ -276,7 +276,7 @@ describe('what cannot be written', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('stored data of visitors', () => {
   const rows = async <Row extends object>(table: string, of = venue): Promise<Row[]> =>
     (await app.db.pool.query(`select * from ${table} where venue_id = $1`, [of])).rows;
   const hashes = async (of = venue) =>
@@ -288,7 +288,7 @@ describe('what is kept', () => {
     today = clock.now().toISOString().slice(0, 10);
   };
 
-  it('is a hash of each day and venue, that the address alone does not make', async () => {
+  it('is a keyed hash per day and venue', async () => {
     const other = await makeVenue(app);
     const at = { address: '203.0.113.77' };
     await sendVisits(app, venue, [session()], at);
@@ -299,7 +299,7 @@ describe('what is kept', () => {
     await nextDay();
     await sendVisits(app, venue, [session()], at);
     await counted();
-    // Two days, two venues: three hashes of one phone.
+    // One phone on two days at one venue, and at another venue: three hashes.
     expect(new Set([...(await hashes()), ...same]).size).toBe(3);
     const known = createHash('sha256').update([venue, at.address, PHONES[0]].join('\n')).digest('hex').slice(0, 32);
     expect([...one]).not.toContain(known);
@@ -307,12 +307,12 @@ describe('what is kept', () => {
     expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(2);
   });
 
-  it('ends with the day for who was there, and after five weeks for hours', async () => {
+  it('deletes visitors after their day, and hours after five weeks', async () => {
     await sendVisits(app, venue, [session(), view(menu.beer)]);
     await counted();
     await cleanUp();
     expect(await rows('visitor')).toHaveLength(2);
-    const begun = today;
+    const firstDay = today;
     await nextDay();
     await cleanUp();
     expect(await rows('visitor')).toEqual([]);
@@ -325,10 +325,10 @@ describe('what is kept', () => {
     await cleanUp();
     expect(await rows('hourly_figure')).toEqual([]);
     await nextDay();
-    expect((await read.visitors(begun)).data).toEqual([1]);
+    expect((await read.visitors(firstDay)).data).toEqual([1]);
   });
 
-  it('ends for all venues where the time zone of one is unknown to the database', async () => {
+  it('is deleted for all venues even if the database does not know the time zone of one', async () => {
     const odd = await makeVenue(app);
     await app.db.pool.query(`update venue set timezone = 'US/Pacific-New' where id = $1`, [odd]);
     await sendVisits(app, venue, [session()]);
@@ -340,7 +340,7 @@ describe('what is kept', () => {
     expect([await rows('visitor'), await rows('visitor', odd), await rows('visit_key', odd)]).toEqual([[], [], []]);
   });
 
-  it('names a product that was deleted as it was last viewed', async () => {
+  it('keeps the last viewed name of a deleted product', async () => {
     const { token } = await makePerson(app, { roles: { manager: [venue] } });
     await sendVisits(app, venue, [view(menu.beer)]);
     await counted();

@@ -1,4 +1,5 @@
-// Takes what guest pages tell: judges who tells it, and hands it on to be counted. Nothing of a visitor is written down but a hash.
+// Receives the events of guest pages, filters out those that must not be counted, and passes the rest to the counter. Only a hash of a
+// visitor is stored.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
@@ -14,19 +15,19 @@ import { openOnce } from './once.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 import { visitorKeys, visitorOf } from './visitor-key.ts';
 
-/** A minute: events of an address, events of a venue, visits of an address at a venue. */
+/** Limits per minute: events of an address, events of a venue, visits of an address at a venue. */
 type Most = { perAddress: number; perVenue: number; visits: number };
 type Deps = { db: Db; clock: Clock; venues: VisitedVenues; counter: Counter; most: Most };
 
 const MINUTE_SECONDS = 60;
-const FORGET_MS = 3_600_000;
-/** No browser says more of itself that would tell two of them apart. */
+const CLEAR_KEYS_MS = 3_600_000;
+/** Maximum length of a user agent: longer ones do not distinguish browsers better. */
 const MOST_BROWSER = 500;
 
-/** A header that was sent twice is one text with a comma. */
+/** True for `1`, also if the header was sent twice (joined with a comma). */
 const isYes = (header: string | string[] | undefined): boolean => String(header ?? '').startsWith('1');
-/** Robots, browsers without a window, and who does not want to be counted (docs/product/figures.md#nobody-is-followed). */
-const isLeftOut = ({ headers }: FastifyRequest): boolean =>
+/** True for bots, headless browsers and visitors who do not want to be counted (docs/product/figures.md#nobody-is-followed). */
+const isExcluded = ({ headers }: FastifyRequest): boolean =>
   isYes(headers.dnt) || isYes(headers['sec-gpc']) || !headers['user-agent'] || isbot(headers['user-agent']);
 
 export const openIngest = ({ db, clock, venues, counter, most }: Deps) => {
@@ -37,26 +38,26 @@ export const openIngest = ({ db, clock, venues, counter, most }: Deps) => {
   ];
   const keys = visitorKeys(db);
   const once = openOnce();
-  let forgetting: NodeJS.Timeout | undefined;
+  let clearTimer: NodeJS.Timeout | undefined;
   return {
     start() {
-      forgetting = setInterval(keys.forget, FORGET_MS).unref();
+      clearTimer = setInterval(keys.clear, CLEAR_KEYS_MS).unref();
     },
-    stop: () => clearInterval(forgetting),
+    stop: () => clearInterval(clearTimer),
     async take(venue: string, events: readonly VisitEvent[], request: FastifyRequest): Promise<void> {
       requireRoom(addresses.take(request.ip, events.length));
       const { timezone, active } = await venues(venue);
       if (!active) throw new ApiError('venue_inactive');
-      if (isLeftOut(request)) return;
+      if (isExcluded(request)) return;
       requireRoom(ofVenues.take(venue, events.length));
       const { day, minute } = localTime(clock.now(), timezone);
       const moment = { venue, day, hour: Math.floor(minute / 60) };
       const browser = String(request.headers['user-agent']).slice(0, MOST_BROWSER);
       const visitor = visitorOf(await keys.of(venue, day), venue, network(request.ip), browser);
-      const inThisHour = (what: string, count: () => void) => once(visitor, `${moment.hour} ${what}`, count);
+      const oncePerHour = (key: string, count: () => void) => once(visitor, `${moment.hour} ${key}`, count);
       for (const event of events) {
-        if (event.type === 'product_view') inThisHour(event.product, () => counter.viewed(moment, event.product, event.locale));
-        else if (event.type === 'link') inThisHour(event.source, () => counter.followed(moment, event.source));
+        if (event.type === 'product_view') oncePerHour(event.product, () => counter.viewed(moment, event.product, event.locale));
+        else if (event.type === 'link') oncePerHour(event.source, () => counter.followed(moment, event.source));
         else if (visits.take(`${venue} ${network(request.ip)}`) === 0) counter.visited(moment, visitor, languageOf(event.language));
       }
     },

@@ -1,4 +1,4 @@
-// One label for each day or hour of a range, as the venue's clock shows them (docs/product/figures.md#days-and-hours).
+// One label for each day or hour of a range, in the venue's time zone (docs/product/figures.md#days-and-hours).
 import type { DayRange, Interval } from '@ardoise/contract/rules/figures.ts';
 import { instantAt, localTime } from '@ardoise/menu/slots.ts';
 
@@ -11,13 +11,13 @@ const daysIn = ({ start, end }: DayRange): string[] => {
   return days;
 };
 
-/** Whether the clock shows a minute of a day: in spring it skips some. */
+/** True if the minute exists on that day: the change to summer time skips some. */
 const isShown = (day: string, minute: number, timezone: string): boolean => {
   const shown = localTime(instantAt(day, minute, timezone), timezone);
   return shown.day === day && shown.minute === minute;
 };
 
-/** `2026-11-21` for days, `2026-11-21T17:00` for hours; an hour that comes twice has one label, one that is skipped none. */
+/** `2026-11-21` for days, `2026-11-21T17:00` for hours. A repeated hour has one label, a skipped hour none. */
 export const labelsOf = (interval: Interval, range: DayRange, timezone: string): string[] => {
   const days = daysIn(range);
   if (interval === 'daily') return days;

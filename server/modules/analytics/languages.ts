@@ -1,4 +1,4 @@
-// The language of a browser as the figures name it: `fr-FR`, in the order of BCP 47.
+// Normalizes the language of a browser for the figures, as a BCP 47 tag with region: `fr-FR`.
 import { UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
 import { bcp47, isLocale } from '@ardoise/contract/rules/locales.ts';
 
@@ -17,7 +17,7 @@ const read = (tag: string): string => {
 const MOST_KNOWN = 5_000;
 const known = new Map<string, string>();
 
-/** Language and region of a browser's tag, the likely region where it names none; what nobody knows is `und`. */
+/** Language and region of a browser's tag, with the likely region if it has none; `und` if unknown. */
 export const languageOf = (tag: string): string => {
   let found = known.get(tag);
   if (found === undefined) {

@@ -1,5 +1,5 @@
-// A month of visits in three time zones, with the nights on which clocks change, counted once more by a slow program that keeps
-// everything, and compared with every read.
+// A month of visits in three time zones, including clock changes: compares every figure with a slow reference implementation that
+// keeps all events.
 import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import { LINK_SOURCES, lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
@@ -12,16 +12,16 @@ import { LONG_TEST_MS } from '../../test/harness/within.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
-/** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
+/** Clocks change by an hour in Paris on 28 March, and by half an hour on Lord Howe Island on 4 April. */
 const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];
 const ZONES = ['Europe/Paris', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
-/** Of the page; some do not say. */
+/** Languages of the page; some events have none. */
 const LOCALES = ['fr-FR', 'en-GB', undefined] as const;
 const LANGUAGES = ['fr-FR', 'en-GB', 'en-US', 'de-DE', 'ja-JP', 'it-IT'];
 
 type Visit = { at: number; venue: number; address: string; phone: string; robot: boolean; events: VisitEvent[] };
 
-/** Visits of one venue in a month: some by robots, some of products that there are not. */
+/** Visits of one venue in a month: some by bots, some of unknown products. */
 const visitsOf = (venue: number, products: readonly string[]): Visit[] => {
   const { next, whole, of } = generator(venue + 1);
   return Array.from({ length: 450 }, () => {
@@ -48,7 +48,7 @@ const firstOfHour = () => {
   };
 };
 
-/** Counts by keeping all of it, as nobody should. */
+/** The reference implementation: keeps all events. */
 const countSlowly = (visits: readonly Visit[], timezone: string, products: readonly string[]) => {
   const clock = clockOf(timezone);
   const shown = (at: number) => {
@@ -56,7 +56,7 @@ const countSlowly = (visits: readonly Visit[], timezone: string, products: reado
     return { day, hour };
   };
   const once = firstOfHour();
-  const told = visits
+  const counted = visits
     .filter(({ robot }) => !robot)
     .sort((a, b) => a.at - b.at)
     .map((visit) => ({ ...visit, ...shown(visit.at), who: `${visit.address} ${visit.phone}` }))
@@ -66,25 +66,27 @@ const countSlowly = (visits: readonly Visit[], timezone: string, products: reado
     labels.daily.add(shown(at).day);
     labels.hourly.add(shown(at).hour);
   }
-  const within = (start: string, end: string) => told.filter(({ day }) => day >= start && day <= end);
+  const within = (start: string, end: string) => counted.filter(({ day }) => day >= start && day <= end);
   const labelsIn = (interval: 'daily' | 'hourly', start: string, end: string) =>
     [...labels[interval]].filter((label) => label.slice(0, 10) >= start && label.slice(0, 10) <= end);
   const place = (interval: 'daily' | 'hourly') => (interval === 'daily' ? 'day' : 'hour');
   return {
     visitors: (interval: 'daily' | 'hourly', start: string, end: string) => {
-      const all = labelsIn(interval, start, end);
-      const visitors = all.map((label) => new Set(told.filter((visit) => visit[place(interval)] === label).map(({ who }) => who)).size);
-      return { labels: all, data: visitors };
+      const labelList = labelsIn(interval, start, end);
+      const visitors = labelList.map(
+        (label) => new Set(counted.filter((visit) => visit[place(interval)] === label).map(({ who }) => who)).size,
+      );
+      return { labels: labelList, data: visitors };
     },
     views: (interval: 'daily' | 'hourly', start: string, end: string) => {
-      const all = labelsIn(interval, start, end);
+      const labelList = labelsIn(interval, start, end);
       const viewed = (product: string, label: string) =>
-        told
+        counted
           .filter((visit) => visit[place(interval)] === label)
           .flatMap(({ events }) => events)
           .filter((event) => event.type === 'product_view' && event.product === product).length;
       return products
-        .map((product) => ({ product, labels: all, values: all.map((label) => viewed(product, label)) }))
+        .map((product) => ({ product, labels: labelList, values: labelList.map((label) => viewed(product, label)) }))
         .filter(({ values }) => values.some((value) => value > 0));
     },
     byLanguage: (start: string, end: string) => {
@@ -97,14 +99,14 @@ const countSlowly = (visits: readonly Visit[], timezone: string, products: reado
     },
     week: (today: string) => {
       const { start } = lastWeeks(today);
-      const came = new Set(told.map(({ hour, who }) => `${hour} ${who}`));
+      const came = new Set(counted.map(({ hour, who }) => `${hour} ${who}`));
       const hours = (is: (day: string) => boolean) =>
         Array.from(
           { length: 24 },
           (_, hour) => [...came].filter((one) => is(one.slice(0, 10)) && Number(one.slice(11, 13)) === hour).length,
         );
       const before = [...labels.daily].filter((day) => day >= start && day < today);
-      const first = told[0]?.day ?? '';
+      const first = counted[0]?.day ?? '';
       return {
         today: hours((day) => day === today),
         week: Array.from({ length: 7 }, (_, weekday) => ({
@@ -119,8 +121,8 @@ const countSlowly = (visits: readonly Visit[], timezone: string, products: reado
         const [came] = events;
         if (came?.type === 'session' && !first.has(`${day} ${who}`)) first.set(`${day} ${who}`, came.language);
       }
-      const spoken = [...first.values()];
-      return LANGUAGES.map((label) => ({ label, value: spoken.filter((one) => one === label).length })).filter(({ value }) => value > 0);
+      const languages = [...first.values()];
+      return LANGUAGES.map((label) => ({ label, value: languages.filter((one) => one === label).length })).filter(({ value }) => value > 0);
     },
     links: (start: string, end: string) => {
       const followed = within(start, end).flatMap(({ events }) => events.flatMap((event) => (event.type === 'link' ? [event.source] : [])));
@@ -132,7 +134,7 @@ const countSlowly = (visits: readonly Visit[], timezone: string, products: reado
 const byName = <T extends { label?: string; product?: string }>(list: readonly T[]) =>
   list.toSorted((a, b) => String(a.label ?? a.product).localeCompare(String(b.label ?? b.product)));
 
-/** Waits until all links that were followed are counted, and what came with them. */
+/** Waits until all clicks of links are counted, and with them the other events. */
 const counted = (app: TestApp, links: number) =>
   expect
     .poll(async () => {
@@ -143,7 +145,7 @@ const counted = (app: TestApp, links: number) =>
     })
     .toBe(links);
 
-it('counts a month as a slow program does', { timeout: LONG_TEST_MS }, async () => {
+it('counts a month like the reference implementation', { timeout: LONG_TEST_MS }, async () => {
   const clock = movableClock();
   const app = await startTestApp(
     { TRUSTED_PROXIES: '1', ROLES: 'api,analytics', EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0', VISITS_PER_ADDRESS: '0' },
@@ -169,7 +171,7 @@ it('counts a month as a slow program does', { timeout: LONG_TEST_MS }, async () 
     for (const [number, visit] of visits.entries()) {
       await send(visit);
       if (number % 300 !== 299) continue;
-      // What is deleted of days that have ended changes no sum.
+      // The clean-up of past days changes no sum.
       await counted(app, links);
       await app.app.modules.tasks['figures-clean-up']?.({}, {} as never);
     }

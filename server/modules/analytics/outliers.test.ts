@@ -1,4 +1,4 @@
-// Days far above the usual: the list of them, the figures without one that is struck out, and with it again.
+// Outliers: the list of them, and the figures with and without a struck-out day.
 import type { Change } from '@ardoise/contract/changes.ts';
 import { dayLater, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import type { OutlierKind } from '@ardoise/contract/rules/outliers.ts';
@@ -16,12 +16,12 @@ let read: ReturnType<typeof readerOf>;
 let beer: string;
 let coffee: string;
 let today: string;
-/** Two weeks ago. */
+/** The outlier: two weeks ago. */
 let flooded: string;
 let start: string;
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** Five quiet weeks, and one day on which everything was counted fifty times. */
+/** Five quiet weeks, and one day with 50 times the counts. */
 const visits = (): KeptCount[] =>
   Array.from({ length: 35 }, (_, days) => dayLater(today, -days)).flatMap((day) => {
     const times = day === flooded ? 50 : 1;
@@ -57,7 +57,7 @@ const strikeOut = (kind: string, day: string, token: string | undefined = manage
 const bringBack = (kind: string, day: string, token: string | undefined = manager.token, at = venue) =>
   app.send('DELETE', `/analytics/outlier/${at}?kind=${kind}&day=${compact(day)}`, { token });
 
-/** All that is read of visits. */
+/** All figures of visits. */
 const readAll = async () => ({
   visitors: await read.visitors(start, today),
   hours: await read.visitors(flooded, flooded, 'hourly'),
@@ -96,7 +96,7 @@ const EVERYTHING = {
 };
 
 describe('outliers', () => {
-  it('are days far above the same weekday, by what was counted', async () => {
+  it('are days far above the same weekday, by kind', async () => {
     expect(await read.outliers(start, today)).toEqual([
       { kind: 'visitor', day: flooded, count: 1_000, usual: 20, struck_out: false },
       { kind: 'view', day: flooded, count: 1_507, usual: 37, struck_out: false },
@@ -105,7 +105,7 @@ describe('outliers', () => {
     expect(await read.outliers(dayLater(flooded, 1), today)).toEqual([]);
   });
 
-  it('are none of today, which is not over, nor where too little is known', async () => {
+  it('exclude today and venues with too few counts', async () => {
     await keepCounts(app, venue, [{ figure: 'visitor', day: today, value: 9_000 }]);
     expect(await read.outliers(today)).toEqual([]);
     const young = await makeVenue(app, 'smart');
@@ -115,13 +115,13 @@ describe('outliers', () => {
   });
 });
 
-describe('a day that is struck out', () => {
-  const left: [OutlierKind, Partial<typeof EVERYTHING>][] = [
+describe('a struck-out day', () => {
+  const cases: [OutlierKind, Partial<typeof EVERYTHING>][] = [
     ['visitor', { visitors: 29 * 20, hours: 0, languages: [29 * 15, 145], usual: 3, week: 27 * 20 }],
     ['view', { views: [29 * 30, 29 * 7], hourlyViews: [], byLanguage: [29 * 30] }],
     ['link', { links: 29 * 4 }],
   ];
-  it.each(left)('counts nowhere as %s, and comes back as it was', async (kind, changed) => {
+  it.each(cases)('is excluded from all figures as %s, and can be brought back unchanged', async (kind, changed) => {
     const [before, rows] = [await readAll(), await kept()];
     expect(sums(before)).toEqual(EVERYTHING);
     expect((await strikeOut(kind, flooded)).status).toBe(204);
@@ -131,13 +131,13 @@ describe('a day that is struck out', () => {
     expect((await read.outliers(flooded)).map((one) => [one.kind, one.struck_out])).toEqual(
       (['visitor', 'view', 'link'] as const).map((one) => [one, one === kind]),
     );
-    // The counts themselves stay.
+    // The stored counts do not change.
     expect(await kept()).toEqual(rows);
     expect((await bringBack(kind, flooded)).status).toBe(204);
     expect(await readAll()).toEqual(before);
   });
 
-  it('is one venue’s, once, and is in its history', async () => {
+  it('belongs to one venue, once, and is in its history', async () => {
     const other = await makeVenue(app, 'smart');
     const theirs = await makePerson(app, { roles: { manager: [other] } });
     await keepCounts(app, other, [{ figure: 'visitor', day: flooded, value: 500 }]);
@@ -151,7 +151,7 @@ describe('a day that is struck out', () => {
     ]);
   });
 
-  it('is one that is over, on which something was counted', async () => {
+  it('must be over and have a count', async () => {
     const codeOf = async (kind: string, day: string) => {
       const { status, body } = await strikeOut(kind, day);
       return [status, ...Object.entries(body.errors ?? {}).map(([field, { code }]) => `${field} ${code}`)];
@@ -165,7 +165,7 @@ describe('a day that is struck out', () => {
     expect((await bringBack('order', flooded)).status).toBe(400);
   });
 
-  it('is seen by readers, and chosen by managers and admins on a paid tier', async () => {
+  it('is visible to readers, and changed by managers and admins on a paid tier', async () => {
     const free = await makeVenue(app, 'none');
     const { token: reader } = await makePerson(app, { roles: { reader: [venue] } });
     const { token: unpaid } = await makePerson(app, { roles: { manager: [free] } });

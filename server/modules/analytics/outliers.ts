@@ -1,4 +1,4 @@
-// Days that a venue leaves out of its figures (docs/product/figures.md#outliers): which are outliers, striking them out, bringing them back.
+// Outliers of the figures (docs/product/figures.md#outliers): finds outlier days, strikes days out and brings them back.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
 import { DAYS_A_WEEK, type DayRange, dayLater } from '@ardoise/contract/rules/figures.ts';
@@ -10,7 +10,7 @@ import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { PLACES, periodsOf, placeOf } from './periods.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 
-/** Each day of the month over all labels: a row a kind and month. */
+/** The sum over all labels for each day of the month: one row per kind and month. */
 const SUMS = verbatim(`array[${Array.from({ length: PLACES.daily }, (_, place) => `sum(counts[${place + 1}])::int`).join(', ')}]`);
 const readDays = statement(
   'analytics.days-read',
@@ -44,7 +44,7 @@ const remove = statement(
 type StruckDay = { kind: OutlierKind; day: string };
 const refuse = (code: string, message: string) => new ApiError('invalid', { errors: { day: { code, message } } });
 
-/** The counts of one kind by day, without days on which nothing was counted. */
+/** The counts of one kind by day, without days whose count is 0. */
 const byDay = (rows: readonly { period: string; counts: number[] }[]): Map<string, number> =>
   new Map(
     rows.flatMap(({ period, counts }) =>
@@ -52,7 +52,7 @@ const byDay = (rows: readonly { period: string; counts: number[] }[]): Map<strin
     ),
   );
 
-/** The days of one kind that are struck out in a range. */
+/** The struck-out days of one kind in a range. */
 export const struckDays = async (db: Db, venue: string, kind: OutlierKind, range: DayRange): Promise<string[]> =>
   (await db.all(readStruck(venue, range))).filter((one) => one.kind === kind).map(({ day }) => day);
 
@@ -67,7 +67,7 @@ export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venu
       const found = OUTLIER_KINDS.flatMap((kind): Outlier[] => {
         const counts = byDay(rows.filter((row) => row.kind === kind));
         const struck = new Set(allStruck.filter((one) => one.kind === kind).map(({ day }) => day));
-        // Before the first count the venue may not have been there.
+        // Days before the first count do not count as usual: the venue may not have existed.
         const first = [...counts.keys()].sort()[0] ?? last;
         return [...counts].flatMap(([day, count]) => {
           if (day < range.start || day > range.end || day > last) return [];
@@ -77,7 +77,7 @@ export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venu
       });
       return found.sort((one, other) => (one.day > other.day ? -1 : one.day < other.day ? 1 : 0));
     },
-    /** A day that is not over has no count that could be compared; one without a count has nothing to leave out. */
+    /** 400 for a day that is not over, which has no final count, and for a day without a count. */
     async strikeOut(venue: string, { kind, day }: StruckDay, account: string): Promise<void> {
       if (day >= (await todayAt(venue))) throw refuse('not_over', 'This day is not over.');
       const { period, place } = placeOf('daily', day, 0);

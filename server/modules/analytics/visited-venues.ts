@@ -1,4 +1,4 @@
-// What the figures need to know of a venue, remembered for two seconds: each page asks, and strangers may ask for venues that do not exist.
+// The data of a venue that ingest and figures need, cached briefly, since every page requests it and bots request unknown venues.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
@@ -13,7 +13,7 @@ const findVenue = statement(
 
 export type VisitedVenues = (venue: string) => Promise<Visited>;
 
-/** 404 where there is no such venue. */
+/** 404 if there is no such venue. */
 export const visitedVenues = (db: Db): VisitedVenues => {
   const recent = ttlCache((venue: string) => db.one(findVenue(venue)));
   return async (venue) => {

@@ -1,13 +1,13 @@
-// How visitors of one day are told apart without anybody being known (docs/product/figures.md#nobody-is-followed).
+// Distinguishes the visitors of one day without identifying them (docs/product/figures.md#nobody-is-followed).
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
 const KEY_BYTES = 32;
-/** Enough that two visitors of a day are not taken for one. */
+/** Enough that the hashes of a day's visitors do not collide. */
 const HASH_BYTES = 16;
 
-// The update changes nothing: without it, the key of another node that is just ahead would not be seen.
+// The update changes nothing, but makes `returning` yield the key that another node has just inserted.
 const keepKey = statement(
   'analytics.visit-key-keep',
   (venue: string, day: string, key: Buffer) =>
@@ -18,15 +18,15 @@ const keepKey = statement(
 export type VisitorKeys = {
   /** The key of a venue's day, the same on all nodes. */
   of(venue: string, day: string): Promise<Buffer>;
-  /** What this process remembers goes; the next visit reads it again. */
-  forget(): void;
+  /** Clears the cached keys; the next visit reads its key again. */
+  clear(): void;
 };
 
 export const visitorKeys = (db: Db): VisitorKeys => {
   const known = new Map<string, { day: string; key: Promise<Buffer> }>();
   const read = async (venue: string, day: string): Promise<Buffer> => {
     const kept = await db.one(keepKey(venue, day, randomBytes(KEY_BYTES)));
-    if (!kept) throw new Error('A key was not kept.');
+    if (!kept) throw new Error('The visitor key was not stored.');
     return kept.key;
   };
   return {
@@ -40,11 +40,11 @@ export const visitorKeys = (db: Db): VisitorKeys => {
       });
       return key;
     },
-    forget: () => known.clear(),
+    clear: () => known.clear(),
   };
 };
 
-/** A visitor of the key's day: who has the same address and browser is the same. */
+/** The hash of a visitor on the key's day. Visitors with the same address and browser count as one. */
 export const visitorOf = (key: Buffer, venue: string, address: string, browser: string): string =>
   createHmac('sha256', key)
     .update([venue, address, browser].join('\n'))

@@ -6,12 +6,12 @@ let app: TestApp;
 let venue: string;
 
 beforeAll(async () => {
-  // No worker: at a full hour it would clean up as well.
+  // No worker: its hourly clean-up could run too.
   app = await startTestApp({ ROLES: 'api' });
   venue = await makeVenue(app);
 });
 
-it('deletes events that are too old in small statements, however many there are, and keeps the others', async () => {
+it('deletes old events in batches and keeps the others', async () => {
   const { pool } = app.db;
   await pool.query(
     `insert into venue_event (venue_id, seq, type, at) select $1, n, 'venue:open', now() - interval '24 hours' - n % 2 * interval '2 hours' from generate_series(1, 24000) n`,

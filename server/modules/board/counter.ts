@@ -1,5 +1,5 @@
-// The counter of a venue, one row: it numbers the venue's events and orders and holds the version of its menu. Who changes any of them
-// locks it first, so the changes of a venue wait for each other and events are in the order of their commits.
+// The counter of a venue, one row: it numbers the venue's events and orders and holds the version of its menu. Each change locks the row
+// first, so the changes of a venue are serialized and its events are in commit order.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Runs } from '../../platform/db.ts';
 import { fragment, type Sql, sql, statement } from '../../platform/sql.ts';
@@ -35,19 +35,19 @@ export const createCounter = async (tx: Runs, venue: string): Promise<void> => {
   await tx.run(insert(venue));
 };
 
-/** Makes the changes of a venue's orders wait for each other until the end of the transaction. */
+/** Locks the counter until the end of the transaction, which serializes the changes of a venue's orders. */
 export const lockCounter = async (tx: Runs, venue: string): Promise<void> => {
   await tx.run(lock(venue));
 };
 
-/** Numbers the next event of a venue; the row stays locked until the end of the transaction. */
+/** Takes the next event number of a venue; the row stays locked until the end of the transaction. */
 export const nextSeq = async (tx: Runs, venue: string): Promise<number> => {
   const row = await tx.one(takeNumber(venue));
   if (!row) throw new ApiError('not_found');
   return row.event_seq;
 };
 
-/** The same while the menu has this version; else undefined. */
+/** Takes the next event number if the menu has this version; otherwise undefined. */
 export const nextSeqAtVersion = async (tx: Runs, venue: string, menuVersion: number): Promise<number | undefined> =>
   (await tx.one(takeNumberAtVersion(venue, menuVersion)))?.event_seq;
 
@@ -55,12 +55,12 @@ export const nextSeqAtVersion = async (tx: Runs, venue: string, menuVersion: num
 export const lastSeq = async (runs: Runs, venue: string): Promise<number> => (await runs.one(findLast(venue)))?.event_seq ?? 0;
 export const lastSeqs = (runs: Runs, venues: readonly string[]): Promise<Counter[]> => runs.all(findAllLast(venues));
 
-/** The last numbers that were given to an event and to an order of the day, and the version of the menu. */
+/** The counters: the last event number, the last order number with its day, and the menu's version. */
 export const COUNTERS = fragment(
   'board.counters',
   sql`(select venue_id, event_seq, order_number, order_day, menu_version from venue_counter)`,
 );
-/** Numbers the next order of a day, its event for the boards and the one for other modules; `and …` may follow. */
+/** Takes the numbers of a new order: of the order in its day, of its board event and of its outbox event. `and …` may follow. */
 export const numberOrder = (venue: Sql, day: Sql): Sql =>
   fragment(
     'board.number-order',

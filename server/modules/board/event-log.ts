@@ -1,5 +1,5 @@
-// The event log of a venue: its events in the order of their numbers, sent to each subscriber. The rows are the truth; the bus only says
-// when to look, and a look each second covers what the bus has lost. What an event shows of an order is read by a module above.
+// The event log of a venue: its events, by number, sent to each subscriber. The rows are authoritative; the bus is only a wake-up signal,
+// and polling every second covers lost messages. A module above reads the orders that events contain.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS, REPLAY_LIMIT } from '@ardoise/contract/realtime.ts';
 import type { Happened } from '@ardoise/contract/venue-events.ts';
@@ -15,21 +15,21 @@ const BATCH = 200;
 export type LoggedEvent = {
   seq: number;
   type: 'order:update' | 'order:cancel' | 'table:call' | 'venue:open';
-  /** As it stands now; null where the event is of no order, or of one that was erased. */
+  /** The current state; null if the event has no order, or the order was erased. */
   order: Order | null;
-  /** The venue's switch by now, and until when it is paused (null: it is not). */
+  /** The venue's current switch, and the end of its pause (null: not paused). */
   open: boolean;
   paused_until: string | null;
   happened: Happened;
 };
-/** Reads the events of a venue after a number, in their order, at most so many. */
+/** Reads at most `most` events of a venue after a number, in order. */
 export type ReadEvents<Event> = (venue: string, after: number, most: number) => Promise<Event[]>;
 type EventLogDeps<Event> = { db: Runs; bus: Bus; clock: Clock; readEvents: ReadEvents<Event>; onError: (error: unknown) => void };
 type Listener<Event> = (events: readonly Event[]) => void;
-/** `missed` is null when the subscriber was away for too long and has to read its lists again. */
+/** `missed` is null if the subscriber gave no number or was away for too long: it has to read its lists again. */
 export type EventSubscription<Event> = { seq: number; missed: Event[] | null; stop(): void };
 export type EventLog<Event> = {
-  /** Sends a venue's events from its present one on; `missed` are those after `since`. */
+  /** Sends a venue's events from now on; `missed` are those after the number `since`. */
   subscribe(venue: string, since: number | undefined, listener: Listener<Event>): Promise<EventSubscription<Event>>;
 };
 
@@ -52,22 +52,22 @@ const readBetween = async <Event extends LoggedEvent>(
 /** Reads one venue for its subscribers at this node. */
 class VenueReader<Event extends LoggedEvent> {
   readonly listeners = new Set<Listener<Event>>();
-  /** Subscribers, those included that are about to listen. */
+  /** Number of subscribers, including those whose listener is not added yet. */
   subscribers = 0;
   seq = -1;
   private readonly deps: EventLogDeps<Event>;
   private readonly venue: string;
   private pulling: Promise<void> | undefined;
-  private again = false;
+  private readAgain = false;
 
   constructor(deps: EventLogDeps<Event>, venue: string) {
     this.deps = deps;
     this.venue = venue;
   }
 
-  /** Reads new events and sends them; a call meanwhile causes one more read. */
+  /** Reads new events and sends them; a call during a read causes one more. */
   pull(): Promise<void> {
-    this.again = true;
+    this.readAgain = true;
     this.pulling ??= this.read().finally(() => {
       this.pulling = undefined;
     });
@@ -75,8 +75,8 @@ class VenueReader<Event extends LoggedEvent> {
   }
 
   private async read(): Promise<void> {
-    while (this.again) {
-      this.again = false;
+    while (this.readAgain) {
+      this.readAgain = false;
       if (this.seq < 0) {
         this.seq = await lastSeq(this.deps.db, this.venue);
         continue;
@@ -91,7 +91,7 @@ class VenueReader<Event extends LoggedEvent> {
           this.deps.onError(error);
         }
       }
-      if (events.length === BATCH) this.again = true;
+      if (events.length === BATCH) this.readAgain = true;
     }
   }
 }
@@ -111,18 +111,18 @@ const missedSince = async <Event extends LoggedEvent>(
 export const openEventLog = <Event extends LoggedEvent>(deps: EventLogDeps<Event>) => {
   const { db, bus, onError } = deps;
   const readers = new Map<string, VenueReader<Event>>();
-  const readings = new Map<string, Promise<Event[] | null>>();
-  /** Boards that lost their connections together missed the same: it is read once for all of them. */
+  const pendingReads = new Map<string, Promise<Event[] | null>>();
+  /** Boards that lost their connections together missed the same events, which are read once for all of them. */
   const missed = (venue: string, since: number, seq: number): Promise<Event[] | null> => {
     const key = `${venue} ${since} ${seq}`;
-    const reading = readings.get(key) ?? missedSince(deps, venue, since, seq).finally(() => readings.delete(key));
-    readings.set(key, reading);
-    return reading;
+    const pending = pendingReads.get(key) ?? missedSince(deps, venue, since, seq).finally(() => pendingReads.delete(key));
+    pendingReads.set(key, pending);
+    return pending;
   };
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
 
-  const look = async () => {
+  const poll = async () => {
     if (readers.size === 0) return;
     for (const { venue_id, event_seq } of await lastSeqs(db, [...readers.keys()])) {
       const reader = readers.get(venue_id);
@@ -145,7 +145,7 @@ export const openEventLog = <Event extends LoggedEvent>(deps: EventLogDeps<Event
       reader.subscribers--;
       if (reader.subscribers === 0) readers.delete(venue);
     };
-    // No event is sent twice and none is skipped: the listener joins between two reads, at a known number.
+    // The listener is added between two reads, at a known number, so no event is sent twice or skipped.
     try {
       await reader.pull();
       reader.listeners.add(listener);
@@ -163,7 +163,7 @@ export const openEventLog = <Event extends LoggedEvent>(deps: EventLogDeps<Event
       unsubscribe = bus.subscribe(({ topic, id }) => {
         if (topic === 'venue') readers.get(id)?.pull().catch(onError);
       });
-      timer = setInterval(() => look().catch(onError), POLL_MS);
+      timer = setInterval(() => poll().catch(onError), POLL_MS);
       timer.unref();
     },
     stop() {

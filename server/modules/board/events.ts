@@ -1,4 +1,4 @@
-// The events of a venue: what happened to its orders, its tables and itself, written in the transaction of the change and read by boards.
+// The events of a venue, its orders and its tables: written in the transaction of the change, read by boards.
 import type { Happened } from '@ardoise/contract/venue-events.ts';
 import type { Runs } from '../../platform/db.ts';
 import { fragment, type Sql, sql, statement } from '../../platform/sql.ts';
@@ -7,7 +7,7 @@ import { deleteBefore } from '../../platform/statements/batches.ts';
 export type OrderEvent = 'order:update' | 'order:cancel';
 /** The actor of an event: an account of the staff, the guest, or `system` (docs/product/realtime.md#who-did-what). */
 export type Actor = { account: string } | 'guest' | 'system';
-/** The idempotency key of a staff action and what it was: the key is good for no other action (docs/decisions/0055-a-press-has-a-key.md). */
+/** The idempotency key of a staff action, and the name of the action that it is valid for (docs/decisions/0055-a-press-has-a-key.md). */
 export type ActionKey = { key: string; action: string };
 /** An event, its actor and, for a staff action, its key. */
 export type EventDetails = { what: Happened['what']; actor: Actor; actionKey?: ActionKey | null };
@@ -17,7 +17,7 @@ export const INSERT_EVENTS = fragment(
   'board.insert-events',
   sql`insert into venue_event (venue_id, seq, type, order_id, at, what, actor, account_id, key, press)`,
 );
-/** The last columns of such a row. */
+/** The values of the last columns of `INSERT_EVENTS`. */
 export const detailValues = ({ what, actor, actionKey = null }: EventDetails): Sql => {
   const [by, account] = typeof actor === 'object' ? ['staff', actor.account] : [actor, null];
   return sql`${what}, ${by}, ${account}, ${actionKey?.key ?? null}, ${actionKey?.action ?? null}`;
@@ -38,7 +38,7 @@ const moveNumber = statement(
   'board.event-numbers',
   (venue: string, events: number) => sql`update venue_counter set event_seq = event_seq + ${events} where venue_id = ${venue}`,
 );
-/** Appends an event of a table; `account`: the member of staff, null for its guests. */
+/** An event of a table; `account`: the member of staff, null for its guests. */
 type TableEvent = { what: Happened['what']; table: string; account: string | null; now: Date };
 const insertTable = statement(
   'board.table-event-insert',
@@ -48,7 +48,7 @@ const insertTable = statement(
     select ${venue}::uuid, event_seq, 'table:call', ${now}, ${what}, ${account === null ? 'guest' : 'staff'}, ${account}::uuid, ${table} from counter`,
   { examples: [['', { what: 'called_bill', table: '', account: null, now: new Date(0) }]] },
 );
-/** Appends an event of the venue; `account`: the member of staff, null for the clock. */
+/** An event of the venue; `account`: the member of staff, null for timed changes. */
 type VenueEvent = { what: Happened['what']; account: string | null; now: Date };
 const insertVenue = statement(
   'board.venue-event-insert',
@@ -70,7 +70,7 @@ const findKey = statement(
     sql<{ order_id: string | null; press: string }>`select order_id, press from venue_event where venue_id = ${venue} and key = ${key}`,
   { prepared: true },
 );
-/** They were written one after the other at the same moment; the first one has the key. */
+/** The events of an action on several orders have consecutive numbers and the same time; the first one has the key. */
 const findOrders = statement(
   'board.action-orders',
   (venue: string, key: string) =>
@@ -78,7 +78,7 @@ const findOrders = statement(
       and e.at = p.at and e.what = p.what and e.account_id = p.account_id where p.venue_id = ${venue} and p.key = ${key} order by e.seq`,
 );
 
-/** Appends one event for each of the orders; the key of an action is with the first. */
+/** Appends one event per order; the first one has the action's key. */
 export const appendOrderEvents = async (
   tx: Runs,
   venue: string,
@@ -89,10 +89,10 @@ export const appendOrderEvents = async (
 ): Promise<void> => {
   const [first, ...others] = orders;
   if (first === undefined) return;
-  for (const [some, theirs] of [[[first], details] as const, [others, { ...details, actionKey: null }] as const]) {
-    if (some.length === 0) continue;
-    await tx.run(insertOrders(venue, type, some, now, theirs));
-    await tx.run(moveNumber(venue, some.length));
+  for (const [ids, eventDetails] of [[[first], details] as const, [others, { ...details, actionKey: null }] as const]) {
+    if (ids.length === 0) continue;
+    await tx.run(insertOrders(venue, type, ids, now, eventDetails));
+    await tx.run(moveNumber(venue, ids.length));
   }
 };
 
@@ -104,28 +104,28 @@ export const appendVenueEvent = async (tx: Runs, venue: string, event: VenueEven
   await tx.run(insertVenue(venue, event));
 };
 
-/** Tells if an event exists and was written after `since`. */
+/** True if the event exists and was written after `since`. */
 export const isEventNewer = async (runs: Runs, venue: string, seq: number, since: Date): Promise<boolean> =>
   (await runs.one(isNewer(venue, seq, since)))?.newer ?? false;
 
-/** Finds the use of a key at a venue: the `same` action on the order (null: on any), an `other` one, or none (null). */
+/** The use of a key at a venue: for the `same` action on the order (null: on any order), for an `other` one, or not at all (null). */
 export const findAction = async (
   runs: Runs,
   venue: string,
   order: string | null,
   { key, action }: ActionKey,
 ): Promise<'same' | 'other' | null> => {
-  const known = await runs.one(findKey(venue, key));
-  if (!known) return null;
-  return (order === null || known.order_id === order) && known.press === action ? 'same' : 'other';
+  const event = await runs.one(findKey(venue, key));
+  if (!event) return null;
+  return (order === null || event.order_id === order) && event.press === action ? 'same' : 'other';
 };
 
 /** The orders that the action with this key changed. */
 export const ordersOfAction = async (runs: Runs, venue: string, key: string): Promise<string[]> =>
   (await runs.all(findOrders(venue, key))).map(({ order_id }) => order_id);
 
-/** Tells if a change failed because its key was used meanwhile. */
+/** True if a change failed because its key was used meanwhile. */
 export const isKeyTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'venue_event_key';
 
-/** Deletes the events from before a moment. */
+/** Deletes the events that were written before an instant. */
 export const deleteEvents = deleteBefore('board.events-delete', 'venue_event');

@@ -1,5 +1,5 @@
-// Owns the counter and the events of each venue: the numbers of events and orders, the version of the menu, the event log and the boards'
-// socket that sends it. On the ground floor: what an event shows of an order is handed in.
+// Owns the counter and the events of each venue: the numbers of events and orders, the menu's version, the event log and the boards'
+// socket. It is the lowest module, so the function that reads the orders of events is passed in.
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,7 +40,7 @@ export const boardModule = <Event extends LoggedEvent>(deps: Deps<Event>) => {
   return {
     eventLog,
     tasks: [
-      /** Deletes events that are too old to be sent to any board. */
+      /** Deletes events that are too old to be replayed. */
       hourlyTask('board-clean-up', () => deleteEvents(db, new Date(clock.now().getTime() - (REPLAY_HOURS + 1) * HOUR_MS))),
     ],
     start() {

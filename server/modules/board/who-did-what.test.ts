@@ -1,4 +1,4 @@
-// Events say what happened and who did it (docs/product/realtime.md#who-did-what), over the socket and in the list of last events.
+// Events with their actors (docs/product/realtime.md#who-did-what), over the socket and in the list of last events.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ServerEvents } from '@ardoise/contract/realtime.ts';
 import type { Happened, VenueEvent } from '@ardoise/contract/venue-events.ts';
@@ -25,10 +25,10 @@ let app: TestApp;
 let venue: string;
 let menu: TestMenu;
 let staff: Person;
-const open: Socket[] = [];
+const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  // No worker: what time does is done where a test says so.
+  // No worker: the tests run timed jobs themselves.
   app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ROLES: 'api,realtime' }, clock);
 });
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await app.db.pool.query(`update account set firstname = 'Ana', lastname = 'Silva' where id = $1`, [staff.id]);
 });
 afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
+  for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
 const send = async <T = Order>(method: string, path: string, body?: object) => {
@@ -50,62 +50,63 @@ const placed = async (product = menu.beer, overrides: object = {}) => {
   const { body } = await placeOrder(app, venue, product, overrides);
   return staffOrder(app, venue, staff.token, body.uuid);
 };
-const press = (order: Order, name: string) => send('PUT', `/api/order/${order.id}/status/${name}`);
+const step = (order: Order, name: string) => send('PUT', `/api/order/${order.id}/status/${name}`);
 const cancel = (order: Order) => send('DELETE', `/api/order/${order.id}`);
-const markFirst = (order: Order) => send('PUT', `/api/order/${order.id}/line/${order.items[0]?.uuid}/done`, { done: true });
-const turn = (product: string, unavailable: boolean) => send('PUT', `/api/menu/${venue}/product/available/${product}`, { unavailable });
+const tickFirst = (order: Order) => send('PUT', `/api/order/${order.id}/line/${order.items[0]?.uuid}/done`, { done: true });
+const setUnavailable = (product: string, unavailable: boolean) =>
+  send('PUT', `/api/menu/${venue}/product/available/${product}`, { unavailable });
 const listed = () => send<VenueEvent[]>('GET', `/api/order/${venue}/event`);
 const runTask = (name: string, order: Order, since: string) =>
   app.app.modules.tasks[name]?.({ venue, order: order.id, since }, {} as never);
 
-type Told = { type: keyof ServerEvents; seq: number; id?: string; happened: Happened };
-/** All that a board of the venue is told from now on. */
+type ReceivedEvent = { type: keyof ServerEvents; seq: number; id?: string; happened: Happened };
+/** All events that a board of the venue receives from now on. */
 const watch = async () => {
-  const told: Told[] = [];
+  const received: ReceivedEvent[] = [];
   const socket: Socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
-  open.push(socket);
+  sockets.push(socket);
   for (const type of ['order:update', 'order:cancel', 'table:call', 'venue:open'] as const)
-    socket.on(type, ({ seq, id, happened }: Omit<Told, 'type'>) => told.push({ type, seq, id, happened } as Told));
+    socket.on(type, ({ seq, id, happened }: Omit<ReceivedEvent, 'type'>) => received.push({ type, seq, id, happened } as ReceivedEvent));
   const ready = new Promise((resolve) => socket.on('ready', resolve));
   socket.on('authenticate', () => socket.emit('authenticate', { token: staff.token, venue }));
-  await within(ready, 'the board to take its seat');
-  return told;
+  await within(ready, 'the board to be ready');
+  return received;
 };
-const short = ({ what, by, name }: Happened) => [what, by, name].filter(Boolean).join(' ');
-/** What `work` makes boards be told, which the list must tell too. */
-const happens = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const told = await watch();
+const summarize = ({ what, by, name }: Happened) => [what, by, name].filter(Boolean).join(' ');
+/** The events that `work` causes, which boards receive and the list contains. */
+const eventsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const received = await watch();
   const before = (await listed())[0]?.seq ?? 0;
   await work();
   const events = (await listed()).filter(({ seq }) => seq > before).reverse();
-  await expect.poll(() => told.length).toBe(events.length);
-  expect(told.map(({ seq, happened }) => ({ seq, ...happened }))).toEqual(events.map(({ order: _, ...event }) => event));
-  return events.map(short);
+  await expect.poll(() => received.length).toBe(events.length);
+  expect(received.map(({ seq, happened }) => ({ seq, ...happened }))).toEqual(events.map(({ order: _, ...event }) => event));
+  return events.map(summarize);
 };
 
-describe('it says who', () => {
-  it('placed an order, and pressed each of its steps', async () => {
+describe('the actor of an event', () => {
+  it('is set for a placed order and each of its steps', async () => {
     const steps = async () => {
       const order = await placed();
-      for (const name of ['prepare', 'undo', 'prepare', 'ready', 'delivered']) await press(order, name);
+      for (const name of ['prepare', 'undo', 'prepare', 'ready', 'delivered']) await step(order, name);
     };
-    expect(await happens(steps)).toEqual([
+    expect(await eventsDuring(steps)).toEqual([
       'placed guest',
       ...['prepare', 'undo', 'prepare', 'ready', 'delivered'].map((what) => `${what} staff Ana Silva`),
     ]);
   });
 
-  it('marked a line, and by the last one made the order ready', async () => {
-    const marks = async () => {
+  it('is set for ticked lines, and for the order that the last tick makes ready', async () => {
+    const ticks = async () => {
       const order = await placed(menu.beer, { items: [menu.beer, menu.coffee].map((product) => ({ product, qty: 1 })) });
-      await press(order, 'prepare');
-      await markFirst(order);
+      await step(order, 'prepare');
+      await tickFirst(order);
       await send('PUT', `/api/order/${order.id}/status/done`, { lines: [order.items[1]?.uuid] });
     };
-    expect((await happens(marks)).slice(2)).toEqual(['lines staff Ana Silva', 'ready staff Ana Silva']);
+    expect((await eventsDuring(ticks)).slice(2)).toEqual(['lines staff Ana Silva', 'ready staff Ana Silva']);
   });
 
-  it('cancelled an order: staff, its guest, or the staff all of a guest', async () => {
+  it('is set for cancellations by staff, by the guest, and of all orders of a guest', async () => {
     const device = 'a-phone-of-a-guest-01';
     const [one, two] = [await placed(), await placed()];
     const flood = [await placed(menu.beer, { device }), await placed(menu.coffee, { device })];
@@ -114,19 +115,19 @@ describe('it says who', () => {
       await app.send('DELETE', `/api/public/order/${two.uuid}`);
       await send('DELETE', `/api/order/${flood[0]?.id}/guest`);
     };
-    expect(await happens(cancels)).toEqual(['cancel staff Ana Silva', 'cancel guest', ...Array(2).fill('cancel staff Ana Silva')]);
+    expect(await eventsDuring(cancels)).toEqual(['cancel staff Ana Silva', 'cancel guest', ...Array(2).fill('cancel staff Ana Silva')]);
   });
 
-  it('held orders and let them go, and that a guest changed one', async () => {
+  it('is set for held, released and changed orders', async () => {
     const [one, two] = [await placed(menu.burger), await placed(menu.burger)];
     const body = { items: [{ product: menu.coffee, qty: 1 }] };
     const holds = async () => {
       await send('PUT', `/api/menu/${one.items[0]?.uuid}/unavailable`);
       await app.send('PUT', `/api/public/order/${two.uuid}`, { body });
-      await turn(menu.burger, false);
-      await turn(menu.burger, true);
+      await setUnavailable(menu.burger, false);
+      await setUnavailable(menu.burger, true);
     };
-    expect(await happens(holds)).toEqual([
+    expect(await eventsDuring(holds)).toEqual([
       ...Array(2).fill('held staff Ana Silva'),
       'changed guest',
       'released staff Ana Silva',
@@ -134,27 +135,27 @@ describe('it says who', () => {
     ]);
   });
 
-  it('said that a line is missing, took that back, and that a product is back at its time', async () => {
+  it('is set for a missing line, its undo, and a timed return of a product', async () => {
     const order = await placed(menu.burger);
     const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const holds = async () => {
       await send('PUT', `/api/menu/${order.items[0]?.uuid}/unavailable`, { scope: 'line' });
-      await press(order, 'undo');
+      await step(order, 'undo');
       await send('PUT', `/api/menu/${menu.burger}/unavailable`, { until });
       await app.app.modules.tasks['product-returns']?.({ venue, product: menu.burger, until }, {} as never);
     };
-    const staffs = ['held', 'undo', 'held'].map((what) => `${what} staff Ana Silva`);
-    expect(await happens(holds)).toEqual([...staffs, 'released system']);
+    const byStaff = ['held', 'undo', 'held'].map((what) => `${what} staff Ana Silva`);
+    expect(await eventsDuring(holds)).toEqual([...byStaff, 'released system']);
   });
 
-  it('holds an order by itself that is taken back to where something ran out', async () => {
+  it('is the system for an order that is held by the undo of its cancellation', async () => {
     const order = await placed(menu.burger);
     await cancel(order);
-    await turn(menu.burger, true);
-    expect(await happens(() => press(order, 'undo'))).toEqual(['undo staff Ana Silva', 'held system']);
+    await setUnavailable(menu.burger, true);
+    expect(await eventsDuring(() => step(order, 'undo'))).toEqual(['undo staff Ana Silva', 'held system']);
   });
 
-  it('called from a table, went there, and closed it', async () => {
+  it('is set for a call, its answer, and the closing of a table', async () => {
     await makeTable(app, venue, '7');
     await placed(menu.burger, { table: '7' });
     const service = async () => {
@@ -164,11 +165,11 @@ describe('it says who', () => {
       const [session] = await send<{ id: string }[]>('GET', `/api/venue/${venue}/session`);
       await send('DELETE', `/api/venue/${venue}/session/${session?.id}`);
     };
-    expect(await happens(service)).toEqual(['called_bill guest', 'call_done staff Ana Silva', 'table_closed staff Ana Silva']);
+    expect(await eventsDuring(service)).toEqual(['called_bill guest', 'call_done staff Ana Silva', 'table_closed staff Ana Silva']);
     expect((await listed()).slice(0, 3).map(({ table, order }) => [table, order])).toEqual(Array(3).fill(['7', null]));
   });
 
-  it('held an order by a form or a workbook that says that something ran out', async () => {
+  it('is set for holds caused by a form or an import', async () => {
     await placed(menu.burger);
     await placed(menu.coffee);
     const holds = async () => {
@@ -180,10 +181,10 @@ describe('it says who', () => {
       ];
       await importerOf(app, venue, staff.token).imported({ products: rows });
     };
-    expect(await happens(holds)).toEqual(Array(2).fill('held staff Ana Silva'));
+    expect(await eventsDuring(holds)).toEqual(Array(2).fill('held staff Ana Silva'));
   });
 
-  it('brought one thing back of an order that lacks two: it is still held', async () => {
+  it('is set for each change of an order that lacks two products', async () => {
     await placed(menu.burger, { items: [menu.burger, menu.coffee].map((product) => ({ product, qty: 1 })) });
     const holds = async () => {
       for (const [product, out] of [
@@ -192,27 +193,27 @@ describe('it says who', () => {
         [menu.burger, false],
         [menu.coffee, false],
       ] as const)
-        await turn(product, out);
+        await setUnavailable(product, out);
     };
-    expect(await happens(holds)).toEqual(['held', 'held', 'held', 'released'].map((what) => `${what} staff Ana Silva`));
+    expect(await eventsDuring(holds)).toEqual(['held', 'held', 'held', 'released'].map((what) => `${what} staff Ana Silva`));
   });
 
-  it('is nobody, where time did it', async () => {
+  it('is the system for timed changes', async () => {
     const [held, unpaid] = [await placed(menu.burger), await placed()];
     const times = async () => {
-      await turn(menu.burger, true);
+      await setUnavailable(menu.burger, true);
       const { rows } = await app.db.pool.query('select held_date from orders where venue_id = $1 and id = $2', [venue, held.id]);
       await runTask('order-hold-expired', held, rows[0].held_date.toISOString());
       // Written here, because no payment provider is configured.
       await app.db.pool.query(`update orders set status = 'AWAITING_PAYMENT' where venue_id = $1 and id = $2`, [venue, unpaid.id]);
       await runTask('order-payment-expired', unpaid, '');
     };
-    expect(await happens(times)).toEqual(['held staff Ana Silva', 'cancel system', 'abandoned system']);
+    expect(await eventsDuring(times)).toEqual(['held staff Ana Silva', 'cancel system', 'abandoned system']);
   });
 
-  it('of the staff, by nothing but their account: where that is gone, by no name', async () => {
+  it('is stored as an account only, without a name once the account is gone', async () => {
     const order = await placed();
-    await press(order, 'prepare');
+    await step(order, 'prepare');
     const { rows } = await app.db.pool.query('select to_jsonb(e) as event from venue_event e where venue_id = $1 order by seq', [venue]);
     expect(JSON.stringify(rows.map(({ event }) => event))).not.toMatch(/Ana|Silva|Léa/);
     const admin = await makePerson(app, { admin: true });
@@ -220,23 +221,23 @@ describe('it says who', () => {
       venue,
     ]);
     const { body } = await app.send<VenueEvent[]>('GET', `/api/order/${venue}/event`, { token: admin.token });
-    expect(body.map(short)).toEqual(['prepare staff', 'placed guest']);
+    expect(body.map(summarize)).toEqual(['prepare staff', 'placed guest']);
   });
 });
 
-it('a board that was away receives who did what meanwhile', async () => {
+it('sends missed events with their actors to a board that was away', async () => {
   const order = await placed();
-  await press(order, 'prepare');
-  const told: string[] = [];
+  await step(order, 'prepare');
+  const received: string[] = [];
   const socket: Socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
-  open.push(socket);
-  socket.on('order:update', ({ happened }: Told) => told.push(short(happened)));
+  sockets.push(socket);
+  socket.on('order:update', ({ happened }: ReceivedEvent) => received.push(summarize(happened)));
   socket.on('authenticate', () => socket.emit('authenticate', { token: staff.token, venue, seq: 1 }));
-  await expect.poll(() => told).toEqual(['prepare staff Ana Silva']);
+  await expect.poll(() => received).toEqual(['prepare staff Ana Silva']);
 });
 
-it('a board is told until when orders are paused, as long as they are', async () => {
-  const tell = async (until: string) => {
+it('sends boards the end of a pause, while orders are paused', async () => {
+  const pauseUntil = async (until: string) => {
     await app.db.pool.query('update venue set paused_until = $2 where id = $1', [venue, until]);
     await app.db.pool.query(
       `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq)
@@ -245,21 +246,21 @@ it('a board is told until when orders are paused, as long as they are', async ()
     );
     app.app.bus.publish({ topic: 'venue', id: venue });
   };
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   await watch();
-  open[0]?.on('venue:open', ({ open: taken, paused_until }) => told.push({ taken, paused_until }));
+  sockets[0]?.on('venue:open', ({ open: taken, paused_until }) => received.push({ taken, paused_until }));
   const later = new Date(clock.now().getTime() + 600_000).toISOString();
-  await tell(later);
-  await expect.poll(() => told).toEqual([{ taken: true, paused_until: later }]);
-  await tell(new Date(clock.now().getTime() - 1000).toISOString());
-  await expect.poll(() => told[1]).toEqual({ taken: true, paused_until: null });
+  await pauseUntil(later);
+  await expect.poll(() => received).toEqual([{ taken: true, paused_until: later }]);
+  await pauseUntil(new Date(clock.now().getTime() - 1000).toISOString());
+  await expect.poll(() => received[1]).toEqual({ taken: true, paused_until: null });
 });
 
-describe('the list of what happened last', () => {
-  it('names the order by what is said aloud, its table and its guest, the newest first', async () => {
+describe('the list of last events', () => {
+  it("contains the order's reference, table and guest, newest first", async () => {
     await makeTable(app, venue, '7');
     const order = await placed(menu.beer, { table: '7' });
-    await press(order, 'prepare');
+    await step(order, 'prepare');
     const [newest, first] = await listed();
     expect(newest).toEqual({
       seq: 2,
@@ -272,9 +273,9 @@ describe('the list of what happened last', () => {
     expect(first).toMatchObject({ seq: 1, what: 'placed', by: 'guest', name: null, at: order.creation_date });
   });
 
-  it('is of fifty events at most, of the last 24 hours and of this venue', async () => {
+  it('contains at most 50 events, of the last 24 hours and of this venue', async () => {
     const order = await placed();
-    for (let n = 0; n < 26; n++) for (const name of ['prepare', 'undo']) await press(order, name);
+    for (let n = 0; n < 26; n++) for (const name of ['prepare', 'undo']) await step(order, name);
     const seqs = (await listed()).map(({ seq }) => seq);
     expect(seqs).toEqual(Array.from({ length: 50 }, (_, n) => 53 - n));
     await app.db.pool.query(`update venue_event set at = at - interval '24 hours' where venue_id = $1 and seq < 52`, [venue]);
@@ -285,7 +286,7 @@ describe('the list of what happened last', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is for who sees the orders', async () => {
+  it('is refused to users who may not see the orders', async () => {
     const reader = await makePerson(app, { roles: { reader: [venue] } });
     expect((await app.send('GET', `/api/order/${venue}/event`, { token: reader.token })).status).toBe(403);
   });

@@ -1,4 +1,4 @@
-// Which products are drinks, which of them alcoholic, and whether a happy hour treats both alike.
+// Finds the drinks of a menu, and happy hours that reduce alcoholic drinks more than soft drinks.
 
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { type Active, activeException, priceIn } from '@ardoise/menu/schedule.ts';
@@ -6,28 +6,28 @@ import { inSlot, slotMinutes } from '@ardoise/menu/slots.ts';
 import { indexOf } from '@ardoise/menu/state.ts';
 
 /**
- * Ids of the drinks. Nobody says of a product that it is one, so: a single product is a drink if it has a volume, or stands
- * in a category where at least half of the other single products have one.
+ * Ids of the drinks. Products have no such flag, hence a heuristic: a single product is a drink if it has a volume, or is in a category
+ * where at least half of the other single products have one.
  */
 export const drinksOf = (menu: Menu): ReadonlySet<string> => {
   const { products } = indexOf(menu);
   const drinks = new Set(menu.products.filter(({ type_id, volume_cl }) => type_id === 1 && volume_cl).map(({ id }) => id));
-  const supposed = menu.categories.flatMap((category) => {
+  const inDrinkCategories = menu.categories.flatMap((category) => {
     const singles = category.products.filter((id) => products.get(id)?.type_id === 1);
     const measured = singles.filter((id) => drinks.has(id)).length;
-    // One without a volume is not among the measured ones, and is not one of the others.
+    // For a product without a volume, the others are all singles except itself.
     return measured > 0 && measured * 2 >= singles.length - 1 ? singles : [];
   });
-  return new Set([...drinks, ...supposed]);
+  return new Set([...drinks, ...inDrinkCategories]);
 };
 
-/** Every set of calendars that is in force at some time of the week, the first minute of Monday's included. */
+/** Every set of calendars that is active at some time of the week. */
 export const statesOfWeek = (calendars: Menu['calendars']): Active[] => {
   const states = new Map<string, Active>();
   for (let weekday = 0; weekday < 7; weekday++) {
     const borders = calendars.flatMap(({ timetable }) => (timetable[weekday] ?? []).map(slotMinutes));
     for (const minute of new Set([0, ...borders.flatMap(({ begin, end }) => [begin, end])])) {
-      // The end of a day is the begin of the next one.
+      // The end of a day is the start of the next one.
       if (minute === 1440) continue;
       const active = calendars.filter(({ timetable }) => inSlot(timetable, weekday, minute)).map(({ id }) => id);
       states.set(active.join(), new Set(active));
@@ -36,9 +36,9 @@ export const statesOfWeek = (calendars: Menu['calendars']): Active[] => {
   return [...states.values()];
 };
 
-/** In France alcohol alone among what is drunk has the normal rate. */
+/** In France, alcohol is the only drink with the normal tax rate. */
 const ALCOHOL_RATE = 0.2;
-/** Prices are rounded, and a few points do not make a reduction another one. */
+/** Prices are rounded, so reductions that differ by this share or less count as equal. */
 const TOLERANCE = 0.05;
 
 const reductionIn = (product: MenuProduct, active: Active): number =>
@@ -47,10 +47,10 @@ const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /**
- * Alcoholic drinks that cost less at a time of the week at which no soft drink does, or those that do are on the average
- * reduced less (France: code de la santé publique L3323-1), each with the place of its exception.
+ * Alcoholic drinks that are reduced at a time of the week when soft drinks are not, or less on average (France: code de la santé publique
+ * L3323-1). Maps each product's id to the index of its exception.
  */
-export const dearHappyHours = (menu: Menu, drinks: ReadonlySet<string>): ReadonlyMap<string, number> => {
+export const unequalHappyHours = (menu: Menu, drinks: ReadonlySet<string>): ReadonlyMap<string, number> => {
   const found = new Map<string, number>();
   if (menu.venue.country !== 'FR') return found;
   const scheduled = menu.products.filter(({ id, exceptions }) => drinks.has(id) && exceptions.some(({ net_price }) => net_price !== null));

@@ -1,4 +1,4 @@
-// Menu health: the menu as it stands, examined in a thread.
+// Menu health: examines the current menu in a worker thread.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import { workerFile } from '../../platform/worker-file.ts';
@@ -8,7 +8,7 @@ import type { ExaminationReply, Examined, Start } from './health.worker.ts';
 const TIMEOUT_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
-/** What should be mended on a venue's menu. */
+/** Returns a function that examines a venue's menu; 404 if there is no such venue. */
 export const menuExamination = ({ pool }: Db) => {
   const data: Start = { databaseUrl: pool.options.connectionString ?? '' };
   const thread = workerThread<string, ExaminationReply>({
@@ -18,10 +18,10 @@ export const menuExamination = ({ pool }: Db) => {
     time: TIMEOUT_MS,
   });
   return async (venue: string): Promise<NonNullable<Examined>> => {
-    const told = await thread.use((ask) => ask(venue));
-    // The database's own code says what becomes of it.
-    if ('failed' in told) throw Object.assign(new Error(told.failed.message), { code: told.failed.code });
-    if (!told.examined) throw new ApiError('not_found');
-    return told.examined;
+    const reply = await thread.use((ask) => ask(venue));
+    // The error handler needs the database's error code.
+    if ('failed' in reply) throw Object.assign(new Error(reply.failed.message), { code: reply.failed.code });
+    if (!reply.examined) throw new ApiError('not_found');
+    return reply.examined;
   };
 };

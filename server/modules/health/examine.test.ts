@@ -23,7 +23,7 @@ const menuWith = (change: Change, venue: Partial<Menu['venue']> = {}): Menu => {
 };
 const linesOf = (kind: HealthKind, menu: Menu): HealthLine[] => examineMenu(menu).filter((line) => line.kind === kind);
 /** Keys of products with their fields, as `key field`. */
-const told = (kind: HealthKind, menu: Menu): string[] =>
+const reported = (kind: HealthKind, menu: Menu): string[] =>
   linesOf(kind, menu)
     .map(({ id, field }) => `${id} ${field}`)
     .sort();
@@ -43,9 +43,9 @@ const exception = (calendar: string, more: object) => ({
 });
 
 describe('prices', () => {
-  it('of zero are told, those of exceptions too', () => {
+  it('of zero are reported, also those of exceptions', () => {
     const menu = menuWith({ products: { bie1: { exceptions: [exception('dej', {}), exception('hh', { net_price: 0 })] } } });
-    expect(told('price_zero', menu)).toEqual(expected('sof1 net_price', 'bie1 exceptions.1.net_price'));
+    expect(reported('price_zero', menu)).toEqual(expected('sof1 net_price', 'bie1 exceptions.1.net_price'));
   });
 });
 
@@ -59,7 +59,7 @@ describe('recommendations', () => {
       },
     });
 
-  it('of what holds an allergen that the product lacks are named, one line a product', () => {
+  it('with an allergen that the product lacks are reported, one line per product', () => {
     const lines = linesOf('recommended_allergen', recommending(['allergen:gluten', 'allergen:milk'], ['allergen:gluten']));
     const nameOf = (key: string) => demoMenu.products.find(({ id }) => id === idOf(key))?.name;
     expect(lines).toContainEqual({
@@ -71,7 +71,7 @@ describe('recommendations', () => {
     });
   });
 
-  it('of what holds the same allergens, or another diet, are not', () => {
+  it('with the same allergens or another diet are not reported', () => {
     for (const menu of [recommending(['allergen:gluten'], ['allergen:gluten']), recommending(['diet:vegan'])])
       expect(linesOf('recommended_allergen', menu).filter(({ id }) => id === idOf('cha1'))).toEqual([]);
   });
@@ -85,11 +85,11 @@ describe('fees', () => {
     );
   };
   const onProducts = (...keys: string[]) => ({ application: 'product' as const, products_id: keys.map(idOf) });
-  const told = ['cost Sac de transport products_id'];
+  const expectedFees = ['cost Sac de transport products_id'];
 
-  it('are told where all they apply to is free and they are charged all the same', () => {
+  it('are reported if all their products are free and they are charged anyway', () => {
     expect(linesOf('fee_on_free', demoMenu)).toEqual([]);
-    expect(feesOf(onProducts('sof1'))).toEqual(told);
+    expect(feesOf(onProducts('sof1'))).toEqual(expectedFees);
     expect(feesOf(onProducts('sof1', 'sof2'))).toEqual([]);
     const free = menuWith({ products: { epi1: { net_price: 0 } } });
     expect(feesOf({ application: 'category', category_id: [idOf('EPI')] }, free)).toEqual(['cost Sac de transport category_id']);
@@ -101,13 +101,13 @@ describe('fees', () => {
     ]);
   });
 
-  it('are not told where they are not charged: on each piece, from a total on, by hand, switched off, for nothing, without orders', () => {
+  it('are not reported if not charged: per piece, from a total on, manual, switched off, free, without orders', () => {
     for (const change of [{ multiple: true }, { threshold: 0.01 }, { manual: true }, { unavailable: true }, { net_price: 0 }])
       expect([change, feesOf({ ...onProducts('sof1'), ...change })]).toEqual([change, []]);
     expect(feesOf(onProducts('sof1'), menuWith({}, { tier: 'smart' }))).toEqual([]);
   });
 
-  it('are not told of what costs something at some hours or by what is chosen', () => {
+  it('are not reported if a product costs something at some hours or with some choices', () => {
     const paid = menuWith({
       products: { sof1: { exceptions: [exception('hh', { net_price: 1 })] }, for1: { net_price: 0 }, for2: { net_price: 0 } },
     });
@@ -115,63 +115,63 @@ describe('fees', () => {
     const offered = menuWith({
       products: { sof2: { net_price: 0, exceptions: [exception('hh', { net_price: 0 }), exception('dej', {})] } },
     });
-    expect(feesOf(onProducts('sof2'), offered)).toEqual(told);
+    expect(feesOf(onProducts('sof2'), offered)).toEqual(expectedFees);
   });
 
-  it('are judged by what can be ordered: not by what stands nowhere or is sold inside others only', () => {
+  it('ignore products without a place and products sold only inside others', () => {
     const menu = menuWith({ categories: { EPI: { products: [] } } });
     expect(feesOf(onProducts('epi1'), menu)).toEqual([]);
-    expect(feesOf(onProducts('sof1', 'epi1', 'des8'), menu)).toEqual(told);
+    expect(feesOf(onProducts('sof1', 'epi1', 'des8'), menu)).toEqual(expectedFees);
   });
 });
 
 describe('the place of a product', () => {
-  it('is there for everything on the demo menu, parts of bundles and sets and what is served at some hours included', () => {
-    expect(told('nowhere', demoMenu)).toEqual([]);
+  it('exists for every product of the demo menu, including parts of bundles and sets and products of some hours', () => {
+    expect(reported('nowhere', demoMenu)).toEqual([]);
   });
 
-  it('is missing without a category, and where no section of its categories is ever available', () => {
+  it('is missing without a category, or if no section of its categories is ever available', () => {
     const menu = menuWith({
       categories: { EPI: { products: [] } },
       sections: { sec5: { unavailable: true, exceptions: [] } },
     });
-    expect(told('nowhere', menu)).toEqual(
+    expect(reported('nowhere', menu)).toEqual(
       // The olives are on the other menu too, and the red wine is in the lunch menu.
       expected('epi1 categories', 'bie1 categories', 'bie2 categories', 'bie5 categories', 'viv2 categories'),
     );
   });
 
-  it('is missing where its hours and those of its section never meet, and where its calendar has no slot', () => {
+  it('is missing if its hours and those of its section never overlap, or if its calendar has no slot', () => {
     const onlyInTheMorning = { unavailable: true, exceptions: [exception('matin', { unavailable: false })] };
-    // Hot drinks are on the breakfast menu; the olives are on the menu of noon and evening, and on the bar's unless it lets them go.
+    // Hot drinks are on the breakfast menu; the olives are on the lunch and dinner menu, and on the bar's menu unless it drops them.
     const products = { cha2: onlyInTheMorning, plc3: onlyInTheMorning, plc5: { products: ['plc4', 'fro1'].map(idOf) } };
-    expect(told('nowhere', menuWith({ products }))).toEqual([]);
+    expect(reported('nowhere', menuWith({ products }))).toEqual([]);
     const bar = { categories: ['BIE', 'VIV'].map(idOf) };
-    expect(told('nowhere', menuWith({ products, sections: { sec5: bar } }))).toEqual(expected('plc3 categories'));
+    expect(reported('nowhere', menuWith({ products, sections: { sec5: bar } }))).toEqual(expected('plc3 categories'));
     const never = { ...demoMenu, calendars: demoMenu.calendars.map((one) => ({ ...one, timetable: timetableOf([]) })) };
-    expect(told('nowhere', never)).toEqual(expect.arrayContaining(expected('ent4 categories', 'for1 categories', 'vie1 categories')));
+    expect(reported('nowhere', never)).toEqual(expect.arrayContaining(expected('ent4 categories', 'for1 categories', 'vie1 categories')));
   });
 
-  it('says nothing of what somebody has switched off', () => {
-    expect(told('nowhere', menuWith({ products: { sof3: { unavailable: true } } }))).toEqual([]);
+  it('is not missing for a product that is switched off', () => {
+    expect(reported('nowhere', menuWith({ products: { sof3: { unavailable: true } } }))).toEqual([]);
   });
 
-  it('is missing for a part that no bundle or set holds', () => {
-    expect(told('nowhere', menuWith({ products: { des11: { products: ['cha1', 'des8', 'des9'].map(idOf) } } }))).toEqual(
+  it('is missing for a part that no bundle or set contains', () => {
+    expect(reported('nowhere', menuWith({ products: { des11: { products: ['cha1', 'des8', 'des9'].map(idOf) } } }))).toEqual(
       expected('des10 standalone'),
     );
   });
 });
 
 describe('allergens', () => {
-  it('are told where nobody has declared them, on what is cooked and not on what holds it', () => {
+  it('are reported if undeclared on single products, but not on bundles and sets', () => {
     const unknown = { allergens_declared: false };
-    expect(told('allergens_undeclared', menuWith({ products: { ent1: unknown, for1: unknown, des11: unknown } }))).toEqual(
+    expect(reported('allergens_undeclared', menuWith({ products: { ent1: unknown, for1: unknown, des11: unknown } }))).toEqual(
       expected('ent1 allergens_declared'),
     );
   });
 
-  it('are told of each option that nobody has declared, where a declared product asks for it and the venue can say it', () => {
+  it('are reported for each undeclared option of a declared product, if the venue can edit options', () => {
     const silent = (menu: Menu): Menu => ({
       ...menu,
       instructions: menu.instructions.map((one) => ({
@@ -180,24 +180,24 @@ describe('allergens', () => {
       })),
     });
     const asked = expected('sauc options.1.allergens_declared', 'sauc options.2.allergens_declared', 'sauc options.3.allergens_declared');
-    const told = (menu: Menu) => linesOf('allergens_undeclared', menu).filter(({ resource }) => resource === 'instruction');
+    const optionLines = (menu: Menu) => linesOf('allergens_undeclared', menu).filter(({ resource }) => resource === 'instruction');
     const onlySauce = { products: { pla2: { instructions: [idOf('sauc')] }, sof4: { allergens_declared: false } } };
-    expect(told(silent(menuWith(onlySauce))).map(({ id, field }) => `${id} ${field}`)).toEqual(asked);
-    expect(told(silent(menuWith(onlySauce)))[0]?.name).toBe('Sauce: poivre');
-    expect(told(menuWith(onlySauce))).toEqual([]);
-    expect(told(silent(menuWith(onlySauce, { tier: 'smart' })))).toEqual([]);
+    expect(optionLines(silent(menuWith(onlySauce))).map(({ id, field }) => `${id} ${field}`)).toEqual(asked);
+    expect(optionLines(silent(menuWith(onlySauce)))[0]?.name).toBe('Sauce: poivre');
+    expect(optionLines(menuWith(onlySauce))).toEqual([]);
+    expect(optionLines(silent(menuWith(onlySauce, { tier: 'smart' })))).toEqual([]);
   });
 });
 
 describe('volumes', () => {
-  it('are missed on a drink among drinks, and never on a dish', () => {
-    expect(told('volume_missing', demoMenu)).toEqual([]);
+  it('are reported missing on a drink among drinks, never on a dish', () => {
+    expect(reported('volume_missing', demoMenu)).toEqual([]);
     const none = { volume_cl: null };
-    expect(told('volume_missing', menuWith({ products: { bie1: none, cha3: none, sof2: { volume_cl: 0 } } }))).toEqual(
+    expect(reported('volume_missing', menuWith({ products: { bie1: none, cha3: none, sof2: { volume_cl: 0 } } }))).toEqual(
       expected('bie1 volume_cl', 'cha3 volume_cl', 'sof2 volume_cl'),
     );
-    // A dessert with a volume makes no drinks of the others.
-    expect(told('volume_missing', menuWith({ products: { des7: { volume_cl: 12 } } }))).toEqual([]);
+    // A dessert with a volume does not make the other desserts drinks.
+    expect(reported('volume_missing', menuWith({ products: { des7: { volume_cl: 12 } } }))).toEqual([]);
   });
 });
 
@@ -206,39 +206,39 @@ describe('happy hour', () => {
   const without = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, { exceptions: [] }]));
   const alcohol = expected('bie1 exceptions.0.net_price', 'bie2 exceptions.0.net_price', 'viv1 exceptions.0.net_price');
 
-  it('is right where soft drinks are reduced alike, and where nothing is', () => {
-    expect(told('happy_hour', demoMenu)).toEqual([]);
-    expect(told('happy_hour', menuWith({ products: without('bie1', 'bie2', 'viv1', ...soft) }))).toEqual([]);
-    expect(told('happy_hour', menuWith({ products: without('sof4', 'sof5') }))).toEqual([]);
+  it('is not reported if soft drinks are reduced as much, or nothing is reduced', () => {
+    expect(reported('happy_hour', demoMenu)).toEqual([]);
+    expect(reported('happy_hour', menuWith({ products: without('bie1', 'bie2', 'viv1', ...soft) }))).toEqual([]);
+    expect(reported('happy_hour', menuWith({ products: without('sof4', 'sof5') }))).toEqual([]);
   });
 
-  it('is told for each alcoholic drink where soft ones are reduced less, later, or not at all', () => {
-    expect(told('happy_hour', menuWith({ products: without(...soft) }))).toEqual(alcohol);
+  it('is reported for each alcoholic drink if soft drinks are reduced less, later or not at all', () => {
+    expect(reported('happy_hour', menuWith({ products: without(...soft) }))).toEqual(alcohol);
     const less = Object.fromEntries(soft.map((key) => [key, { exceptions: [exception('hh', { net_price: 3.9 })] }]));
-    expect(told('happy_hour', menuWith({ products: less }))).toEqual(alcohol);
+    expect(reported('happy_hour', menuWith({ products: less }))).toEqual(alcohol);
     const later = Object.fromEntries(soft.map((key) => [key, { exceptions: [exception('nuit', { net_price: 1 })] }]));
-    expect(told('happy_hour', menuWith({ products: later }))).toEqual(alcohol);
+    expect(reported('happy_hour', menuWith({ products: later }))).toEqual(alcohol);
   });
 
-  it('is judged by the soft drinks that are reduced, however many are not', () => {
+  it('is compared with the reduced soft drinks only', () => {
     const others = ['sof4', 'sof5', 'jus1'];
-    expect(told('happy_hour', menuWith({ products: without(...others) }))).toEqual([]);
+    expect(reported('happy_hour', menuWith({ products: without(...others) }))).toEqual([]);
     const less = { bie5: { exceptions: [exception('hh', { net_price: 4.9 })] } };
-    expect(told('happy_hour', menuWith({ products: { ...without(...others), ...less } }))).toEqual(alcohol);
+    expect(reported('happy_hour', menuWith({ products: { ...without(...others), ...less } }))).toEqual(alcohol);
   });
 
-  it('may be written in two calendars of the same hours', () => {
+  it('may use two calendars with the same hours', () => {
     const twin = { ...demoMenu.calendars[3]!, id: idOf('hh2') };
     const menu = menuWith({
       products: Object.fromEntries(soft.map((key) => [key, { exceptions: [exception('hh2', { net_price: 2.5 })] }])),
     });
-    expect(told('happy_hour', { ...menu, calendars: [...menu.calendars, twin] })).toEqual([]);
+    expect(reported('happy_hour', { ...menu, calendars: [...menu.calendars, twin] })).toEqual([]);
     const shorter = { ...twin, timetable: timetableOf([0, 1, 2, 3, 4], '17:00-19:00') };
-    expect(told('happy_hour', { ...menu, calendars: [...menu.calendars, shorter] })).toEqual(alcohol);
+    expect(reported('happy_hour', { ...menu, calendars: [...menu.calendars, shorter] })).toEqual(alcohol);
   });
 
-  it('is a matter of French law', () => {
-    expect(told('happy_hour', menuWith({ products: without(...soft) }, { country: 'IT' }))).toEqual([]);
+  it('is reported in France only', () => {
+    expect(reported('happy_hour', menuWith({ products: without(...soft) }, { country: 'IT' }))).toEqual([]);
   });
 });
 
@@ -246,24 +246,24 @@ describe('translations', () => {
   const english = LOCALES.indexOf('en-GB');
   const german = LOCALES.indexOf('de-DE');
 
-  it('are missed in the locales that the venue offers, where the original says something', () => {
+  it('are reported missing in the offered locales, if the original is not empty', () => {
     const smart = menuWith({}, { tier: 'smart' });
-    expect(told('translation_missing', smart)).toEqual(expected(`cha1 languages.${english}.name`, `sof4 languages.${english}.name`));
+    expect(reported('translation_missing', smart)).toEqual(expected(`cha1 languages.${english}.name`, `sof4 languages.${english}.name`));
     const offered = menuWith({}, { tier: 'smart', default_locale: 'de-DE' });
     const inGerman = linesOf('translation_missing', offered).filter(({ locale }) => locale === 'de-DE');
     expect(inGerman).toHaveLength(
-      // Each step of a bundle has a name of its own.
+      // Each step of a bundle has its own name.
       offered.sections.length + offered.categories.length + offered.products.length + 10,
     );
     expect(inGerman.at(-1)?.field).toContain(`languages.${german}.`);
   });
 
-  it('are missed in a locale as soon as it has been begun, though guests are offered it once half of the names are in it', () => {
+  it('are reported missing as soon as a locale is started, though guests can choose it once half of its names exist', () => {
     const names = [...demoMenu.sections, ...demoMenu.categories, ...demoMenu.products];
     const inSpanish = (count: number): Menu => {
-      const begun = new Set(names.slice(0, count));
+      const started = new Set(names.slice(0, count));
       const change = <R extends { name: string; languages: object[] }>(record: R): R =>
-        (begun as Set<object>).has(record)
+        (started as Set<object>).has(record)
           ? { ...record, languages: [...record.languages, { locale: 'es-ES', name: `${record.name} (es)`, stale: false }] }
           : record;
       const { sections, categories, products } = demoMenu;
@@ -277,7 +277,7 @@ describe('translations', () => {
     expect(missing(inSpanish(1))).toBeGreaterThan(missing(inSpanish(half)));
   });
 
-  it('are missed on banners, steps, options and fees, by the path in the form', () => {
+  it('are reported missing on banners, steps, options and fees, with the path in the form', () => {
     const menu = menuWith({
       sections: { sec4: { banner: { text: 'Eau offerte', languages: [] } } },
       products: { for3: { recipe: 'Jusqu’à 12 ans' } },
@@ -305,12 +305,14 @@ describe('translations', () => {
     ).not.toContain('cost');
   });
 
-  it('that are stale are told once for each locale', () => {
+  it('that are stale are reported once per locale', () => {
     const languages = [
       { locale: 'en-GB', name: 'Mussels', recipe: '', stale: true },
       { locale: 'de-DE', name: '', recipe: '', stale: true },
     ];
-    expect(told('translation_stale', menuWith({ products: { pla9: { languages } } }))).toEqual(expected(`pla9 languages.${english}.name`));
+    expect(reported('translation_stale', menuWith({ products: { pla9: { languages } } }))).toEqual(
+      expected(`pla9 languages.${english}.name`),
+    );
   });
 
   it('that are stale are reported for the option that they belong to', () => {
@@ -320,7 +322,7 @@ describe('translations', () => {
         option.name === 'poivre' ? { ...option, languages: option.languages.map((entry) => ({ ...entry, stale: true })) } : option,
       ),
     }));
-    expect(told('translation_stale', { ...demoMenu, instructions })).toEqual(expected(`sauc options.1.languages.${english}.name`));
+    expect(reported('translation_stale', { ...demoMenu, instructions })).toEqual(expected(`sauc options.1.languages.${english}.name`));
   });
 });
 
@@ -342,7 +344,7 @@ describe('any menu', () => {
     .integer({ min: Date.parse('2026-10-20T00:00:00Z'), max: Date.parse('2026-10-28T00:00:00Z') })
     .map((time) => new Date(time));
 
-  it('has nothing that can be ordered and is nowhere, and its lines stand by kind', () => {
+  it('reports no orderable product as unreachable, and sorts its lines by kind', () => {
     fc.assert(
       fc.property(anyMenu, instant, (menu, at) => {
         const lines = examineMenu(menu);

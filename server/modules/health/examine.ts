@@ -1,19 +1,19 @@
-// Menu health: what a manager should mend, each as a line that names a record and the field of its form. Pure.
+// Menu health: the problems of a menu, each as a line with a record and the field of its form. Pure functions.
 
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { appliesTo, automatic, isFreeAt } from '@ardoise/menu/pricing/pricing-costs.ts';
-import { dearHappyHours, drinksOf } from './drinks.ts';
+import { drinksOf, unequalHappyHours } from './drinks.ts';
 import { examineTexts } from './texts.ts';
 import { findUnreachable } from './unreachable.ts';
 
-/** Whether a product is free at any time, whatever is chosen of it. */
+/** True if a product is free at all times, whatever options are chosen. */
 const isAlwaysFree = (product: MenuProduct): boolean =>
   [product.net_price, ...product.exceptions.map(({ net_price }) => net_price ?? 0)].every((price) => isFreeAt(price, product));
 
 const FIELD_OF = { venue: 'application', section: 'sections', category: 'category_id', product: 'products_id' } as const;
-/** Fees that come by themselves where all they apply to is free. One that is charged on each piece, or from a total on, is not charged there. */
+/** Automatic fees that apply only to free products. Fees per piece or from a minimum total are not charged on these. */
 const examineFees = (menu: Menu, unreachable: ReadonlySet<string>): HealthLine[] => {
   // Only a Premium venue takes orders.
   if (menu.venue.tier !== 'premium') return [];
@@ -32,14 +32,14 @@ const examineFees = (menu: Menu, unreachable: ReadonlySet<string>): HealthLine[]
 const line = (kind: HealthKind, { id, name }: MenuProduct, field: string): HealthLine => ({ kind, resource: 'product', id, name, field });
 
 const examinePrice = (product: MenuProduct): HealthLine[] => {
-  const free = product.exceptions.flatMap(({ net_price }, place) => (net_price === 0 && product.net_price > 0 ? [place] : []));
+  const freeExceptions = product.exceptions.flatMap(({ net_price }, place) => (net_price === 0 && product.net_price > 0 ? [place] : []));
   return [
     ...(product.net_price === 0 ? [line('price_zero', product, 'net_price')] : []),
-    ...free.map((place) => line('price_zero', product, `exceptions.${place}.net_price`)),
+    ...freeExceptions.map((place) => line('price_zero', product, `exceptions.${place}.net_price`)),
   ];
 };
 
-/** Products that one recommends although they hold an allergen that it lacks itself; what nobody has declared is another line. */
+/** Recommended products with an allergen that the product itself does not have. Undeclared allergens are another kind of line. */
 const riskyRecommendations = ({ products }: Menu, { tags, recommendations }: MenuProduct): MenuProduct[] =>
   recommendations
     .flatMap((id) => products.find((one) => one.id === id) ?? [])
@@ -47,14 +47,14 @@ const riskyRecommendations = ({ products }: Menu, { tags, recommendations }: Men
 
 const examineProducts = (menu: Menu, unreachable: ReadonlySet<string>): HealthLine[] => {
   const drinks = drinksOf(menu);
-  const dear = dearHappyHours(menu, drinks);
+  const happyHours = unequalHappyHours(menu, drinks);
   return menu.products.flatMap((product) => {
-    const place = dear.get(product.id);
+    const place = happyHours.get(product.id);
     const risky = riskyRecommendations(menu, product);
     return [
       ...examinePrice(product),
       ...(unreachable.has(product.id) ? [line('nowhere', product, product.standalone ? 'categories' : 'standalone')] : []),
-      // What a bundle or a set holds is told by its parts.
+      // The allergens of bundles and sets are declared on their parts.
       ...(product.type_id === 1 && !product.allergens_declared ? [line('allergens_undeclared', product, 'allergens_declared')] : []),
       ...(place === undefined ? [] : [line('happy_hour', product, `exceptions.${place}.net_price`)]),
       ...(risky.length === 0
@@ -72,11 +72,11 @@ const examineProducts = (menu: Menu, unreachable: ReadonlySet<string>): HealthLi
 };
 
 /**
- * Options that nobody has declared, of instructions that a product asks whose own allergens are declared: whoever reads that
- * product takes what is not said of an option for none.
+ * Options with undeclared allergens, of instructions of products whose allergens are declared: a guest would take a missing declaration
+ * for "no allergens".
  */
 const examineOptions = ({ venue, products, instructions }: Menu): HealthLine[] => {
-  // Only a Premium venue asks its guests, and can mend this.
+  // Only a Premium venue has instructions, and can edit them.
   if (venue.tier !== 'premium') return [];
   const asked = new Set(products.flatMap((product) => (product.allergens_declared ? product.instructions : [])));
   return instructions
@@ -98,7 +98,7 @@ const examineOptions = ({ venue, products, instructions }: Menu): HealthLine[] =
     );
 };
 
-/** Everything that should be mended on a menu, by kind in the order of `HEALTH_KINDS`. */
+/** All problems of a menu, by kind, in the order of `HEALTH_KINDS`. */
 export const examineMenu = (menu: Menu): HealthLine[] => {
   const unreachable = findUnreachable(menu);
   const lines = [...examineProducts(menu, unreachable), ...examineFees(menu, unreachable), ...examineOptions(menu), ...examineTexts(menu)];

@@ -26,7 +26,7 @@ const change = async (path: string, fields: object) => {
 const product = (id: string) => `/api/menu/${venue}/product/${id}`;
 
 describe('the health of a menu', () => {
-  it('tells at once what is wrong, by record and field, and no longer once it is mended', async () => {
+  it('lists problems by record and field, until they are fixed', async () => {
     for (const id of [menu.beer, menu.coffee, menu.burger]) await change(product(id), { allergens_declared: true });
     expect(await health()).toMatchObject({ status: 200, body: [] });
 
@@ -37,7 +37,7 @@ describe('the health of a menu', () => {
       { kind: 'price_zero', resource: 'product', id: menu.beer, name: 'Bière blonde', field: 'net_price' },
       { kind: 'nowhere', resource: 'product', id: menu.burger, name: 'Burger maison', field: 'categories' },
       { kind: 'allergens_undeclared', resource: 'product', id: menu.beer, name: 'Bière blonde', field: 'allergens_declared' },
-      // The other one in the category has a volume, so this is a drink as well.
+      // The other product of the category has a volume, so this one is a drink too.
       { kind: 'volume_missing', resource: 'product', id: menu.coffee, name: 'Café crème', field: 'volume_cl' },
     ]);
     expect(headers.get('x-total-count')).toBe('4');
@@ -48,7 +48,7 @@ describe('the health of a menu', () => {
     expect((await health()).body).toEqual([]);
   });
 
-  it('tells of translations that are missing, and of those that the original has left behind', async () => {
+  it('lists missing and stale translations', async () => {
     const languages = [{ locale: 'en-GB', name: 'Lager', recipe: '' }];
     await change(product(menu.beer), { languages });
     const missing = (await health()).body;
@@ -68,7 +68,7 @@ describe('the health of a menu', () => {
     });
   });
 
-  it('names a fee on free products; a fee on each piece is not charged there, as the guest reads and pays', async () => {
+  it('lists a fee on free products, unless it is a fee per piece, which is not charged', async () => {
     const place = await makeVenue(app);
     const { beer, coffee } = await makeMenu(app, place);
     const own = await makePerson(app, { roles: { manager: [place] } });
@@ -79,17 +79,17 @@ describe('the health of a menu', () => {
     const { body: made } = await app.send<{ id: string }>('POST', path, { token, body: fee });
     const fees = async () => (await health(place, own)).body.filter(({ kind }) => kind === 'fee_on_free');
     const total = async () => (await placeOrder(app, place, beer)).body.total_price;
-    const told = async () => {
+    const shownFees = async () => {
       const { body } = await app.send<Menu>('GET', `/api/public/menu/${place}`);
       return resolveMenu(body, new Date(), 'fr-FR').products[beer]?.fees.length;
     };
     expect(await fees()).toEqual([{ kind: 'fee_on_free', resource: 'cost', id: made.id, name: 'Gobelet', field: 'products_id' }]);
-    expect([await total(), await told()]).toEqual([0.5, 1]);
+    expect([await total(), await shownFees()]).toEqual([0.5, 1]);
     await app.send('PUT', `${path}/${made.id}`, { token, body: { ...made, multiple: true } });
-    expect([await fees(), await total(), await told()]).toEqual([[], 0, 0]);
+    expect([await fees(), await total(), await shownFees()]).toEqual([[], 0, 0]);
   });
 
-  it('is a 503 where its connection breaks, and is there again with the next question', async () => {
+  it('answers 503 when its connection breaks, and works again on the next request', async () => {
     const blocked = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const holder = await app.db.pool.connect();
     try {
@@ -106,7 +106,7 @@ describe('the health of a menu', () => {
     expect((await health()).status).toBe(200);
   });
 
-  it('is for managers of a venue with a plan, and of their own venue only', async () => {
+  it('is allowed to managers of their own venue, on a paid tier', async () => {
     const reader = await makePerson(app, { roles: { reader: [venue] } });
     expect((await health(venue, reader)).status).toBe(403);
     const other = await makeVenue(app);

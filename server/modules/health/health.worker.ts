@@ -1,5 +1,5 @@
-// The thread that reads and examines menus, so that the server goes on answering. It has a connection of its own: even to take in
-// the menu of fifty thousand products would hold the server up.
+// Worker thread that reads and examines menus, so that the event loop is not blocked. It has its own database connection, because just
+// receiving a menu of 50,000 products would block the server.
 import { parentPort, workerData } from 'node:worker_threads';
 import { HEALTH_LINES } from '@ardoise/contract/health.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
@@ -8,7 +8,7 @@ import { loadMenu } from '../catalog/index.ts';
 import { examineMenu } from './examine.ts';
 
 export type Start = { databaseUrl: string };
-/** The gravest lines and how many there are; null: there is no such venue. */
+/** The most serious lines and the total; null if there is no such venue. */
 export type Examined = { rows: HealthLine[]; total: number } | null;
 export type ExaminationReply = { examined: Examined } | { failed: { message: string; code?: string | undefined } };
 

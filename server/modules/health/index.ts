@@ -1,4 +1,4 @@
-// Owns no table: examines the menu as it stands, and tells what a manager should mend on it.
+// Menu health: lists the problems of the current menu. Owns no table.
 import { menuHealth } from '@ardoise/contract/health.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Db } from '../../platform/db.ts';

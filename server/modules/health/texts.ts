@@ -1,4 +1,4 @@
-// Translations that are missing or no longer say what the original says.
+// Finds translations that are missing or stale.
 
 import { menuCategory } from '@ardoise/contract/catalog/categories.ts';
 import { menuCost } from '@ardoise/contract/catalog/costs.ts';
@@ -13,20 +13,20 @@ import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { begunLocales } from '@ardoise/menu/spoken-locales.ts';
 
 type Entry = { locale: Locale; stale?: boolean | undefined };
-/** Texts of a record with translations of their own: the record's, or those of one of its parts. */
+/** A record, or a part of one, that has its own translations. */
 type Part = {
   /** Path of the part in the record, with a dot at its end, or empty. */
   at: string;
   languages: readonly Entry[];
-  /** Name in the part, as in each entry of `languages`, and what the original says. */
+  /** Names of the texts, the same in each entry of `languages`, with the original texts. */
   texts: readonly (readonly [field: string, original: string])[];
 };
 type Translated = { resource: HealthLine['resource']; id: string; name: string; parts: Part[] };
 
-/** The texts of a record by their names. */
+/** The texts of a record with these names. */
 const textsOf = (record: object, names: readonly string[]): [field: string, original: string][] =>
   names.map((name) => [name, (record as Record<string, string>)[name] ?? '']);
-/** What of each kind of record is translated, as its contract says. */
+/** The translated fields of each kind of record, from its contract. */
 const texts = {
   section: translatedOf(menuSection),
   category: translatedOf(menuCategory),
@@ -61,7 +61,7 @@ const partsOfMenu = (menu: Menu): Translated[] => [
   ...menu.tags.filter(({ id }) => !id.includes(':')).map((tag) => partsOf('tag', tag)),
 ];
 
-/** Of what only a Premium venue can edit. */
+/** The records that only a Premium venue can edit. */
 const premiumParts = (menu: Menu): Translated[] => [
   ...menu.instructions.map((instruction) => partsOf('instruction', instruction, entriesOf('options', instruction.options, OPTION))),
   ...menu.costs.map((cost) => partsOf('cost', cost)),
@@ -78,17 +78,17 @@ const examinePart = ({ parts: _, ...record }: Translated, { at, languages, texts
     locale,
   });
   const missing = texts.filter(([field, original]) => original !== '' && textAt(entry, field) === '');
-  const said = texts.find(([field]) => textAt(entry, field) !== '');
+  const translated = texts.find(([field]) => textAt(entry, field) !== '');
   return [
-    ...(entry?.stale && said ? [line('translation_stale', said[0])] : []),
+    ...(entry?.stale && translated ? [line('translation_stale', translated[0])] : []),
     ...missing.map(([field]) => line('translation_missing', field)),
   ];
 };
 
 /** The stale and missing translations of a menu, in each locale that the venue offers its guests. */
 export const examineTexts = (menu: Menu): HealthLine[] => {
-  const begun = begunLocales(menu.venue, [...menu.sections, ...menu.categories, ...menu.products]);
-  const wanted = begun.filter((locale) => locale !== menu.venue.source_locale);
+  const started = begunLocales(menu.venue, [...menu.sections, ...menu.categories, ...menu.products]);
+  const wanted = started.filter((locale) => locale !== menu.venue.source_locale);
   return partsOfMenu(menu).flatMap((record) =>
     record.parts.flatMap((part) => wanted.flatMap((locale) => examinePart(record, part, locale))),
   );

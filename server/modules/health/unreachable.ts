@@ -1,17 +1,17 @@
-// Products that no guest comes across at any time of the week.
+// Finds products that guests cannot reach at any time of the week.
 
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { isOff } from '@ardoise/menu/schedule.ts';
 import { indexOf, isReachable, partsOf } from '@ardoise/menu/state.ts';
 import { statesOfWeek } from './drinks.ts';
 
-/** Somebody has switched it off, and no schedule switches it on: that says nothing about its place. */
+/** True if staff have switched the product off and no schedule switches it on. It may still have a visible place, so this is ignored. */
 const isSwitchedOff = ({ unavailable, exceptions }: MenuProduct): boolean =>
   unavailable && exceptions.every((exception) => exception.unavailable !== false);
 
 /**
- * Ids of the products without a visible place: no category and section that lead to them are ever available while they are,
- * and no bundle or set that has a place holds them.
+ * Ids of the products without a visible place: no category and section that contain them are ever available when they are, and no bundle or
+ * set with a visible place contains them.
  */
 export const findUnreachable = (menu: Menu): ReadonlySet<string> => {
   const index = indexOf(menu);

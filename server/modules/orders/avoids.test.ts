@@ -1,4 +1,4 @@
-// What a guest avoids: told to the kitchen with the order, and to nobody for longer than a day.
+// Tags that a guest avoids: shown to the kitchen with the order, and erased after a day.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ token } = await makePerson(app, { roles: { manager: [venue], bartender: [venue] } }));
 });
 
-/** Hours pass, and with them sessions: staff sign in anew. */
+/** Moves the clock forward; sessions expire, so staff sign in again. */
 const pass = async (hours: number) => {
   clock.forward(hours * HOUR_S);
   ({ token } = await makePerson(app, { roles: { manager: [venue], bartender: [venue] } }));
@@ -41,21 +41,21 @@ const placed = async (avoids?: string[], key = newKey()) =>
 const asStaff = (uuid: string) => staffOrder(app, venue, token, uuid);
 const cleanUp = () => app.app.modules.tasks['orders-clean-up']?.({}, {} as never);
 
-it('is on the order as its staff and its guest see it, and is nothing where nothing was sent', async () => {
+it('returns avoided tags to staff and the guest, and none if none were sent', async () => {
   const { status, body } = await placed(AVOIDS);
   expect([status, body.avoids]).toEqual([201, AVOIDS]);
   expect((await asStaff(body.uuid)).avoids).toEqual(AVOIDS);
   expect((await placed()).body.avoids).toEqual([]);
 });
 
-it('is part of the body: the same key with another list is refused', async () => {
+it('refuses the same key with other avoided tags', async () => {
   const key = newKey();
   expect((await placed(AVOIDS, key)).status).toBe(201);
   expect((await placed(AVOIDS, key)).status).toBe(201);
   expect((await placed([], key)).status).toBe(422);
 });
 
-it('names tags of the venue, each once', async () => {
+it('refuses unknown and repeated tags', async () => {
   expect(await placed(['allergen:milk', 'allergen:sand'])).toMatchObject({
     status: 422,
     body: { errors: { 'avoids.1': { code: 'unknown_id' } } },
@@ -66,7 +66,7 @@ it('names tags of the venue, each once', async () => {
   });
 });
 
-it('is erased 24 hours after the last step', async () => {
+it('erases avoided tags 24 hours after the last step', async () => {
   const { body } = await placed(AVOIDS);
   const { id } = await asStaff(body.uuid);
   await pass(20);
@@ -79,7 +79,7 @@ it('is erased 24 hours after the last step', async () => {
   expect((await asStaff(body.uuid)).avoids).toEqual([]);
 });
 
-it('is in no export', async () => {
+it('includes avoided tags in no export', async () => {
   await placed(AVOIDS);
   const { body: text } = await app.send<string>('GET', `/api/order/${venue}/history.csv`, { token });
   expect(text).toContain('Léa');

@@ -1,4 +1,4 @@
-// The guest's new lines for a held order: priced again, and the order waits again (docs/product/orders.md#holds).
+// A guest replaces the lines of a held order: they are priced again and the order is PENDING again (docs/product/orders.md#holds).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { changeOrder } from '@ardoise/contract/orders.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
@@ -43,17 +43,17 @@ const insertItems = statement(
         tax_rate numeric, note text, instructions jsonb, sub_products jsonb)`,
 );
 
-/** Places have two bytes, and a line's uuid is made of its own. */
-const LAST_PLACE = 30_000;
-/** New lines are no others' places: a press that was meant for a line which is gone shall not meet another one under its uuid. */
-const placesAfter = ({ items }: OrderRow): number => {
+/** A line's uuid contains its position, in two bytes. */
+const LAST_POSITION = 30_000;
+/** New lines get new positions, and so new uuids: a late tick of a replaced line must not tick another line. */
+const firstFreePosition = ({ items }: OrderRow): number => {
   const next = Math.max(-1, ...items.flatMap((item) => [item, ...item.sub_products]).map(({ position }) => position)) + 1;
-  return next < LAST_PLACE ? next : 0;
+  return next < LAST_POSITION ? next : 0;
 };
 
 type Replacement = { note: string; priced: CheckedPrice; version: number; now: Date };
 
-/** False when the order is no longer held, or the menu no longer the priced one. */
+/** False if the order is no longer held, or the menu has changed since it was priced. */
 const replaceLines = ({ db }: OrderPlacingDeps, order: OrderRow, { note, priced, version, now }: Replacement): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { venue_id: venue, id } = order;
@@ -64,13 +64,13 @@ const replaceLines = ({ db }: OrderPlacingDeps, order: OrderRow, { note, priced,
       return false;
     }
     await tx.run(deleteItems(venue, id));
-    await tx.run(insertItems(venue, id, storedItems(priced.own, order.currency, placesAfter(order))));
+    await tx.run(insertItems(venue, id, storedItems(priced.own, order.currency, firstFreePosition(order))));
     await emit(tx, venue, 'order.changed', { order: id, from: 'ON_HOLD', to: 'PENDING' }, now);
     await removeJob(tx, holdKey(id));
     return true;
   });
 
-/** Replaces the lines of an ON_HOLD order; 409 with the present status when it is no longer held. `accepted`: as in `Placing`. */
+/** Replaces the lines of an ON_HOLD order; 409 with the current status if it is no longer held. `accepted`: as in `Placing`. */
 export const changeHeldOrder = async (
   deps: OrderPlacingDeps,
   found: OrderRow,
@@ -85,9 +85,9 @@ export const changeHeldOrder = async (
     if (!menu.venue.active) throw new ApiError('venue_inactive');
     const now = deps.clock.now();
     const { dishes } = guestLocales(menu, order.locale, accepted);
-    const asked = { ...body, table: order.table_number };
-    await requireAsRead(menu, asked, { venue: order.venue_id, at: now, locale: dishes, former: deps.former });
-    const priced = checkAndPrice(menu, asked, now, dishes);
+    const request = { ...body, table: order.table_number };
+    await requireAsRead(menu, request, { venue: order.venue_id, at: now, locale: dishes, former: deps.former });
+    const priced = checkAndPrice(menu, request, now, dishes);
     const done = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
     order = (await readOrder(deps.db, order.venue_id, order.id)) ?? order;
     if (done) {

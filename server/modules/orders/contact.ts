@@ -1,4 +1,4 @@
-// How the venue can reach the guest: a valid phone number (kept as E.164) or e-mail, as the venue requires.
+// A guest's contact, as the venue requires it: a valid phone number (stored as E.164) or e-mail address.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';

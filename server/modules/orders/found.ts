@@ -1,23 +1,23 @@
-// Which orders a list or a file is about: the venue, the days, and what is searched for (docs/product/orders.md#search). Conditions on `o`.
+// SQL conditions on orders `o` for lists and exports: venue, days and search text (docs/product/orders.md#search).
 
 import { contains } from '../../http/resource.ts';
 import { every, type Sql, sql } from '../../platform/sql.ts';
-import { words } from './export/words.ts';
+import { labels } from './export/words.ts';
 
-/** `venue`: null means all of them. The days are the venue's, both included. */
-export type Wanted = {
+/** `venue`: null means all venues. Days are in the venue's time zone, both inclusive. */
+export type OrderFilter = {
   venue: string | null;
   begin_date?: string | undefined;
   end_date?: string | undefined;
   search?: string | undefined;
 };
 
-/** References begin anew with A after these. */
+/** After this many orders of a day, the references start at A again. */
 const WRAP = 26_000;
-/** A day of more orders than these is none. */
+/** No venue has more orders in a day. */
 const MOST_A_DAY = 2 * WRAP;
 
-/** The numbers of the day that a text may mean: `B-042`, `b42`, `b 42` one letter's, `42` any letter's. */
+/** The order numbers that a search text can mean: `B-042`, `b42` and `b 42` those of one letter, `42` those of every letter. */
 export const numbersOf = (search: string): number[] => {
   const [, letter, digits] = /^([a-z]?)[\s-]*(\d{1,3})$/i.exec(search) ?? [];
   if (digits === undefined) return [];
@@ -29,16 +29,16 @@ export const numbersOf = (search: string): number[] => {
   return numbers;
 };
 
-/** The word before the number of a table, in the languages of the interface. */
+/** The word before a table number, in every interface language. */
 const TABLE = new RegExp(
-  `^(?:${Object.values(words)
+  `^(?:${Object.values(labels)
     .map(({ table }) => table)
     .join('|')})\\s+`,
   'i',
 );
 
-/** What is searched for: each part by an index of its own, so that PostgreSQL may join them. */
-const searched = (typed: string): Sql => {
+/** Each part of the `or` has its own index, so PostgreSQL can combine them with a bitmap scan. */
+const matchesSearch = (typed: string): Sql => {
   const search = typed.trim();
   const table = search.replace(TABLE, '');
   const tables = [...new Set([search, table, table.toUpperCase(), table.toLowerCase()])];
@@ -47,30 +47,30 @@ const searched = (typed: string): Sql => {
 };
 
 const DAY_MS = 86_400_000;
-/** A day begins at most fourteen hours before it does in UTC, and ends twelve after: a day more holds it in every time zone. */
+/** In every time zone, a day starts at most 14 hours before it does in UTC and ends at most 12 hours after: a day's margin covers both. */
 const instantNear = (day: string, days: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
-/** The instants between which all orders of the days were placed, in whatever time zone: for the index, beside `onDays`. */
-export const between = ({ begin_date, end_date }: Wanted): Sql =>
+/** A range of instants that contains the days in every time zone. It lets PostgreSQL use an index; `matchesDaysAndSearch` is exact. */
+export const isNearDays = ({ begin_date, end_date }: OrderFilter): Sql =>
   every([
     ...(begin_date ? [sql`o.creation_date >= ${instantNear(begin_date, -1)}`] : []),
     ...(end_date ? [sql`o.creation_date < ${instantNear(end_date, 2)}`] : []),
   ]);
 
-export const ofVenue = ({ venue }: Wanted): Sql => (venue === null ? sql`true` : sql`o.venue_id = ${venue}`);
+export const ofVenue = ({ venue }: OrderFilter): Sql => (venue === null ? sql`true` : sql`o.venue_id = ${venue}`);
 
-/** What the index on instants does not say by itself. */
-export const matching = ({ begin_date, end_date, search }: Wanted): Sql =>
+/** The exact days and the search text. */
+export const matchesDaysAndSearch = ({ begin_date, end_date, search }: OrderFilter): Sql =>
   every([
     ...(begin_date ? [sql`o.day >= ${begin_date}::date`] : []),
     ...(end_date ? [sql`o.day <= ${end_date}::date`] : []),
-    ...(search?.trim() ? [searched(search)] : []),
+    ...(search?.trim() ? [matchesSearch(search)] : []),
   ]);
 
-/** All of it, for a list. A venue's days have an index of their own. */
-export const isWanted = (wanted: Wanted): Sql =>
-  every([ofVenue(wanted), matching(wanted), ...(wanted.venue === null ? [between(wanted)] : [])]);
+/** All conditions, for a list. With a venue, the index on its days makes `isNearDays` unnecessary. */
+export const matchesFilter = (filter: OrderFilter): Sql =>
+  every([ofVenue(filter), matchesDaysAndSearch(filter), ...(filter.venue === null ? [isNearDays(filter)] : [])]);
 
 const EVERYTHING = { begin_date: '2026-01-01', end_date: '2026-01-02', search: 'a' };
-/** One for each text that the conditions have. */
-export const WANTED_EXAMPLES: readonly Wanted[] = [null, 'venue'].flatMap((venue) => [{ venue }, { venue, ...EVERYTHING }]);
+/** One example for each SQL text that the conditions can have. */
+export const FILTER_EXAMPLES: readonly OrderFilter[] = [null, 'venue'].flatMap((venue) => [{ venue }, { venue, ...EVERYTHING }]);

@@ -1,4 +1,4 @@
-// Live lists and the history of a venue's orders (docs/product/orders.md#lists), and what happened to them last.
+// Live lists and the history of a venue's orders (docs/product/orders.md#lists), and the venue's last events.
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
@@ -9,7 +9,7 @@ import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { EVENTS } from '../board/index.ts';
 import { ACCOUNTS } from '../users/index.ts';
-import { isWanted, WANTED_EXAMPLES } from './found.ts';
+import { FILTER_EXAMPLES, matchesFilter } from './found.ts';
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from './record.ts';
 
 type Paging = Pick<ListQuery, 'page' | 'pageSize'>;
@@ -18,9 +18,9 @@ type LiveQuery = Paging & Pick<ListQuery, 'id'> & { status?: OrderStatus[] | und
 const columns = verbatim(ORDER_COLUMNS);
 const joins = verbatim(ORDER_JOINS);
 
-/** Declares the two statements of a list of orders, and answers the function that reads one page and the number of all. */
+/** Declares the two statements of a list of orders; returns a function that reads one page and the total. */
 const ordersOf = <Scope>(name: string, condition: (scope: Scope) => Sql, order: Sql, examples: readonly Scope[]) => {
-  // The page comes first: what an order consists of is not read of those that are skipped.
+  // The subquery selects the page first, so the joins are not done for skipped orders.
   const list = statement(
     `orders.${name}-list`,
     (scope: Scope, query: Paging) => {
@@ -53,13 +53,13 @@ const live = ordersOf(
   sql`o.creation_date, o.id`,
   [{ venue: '' }],
 );
-/** Orders in the given statuses (without: the live ones), oldest first. */
+/** Orders with the given ids or statuses, oldest first; without either, the open ones. */
 export const liveOrders = (runs: Runs, venue: string, query: LiveQuery) => live(runs, { ...query, venue }, query);
 
-/** Orders of a venue or of all, newest first. */
-export const pastOrders = ordersOf('past', isWanted, sql`o.creation_date desc, o.id desc`, WANTED_EXAMPLES);
+/** Orders of one venue or of all, newest first. */
+export const pastOrders = ordersOf('past', matchesFilter, sql`o.creation_date desc, o.id desc`, FILTER_EXAMPLES);
 
-/** What an event `e` was and who did it, for `from … e`. */
+/** An event `e` with its actor, for `from … e` with `EVENT_JOIN`. */
 export type EventRow = {
   seq: number;
   event_at: Date;
@@ -88,7 +88,7 @@ const listEvents = statement(
       where e.venue_id = ${venue} and e.at > ${since} order by e.seq desc limit ${EVENTS_LISTED}`,
 );
 
-/** The last events of a venue, newest first, as far back as boards are told of them. */
+/** The last events of a venue, newest first, as far back as boards can replay them. */
 export const lastEvents = async (runs: Runs, venue: string, now: Date): Promise<VenueEvent[]> => {
   const rows = await runs.all(listEvents(venue, new Date(now.getTime() - REPLAY_HOURS * 3_600_000)));
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-// Owns orders, their items and keys; boards and guests receive their changes from the event log of the module board.
+// Owns orders, their items and idempotency keys. Boards and guests receive changes from the event log of the `board` module.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Streams } from '../../http/streams.ts';
@@ -12,18 +12,18 @@ import type { Customers } from '../customers/index.ts';
 import type { Messages } from '../messages/index.ts';
 import { orderFiles } from './export/export.ts';
 import { orderFigures } from './figures/figures.ts';
-import { orderDays } from './figures/keep.ts';
-import { noteOutages } from './figures/outages.ts';
+import { orderDayStore } from './figures/keep.ts';
+import { recordOutages } from './figures/outages.ts';
 import { type LimitConfig, limitsOf } from './limits.ts';
 import { orderNotices } from './notices/notices.ts';
 import { findByCode } from './notices/short-address.ts';
 import { passphraseStore } from './passphrases.ts';
-import { peopleOfOrders } from './people.ts';
+import { personalDataHooks } from './people.ts';
 import { popularProducts } from './popular/popular.ts';
 import type { OrderLogEvent } from './read-events.ts';
 import { bindOrders } from './routes.ts';
-import type { ReadFormer } from './sold-as-read.ts';
-import { followAvailability } from './stock/hold.ts';
+import type { ReadFormerStates } from './sold-as-read.ts';
+import { updateHolds } from './stock/hold.ts';
 import { orderTasks } from './timers/timers.ts';
 
 export { eventReader } from './read-events.ts';
@@ -32,7 +32,7 @@ export { holdJob, paymentJob } from './timers/timed-jobs.ts';
 export type Orders = ReturnType<typeof ordersModule>;
 
 type OrdersDeps = {
-  /** Minutes a held order waits for its guest; limits on orders (0: none). */
+  /** `HOLD_MINUTES`: how long a held order waits for its guest. In limits, 0 means no limit. */
   config: {
     SECRET: string;
     HOLD_MINUTES: number;
@@ -49,8 +49,8 @@ type OrdersDeps = {
   customers: Pick<Customers, 'keepPeople' | 'erase'>;
   messages: Messages;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
-  /** What the menu was before, for guests who read that. */
-  changes: { former: ReadFormer };
+  /** Former menus, for orders of guests who read an older one. */
+  changes: { former: ReadFormerStates };
 };
 
 export const ordersModule = ({
@@ -72,21 +72,21 @@ export const ordersModule = ({
   const steps = { config, db, bus, clock };
   const notices = orderNotices({ db, messages });
   const place = { db, bus, clock, menus: catalog.menus, former: changes.former, limits: limitsOf(config), secret: config.SECRET };
-  catalog.onAvailability(followAvailability({ config, clock }));
-  catalog.onAvailability(noteOutages(clock));
-  customers.keepPeople(peopleOfOrders(clock.now));
+  catalog.onAvailability(updateHolds({ config, clock }));
+  catalog.onAvailability(recordOutages(clock));
+  customers.keepPeople(personalDataHooks(clock.now));
   const popular = popularProducts(steps);
-  const days = orderDays(steps);
+  const days = orderDayStore(steps);
   const figures = orderFigures(steps);
   return {
-    /** What is counted of orders, at once, where they came in another way than one by one. */
+    /** Updates the stored figures now, after orders were inserted in bulk. */
     async count() {
       await popular.countPopular();
-      await days.keep();
+      await days.storeDays();
     },
-    /** What is read of orders, for modules above. */
+    /** Order figures, for modules above. */
     figures,
-    /** The order of a short address. */
+    /** The order with this short address. */
     byCode: (code: string) => findByCode(db, code),
     tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks, popular.task, days.task],
     subscribers: notices.subscribers,

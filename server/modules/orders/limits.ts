@@ -1,11 +1,14 @@
-// Limits of orders (docs/product/orders.md#limits): how many of one table, contact, device or network, and how many nobody has begun to
-// prepare. They are compared in statements, where a limit that is off is above every count.
+// Limits on orders (docs/product/orders.md#limits): per table, contact, device and network, and on orders that are not in preparation yet.
+// SQL statements compare them; a limit that is off is higher than every count.
 import { type OrderOrigin, UNPREPARED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import { type Params, prepared, type Sql, sql, verbatim } from '../../platform/sql.ts';
 import { limitOf, NO_LIMIT } from '../../platform/statements/count-limits.ts';
 import { isPresentCode } from '../venues/index.ts';
 
-/** Orders in 10 minutes; of those that nobody has begun to prepare, by where they came from, and of one network without code. */
+/**
+ * `perTable`, `perContact`, `perDevice`: orders in 10 minutes. `perNetwork`: unprepared orders of one network without a code. Others:
+ * unprepared orders of the venue, by origin.
+ */
 export type Limits = Record<'perTable' | 'perContact' | 'perDevice' | OrderOrigin | 'perNetwork', number>;
 export type LimitConfig = Record<
   | 'ORDERS_PER_TABLE'
@@ -28,22 +31,22 @@ export const limitsOf = (config: LimitConfig): Limits => ({
   perNetwork: limitOf(config.OPEN_ORDERS_PER_NETWORK),
 });
 
-/** Orders of a venue that nobody has begun to prepare, for statements. */
+/** Condition for orders whose preparation has not started. */
 export const UNPREPARED = verbatim(`status in ('${UNPREPARED_STATUSES.join("', '")}') and preparation_date is null`);
 
-/** How far clocks of nodes differ at most: what a clock that was corrected backwards has dated later counts in no limit. */
+/** Maximum difference between the nodes' clocks. Orders dated further in the future (by a clock that was then corrected) do not count. */
 const SKEW = verbatim(`interval '1 minute'`);
-/** True for a moment within an interval before now. */
+/** Condition: the moment is in the interval that ends now. */
 export const isWithin = (moment: Sql, interval: Sql, now: Sql): Sql =>
   sql`${moment} > ${now}::timestamptz - ${interval} and ${moment} <= ${now}::timestamptz + ${SKEW}`;
 const HOUR = verbatim(`interval '1 hour'`);
 const OFF = verbatim(String(NO_LIMIT));
 
-/** The origin of an order, and its limits. */
+/** The data that determine an order's origin, and the limits. */
 export type Source = { venue: string; table: string | null; code: string | null; network: string; now: Date } & Limits;
 /**
- * `source`, one row: whether the order has a present code (`coded`), and whether there is `room` for one more of its origin and, without code,
- * of its network. Nothing is counted where a limit is off.
+ * CTE `source`, one row. `coded`: the order has the current code of its table or the bar. `room`: the limits of its origin and, without a
+ * code, of its network allow one more order. A limit that is off costs no count.
  */
 export const findSource = ({ venue, table, code, network, now, coded, tables, bar, perNetwork }: Params<Source>): Sql =>
   sql`source as (select s.coded,
@@ -55,5 +58,5 @@ export const findSource = ({ venue, table, code, network, now, coded, tables, ba
     from (select c.coded, case when ${table}::text is null then ${bar}::int when c.coded then ${coded}::int else ${tables}::int end as most
       from (select ${isPresentCode(venue, table, code)} as coded) c) s)`;
 
-/** Tells if there is room for one more order of a source. */
+/** Returns whether the limits of a source allow one more order. */
 export const findRoom = prepared<{ room: boolean }, Source>('orders.room-find', (p) => sql`with ${findSource(p)} select room from source`);

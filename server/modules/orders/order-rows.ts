@@ -1,4 +1,4 @@
-// The statements that write an order: long texts, built once, that PostgreSQL plans once a connection.
+// The statements that write an order. They are prepared, so PostgreSQL plans these long texts once per connection.
 import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { PricedItem, PricedOrder, PricedPart } from '@ardoise/menu/pricing/pricing.ts';
@@ -11,7 +11,7 @@ import { isTable, VENUES } from '../venues/index.ts';
 import { findSource, isWithin, type Source } from './limits.ts';
 import { freePassphrase } from './passphrases.ts';
 import { ITEM_COLUMNS, type OrderRow } from './record.ts';
-import { clearChosen, openSession, seatOf } from './tables/open-session.ts';
+import { clearBasket, openSession, participantOf } from './tables/open-session.ts';
 
 /** `event`: the data of `order.placed`, as JSON. */
 type Reservation = {
@@ -24,8 +24,8 @@ type Reservation = {
   now: Date;
   event: string;
 };
-// The key, the venue's counter and the event for others in one statement. They are taken only while the menu is the one that was priced:
-// whoever changes what guests pay or can have raises that version, so nothing is sold that has just run out.
+// Inserts the idempotency key, the counter's numbers and the outbox event in one statement, only if the menu has the priced version.
+// Each change of prices or availability raises that version, so a product that has just run out is not sold.
 export const reserveOrder = prepared<object, Reservation>(
   'orders.order-reserve',
   (p) => sql`with priced as (${menuAtVersion(p.venue, p.menuVersion)}),
@@ -35,7 +35,7 @@ export const reserveOrder = prepared<object, Reservation>(
   ${APPEND} select ${p.venue}, outbox_seq, 'order.placed', ${p.now}, ${p.event} from counted`,
 );
 
-/** A new order as its statement takes it: amounts in minor units, what is `…Json` as text. */
+/** Parameters of `insertOrder`: amounts in minor units, `…Json` as serialized text. */
 export type NewOrder = Source & {
   id: string;
   uuid: string;
@@ -46,10 +46,10 @@ export type NewOrder = Source & {
   name: string;
   phone: string | null;
   email: string | null;
-  /** The phone number or e-mail, by which the customer is known. */
+  /** The phone number, else the e-mail: the customer's key at the venue. */
   contact: string | null;
   newsletter: boolean;
-  /** The id of the customer's record, where this is their first order, and of the table's session, where it begins one. */
+  /** Ids for a new customer record and a new table session, used if the order creates them. */
   customer: string;
   session: string;
   seat: string | null;
@@ -61,17 +61,17 @@ export type NewOrder = Source & {
   costsJson: string;
   itemsJson: string;
   guestTextsJson: string | null;
-  /** True if the venue takes orders of a table with its present code only. */
+  /** True if the venue requires the table's current code. */
   tableCodes: boolean;
 };
 
-/** The reason why `insertOrder` refuses: there is no such table, or a limit is reached. */
+/** The reason with which `insertOrder` refuses: unknown table, wrong table code, or a limit is reached. */
 export const ORDER_REFUSED = 'order_refused';
 
-// A customer's record is made by the first order of a contact and left alone by all others: who knows a phone number does not own it.
-// Orders with a code count apart in the limits of a table and of a contact, so that strangers who have none use up nothing of theirs.
-// Limits and the passphrase are read after the counter's lock, hence exactly. Without the key nothing is written; with the key and
-// no order the statement refuses, so that the commit that is on its way already becomes a rollback.
+// The first order of a contact creates the customer; later orders do not change it, since knowing a phone number does not prove owning it.
+// Limits of a table and a contact count orders with and without a code separately, so strangers cannot use up the limits of guests.
+// The counter is locked before, so limits and passphrases are exact. Without the key of `reserveOrder` nothing is written. With the key
+// but no order, the statement raises an error: the pipelined commit then becomes a rollback.
 const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
   const isLately = (orders: string) => isWithin(verbatim(`${orders}.creation_date`), verbatim(`interval '10 minutes'`), p.now);
   const itemColumns = verbatim(ITEM_COLUMNS);
@@ -97,7 +97,7 @@ const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
           select 1 from orders e where e.venue_id = ${p.venue} and e.table_number = ${p.table} and e.creation_date >= s.begin_date
             and e.session_id = s.id and e.preparation_date is not null) else false end
         from seated s join ${VENUES} v on v.id = ${p.venue}), false),
-      (${seatOf(p.venue, p.seat)}), ${p.avoids}, w.coded, case when not w.coded then ${p.network} end
+      (${participantOf(p.venue, p.seat)}), ${p.avoids}, w.coded, case when not w.coded then ${p.network} end
     from reserved, source w where w.room
       and (${p.table}::text is null or (${isTable(p.venue, p.table, p.code, p.tableCodes)}
         and (select count(*) from orders s where s.venue_id = ${p.venue} and s.table_number = ${p.table} and s.coded = w.coded
@@ -113,7 +113,7 @@ const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
     from placed, jsonb_to_recordset(${p.itemsJson}::jsonb) as i (position smallint, product uuid, name text, qty int, unit_price bigint,
       net_price bigint, tax_rate numeric, note text, instructions jsonb, sub_products jsonb)
     returning ${itemColumns}),
-  chosen as (${clearChosen(p.venue)}),
+  chosen as (${clearBasket(p.venue)}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, ${p.uuid}, ${p.venue} from placed),
   ${wish}
   event as (${INSERT_EVENTS} select ${p.venue}, event_seq, 'order:update', id, ${p.now}, 'placed', 'guest', null, null, null from placed, reserved)
@@ -124,12 +124,12 @@ const insertOf = (p: Params<NewOrder>, wish: Sql): Sql<OrderRow> => {
 };
 
 export const insertOrder = prepared<OrderRow, NewOrder>('orders.order-insert', (p) => insertOf(p, none));
-/** With the guest's wish for news, kept as `wish`. */
-export const insertOrderWithWish = prepared<OrderRow, NewOrder & { wish: string }>('orders.order-insert-wish', (p) =>
+/** Also stores the guest's request for the newsletter, under the id `wish`. */
+export const insertOrderWithNewsletter = prepared<OrderRow, NewOrder & { wish: string }>('orders.order-insert-wish', (p) =>
   insertOf(p, sql`wish as (${askNewsletter(p.wish)}),`),
 );
 
-/** Lines as they are stored: in minor units, in their places from `first` on. */
+/** Lines as they are stored (JSON): amounts in minor units, positions from `first` on. */
 export const storedItems = ({ items }: PricedOrder, currency: string, first = 0): string =>
   JSON.stringify(
     withPlaces<PricedPart, PricedItem>(items, first).map((item) => ({

@@ -37,7 +37,7 @@ const placed = async (product = menu.beer, overrides = {}) => {
 };
 
 describe('placing an order', () => {
-  it('prices it, gives it a reference and shows it to the bar', async () => {
+  it('prices the order, gives it a reference and shows it to staff', async () => {
     const { status, body } = await placeOrder(app, venue, menu.beer, {
       table: '7',
       items: [
@@ -53,7 +53,7 @@ describe('placing an order', () => {
     expect(live.map((order) => order.uuid)).toContain(body.uuid);
   });
 
-  it('answers the same order to the same key, once among many at a time', async () => {
+  it('returns the same order for the same key, also to concurrent requests', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 12 }, () => placeOrder(app, venue, menu.coffee, {}, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -62,7 +62,7 @@ describe('placing an order', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  it('numbers its events without gaps under load', async () => {
+  it('numbers events without gaps under load', async () => {
     await Promise.all(Array.from({ length: 40 }, () => placeOrder(app, venue, menu.coffee)));
     const { rows } = await app.db.pool.query(
       'select min(seq) as first, max(seq) as last, count(*) as events from venue_event where venue_id = $1',
@@ -80,18 +80,18 @@ describe('placing an order', () => {
     [{ payment: 'online' }, 422, 'payment'],
     [{ total_price: 0 }, 400, 'total_price'],
     [{ items: [{ product: '0192f3a0-0000-7000-8000-000000000000', qty: 1 }] }, 422, 'items.0.product'],
-  ])('refuses %j naming the field', async (overrides, status, field) => {
+  ])('refuses %j and names the field', async (overrides, status, field) => {
     const answer = await placeOrder(app, venue, menu.beer, overrides);
     expect(answer.status).toBe(status);
     expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toContain(field);
   });
 
-  it('asks again when the price is another one than the guest saw', async () => {
+  it('refuses a total other than the one that the guest saw', async () => {
     const answer = await placeOrder(app, venue, menu.beer, { expected_total: 4 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'prices_changed', total_price: 4.6 } });
   });
 
-  it('may cost more than one product can', async () => {
+  it('accepts a total above the maximum price of a product', async () => {
     await app.db.pool.query('update product set net_price = 50000000 where venue_id = $1 and id = $2', [venue, menu.burger]);
     app.app.modules.catalog.menus.drop(venue);
     const items = [{ product: menu.burger, qty: 99 }];
@@ -100,7 +100,7 @@ describe('placing an order', () => {
     expect(await placeOrder(app, venue, menu.burger, { items, expected_total: 1e300 })).toMatchObject({ status: 409 });
   });
 
-  it('is read by staff in the language of the venue, and by the guest in the one that they read the dishes in', async () => {
+  it("shows the order to staff in the venue's language, and to the guest in the language of the menu that they read", async () => {
     await app.db.pool.query(
       `update product set languages = '[{"locale": "de-DE", "name": "Helles vom Fass", "recipe": ""}]' where venue_id = $1`,
       [venue],
@@ -121,7 +121,7 @@ describe('placing an order', () => {
     expect(await named('jp-JP', 'ja')).toBe('Bière blonde');
   });
 
-  it('needs a key', async () => {
+  it('requires an idempotency key', async () => {
     const answer = await app.send('POST', `/api/public/order/${venue}`, {
       body: { customer: { name: 'A' }, items: [{ product: menu.beer, qty: 1 }] },
     });
@@ -130,7 +130,7 @@ describe('placing an order', () => {
 });
 
 describe('the steps of an order', () => {
-  it('goes from waiting to handed over, with its dates', async () => {
+  it('lead from PENDING to DELIVERED, with their dates', async () => {
     const order = await placed();
     expect((await step(order, 'prepare')).body).toMatchObject({ status: 'IN_PROGRESS', bartender: { name: 'Test Person' } });
     expect((await step(order, 'ready')).body.status).toBe('READY');
@@ -140,18 +140,18 @@ describe('the steps of an order', () => {
     expect(await step(order, 'ready')).toMatchObject({ status: 409, body: { code: 'wrong_status', order_status: 'DELIVERED' } });
   });
 
-  it('has one effect when ten tablets press at once', async () => {
+  it('have one effect when ten tablets take one at the same time', async () => {
     const order = await placed();
     const answers = await Promise.all(Array.from({ length: 10 }, () => step(order, 'prepare')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const { rows } = await app.db.pool.query('select count(*) as told from venue_event where venue_id = $1 and order_id = $2', [
+    const { rows } = await app.db.pool.query('select count(*) as events from venue_event where venue_id = $1 and order_id = $2', [
       venue,
       order.id,
     ]);
-    expect(rows[0].told).toBe(2);
+    expect(rows[0].events).toBe(2);
   });
 
-  it('takes the last step back within ten seconds only', async () => {
+  it('can be undone within ten seconds only', async () => {
     const order = await placed();
     await step(order, 'prepare');
     expect((await step(order, 'undo')).body).toMatchObject({ status: 'PENDING', bartender: null, preparation_date: null });
@@ -161,7 +161,7 @@ describe('the steps of an order', () => {
     expect(await step(order, 'undo')).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
   });
 
-  it('takes back the step that was seen, and none that was pressed since', async () => {
+  it('can be undone only if the user saw the last one', async () => {
     const order = await placed();
     const undo = (until: string | null) =>
       app.send<Order & { code: string }>('PUT', `/api/order/${order.id}/status/undo?until=${until}`, { token: bartender.token });
@@ -172,7 +172,7 @@ describe('the steps of an order', () => {
     expect((await undo(ready.body.undo_until)).body.status).toBe('IN_PROGRESS');
   });
 
-  it('cancels a waiting order, for staff and for the guest', async () => {
+  it('include the cancellation of a waiting order by staff and by the guest', async () => {
     const order = await placed();
     const cancelled = await app.send<Order>('DELETE', `/api/order/${order.id}?notification=1`, { token: bartender.token });
     expect(cancelled.body.status).toBe('CANCELLED');
@@ -181,11 +181,11 @@ describe('the steps of an order', () => {
   });
 });
 
-describe('an item that runs out', () => {
+describe('a product that runs out', () => {
   const outOfStock = (uuid: string) => app.send<{ held: number }>('PUT', `/api/menu/${uuid}/unavailable`, { token: bartender.token });
   const bringBack = (product: string) => switchProduct(app.app, venue, product, false);
 
-  it('pauses open orders with it, refuses new ones, and lets go when it is back', async () => {
+  it('holds open orders with it and refuses new ones, until it is back', async () => {
     const waiting = await placed(menu.burger);
     const prepared = await placed(menu.burger);
     await step(prepared, 'prepare');

@@ -1,4 +1,4 @@
-// Orders that wait are counted by where they came from: strangers use up what is theirs, and nothing of guests with a code.
+// Limits on waiting orders by origin: strangers cannot use up the limits of guests with a code.
 import type { Change } from '@ardoise/contract/changes.ts';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let bar: Person;
 let networks = 0;
 
 beforeAll(async () => {
-  // No two are the same, so that a limit in the place of another one is found.
+  // All are different, so that a mix-up of limits is found.
   const limits = {
     OPEN_ORDERS_PER_NETWORK: '2',
     ORDERS_PER_CONTACT: '3',
@@ -35,18 +35,18 @@ beforeEach(async () => {
   bar = await makePerson(app, { roles: { bartender: [venue] } });
 });
 
-/** An address of a network that nobody used before. */
-const stranger = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.9`;
+/** An address of an unused network. */
+const newAddress = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.9`;
 type Placing = { from?: string; table?: string; code?: string | null; phone?: string };
 type Placed = GuestOrder & { code: string; errors?: Record<string, { code: string }> };
-const place = ({ from = stranger(), phone, ...told }: Placing = {}) =>
+const place = ({ from = newAddress(), phone, ...fields }: Placing = {}) =>
   app.send<Placed>('POST', `/api/public/order/${venue}`, {
-    body: { customer: { name: 'Léa', ...(phone && { phone }) }, items: [{ product: menu.coffee, qty: 1 }], ...told },
+    body: { customer: { name: 'Léa', ...(phone && { phone }) }, items: [{ product: menu.coffee, qty: 1 }], ...fields },
     headers: { 'idempotency-key': newKey(), 'x-forwarded-for': from },
   });
 const times = async (count: number, each: () => Promise<{ status: number }>) =>
   (await Promise.all(Array.from({ length: count }, each))).map(({ status }) => status).sort();
-const took = (taken: number, refused: number) => [...Array(taken).fill(201), ...Array(refused).fill(429)];
+const expectedStatuses = (taken: number, refused: number) => [...Array(taken).fill(201), ...Array(refused).fill(429)];
 const barCode = async (on = true) =>
   (await app.send<{ code: string | null; url: string }>('PUT', `/api/venue/${venue}/bar-code`, { token: manager.token, body: { on } }))
     .body;
@@ -54,67 +54,67 @@ const waiting = async () =>
   (await app.send<Order[]>('GET', `/api/order/${venue}?status=PENDING&status=ON_HOLD`, { token: bar.token })).body;
 const prepare = ({ id }: Order) => app.send('PUT', `/api/order/${id}/status/prepare`, { token: bar.token });
 
-describe('orders that nobody has begun to prepare', () => {
-  it('are counted apart: at the bar, of plain tables, with the code of a table, with that of the bar', async () => {
-    expect(await times(10, () => place())).toEqual(took(7, 3));
+describe('unprepared orders', () => {
+  it('have separate limits: bar, tables, table code, bar code', async () => {
+    expect(await times(10, () => place())).toEqual(expectedStatuses(7, 3));
     expect((await place()).body.code).toBe('too_many_open_orders');
-    expect(await times(5, () => place({ table: '7' }))).toEqual(took(4, 1));
-    expect(await times(2, () => place({ table: '8' }))).toEqual(took(2, 0));
+    expect(await times(5, () => place({ table: '7' }))).toEqual(expectedStatuses(4, 1));
+    expect(await times(2, () => place({ table: '8' }))).toEqual(expectedStatuses(2, 0));
     expect(await place({ table: '8' })).toMatchObject({ status: 429, body: { code: 'too_many_open_orders' } });
 
     const [seven, eight] = [await codeOf(app, venue, '7'), await codeOf(app, venue, '8')];
-    expect(await times(2, () => place({ table: '7', code: seven }))).toEqual(took(2, 0));
-    expect(await times(5, () => place({ table: '8', code: eight }))).toEqual(took(3, 2));
+    expect(await times(2, () => place({ table: '7', code: seven }))).toEqual(expectedStatuses(2, 0));
+    expect(await times(5, () => place({ table: '8', code: eight }))).toEqual(expectedStatuses(3, 2));
     const { code } = await barCode();
-    expect(await times(9, () => place({ code }))).toEqual(took(7, 2));
+    expect(await times(9, () => place({ code }))).toEqual(expectedStatuses(7, 2));
   });
 
-  it('of one network without code are few, whichever of its addresses they come from', async () => {
-    const network = stranger().replace(/\.9$/, '');
+  it('without a code are limited per network, whichever of its addresses they come from', async () => {
+    const network = newAddress().replace(/\.9$/, '');
     let host = 0;
-    const near = () => place({ from: `${network}.${++host}` });
-    expect(await times(6, near)).toEqual(took(2, 4));
-    expect((await near()).body.code).toBe('too_many_open_orders');
+    const placeFromNetwork = () => place({ from: `${network}.${++host}` });
+    expect(await times(6, placeFromNetwork)).toEqual(expectedStatuses(2, 4));
+    expect((await placeFromNetwork()).body.code).toBe('too_many_open_orders');
     expect((await place({ from: `2001:db8:${(++networks).toString(16)}:1::1` })).status).toBe(201);
     expect((await place()).status).toBe(201);
-    // With a code the same network orders on.
+    // With a code, the same network can still order.
     expect((await place({ from: `${network}.1`, table: '7', code: await codeOf(app, venue, '7') })).status).toBe(201);
   });
 
-  it('of one /48 are those of one network', async () => {
+  it('of one /48 count as one network', async () => {
     const site = `2001:db8:${(++networks).toString(16)}`;
     let host = 0;
-    expect(await times(5, () => place({ from: `${site}:${++host}::1` }))).toEqual(took(2, 3));
+    expect(await times(5, () => place({ from: `${site}:${++host}::1` }))).toEqual(expectedStatuses(2, 3));
   });
 
-  it('of one network may be more, by as many as staff have begun to prepare of it in the last hour', async () => {
-    const from = stranger();
+  it('of one network may be more, by the number that staff started to prepare in the last hour', async () => {
+    const from = newAddress();
     for (let n = 0; n < 2; n++) await place({ from });
     expect((await place({ from })).status).toBe(429);
     for (const order of await waiting()) await prepare(order);
-    expect(await times(6, () => place({ from }))).toEqual(took(4, 2));
+    expect(await times(6, () => place({ from }))).toEqual(expectedStatuses(4, 2));
     clock.forward(3_601);
     expect((await place({ from })).status).toBe(429);
   });
 
-  it('count no more once they are begun, and again while the step is taken back', async () => {
+  it('no longer count once in preparation, and count again after its undo', async () => {
     await times(7, () => place());
     const [first] = await waiting();
     await prepare(first as Order);
-    expect(await times(2, () => place())).toEqual(took(1, 1));
+    expect(await times(2, () => place())).toEqual(expectedStatuses(1, 1));
     expect((await app.send('PUT', `/api/order/${first?.id}/status/undo`, { token: bar.token })).status).toBe(200);
     expect((await place()).status).toBe(429);
   });
 
-  it('with a code are refused for no orders of strangers: of their address, table or contact', async () => {
+  it("with a code are not affected by strangers' orders of the same address, table or contact", async () => {
     const phone = '06 12 34 56 78';
     const code = await codeOf(app, venue, '7');
-    const from = stranger();
+    const from = newAddress();
     for (let n = 0; n < 3; n++) expect((await place({ phone })).status).toBe(201);
     expect((await place({ phone })).status).toBe(429);
     for (let n = 0; n < 4; n++) expect((await place({ table: '7' })).status).toBe(201);
     expect((await place({ table: '7' })).status).toBe(429);
-    // The address: at other venues, so that no other limit is reached.
+    // The limit of the address, used up at other venues so that no other limit is reached.
     const home = [venue, menu] as const;
     for (let n = 0; n < 4; n++) {
       venue = await makeVenue(app);
@@ -127,31 +127,31 @@ describe('orders that nobody has begun to prepare', () => {
     expect((await place({ from, phone, table: '7', code })).status).toBe(201);
   });
 
-  it('are dated by a clock that was corrected backwards, and refuse nobody', async () => {
+  it('dated in the future by a wrong clock do not count', async () => {
     clock.forward(3 * 3_600);
     const phone = '06 12 34 56 79';
     for (let n = 0; n < 3; n++) await place({ phone, table: '7' });
     for (const order of await waiting()) await prepare(order);
     expect((await place({ phone })).status).toBe(429);
     clock.forward(-3 * 3_600);
-    expect(await times(2, () => place({ phone, table: '7' }))).toEqual(took(2, 0));
+    expect(await times(2, () => place({ phone, table: '7' }))).toEqual(expectedStatuses(2, 0));
   });
 });
 
-describe('the code of the bar', () => {
-  const shown = async (token = manager.token) =>
+describe('the bar code', () => {
+  const readBarCode = async (token = manager.token) =>
     app.send<{ code: string | null; url: string }>('GET', `/api/venue/${venue}/bar-code`, { token });
 
-  it('is in the address that is printed for it, new each time it is switched on, and gone when it is switched off', async () => {
-    expect((await shown()).body).toEqual({ code: null, url: `/m/${venue}` });
+  it('is in the printed address, changes each time it is switched on, and is removed when switched off', async () => {
+    expect((await readBarCode()).body).toEqual({ code: null, url: `/m/${venue}` });
     const { code, url } = await barCode();
     expect([code, url]).toEqual([expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/), `/m/${venue}?code=${code}`]);
-    expect((await shown()).body).toEqual({ code, url });
+    expect((await readBarCode()).body).toEqual({ code, url });
     expect((await barCode()).code).not.toBe(code);
     expect(await barCode(false)).toEqual({ code: null, url: `/m/${venue}` });
   });
 
-  it('that was changed since still takes orders, as those without', async () => {
+  it('still accepts orders after a change, as orders without a code', async () => {
     const { code } = await barCode();
     await place({ code });
     await barCode();
@@ -161,7 +161,7 @@ describe('the code of the bar', () => {
     expect((await waiting()).map(({ origin }) => origin)).toEqual(['coded', 'bar', 'bar']);
   });
 
-  it('stands in the history with who changed it, and is not told there', async () => {
+  it('has its changes in the history, without the code itself', async () => {
     const { code } = await barCode();
     await barCode();
     await barCode(false);
@@ -172,31 +172,31 @@ describe('the code of the bar', () => {
     expect(JSON.stringify(body)).not.toContain(code);
   });
 
-  it('that is old is named where its order finds no room, and the present one is not', async () => {
+  it('is reported as old if its order exceeds a limit, unless it is current', async () => {
     const { code } = await barCode();
     const { code: present } = await barCode();
     const refused = { status: 429, body: { code: 'too_many_open_orders', errors: { code: { code: 'old_code' } } } };
-    expect(await times(7, () => place({ code }))).toEqual(took(7, 0));
+    expect(await times(7, () => place({ code }))).toEqual(expectedStatuses(7, 0));
     expect(await place({ code })).toMatchObject(refused);
     for (const none of [undefined, null, ''])
       expect((await place(none === undefined ? {} : { code: none })).body).not.toHaveProperty('errors');
-    expect(await times(8, () => place({ code: present }))).toEqual(took(7, 1));
+    expect(await times(8, () => place({ code: present }))).toEqual(expectedStatuses(7, 1));
     expect((await place({ code: present })).body).not.toHaveProperty('errors');
     await times(4, () => place({ table: '7', code: 'OLD' }));
     await times(2, () => place({ table: '8', code: 'OLD' }));
     expect(await place({ table: '8', code: 'OLD' })).toMatchObject(refused);
   });
 
-  it('is changed by who may change tables, of the own venue alone', async () => {
+  it('can be changed by users who may change tables of this venue', async () => {
     const elsewhere = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
     const change = async (token: string) => (await app.send('PUT', `/api/venue/${venue}/bar-code`, { token, body: { on: true } })).status;
     expect([await change(bar.token), await change(elsewhere.token), await change(manager.token)]).toEqual([403, 404, 200]);
   });
 });
 
-describe('what staff see of the origin', () => {
-  it('is whether an order has a code, and which waiting ones are of one network, with nothing of its address', async () => {
-    const from = stranger();
+describe('the origin that staff see', () => {
+  it('shows whether an order has a code, and which waiting orders share a network, without its address', async () => {
+    const from = newAddress();
     await place({ from });
     await place({ from, table: '7' });
     await place();
@@ -205,12 +205,12 @@ describe('what staff see of the origin', () => {
     expect(seen.map(({ origin }) => origin)).toEqual(['bar', 'tables', 'bar', 'coded']);
     const [first, second, third, fourth] = seen.map(({ network }) => network);
     expect([first, first === second, first === third, fourth]).toEqual([expect.stringMatching(/^[\w-]{10}$/), true, false, null]);
-    const placed = (await place({ from: stranger() })).body;
+    const placed = (await place({ from: newAddress() })).body;
     expect(placed).not.toHaveProperty('network');
     expect(placed).not.toHaveProperty('origin');
   });
 
-  it('goes an hour after the last step', async () => {
+  it('is erased an hour after the last step', async () => {
     await place();
     const [order] = await waiting();
     const kept = async () => (await app.db.pool.query('select network from orders where venue_id = $1', [venue])).rows[0].network;

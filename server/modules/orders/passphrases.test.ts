@@ -1,4 +1,4 @@
-// Passphrases over HTTP: the platform's own records, with the generic calls and no venue.
+// Passphrases over HTTP: records of the platform, without a venue.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { Pass } from '@ardoise/contract/passes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const listed = async (query = '') => {
 };
 
 describe('passphrases', () => {
-  it('are made, read, changed and deleted', async () => {
+  it('can be created, read, changed and deleted', async () => {
     const made = await create('  Poire belle Hélène ');
     expect(made).toMatchObject({ status: 201, body: { passphrase: 'Poire belle Hélène', version: 1 } });
     expect((await app.send('GET', `/api/pass/${made.body.id}`, { token })).body).toEqual(made.body);
@@ -36,7 +36,7 @@ describe('passphrases', () => {
     expect((await app.send('GET', '/api/pass/none', { token })).status).toBe(404);
   });
 
-  it('do not repeat, whatever the case and the accents', async () => {
+  it('are unique, regardless of case and accents', async () => {
     const first = await create('Crème brûlée');
     expect(await create('creme BRULEE')).toMatchObject({
       status: 409,
@@ -48,7 +48,7 @@ describe('passphrases', () => {
     expect((await create('')).status).toBe(400);
   });
 
-  it('are listed by themselves, searched and in pages', async () => {
+  it('can be listed, searched and paged', async () => {
     await app.db.pool.query('delete from pass');
     for (const word of ['Éclair', 'abricot', 'Zeste', 'pêche']) await create(word);
     expect(await listed()).toEqual({ words: ['abricot', 'Éclair', 'pêche', 'Zeste'], total: '4' });
@@ -56,7 +56,7 @@ describe('passphrases', () => {
     expect(await listed('?passphrase=PECHE')).toEqual({ words: ['pêche'], total: '1' });
   });
 
-  it('are what an order at the bar is given', async () => {
+  it('are assigned to orders at the bar', async () => {
     await app.db.pool.query('delete from pass');
     await create('Mirabelle');
     const venue = await makeVenue(app);
@@ -65,7 +65,7 @@ describe('passphrases', () => {
     expect(orders.map(({ body }) => body.passphrase)).toEqual(['Mirabelle', null]);
   });
 
-  it('are of one open order at a time, of one that is open again by Undo as well', async () => {
+  it('belong to one open order at a time, also after an undo', async () => {
     await app.db.pool.query('delete from pass');
     await create('Mirabelle');
     const venue = await makeVenue(app);
@@ -85,9 +85,9 @@ describe('passphrases', () => {
       const second = await placed();
       expect((await read(second)).passphrase).toBe('Mirabelle');
       if (word) await create(word);
-      // Where none is left, two have the same.
+      // If none is left, two orders have the same.
       expect(await step(first, 'undo')).toBe(word ?? 'Mirabelle');
-      // Its own where nobody has got it.
+      // It gets its own again if no other order has it.
       await step(second, 'cancel');
       expect(await step(second, 'undo')).toBe('Mirabelle');
       await app.db.pool.query(`delete from pass where passphrase <> 'Mirabelle'`);
@@ -95,7 +95,7 @@ describe('passphrases', () => {
     }
   });
 
-  it("are the platform's alone", async () => {
+  it("are restricted to the platform's admins", async () => {
     const venue = await makeVenue(app);
     const manager = await makePerson(app, { roles: { manager: [venue] } });
     expect((await app.send('GET', '/api/pass', { token: manager.token })).status).toBe(403);

@@ -1,5 +1,5 @@
-// What orders keep of people: which orders are theirs, what of them goes into their file, and what stays of an order whose guest is
-// erased (docs/product/privacy.md#erasing): its money, its lines and its times.
+// Personal data in orders: finds a person's orders, exports them, and erases the person from them. An erased order keeps its amounts, lines
+// and dates (docs/product/privacy.md#erasing).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
@@ -10,13 +10,13 @@ import { OPEN, ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from 
 const NOBODY: Person = { customers: [], orders: [], emails: [], phones: [] };
 const open = verbatim(OPEN);
 
-/** Orders `o` of a person, each part by an index of its own. A phone number comes before the e-mail in `orders_contact`. */
+/** Condition for a person's orders `o`; each part has its own index. The index `orders_contact` is on the phone number, else the e-mail. */
 const ofPerson = ({ customers, emails, phones }: Person): Sql =>
   sql`(o.customer_id = any(${customers}::uuid[]) or o.customer_email = any(${emails}::text[])
     or (coalesce(o.customer_phone, o.customer_email) = any(${phones}::text[]) and coalesce(o.customer_phone, o.customer_email) is not null))`;
 
 type Found = { ids: string[] | null; open: number[] | null; alone: string[] | null };
-/** A step that can still be taken back makes an order open again, so it counts as one. */
+/** An order whose last step can be undone counts as open: an undo would reopen it. */
 const findOrders = statement(
   'orders.person-orders',
   (venue: string, person: Person, now: Date) =>
@@ -40,12 +40,12 @@ const readOrders = statement(
   { examples: [['', []]] },
 );
 
-/** What an order loses. */
+/** The columns that are erased. */
 const WITHOUT_GUEST = sql`customer_id = null, customer_name = '', customer_phone = null, customer_email = null, newsletter = false,
   note = '', cancellation_reason = '', device = null, network = null, seat_id = null, avoids = '{}'`;
 /**
- * The seat that it came from ends, where its table still orders together. The notes of the lines go too, and what the phone that sent it
- * could be told apart by: a hash of all that was typed.
+ * Erases the guest from the chosen orders: also their place in the table's group order, the notes of the lines, and the hash of the request
+ * body, which was made of all that the guest typed.
  */
 const anonymise = (name: string, chosen: Sql): Sql =>
   sql`with chosen as (${chosen}),
@@ -62,22 +62,22 @@ const anonymiseOrders = statement(
   { examples: [['', []]] },
 );
 
-/** Orders a batch: each of them is written anew with its lines. */
+/** Orders per batch. Each update writes the order and its lines. */
 const ORDERS_A_BATCH = Math.min(500, BATCH);
 const anonymiseOld = statement(
   'orders.old-erase',
-  (border: Date) =>
+  (cutoff: Date) =>
     anonymise(
       'orders',
-      sql`select venue_id, id, seat_id from orders where customer_name <> '' and creation_date < ${border}
+      sql`select venue_id, id, seat_id from orders where customer_name <> '' and creation_date < ${cutoff}
         order by creation_date limit ${ORDERS_A_BATCH} for update skip locked`,
     ) as Sql<{ orders: number }>,
 );
-/** Customers of whom no order is left that says who they are, under this record or another of the same person. */
+/** Old customers without any order that identifies them, under this record or another one of the same person. */
 const findIdle = statement(
   'orders.customers-idle',
-  (border: Date) =>
-    sql<{ venue: string; id: string }>`select c.venue_id as venue, c.id from ${CUSTOMERS} c where c.creation_date < ${border}
+  (cutoff: Date) =>
+    sql<{ venue: string; id: string }>`select c.venue_id as venue, c.id from ${CUSTOMERS} c where c.creation_date < ${cutoff}
       and not exists (select 1 from ${CUSTOMERS} s join orders o on o.venue_id = s.venue_id and o.customer_id = s.id
         where s.venue_id = c.venue_id and (s.id = c.id or s.email = c.email or s.phone = c.phone))
       and not exists (select 1 from orders o where o.venue_id = c.venue_id and o.customer_email = c.email)
@@ -86,8 +86,8 @@ const findIdle = statement(
       order by c.creation_date limit ${ORDERS_A_BATCH}`,
 );
 
-/** What orders say to `customers.keepPeople`. */
-export const peopleOfOrders = (now: () => Date) => ({
+/** The hooks of orders for `customers.keepPeople`. */
+export const personalDataHooks = (now: () => Date) => ({
   async orders(on: Runs, venue: string, person: Person) {
     const found = await on.one(findOrders(venue, person, now()));
     return { ids: found?.ids ?? [], open: (found?.open ?? []).map(refOf), alone: found?.alone ?? [] };
@@ -102,21 +102,21 @@ export const peopleOfOrders = (now: () => Date) => ({
 });
 
 const monthsBefore = (now: Date, months: number): Date => {
-  const border = new Date(now);
-  border.setUTCMonth(border.getUTCMonth() - months);
-  // A month that has no such day: its last one.
-  if (border.getUTCDate() !== now.getUTCDate()) border.setUTCDate(0);
-  return border;
+  const cutoff = new Date(now);
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - months);
+  // If the month has no such day, use its last one.
+  if (cutoff.getUTCDate() !== now.getUTCDate()) cutoff.setUTCDate(0);
+  return cutoff;
 };
 
-/** After so many months an order does not say any more whose it was, and who has no other one is no customer. */
-export const forgetOld = async (db: Runs, customers: Pick<Customers, 'erase'>, now: Date, months: number): Promise<void> => {
-  const border = monthsBefore(now, months);
-  while (((await db.one(anonymiseOld(border)))?.orders ?? 0) === ORDERS_A_BATCH);
-  for (let idle = await db.all(findIdle(border)); idle.length > 0; idle = await db.all(findIdle(border)))
-    for (const { venue, id } of idle) await customers.erase(venue, id).catch(gone);
+/** Erases the guests from orders older than `months`, and the customers who have no other order. */
+export const eraseOld = async (db: Runs, customers: Pick<Customers, 'erase'>, now: Date, months: number): Promise<void> => {
+  const cutoff = monthsBefore(now, months);
+  while (((await db.one(anonymiseOld(cutoff)))?.orders ?? 0) === ORDERS_A_BATCH);
+  for (let idle = await db.all(findIdle(cutoff)); idle.length > 0; idle = await db.all(findIdle(cutoff)))
+    for (const { venue, id } of idle) await customers.erase(venue, id).catch(ignoreGone);
 };
-/** Erased with another record of the same person, or no longer without an order: then it is not found here again. */
-const gone = (error: unknown): void => {
+/** Ignores customers who were erased with another record of the same person, or who have a new order: they are not found again. */
+const ignoreGone = (error: unknown): void => {
   if (!(error instanceof ApiError && ['not_found', 'open_orders'].includes(error.code))) throw error;
 };

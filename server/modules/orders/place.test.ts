@@ -1,4 +1,4 @@
-// What bounds guests' orders, and what does not: limits, repeated requests, the numbers of a day.
+// Limits on guests' orders, repeated requests, and the numbers of a day.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -10,7 +10,7 @@ let app: TestApp;
 let venue: string;
 let menu: TestMenu;
 let networks = 0;
-/** No two are the same, so that a limit in the place of another one is found. */
+/** All are different, so that a mix-up of limits is found. */
 const MOST = { table: 2, contact: 3, device: 4, address: 5, coded: 6, tables: 7, network: 8, bar: 9 };
 
 beforeAll(async () => {
@@ -32,55 +32,59 @@ beforeEach(async () => {
   await makeTable(app, venue, '7');
 });
 
-/** An address of a network that nobody used before. */
-const someone = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.9`;
+/** An address of an unused network. */
+const newAddress = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.9`;
 type Placing = { from?: string; key?: string; qty?: number; phone?: string; email?: string; table?: string; device?: string };
 type Placed = GuestOrder & { code: string; errors: Record<string, { code: string; message: string }> };
-const place = ({ from = someone(), key = newKey(), qty = 1, phone, email, ...told }: Placing = {}) =>
+const place = ({ from = newAddress(), key = newKey(), qty = 1, phone, email, ...fields }: Placing = {}) =>
   app.send<Placed>('POST', `/api/public/order/${venue}`, {
-    body: { customer: { name: 'Léa', ...(phone && { phone }), ...(email && { email }) }, items: [{ product: menu.coffee, qty }], ...told },
+    body: {
+      customer: { name: 'Léa', ...(phone && { phone }), ...(email && { email }) },
+      items: [{ product: menu.coffee, qty }],
+      ...fields,
+    },
     headers: { 'idempotency-key': key, 'x-forwarded-for': from },
   });
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const times = (count: number, each: () => Promise<{ status: number }>) => Promise.all(Array.from({ length: count }, each));
-const took = (taken: number, refused: number) => [...Array(taken).fill(201), ...Array(refused).fill(429)];
+const expectedStatuses = (taken: number, refused: number) => [...Array(taken).fill(201), ...Array(refused).fill(429)];
 
 describe('limits', () => {
-  it('of an address are exact when its guests order all at once; another address has its own', async () => {
-    const from = someone();
-    expect(statuses(await times(10, () => place({ from })))).toEqual(took(MOST.address, 10 - MOST.address));
+  it('of an address are exact under concurrent orders, and separate for each address', async () => {
+    const from = newAddress();
+    expect(statuses(await times(10, () => place({ from })))).toEqual(expectedStatuses(MOST.address, 10 - MOST.address));
     expect((await place()).status).toBe(201);
   });
 
-  it('of a table are exact when it orders all at once', async () => {
-    expect(statuses(await times(10, () => place({ table: '7' })))).toEqual(took(MOST.table, 10 - MOST.table));
+  it('of a table are exact under concurrent orders', async () => {
+    expect(statuses(await times(10, () => place({ table: '7' })))).toEqual(expectedStatuses(MOST.table, 10 - MOST.table));
   });
 
   it.each([
     ['a phone number, however it is written', MOST.contact, [{ phone: '06 12 34 56 78' }, { phone: '+33612345678' }]],
     ['an e-mail', MOST.contact, [{ email: 'lea@test.example' }, { email: 'LEA@test.example' }]],
     ["a guest's device", MOST.device, [{ device: 'a-phone-of-a-guest-1' }, { device: 'a-phone-of-a-guest-1' }]],
-  ])('of %s are exact when it orders all at once, from wherever', async (_, most, [one, same]) => {
+  ])('of %s are exact under concurrent orders from different addresses', async (_, most, [one, same]) => {
     const answers = await Promise.all([...Array(10)].map((_, n) => place(n % 2 ? one : same)));
-    expect(statuses(answers)).toEqual(took(most, 10 - most));
+    expect(statuses(answers)).toEqual(expectedStatuses(most, 10 - most));
     const refused = await place(one);
     expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['too_many_requests', '60']);
     expect((await place({ phone: '06 99 99 99 99', device: 'another-phone-of-a-guest' })).status).toBe(201);
   });
 
-  it('of a device and a contact leave one place to two who ask for it at once, and free it after ten minutes', async () => {
+  it('of a device and a contact accept one of two concurrent orders, and expire after ten minutes', async () => {
     const guest = { phone: '06 12 34 56 78', device: 'a-phone-of-a-guest-2' };
     for (let n = 1; n < MOST.contact; n++) expect((await place(guest)).status).toBe(201);
-    expect(statuses(await Promise.all([place(guest), place(guest)]))).toEqual(took(1, 1));
+    expect(statuses(await Promise.all([place(guest), place(guest)]))).toEqual(expectedStatuses(1, 1));
     expect((await place({ ...guest, device: 'a-phone-of-a-guest-3' })).status).toBe(429);
     const other = { ...guest, phone: '06 99 99 99 99' };
     for (let n = MOST.contact + 1; n < MOST.device; n++) expect((await place(other)).status).toBe(201);
-    expect(statuses(await Promise.all([place(other), place(other)]))).toEqual(took(1, 1));
+    expect(statuses(await Promise.all([place(other), place(other)]))).toEqual(expectedStatuses(1, 1));
     clock.forward(600);
     expect((await place(guest)).status).toBe(201);
   });
 
-  it('of one venue are not those of another', async () => {
+  it('are separate for each venue', async () => {
     const guest = { email: 'lea@test.example', device: 'a-phone-of-a-guest-4' };
     for (let n = 0; n < MOST.contact; n++) expect((await place(guest)).status).toBe(201);
     expect((await place(guest)).status).toBe(429);
@@ -89,7 +93,7 @@ describe('limits', () => {
     expect((await place(guest)).status).toBe(201);
   });
 
-  it('of the pieces of an order are told by name', async () => {
+  it('on the pieces of an order are named in the error', async () => {
     expect((await place({ qty: 12 })).status).toBe(201);
     const refused = await place({ qty: 13 });
     expect(refused).toMatchObject({ status: 422, body: { code: 'contradiction' } });
@@ -98,18 +102,18 @@ describe('limits', () => {
     expect(body.venue.most_pieces).toBe(12);
   });
 
-  it('of orders that wait are exact when everybody orders at once', async () => {
-    expect(statuses(await times(16, () => place()))).toEqual(took(MOST.bar, 16 - MOST.bar));
+  it('on waiting orders are exact under concurrent orders', async () => {
+    expect(statuses(await times(16, () => place()))).toEqual(expectedStatuses(MOST.bar, 16 - MOST.bar));
     expect((await place()).body.code).toBe('too_many_open_orders');
   });
 
-  it('do not count what was refused', async () => {
-    const from = someone();
+  it('do not count refused orders', async () => {
+    const from = newAddress();
     for (let n = 0; n <= MOST.address; n++) expect((await place({ from, table: 'none' })).status).toBe(422);
-    expect(statuses(await times(MOST.address, () => place({ from })))).toEqual(took(MOST.address, 0));
+    expect(statuses(await times(MOST.address, () => place({ from })))).toEqual(expectedStatuses(MOST.address, 0));
   });
 
-  it('leave nothing of an order that they refuse: no key, no number, no event, no customer', async () => {
+  it('write no key, number, event or customer for a refused order', async () => {
     const written = async () =>
       (
         await app.db.pool.query(
@@ -130,21 +134,21 @@ describe('limits', () => {
   });
 });
 
-describe('what a phone calls itself', () => {
+describe('the device id', () => {
   const devices = async () =>
     (await app.db.pool.query<{ device: string | null }>('select device from orders where venue_id = $1 order by id', [venue])).rows.map(
       (row) => row.device,
     );
 
-  it('is nowhere in what is stored and answered, and what is stored goes with the order', async () => {
+  it('is neither stored nor returned; its hash is deleted after the order has ended', async () => {
     const device = 'a-phone-of-a-guest-5';
     const { token } = await makePerson(app, { roles: { bartender: [venue] } });
     const placed = [await place({ device }), await place({ device })];
     const board = await app.send<Order[]>('GET', `/api/order/${venue}`, { token });
     const stored = await devices();
     expect(new Set(stored).size).toBe(1);
-    const told = JSON.stringify([placed, board.body, stored]);
-    expect(told).not.toContain(device);
+    const responses = JSON.stringify([placed, board.body, stored]);
+    expect(responses).not.toContain(device);
     expect(JSON.stringify([placed, board.body])).not.toContain(stored[0]);
     expect(placed[0]?.body).not.toHaveProperty('guest');
     expect(new Set(board.body.map(({ guest }) => guest)).size).toBe(1);
@@ -159,14 +163,14 @@ describe('what a phone calls itself', () => {
     expect(await devices()).toEqual([null, stored[1]]);
   });
 
-  it('is refused by name where it is none', async () => {
+  it('is refused if malformed', async () => {
     for (const device of ['short', 'a'.repeat(65), 'a phone of a guest with blanks'])
       expect(await place({ device })).toMatchObject({ status: 400, body: { errors: { device: expect.anything() } } });
   });
 });
 
-describe('the same request again', () => {
-  it('is answered with its order when its device and its contact have reached their limits, and counts once', async () => {
+describe('a repeated request', () => {
+  it('returns its order when device and contact have reached their limits, and counts once', async () => {
     const guest = { phone: '06 12 34 56 78', device: 'a-phone-of-a-guest-6', key: newKey() };
     const first = await place(guest);
     for (let n = 0; n < 4; n++) expect(await place(guest)).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
@@ -175,8 +179,8 @@ describe('the same request again', () => {
     expect(await place(guest)).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
   });
 
-  it('is answered with its order when its address has reached the limit', async () => {
-    const from = someone();
+  it('returns its order when its address has reached the limit', async () => {
+    const from = newAddress();
     const key = newKey();
     const first = await place({ from, key });
     await times(MOST.address - 1, () => place({ from }));
@@ -186,7 +190,7 @@ describe('the same request again', () => {
     expect(await place({ from, key, qty: 2 })).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  it('is answered with its order when its table has reached the limit, and the bar', async () => {
+  it('returns its order when its table and the bar have reached their limits', async () => {
     const key = newKey();
     const first = await place({ table: '7', key });
     await times(MOST.table - 1, () => place({ table: '7' }));
@@ -197,7 +201,7 @@ describe('the same request again', () => {
     expect(await place({ table: '7', key })).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
   });
 
-  it('is answered with its order when that would be refused by now', async () => {
+  it('returns its order when a new one would be refused', async () => {
     const key = newKey();
     const first = await place({ key });
     await switchProduct(app.app, venue, menu.coffee, true);
@@ -206,9 +210,9 @@ describe('the same request again', () => {
   });
 });
 
-it('refused orders leave no connection in a transaction', async () => {
+it('leaves no connection in a transaction after refused orders', async () => {
   for (let n = 0; n < 10; n++) expect((await place({ table: 'none' })).status).toBe(422);
-  // Whatever else works on the database is in one for a moment; what is left in one stays.
+  // Other work is in a transaction for a moment only; a leaked one would stay.
   const left = async () =>
     (await app.db.pool.query(`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`))
       .rows;
@@ -221,7 +225,7 @@ describe('the number of an order', () => {
       ({ day, number }) => `${day} ${number}`,
     );
 
-  it('is given once a day, also when the clock goes back a day', async () => {
+  it('is unique per day, even if the clock goes back a day', async () => {
     clock.forwardToNoon();
     for (let n = 0; n < 2; n++) await place();
     clock.forward(DAY_S);
@@ -234,7 +238,7 @@ describe('the number of an order', () => {
     expect(new Set(given.map((one) => one.split(' ')[0])).size).toBe(2);
   });
 
-  it('cannot be given twice, whatever the program does', async () => {
+  it('is unique in the database', async () => {
     const { body } = await place();
     await place();
     const twice = app.db.pool.query('update orders set number = 2 where venue_id = $1 and uuid = $2', [venue, body.uuid]);
@@ -243,9 +247,9 @@ describe('the number of an order', () => {
 });
 
 describe('the table of orders', () => {
-  it('has its key as newest of the indexes through which PostgreSQL could check a line while the table is empty', async () => {
+  it('has its primary key as the newest of the indexes that PostgreSQL may use for foreign key checks on an empty table', async () => {
     const { rows } = await app.db.pool.query(
-      // One of some rows alone is none of them, nor one that begins with another column than the key's two.
+      // Excludes partial indexes and those whose first column is not part of the key.
       `select indexrelid::regclass::text as name from pg_index
        join pg_attribute on attrelid = indrelid and attnum = indkey[0] and attname in ('venue_id', 'id')
        where indrelid = 'orders'::regclass and indpred is null order by indexrelid desc`,

@@ -1,4 +1,4 @@
-// Placing an order (docs/product/orders.md#placing): priced here and now, written whole in one transaction, answered once a key.
+// Placing an order (docs/product/orders.md#placing): priced now, written in one transaction, once per idempotency key.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { EventData } from '@ardoise/contract/events.ts';
@@ -21,9 +21,9 @@ import type { Catalog } from '../catalog/index.ts';
 import { codeOfTable, hasPresentCode } from '../venues/index.ts';
 import { type Contact, requireContact } from './contact.ts';
 import { findRoom, type Limits } from './limits.ts';
-import { insertOrder, insertOrderWithWish, type NewOrder, ORDER_REFUSED, reserveOrder, storedItems } from './order-rows.ts';
+import { insertOrder, insertOrderWithNewsletter, type NewOrder, ORDER_REFUSED, reserveOrder, storedItems } from './order-rows.ts';
 import { type OrderRow, readOrder } from './record.ts';
-import { type ReadFormer, requireAsRead } from './sold-as-read.ts';
+import { type ReadFormerStates, requireAsRead } from './sold-as-read.ts';
 import { guestTexts } from './texts.ts';
 
 export type OrderPlacingDeps = {
@@ -31,15 +31,15 @@ export type OrderPlacingDeps = {
   bus: Bus;
   clock: Clock;
   menus: Catalog['menus'];
-  former: ReadFormer;
+  former: ReadFormerStates;
   limits: Limits;
   secret: string;
 };
-/** `accepted`: the languages that the guest's browser names; `address`: the caller's. */
+/** `accepted`: the browser's `Accept-Language`; `address`: the caller's IP address. */
 export type Placing = { venue: string; key: string; body: PlaceOrder; address: string; accepted?: string | undefined };
 export type Placed = { row: OrderRow; replayed: boolean };
 
-/** Fields that came later count where they are sent: the same body, sent again after an update, has the same hash. */
+/** Fields added in later versions are hashed only if they are set: a body that is sent again after an update has the same hash. */
 const bodyHash = ({ seat, avoids, ...body }: PlaceOrder): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...body, seat: seat ?? undefined, avoids: avoids.length > 0 ? avoids : undefined }))
@@ -52,21 +52,21 @@ const findKey = statement(
   { prepared: true },
 );
 
-/** The order that this key already placed; the same key with another body is refused. */
+/** The order that was placed with this key, or null; 422 `key_reused` for the same key with another body. */
 export const replay = async ({ db }: Pick<OrderPlacingDeps, 'db'>, { venue, key, body }: Placing): Promise<Placed | null> => {
-  const known = await db.one(findKey(venue, key));
-  if (!known) return null;
-  if (known.body_hash !== bodyHash(body)) throw new ApiError('key_reused');
-  const row = await readOrder(db, venue, known.order_id);
+  const placed = await db.one(findKey(venue, key));
+  if (!placed) return null;
+  if (placed.body_hash !== bodyHash(body)) throw new ApiError('key_reused');
+  const row = await readOrder(db, venue, placed.order_id);
   return row && { row, replayed: true };
 };
 
-/** A keyed hash, the same at one venue alone, of which nothing leads back. */
-const keyedHash = (secret: string, what: string): string => createHmac('sha256', secret).update(what).digest('base64url');
-/** The hash that an order keeps of the phone it came from. */
+/** A keyed hash (HMAC), which cannot be reversed without the secret. */
+const keyedHash = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+/** The hash of the guest's device that an order stores, different at each venue. */
 const deviceOf = (secret: string, venue: string, device: string | null): string | null =>
   device && keyedHash(secret, `device ${venue} ${device}`).slice(0, 22);
-/** The hash that it keeps of its network, unless it has a code. */
+/** The hash of the guest's network that an order without a code stores, different at each venue. */
 const networkOf = (secret: string, venue: string, address: string): string =>
   keyedHash(secret, `network ${venue} ${widerNetwork(address)}`).slice(0, 10);
 
@@ -81,10 +81,10 @@ const requireTags = ({ tags }: Menu, avoids: PlaceOrder['avoids']): void => {
     if (!known.has(id)) throw contradiction(`avoids.${place}`, 'unknown_id', 'There is no such tag.');
 };
 
-/** The priced order in the venue's language, and the guest's texts where theirs is another one. */
+/** The priced order in the venue's language, and its texts in the guest's language (JSON) if that is another one. */
 export type CheckedPrice = { own: PricedOrder; texts: string | null };
 
-/** Judges the order against the menu at this instant; throws what the guest must know. `locale`: what they read the dishes in. */
+/** Validates and prices the order at an instant; throws an `ApiError` for the guest. `locale`: the language of the menu that they read. */
 export const checkAndPrice = (
   menu: Menu,
   request: Pick<PlaceOrder, 'items' | 'costs' | 'table' | 'expected_total'>,
@@ -108,7 +108,7 @@ export const checkAndPrice = (
     const { ok: _, ...prices } = priced;
     throw new ApiError('prices_changed', prices);
   }
-  // Staff read the order in the venue's language, whatever the guest's is.
+  // Staff read the order in the venue's language.
   const { source_locale } = menu.venue;
   if (locale === source_locale) return { own: priced, texts: null };
   return { own: priceOrder(menu, request, at, source_locale) as PricedOrder, texts: JSON.stringify(guestTexts(priced)) };
@@ -116,9 +116,9 @@ export const checkAndPrice = (
 
 type Draft = { menu: Menu; priced: CheckedPrice; contact: Contact; locale: Locale; now: Date };
 
-const OLD_CODE = { code: 'old_code', message: 'This is not the present code of the table or the bar.' };
+const OLD_CODE = { code: 'old_code', message: 'This is not the current code of the table or the bar.' };
 
-/** Why an insert wrote nothing, in the order in which the statement asks. */
+/** The error for an insert that was refused, in the order of the statement's conditions. */
 const refusal = async (
   { db, limits, secret }: OrderPlacingDeps,
   { venue, address, body: { table, code } }: Placing,
@@ -128,26 +128,26 @@ const refusal = async (
   if (table !== null) {
     const present = await codeOfTable(db, venue, table);
     if (present === undefined) return contradiction('table', 'unknown_table', 'There is no such table.');
-    if (table_codes && present !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
+    if (table_codes && present !== code) return contradiction('table', 'table_code', "This is not the table's current code.");
   }
   const network = networkOf(secret, venue, address);
   const found = await db.one(findRoom({ venue, table, code, network, now, ...limits }));
   if (found?.room) return new ApiError('too_many_requests', { retry_after: 60 });
-  // With the present code the order is counted apart, and may have room.
+  // With the current code the order counts under another limit, which may have room.
   const isOld = code && !(await hasPresentCode(db, venue, table, code));
   return new ApiError('too_many_open_orders', { retry_after: 60, ...(isOld && { errors: { code: OLD_CODE } }) });
 };
 
-/** Writes the order and answers its row; `null` when the menu has changed meanwhile or the key is already there. */
+/** Writes the order and returns its row; null if the menu has changed meanwhile or the key exists already. */
 const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, contact, locale, now }: Draft): Promise<OrderRow | null> => {
   const { db, limits, secret } = deps;
   const { venue, key, body } = placing;
   const { currency, timezone, table_codes } = menu.venue;
-  // An order is not refused for it: a page that was open when mail stopped still offers it.
-  const asksForNews = body.customer.newsletter && contact.email !== null && menu.venue.newsletter;
-  const wish = asksForNews ? randomUUID() : null;
+  // Ignored rather than refused: a page that was open when mail was turned off still offers the newsletter.
+  const wantsNewsletter = body.customer.newsletter && contact.email !== null && menu.venue.newsletter;
+  const newsletterRequest = wantsNewsletter ? randomUUID() : null;
   const id = `${newId().slice(0, -4)}0000`;
-  const event: EventData<'order.placed'> = { order: id, newsletter: wish };
+  const event: EventData<'order.placed'> = { order: id, newsletter: newsletterRequest };
   const reserve = reserveOrder({
     venue,
     key,
@@ -173,7 +173,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     phone: contact.phone,
     email: contact.email,
     contact: contact.phone ?? contact.email,
-    newsletter: asksForNews,
+    newsletter: wantsNewsletter,
     customer: newId(),
     session: newId(),
     seat: body.seat,
@@ -190,7 +190,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     guestTextsJson: priced.texts,
   };
   try {
-    const insert = wish === null ? insertOrder(order) : insertOrderWithWish({ ...order, wish });
+    const insert = newsletterRequest === null ? insertOrder(order) : insertOrderWithNewsletter({ ...order, wish: newsletterRequest });
     const [, [row]] = await db.inOneFlight(reserve, insert);
     return row ?? null;
   } catch (error) {
@@ -214,7 +214,7 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
     await requireAsRead(menu, body, { venue, at: now, locale: dishes, former: deps.former });
     const contact = requireContact(body.customer, menu.venue);
     if (body.payment === 'online' && !menu.venue.online_payment) {
-      throw new ApiError('contradiction', { errors: { payment: { code: 'not_taken', message: 'The venue takes no online payment.' } } });
+      throw new ApiError('contradiction', { errors: { payment: { code: 'not_taken', message: 'The venue accepts no online payments.' } } });
     }
     requireTags(menu, body.avoids);
     const priced = checkAndPrice(menu, body, now, dishes);
@@ -227,7 +227,7 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
   throw new ApiError('unavailable');
 };
 
-/** Places an order, or answers the one that the key already placed: also when the order would be refused by now. */
+/** Places an order, or returns the one that was placed with the key, even if the order would be refused now. */
 export const placeOrder = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed> => {
   try {
     const placed = await attempt(deps, placing);

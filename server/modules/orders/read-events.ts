@@ -1,4 +1,4 @@
-// Reads the events of a venue with their actor and the order as it is now; handed to the module board.
+// Reads the events of a venue with their actor and the order's current state, for the `board` module.
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
@@ -8,7 +8,7 @@ import { VENUES } from '../venues/index.ts';
 import { EVENT_COLUMNS, EVENT_JOIN, type EventRow, happenedIn } from './history.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrder } from './record.ts';
 
-/** `row`: the order as it is stored, for its guest. */
+/** `row`: the stored order, from which the guest's view is made. */
 export type OrderLogEvent = LoggedEvent & { row: OrderRow | null };
 
 type Row = OrderRow & EventRow & { type: LoggedEvent['type']; open: boolean; paused_until: Date | null; id: string | null };

@@ -1,4 +1,4 @@
-// The order record from its rows: minor units become decimals, the parts of the snapshot come together.
+// Maps the rows of an order to its record: minor units become decimals, and the items are nested.
 
 import { createHash } from 'node:crypto';
 import type { GuestOrder, Order, OrderItem } from '@ardoise/contract/orders.ts';
@@ -14,7 +14,7 @@ import { waitsForTable } from './tables/first-order.ts';
 import { type GuestTexts, withGuestTexts } from './texts.ts';
 import { heldUntil } from './timers/timed-jobs.ts';
 
-/** A part as it is stored: `position` is its place among all lines and parts of the order, as an item's. */
+/** A part as it is stored. Like an item's, its `position` counts all lines and parts of the order. */
 export type PartRow = Omit<OrderItem['sub_products'][number], 'uuid'> & { position: number };
 export type ItemRow = Omit<OrderItem, 'uuid' | 'hrid' | 'product' | 'sub_products'> & {
   position: number;
@@ -29,19 +29,19 @@ export type OrderRow = {
   status: OrderStatus;
   held_from: OrderStatus | null;
   held_date: Date | null;
-  /** When it last went on after it was held. */
+  /** When it was last released from a hold. */
   resumed_date: Date | null;
   undo_to: OrderStatus | null;
   undo_until: Date | null;
-  /** The places of what is made, and what they were before the press that can be taken back. */
+  /** Positions of the ticked lines and parts, and their value before the action that can be undone. */
   done: string[];
   undo_done: string[] | null;
-  /** The places of what was found missing by hand, as in `done`, and what they were before the press that can be taken back. */
+  /** Positions of the lines and parts that staff reported missing, and their value before the action that can be undone. */
   missing: string[];
   undo_missing: string[] | null;
-  /** Whether staff see its table before they prepare it. */
+  /** True if staff must see the table before they prepare the order. */
   first_order: boolean;
-  /** Ids of tags; none any more a day after its last step. */
+  /** Ids of the tags that the guest avoids; deleted a day after the last step. */
   avoids: string[];
   creation_date: Date;
   submission_date: Date | null;
@@ -49,7 +49,7 @@ export type OrderRow = {
   completion_date: Date | null;
   delivery_date: Date | null;
   cancellation_date: Date | null;
-  /** Why staff cancelled it, and whether they wanted the guest to be told by message. */
+  /** The reason of a cancellation, and whether the guest gets a message about it. */
   cancellation_reason: string;
   cancellation_reason_code: CancellationReason | null;
   cancellation_told: boolean;
@@ -63,11 +63,11 @@ export type OrderRow = {
   customer_name: string;
   customer_phone: string | null;
   customer_email: string | null;
-  /** What the order asked for; it counts once confirmed. */
+  /** The newsletter was requested with the order; see `newsletter_confirmed`. */
   newsletter: boolean;
-  /** A keyed hash of what the guest's phone calls itself; it never leaves. */
+  /** A keyed hash of the guest's device id; the API never returns it. */
   device: string | null;
-  /** True with a present code; else `network` is the keyed hash of its network, for a while. */
+  /** True if placed with a current code. Otherwise `network` is the keyed hash of its network, deleted after a while. */
   coded: boolean;
   network: string | null;
   newsletter_confirmed: boolean;
@@ -83,11 +83,11 @@ export type OrderRow = {
   items: ItemRow[];
 };
 
-/** What is said aloud: A-001 … A-999, B-000 …, anew each day. */
+/** The reference that staff call out: A-001 … A-999, B-000 …, from A-001 again each day. */
 export const refOf = (number: number): string =>
   `${String.fromCharCode(65 + (Math.floor(number / 1000) % 26))}-${String(number % 1000).padStart(3, '0')}`;
 
-/** The uuid of an item or part is its order's id (whose last 16 bits are zero) with its place there, counted from 1. */
+/** The uuid of an item or part: its order's id, whose last 16 bits are zero, plus its position, counted from 1. */
 export const itemUuid = (order: string, position: number): string => order.slice(0, -4) + (position + 1).toString(16).padStart(4, '0');
 export const orderOfItem = (item: string): string => `${item.slice(0, -4)}0000`;
 
@@ -101,14 +101,14 @@ export const ORDER_COLUMNS = `o.*, v.hrid as venue_hrid, v.name as venue_name, a
     from order_item i where i.venue_id = o.venue_id and i.order_id = o.id order by position) i) as items`;
 export const ORDER_JOINS = `join ${VENUES.text} v on v.id = o.venue_id left join ${ACCOUNTS.text} a on a.id = o.bartender_id`;
 
-/** For statements, as it stands in the partial index on open orders. */
+/** Literal list for statements; must equal the one in the partial index on open orders. */
 export const OPEN = `('${OPEN_STATUSES.join("', '")}')`;
 
-/** For the staff: the same on waiting orders from the same phone, and of no use for anything else. */
-const guestWord = (device: string | null): string | null => device && createHash('sha256').update(device).digest('base64url').slice(0, 10);
+/** A token for staff, the same on all waiting orders of one device. It does not reveal the stored hash. */
+const guestToken = (device: string | null): string | null => device && createHash('sha256').update(device).digest('base64url').slice(0, 10);
 
-/** When each status began, by the date that is written then. */
-const BEGAN = {
+/** The date column that each status sets when it starts. */
+const START_DATE = {
   AWAITING_PAYMENT: 'creation_date',
   PENDING: 'submission_date',
   ON_HOLD: 'held_date',
@@ -119,11 +119,11 @@ const BEGAN = {
   ABANDONED: 'cancellation_date',
 } as const satisfies Record<OrderStatus, keyof OrderRow>;
 
-/** When the present step began: one that was held meanwhile began anew when it went on. */
+/** When the current status started; for an order that was held, when it was released. */
 const sinceOf = (row: OrderRow): Date => {
-  const began = row[BEGAN[row.status]] ?? row.creation_date;
+  const started = row[START_DATE[row.status]] ?? row.creation_date;
   const resumed = row.status === 'PENDING' || row.status === 'IN_PROGRESS' ? row.resumed_date : null;
-  return resumed && resumed > began ? resumed : began;
+  return resumed && resumed > started ? resumed : started;
 };
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -175,7 +175,7 @@ export const toOrder = (row: OrderRow): Order => {
     })),
     costs: row.costs,
     done: row.done.map((place) => itemUuid(row.id, Number(place))),
-    guest: waits ? guestWord(row.device) : null,
+    guest: waits ? guestToken(row.device) : null,
     origin: row.coded ? 'coded' : row.table_number === null ? 'bar' : 'tables',
     network: waits ? row.network : null,
     first_order: waitsForTable(row),
@@ -184,8 +184,8 @@ export const toOrder = (row: OrderRow): Order => {
 };
 
 /**
- * The order as its guest sees it: in their language, and nothing about staff. Of the newsletter they see what they asked for: whether
- * the e-mail's owner confirmed is not for whoever typed it. `minutes`: how long it waits for them when it is held.
+ * The order as its guest sees it: in their language, without data of staff. `newsletter` is what they requested: whether the owner of the
+ * e-mail address confirmed is not revealed to the person who typed it. `minutes`: how long a held order waits.
  */
 export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
   const { bartender: _b, hrid: _h, id: _i, guest: _g, origin: _o, network: _n, done: _d, since: _s, customer, ...rest } = toOrder(row);
@@ -219,6 +219,6 @@ const directory = {
   ),
 };
 
-/** Where an order is, for the paths without a venue: by its id, or by the guest's uuid. */
+/** The venue and id of an order, for paths without a venue: by its id, or by the guest's uuid. */
 export const locate = async (db: Runs, by: keyof typeof directory, value: string): Promise<DirectoryEntry | null> =>
   (await db.one(directory[by](value))) ?? null;

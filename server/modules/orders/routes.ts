@@ -1,4 +1,4 @@
-// The calls of orders: staff's, and the guest's by the order's uuid.
+// The routes of orders: those of staff, and those of guests, who use the order's uuid.
 import { orderFigureRoutes } from '@ardoise/contract/figures/orders.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { historyRoutes } from '@ardoise/contract/history.ts';
@@ -18,7 +18,7 @@ import { changeHeldOrder } from './change.ts';
 import type { OrderFiles } from './export/export.ts';
 import type { OrderFigures } from './figures/figures.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
-import { bindPush, waysToTell } from './notices/notices.ts';
+import { bindPush, messageChannels } from './notices/notices.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
 import type { OrderLogEvent } from './read-events.ts';
@@ -31,7 +31,7 @@ import { bindCalls } from './tables/calls.ts';
 import { bindGuestCalls } from './tables/guest-calls.ts';
 import { bindMutes } from './tables/mutes.ts';
 import { bindSessions } from './tables/sessions.ts';
-import { bindTogether } from './tables/together.ts';
+import { bindGroupOrder } from './tables/together.ts';
 
 type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
@@ -48,9 +48,9 @@ type OrderRouteDeps = OrderPlacingDeps &
 
 const finders = (deps: OrderRouteDeps) => {
   const by =
-    (way: 'id' | 'uuid') =>
+    (idKind: 'id' | 'uuid') =>
     async (value: string | undefined): Promise<OrderRow | null> => {
-      const entry = isUuid(value) ? await locate(deps.db, way, value) : null;
+      const entry = isUuid(value) ? await locate(deps.db, idKind, value) : null;
       return entry && readOrder(deps.db, entry.venue_id, entry.id);
     };
   const [byId, byUuid] = [by('id'), by('uuid')];
@@ -60,7 +60,7 @@ const finders = (deps: OrderRouteDeps) => {
         isUuid(params.id) && isUuid(venue) ? readOrder(deps.db, venue, params.id) : null,
     },
     byId: { find: (params: Record<string, string>) => byId(params.id) },
-    /** An order by its id that has the item of the path. */
+    /** The order by its id, if it has the item of the path. */
     byItem: {
       find: async (params: Record<string, string>): Promise<OrderRow | null> => {
         const order = await byId(params.id);
@@ -71,44 +71,44 @@ const finders = (deps: OrderRouteDeps) => {
   };
 };
 
-const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
+const bindStaff = (on: Bind, deps: OrderRouteDeps) => {
   const { inVenue } = finders(deps);
   on(orderRoutes.list, ({ params, query }) => liveOrders(deps.db, params.venue, query));
   on(orderRoutes.stations, ({ params }) => boardStations(deps.db, params.venue));
   on(orderRoutes.show, async ({ record }) => toOrder(record), inVenue);
-  on(orderRoutes.ways, async ({ record }) => ({ channels: await waysToTell(deps.messages, record) }), inVenue);
+  on(orderRoutes.ways, async ({ record }) => ({ channels: await messageChannels(deps.messages, record) }), inVenue);
   on(orderRoutes.events, ({ params }) => lastEvents(deps.db, params.venue, deps.clock.now()));
 };
 
-const figureCalls = (on: Bind, { figures }: OrderRouteDeps) => {
+const bindFigures = (on: Bind, { figures }: OrderRouteDeps) => {
   on(orderFigureRoutes.products, ({ params, query }) => figures.products(params.venue, query));
   on(orderFigureRoutes.hours, ({ params, query }) => figures.hours(params.venue, query));
   on(orderFigureRoutes.missed, ({ params, query }) => figures.missed(params.venue, query));
   on(orderFigureRoutes.week, ({ params }) => figures.week(params.venue));
 };
 
-const historyCalls = (on: Bind, { db, files }: OrderRouteDeps) => {
+const bindHistory = (on: Bind, { db, files }: OrderRouteDeps) => {
   on(historyRoutes.history, ({ params, query }) => pastOrders(db, { ...query, venue: params.venue }, query));
   on(historyRoutes.dump, ({ query }) => pastOrders(db, { ...query, venue: query.venue ?? null }, query));
   on(historyRoutes.historyCsv, ({ params, query: { locale, ...days }, identity, reply }) =>
-    files.answer('history', { wanted: { ...days, venue: params.venue }, locale, identity, reply }),
+    files.answer('history', { filter: { ...days, venue: params.venue }, locale, identity, reply }),
   );
   on(historyRoutes.dumpCsv, ({ query: { locale, venue = null, ...days }, identity, reply }) =>
-    files.answer('dump', { wanted: { ...days, venue }, locale, identity, reply }),
+    files.answer('dump', { filter: { ...days, venue }, locale, identity, reply }),
   );
 };
 
-const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
+const bindGuest = (on: Bind, deps: OrderRouteDeps) => {
   const { byUuid } = finders(deps);
   const addresses = limiter(deps.perAddress, 60);
   const toGuest = (row: OrderRow) => toGuestOrder(row, deps.config.HOLD_MINUTES);
   on(guestRoutes.place, async ({ params, body, request }) => {
     const placing = { venue: params.venue, key: keyOf(request), body, address: request.ip, accepted: request.headers['accept-language'] };
     const wait = addresses.take(request.ip);
-    // An order that was taken is answered whatever the limit: the phone asks again because it heard nothing.
+    // A retry of an order that was placed is answered in spite of the limit: the phone did not receive the first response.
     const known = wait > 0 ? await replay(deps, placing) : null;
     if (known) return toGuest(known.row);
-    // Strangers on the same network do not hold up a guest with the table's code; the table has a limit of its own.
+    // A guest with the table's code is not blocked by strangers on the same network; the table has its own limit.
     const coded = wait > 0 && (await hasPresentCode(deps.db, params.venue, body.table, body.code));
     if (!coded) requireRoom(wait);
     let counts = coded;
@@ -136,17 +136,17 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
         isSent = true;
         stream.send('order', toGuest(row));
       };
-      // The answer has begun: what fails now ends it, and the page comes back by itself.
+      // The response has started, so an error can only end it; the page then reconnects.
       try {
         const subscription = await deps.eventLog.subscribe(record.venue_id, undefined, (events) => {
-          // What of it is made is the staff's.
+          // Guests do not see ticks.
           const last = events.filter(({ order, happened }) => order?.id === record.id && happened.what !== 'lines').at(-1);
           if (last?.row) send(last.row);
         });
         stream.onClose(subscription.stop);
-        const present = await readOrder(deps.db, record.venue_id, record.id);
-        // An event that came meanwhile is as new or newer.
-        if (present && !isSent) send(present);
+        const current = await readOrder(deps.db, record.venue_id, record.id);
+        // An event sent meanwhile is at least as new.
+        if (current && !isSent) send(current);
       } catch {
         stream.fail();
       }
@@ -156,17 +156,17 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
 };
 
 export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
-  staffRoutes(on, deps);
+  bindStaff(on, deps);
   bindActions(on, deps, finders(deps));
   bindResource(on, passes, deps.passphrases);
-  figureCalls(on, deps);
-  historyCalls(on, deps);
+  bindFigures(on, deps);
+  bindHistory(on, deps);
   bindOutOfStock(on, deps);
   bindCalls(on, deps);
   bindMutes(on, deps);
   bindGuestCalls(on, deps);
   bindSessions(on, deps);
-  bindTogether(on, deps);
-  guestCalls(on, deps);
+  bindGroupOrder(on, deps);
+  bindGuest(on, deps);
   bindPush(on, deps, finders(deps).byUuid);
 };

@@ -1,4 +1,4 @@
-// What is searched for in the history and in the dump (docs/product/orders.md#search), and who may have the dump.
+// Search in the history and the dump (docs/product/orders.md#search), and the right to the dump.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -78,7 +78,7 @@ describe('a search in the history', () => {
     expect(await found(search)).toEqual(names);
   });
 
-  it('is refused where it is too long, and what the list does not know too', async () => {
+  it('refuses texts that are too long, and unknown parameters', async () => {
     const { status, body } = await list(`/api/order/${venue}/history`, { search: 'a'.repeat(201) });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: { search: { code: 'too_big' } } } });
     expect((await list(`/api/order/${venue}/history`, { sort: 'id' })).status).toBe(400);
@@ -89,7 +89,7 @@ describe('a search in the history', () => {
 describe('the dump', () => {
   const dump = (query: Record<string, string>, who = admin) => list('/api/order/dump', query, who);
 
-  it('has the orders of all venues, newest first, or of one', async () => {
+  it('contains the orders of all venues, newest first, or of one', async () => {
     const { body, headers } = await dump({ search: 'élodie' });
     expect(body.map((order) => [order.venue.name, order.customer.name])).toEqual([
       ['Autre bar', 'Élodie Autre'],
@@ -101,7 +101,7 @@ describe('the dump', () => {
     expect((await dump({ end_date: '2001-01-01' })).body).toEqual([]);
   });
 
-  it('is for admins alone, as its file is', async () => {
+  it('is restricted to admins, like its file', async () => {
     for (const path of ['/api/order/dump', '/api/order/dump.csv']) {
       expect((await list(path, {}, bartender)).status).toBe(403);
       expect((await app.send('GET', path)).status).toBe(401);
@@ -111,8 +111,8 @@ describe('the dump', () => {
   });
 });
 
-describe('the numbers that a text may mean', () => {
-  it('are one a letter and round of the alphabet', () => {
+describe('numbersOf', () => {
+  it('returns one number per letter and pass through the alphabet', () => {
     expect(numbersOf('A-001')).toEqual([1, 26_001]);
     expect(numbersOf('A-000')).toEqual([26_000]);
     expect(numbersOf('42')).toHaveLength(52);

@@ -1,4 +1,4 @@
-// An order is taken as its guest read it, or refused with the differences.
+// An order is accepted as its guest read it, or refused with the differences.
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
@@ -85,7 +85,7 @@ const linesOf = () => ({
   }),
   set: lineOf(set.id, { instructions: oat() }),
 });
-/** As the page sends it: with what it says of the line. */
+/** The line as a page sends it, with the fingerprint of what the guest read. */
 const asRead = (now: Menu, line: OrderLine, locale: Locale = 'fr-FR'): OrderLine => ({
   ...line,
   read: fingerprint(entriesOf(readMenu(now, locale), line)),
@@ -94,7 +94,7 @@ const place = (items: OrderLine[], more: object = {}, key?: string): Promise<Ans
   placeOrder(app, venue, '', { items, locale: 'fr-FR', ...more }, key) as Promise<unknown> as Promise<Answer>;
 
 describe('an option', () => {
-  it('is served as it was read, whatever was moved meanwhile', async () => {
+  it('is ordered as it was read, even if it was moved meanwhile', async () => {
     const body = asRead(await published(), linesOf().coffee);
     await changeOptions((options) => options.toReversed());
     const { status, body: order } = await place([body]);
@@ -102,7 +102,7 @@ describe('an option', () => {
     expect(order.items[0]?.instructions).toMatchObject([{ name: 'Lait', options: [{ name: 'Lait d’avoine', qty: 1 }] }]);
   });
 
-  it('that was renamed, has another allergen or is gone is a 409 that names line and difference', async () => {
+  it('that was renamed, removed or has other allergens is a 409 with the line and the difference', async () => {
     const now = await published();
     const items = [lineOf(menu.beer), linesOf().coffee, linesOf().bundle].map((line) => asRead(now, line));
     const changed = async () => (await place(items)).body;
@@ -132,15 +132,15 @@ describe('an option', () => {
     });
   });
 
-  it('is taken by its id alone where nobody says what was read', async () => {
+  it('is ordered by its id without a fingerprint', async () => {
     const { coffee } = linesOf();
     await changeOptions(([first, second]) => [second, { ...first, name: 'Lait de soja' }] as object[]);
     expect((await place([coffee])).body.items[0]?.instructions[0]?.options).toMatchObject([{ name: 'Lait de soja' }]);
   });
 });
 
-describe('what was read', () => {
-  it('counts in every language of the menu, and in none that it says no more', async () => {
+describe('the check of what was read', () => {
+  it('accepts every language of the menu', async () => {
     const now = await published();
     const { coffee } = linesOf();
     await app.db.pool.query("update venue set default_locale = 'en-GB' where id = $1", [venue]);
@@ -153,7 +153,7 @@ describe('what was read', () => {
   });
   const menuIn = async (locale: string) => (await app.send<Menu>('GET', `/api/public/menu/${venue}?locale=${locale}`)).body;
 
-  it('is asked before wrong choices, closed doors, what is sold out and other prices', async () => {
+  it('comes before wrong choices, a closed venue, sold-out products and changed prices', async () => {
     const now = await published();
     const [coffee, unfinished] = [asRead(now, linesOf().coffee), asRead(now, { ...linesOf().bundle, choices: [] })];
     await changeOptions(([first, second]) => [{ ...first, name: 'Lait de soja' }, { ...second }]);
@@ -169,7 +169,7 @@ describe('what was read', () => {
     expect(await codeOf(asRead(await published(), linesOf().coffee))).toBe('prices_changed');
   });
 
-  it('is not asked of an order that was taken already and is sent again', async () => {
+  it('is skipped for a repeated request of a placed order', async () => {
     const body = asRead(await published(), linesOf().coffee);
     const key = newKey();
     expect((await place([body], {}, key)).status).toBe(201);
@@ -178,7 +178,7 @@ describe('what was read', () => {
     expect((await place([body])).status).toBe(409);
   });
 
-  it('is asked of the new lines of a held order, too', async () => {
+  it('applies to the new lines of a held order', async () => {
     const { body: order } = await place([linesOf().coffee, lineOf(menu.beer)]);
     await switchProduct(app.app, venue, menu.beer, true);
     const body = { items: [asRead(await published(), linesOf().coffee)] };
@@ -189,7 +189,7 @@ describe('what was read', () => {
     expect(await change()).toMatchObject({ status: 200, body: { status: 'PENDING' } });
   });
 
-  it('is found in the history of the menu, through several changes of several records', async () => {
+  it('finds the differences across several changes of several records', async () => {
     const line = asRead(await published(), linesOf().bundle);
     await edit<Product>('product', menu.burger, () => ({ name: 'Cheeseburger', tags: ['allergen:milk'] }));
     await edit<Product>('product', bundle.id, () => ({ name: 'Formule du midi' }));
@@ -204,7 +204,7 @@ describe('what was read', () => {
   });
 });
 
-it('names a part that a set has lost, whether it was renamed before or after', async () => {
+it('names a removed part of a set, even if it was renamed before or after', async () => {
   const rename = (name: string) => edit<Product>('product', menu.coffee, () => ({ name }));
   const line = asRead(await published(), lineOf(set.id));
   await rename('Café noir');
@@ -213,7 +213,7 @@ it('names a part that a set has lost, whether it was renamed before or after', a
   expect((await place([line])).body.lines[0]?.changes).toEqual([{ what: 'part', name: 'Café crème', before: 'Café crème', after: null }]);
 });
 
-it('costs no more than the order itself, however much a body names', async () => {
+it('costs no more than the order itself, however many parts a body names', async () => {
   const read = 'x'.repeat(14);
   const parts = (count: number) => [
     {
@@ -226,7 +226,7 @@ it('costs no more than the order itself, however much a body names', async () =>
   expect(await refused([lineOf(set.id, { read, choices: [...parts(1), ...parts(1)] })])).toBe('contradiction');
 });
 
-describe('whatever a manager changes between reading and ordering', () => {
+describe('any changes between reading and ordering', () => {
   const NAMES = ['Lait d’avoine', 'Lait entier', 'Soja'];
   type Edit = { what: 'turn' | 'rename' | 'tag' | 'drop' | 'add' | 'coffee' | 'parts' | 'price' | 'beer'; name: string };
   const edits = fc.array(
@@ -250,25 +250,25 @@ describe('whatever a manager changes between reading and ordering', () => {
         products: products.length > 1 ? products.slice(1) : [menu.beer, menu.coffee],
       })),
   };
-  /** What a guest reads of a coffee with oat milk, or of the set that holds it, in plain words. */
+  /** The text that a guest reads of a coffee with oat milk, or of the set that contains it. */
   const wordsOf = async (kind: 'coffee' | 'set'): Promise<string> => {
     const { products, instructions } = await published();
     const allergens = ({ tags, allergens_declared }: { tags: string[]; allergens_declared: boolean }) =>
       tags.length > 0 || allergens_declared ? tags.toSorted() : 'unknown';
-    const said = (id: string) => {
+    const nameAndAllergens = (id: string) => {
       const product = products.find((one) => one.id === id);
       return product ? [product.name, allergens(product)] : null;
     };
     const held = kind === 'coffee' ? [menu.coffee] : [set.id, ...(products.find(({ id }) => id === set.id)?.products ?? []).toSorted()];
     const option = instructions.find(({ id }) => id === milk.id)?.options.find(({ id }) => id === milk.options[0]?.id);
     const asked = held.some((id) => products.find((one) => one.id === id)?.instructions.includes(milk.id));
-    return JSON.stringify([held.map((id) => [id, said(id)]), option && asked ? [option.name, allergens(option)] : null]);
+    return JSON.stringify([held.map((id) => [id, nameAndAllergens(id)]), option && asked ? [option.name, allergens(option)] : null]);
   };
 
-  it('is taken if the guest read it so, and else a 409 that names the line', async () => {
+  it('accept the order if its text is unchanged, otherwise answer 409 with the line', async () => {
     await fc.assert(
-      fc.asyncProperty(edits, fc.constantFrom('coffee' as const, 'set' as const), async (some, kind) => {
-        // As it was first, under the same ids as far as they are left.
+      fc.asyncProperty(edits, fc.constantFrom('coffee' as const, 'set' as const), async (applicable, kind) => {
+        // Restores the initial menu, with the same ids if they still exist.
         await changeOptions((options) => {
           const kept = options.some(({ id }) => id === milk.options[0]?.id) ? options.filter(({ id }) => id === milk.options[0]?.id) : [];
           return [
@@ -284,7 +284,7 @@ describe('whatever a manager changes between reading and ordering', () => {
         const before = await published();
         const line = asRead(before, linesOf()[kind]);
         const read = await wordsOf(kind);
-        for (const { what, name } of some) await applied[what](name);
+        for (const { what, name } of applicable) await applied[what](name);
         const isSame = (await wordsOf(kind)) === read;
         const { status, body } = await place([lineOf(menu.burger), line]);
         if (isSame) expect(status).toBe(201);

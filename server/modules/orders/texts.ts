@@ -1,10 +1,10 @@
-// An order in two languages: staff read it in the venue's own, the guest in theirs; both are snapshots.
+// An order in two languages: staff read it in the venue's, the guest in their own. Both are snapshots.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { PricedOrder } from '@ardoise/menu/pricing/pricing.ts';
 
 type Answers = PricedOrder['items'][number]['instructions'];
-/** The guest's texts where their language is another one: names of everything on the order by its id, messages of fees by theirs. */
+/** Texts in the guest's language, by id: names of products, instructions, options and fees, and messages of fees. */
 export type GuestTexts = { names: Record<string, string>; messages: Record<string, string> };
 
 const namesIn = (answers: Answers): [id: string, name: string][] =>
@@ -13,7 +13,7 @@ const namesIn = (answers: Answers): [id: string, name: string][] =>
     ...options.map((option): [string, string] => [option.id, option.name]),
   ]);
 
-/** What to keep of an order that was priced in the guest's language. */
+/** The texts to store of an order that was priced in the guest's language. */
 export const guestTexts = ({ items, costs }: Pick<PricedOrder, 'items' | 'costs'>): GuestTexts => ({
   names: Object.fromEntries([
     ...items.flatMap((item) => [item, ...item.sub_products]).flatMap((one) => [[one.product, one.name], ...namesIn(one.instructions)]),
@@ -22,7 +22,7 @@ export const guestTexts = ({ items, costs }: Pick<PricedOrder, 'items' | 'costs'
   messages: Object.fromEntries(costs.map(({ id, message }) => [id, message])),
 });
 
-/** The order with the guest's texts in place of the venue's. */
+/** The order with the guest's texts instead of the venue's. */
 export const withGuestTexts = <O extends Pick<Order, 'items' | 'costs'>>(order: O, texts: GuestTexts | null): O => {
   if (texts === null) return order;
   const { names, messages } = texts;

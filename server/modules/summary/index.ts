@@ -1,17 +1,17 @@
-// Owns who wishes for the summary of a venue's week, and sends it on Mondays (docs/product/figures.md#monday-summary). It reads what the
-// modules below count, and counts nothing itself.
+// Owns the subscriptions to a venue's weekly summary, and sends it on Mondays (docs/product/figures.md#monday-summary). It reads the
+// figures of modules below and counts nothing itself.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type Summary, summaryRoutes } from '@ardoise/contract/figures/summary.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { type Deps, summaryTasks } from './sending.ts';
-import { addWish, isWished, removeWish, removeWishesOf } from './wishes.ts';
+import { deleteSubscriptionsOf, isSubscribed, subscribe, unsubscribe } from './wishes.ts';
 
 export const summaryModule = (deps: Deps) => {
   const { db, clock, mailer, users } = deps;
-  users.follow({ erased: (tx, { id }) => removeWishesOf(tx, id) });
+  users.follow({ erased: (tx, { id }) => deleteSubscriptionsOf(tx, id) });
   const summaryOf = async (venue: string, { id, email }: Identity): Promise<Summary> => ({
-    wished: await isWished(db, venue, id),
+    wished: await isSubscribed(db, venue, id),
     address: mailer.canSend ? email : null,
   });
   return {
@@ -19,8 +19,8 @@ export const summaryModule = (deps: Deps) => {
     routes(on: Bind) {
       on(summaryRoutes.show, ({ params, identity }) => summaryOf(params.venue, identity));
       on(summaryRoutes.wish, async ({ params, body, identity }) => {
-        if (!body.wished) await removeWish(db, params.venue, identity.id);
-        else if (mailer.canSend) await addWish(db, params.venue, identity.id, clock.now());
+        if (!body.wished) await unsubscribe(db, params.venue, identity.id);
+        else if (mailer.canSend) await subscribe(db, params.venue, identity.id, clock.now());
         else throw new ApiError('unavailable');
         return summaryOf(params.venue, identity);
       });

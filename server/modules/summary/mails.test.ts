@@ -1,4 +1,4 @@
-// What the mail of a summary says, in each language: every figure that there is, none that there is not, and nothing that is a link of others.
+// The mail of a summary, in each language: all known figures, no unknown ones, and no links but our own.
 import { formatNumber, INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import fc from 'fast-check';
@@ -33,7 +33,7 @@ const mailOf = (locale: (typeof INTERFACE_LOCALES)[number], week: Week, venue = 
 const lines = (text: string) => text.split('\n').map((line) => line.replace(/\d/g, ''));
 
 describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
-  it('says all figures of the week, what they are of, where all are and how it ends', () => {
+  it('contains all figures of the week, the venue, the days, the link and how to unsubscribe', () => {
     const { to, subject, text } = mailOf(locale, FULL);
     expect(to).toBe('zoe@test.example');
     expect(subject).toMatch(/^Ardoise – Chez Test\s?: .*16.* 22/);
@@ -49,14 +49,14 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
     expect(text).not.toMatch(/undefined|null|NaN|Infinity/);
   });
 
-  it('has figures of orders only where they are taken', () => {
+  it('contains order figures only if the venue takes orders', () => {
     const { orders: _orders, ...visits } = FULL;
     const { text } = mailOf(locale, { ...visits, orders: null });
     expect(text).toContain('Mojito');
     expect(lines(mailOf(locale, FULL).text).length - lines(text).length).toBe(8);
   });
 
-  it('leaves out what is not known: a difference to nothing, times, what did not run out', () => {
+  it('leaves out what is unknown: differences to zero, times, products that ran out', () => {
     const { text } = mailOf(locale, {
       ...NOTHING,
       visitors: { count: 7, before: 0 },
@@ -67,7 +67,7 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
     expect(text.split('\n\n')[3]).toMatch(/: 3\n[^\n(]+$/);
   });
 
-  it('says kindly that nothing happened', () => {
+  it('describes a quiet week', () => {
     for (const week of [NOTHING, { ...NOTHING, orders: NO_ORDERS }]) {
       const parts = mailOf(locale, week).text.split('\n\n');
       expect(parts).toHaveLength(5);
@@ -76,7 +76,7 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
     }
   });
 
-  it('holds any counts, as people of the language write them', () => {
+  it('formats all counts for the language', () => {
     const count = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(count, count, count, count, (visitors, before, views, orders) => {
@@ -95,19 +95,19 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
     );
   });
 
-  it('names the months of a week that has two', () => {
+  it('names both months of a week that spans two', () => {
     const { subject } = mailOf(locale, { ...NOTHING, days: { start: '2026-06-29', end: '2026-07-05' } });
     expect(subject).toMatch(/29\.? \D+ \D*5/);
   });
 });
 
-it('says each thing in the words of the language', () => {
+it('translates every line', () => {
   const texts = INTERFACE_LOCALES.map((locale) => new Set(lines(mailOf(locale, FULL).text).filter((line) => /\p{L}{3}/u.test(line))));
   const shared = texts.flatMap((one, at) => texts.slice(at + 1).flatMap((other) => [...one].filter((line) => other.has(line))));
   expect(shared.filter((line) => !/^- |^https:/.test(line))).toEqual([]);
 });
 
-it('holds names in one piece, without what a mail program makes a link of', () => {
+it('keeps names on one line, without anything that mail programs turn into links', () => {
   const named = {
     ...FULL,
     viewed: [
@@ -122,18 +122,18 @@ it('holds names in one piece, without what a mail program makes a link of', () =
   expect(text.match(/\S+:\/\/\S+/g)).toEqual([LINK]);
 });
 
-it('never parts a French mark from its word', () => {
+it('keeps French punctuation on the line of its word', () => {
   const { subject, text } = mailOf('fr', FULL);
   expect(`${subject}\n${text}`).not.toMatch(/ [:;!?»%]|« /);
 });
 
-it('names five that ran out, and that there are more', () => {
+it('names five products that ran out, and marks that there are more', () => {
   const names = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'];
   const { text } = mailOf('fr', { ...NOTHING, orders: { ...NO_ORDERS, out: { names, amount: 0 } } });
   expect(text).toContain('Un, Deux, Trois, Quatre, Cinq, …\n');
 });
 
-it('writes the first of a month, and Italian articles, as they are said', () => {
+it('formats the first of a month and Italian articles correctly', () => {
   const week = (start: string, end: string): Week => ({ ...NOTHING, days: { start, end } });
   expect(mailOf('fr', week('2026-06-01', '2026-06-07')).subject).toMatch(/semaine du 1er au 7 juin$/);
   expect(mailOf('it', week('2026-06-08', '2026-06-14')).subject).toMatch(/settimana dall’8 al 14 giugno$/);

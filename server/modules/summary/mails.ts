@@ -1,4 +1,4 @@
-// The mail with the figures of a week, in the languages of the back-office.
+// The e-mail with the figures of a week, in the back-office languages.
 import type { DayRange } from '@ardoise/contract/rules/figures.ts';
 import { formatDayAndMonth, formatNumber, type InterfaceLocale, listed, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -6,7 +6,7 @@ import { inMail } from '../../platform/mail/in-mail.ts';
 import type { Mail } from '../../platform/mail/mailbox.ts';
 import type { Compared, Week } from './week.ts';
 
-/** `from` is a number alone where both days are of one month. */
+/** `from` is only the day's number if both days are in one month. */
 type Texts = {
   subject: (venue: string, from: string, to: string) => string;
   greeting: (name: string) => string;
@@ -17,7 +17,7 @@ type Texts = {
   stop: string;
 } & Record<'visitors' | 'viewed' | 'orders' | 'turnover' | 'ordered' | 'waiting' | 'preparation' | 'out' | 'more', string>;
 
-/** The first of a month has a word of its own, and numbers that begin with a vowel take its place in the article. */
+/** French and Italian have an ordinal for the 1st. In Italian, the article is elided before 8 and 11, which start with a vowel. */
 const french = (day: string): string => day.replace(/^1(?!\d)/, '1er');
 const italian = (article: 'dal' | 'al', day: string): string =>
   /^(8|11)(?!\d)/.test(day) ? `${article}l’${day}` : `${article} ${day.replace(/^1(?!\d)/, '1º')}`;
@@ -134,9 +134,9 @@ const texts: Record<InterfaceLocale, Texts> = {
   },
 };
 
-/** Names of a line; of more it says that there are. */
+/** Maximum number of names on the line of products that ran out; `…` stands for more. */
 const MOST_OUT = 5;
-/** Shorter than this is told in seconds. */
+/** Shorter durations are given in seconds. */
 const MINUTES_FROM = 90;
 
 const spanOf = ({ start, end }: DayRange, locale: InterfaceLocale): [from: string, to: string] => {
@@ -144,16 +144,16 @@ const spanOf = ({ start, end }: DayRange, locale: InterfaceLocale): [from: strin
   return [oneMonth ? String(Number(start.slice(8))) : formatDayAndMonth(start, locale), formatDayAndMonth(end, locale)];
 };
 
-const lasting = (seconds: number, locale: InterfaceLocale): string => {
+const formatDuration = (seconds: number, locale: InterfaceLocale): string => {
   const [unit, count] = seconds < MINUTES_FROM ? (['second', seconds] as const) : (['minute', seconds / 60] as const);
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(count);
 };
 
-/** With the difference to the week before; where that had none, nothing can be said. */
-const inWords = ({ count, before }: Compared, locale: InterfaceLocale, told = formatNumber(count, locale)): string => {
-  if (before === 0) return told;
+/** The count with the difference to the week before, unless that week's count is 0. */
+const formatCompared = ({ count, before }: Compared, locale: InterfaceLocale, formatted = formatNumber(count, locale)): string => {
+  if (before === 0) return formatted;
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-  return `${told} (${texts[locale].compared(percent.format(count / before - 1))})`;
+  return `${formatted} (${texts[locale].compared(percent.format(count / before - 1))})`;
 };
 
 const nameOf = (name: string): string => inMail(name) || '–';
@@ -163,11 +163,11 @@ const ranked = (label: string, products: Named, locale: InterfaceLocale): string
   products.length > 0 ? [label, ...products.map(({ name, count }) => `- ${nameOf(name)} – ${formatNumber(count, locale)}`)] : [];
 
 const visitsPart = ({ visitors, viewed }: Week, locale: InterfaceLocale): string[] => [
-  `${texts[locale].visitors} ${inWords(visitors, locale)}`,
+  `${texts[locale].visitors} ${formatCompared(visitors, locale)}`,
   ...ranked(texts[locale].viewed, viewed, locale),
 ];
 
-const outOf = ({ names, amount }: NonNullable<Week['orders']>['out'], currency: string, locale: InterfaceLocale): string[] => {
+const outOfStockLine = ({ names, amount }: NonNullable<Week['orders']>['out'], currency: string, locale: InterfaceLocale): string[] => {
   if (names.length === 0) return [];
   const { out, unsold } = texts[locale];
   const named = listed([...names.slice(0, MOST_OUT).map(nameOf), ...(names.length > MOST_OUT ? ['…'] : [])], locale);
@@ -176,14 +176,14 @@ const outOf = ({ names, amount }: NonNullable<Week['orders']>['out'], currency: 
 
 const ordersPart = ({ orders }: Week, currency: string, locale: InterfaceLocale): string[] => {
   if (!orders) return [];
-  const said = texts[locale];
+  const words = texts[locale];
   return [
-    `${said.orders} ${inWords(orders.placed, locale)}`,
-    `${said.turnover} ${inWords(orders.turnover, locale, formatMoney(orders.turnover.count, currency, locale))}`,
-    ...ranked(said.ordered, orders.ordered, locale),
-    ...(orders.waiting === null ? [] : [`${said.waiting} ${lasting(orders.waiting, locale)}`]),
-    ...(orders.preparation === null ? [] : [`${said.preparation} ${lasting(orders.preparation, locale)}`]),
-    ...outOf(orders.out, currency, locale),
+    `${words.orders} ${formatCompared(orders.placed, locale)}`,
+    `${words.turnover} ${formatCompared(orders.turnover, locale, formatMoney(orders.turnover.count, currency, locale))}`,
+    ...ranked(words.ordered, orders.ordered, locale),
+    ...(orders.waiting === null ? [] : [`${words.waiting} ${formatDuration(orders.waiting, locale)}`]),
+    ...(orders.preparation === null ? [] : [`${words.preparation} ${formatDuration(orders.preparation, locale)}`]),
+    ...outOfStockLine(orders.out, currency, locale),
   ];
 };
 
@@ -192,16 +192,16 @@ const isQuiet = ({ visitors, viewed, orders }: Week): boolean =>
 
 type To = { email: string; name: string; locale: InterfaceLocale };
 
-/** The mail with the figures of a week; `link`: to all of them. */
+/** The e-mail with the figures of a week; `link`: address of the back-office, with all figures. */
 export const summaryMail = ({ email, name, locale }: To, venue: { name: string; currency: string }, week: Week, link: string): Mail => {
   const { subject, greeting, opening, quiet, more, stop } = texts[locale];
   const [from, to] = spanOf(week.days, locale);
-  const called = nameOf(venue.name);
+  const venueName = nameOf(venue.name);
   const parts = isQuiet(week) ? [[quiet]] : [visitsPart(week, locale), ordersPart(week, venue.currency, locale)];
   return {
     to: email,
-    subject: `Ardoise – ${subject(called, from, to)}`,
-    text: [[greeting(inMail(name))], [opening(called, from, to)], ...parts, [`${more}\n${link}`], [stop]]
+    subject: `Ardoise – ${subject(venueName, from, to)}`,
+    text: [[greeting(inMail(name))], [opening(venueName, from, to)], ...parts, [`${more}\n${link}`], [stop]]
       .filter((lines) => lines.length > 0)
       .map((lines) => lines.join('\n'))
       .join('\n\n'),

@@ -1,4 +1,4 @@
-// When summaries are sent, and to whom: each hour it is asked where Monday morning has come, and each of those who wished gets a job.
+// Sends the summaries: an hourly task finds the venues where it is Monday morning and adds a job for each subscriber.
 import { decide, type Verdict } from '@ardoise/contract/rules/permissions.ts';
 import { type Membership, subjectOf } from '../../http/guard.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,11 +11,11 @@ import type { Account, Users } from '../users/index.ts';
 import { VENUES, type Venues } from '../venues/index.ts';
 import { summaryMail } from './mails.ts';
 import { type Figures, weekOf } from './week.ts';
-import { type Due, dueAfter, isWished, removeWish, takeDue, VENUES_A_BATCH } from './wishes.ts';
+import { type Due, dueAfter, isSubscribed, takeDue, unsubscribe, VENUES_A_BATCH } from './wishes.ts';
 
 export type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; figures: Figures; webAddress: () => string };
 
-/** `monday`: the day after the week that is told. */
+/** `monday`: the day after the week of the summary. */
 type Summary = { venue: string; account: string; monday: string };
 const summary = jobKind<Summary>('mail_weekly_summary');
 
@@ -24,14 +24,14 @@ const findVenue = statement(
   (venue: string) => sql<{ name: string; currency: string }>`select name, currency from ${VENUES} v where v.id = ${venue}`,
 );
 
-/** A mail that still waits to leave makes way for the next one; it is tried for about four days. */
+/** The job's key is the same each week: a mail that is still queued is replaced by the next one. Jobs are retried for about four days. */
 const enqueue = (db: Db, due: Due): Promise<void> =>
   db.transaction(async (tx) => {
     for (const account of await takeDue(tx, due))
       await addJob(tx, summary({ ...due, account }, { key: `weekly summary ${due.venue} ${account}` }));
   });
 
-/** One venue that fails is tried again. */
+/** Adds the jobs of all venues where summaries are due. Venues that fail are retried. */
 const enqueueDue = async ({ db, clock, mailer }: Deps): Promise<void> => {
   if (!mailer.canSend) return;
   await forVenues(
@@ -41,8 +41,8 @@ const enqueueDue = async ({ db, clock, mailer }: Deps): Promise<void> => {
   );
 };
 
-/** Whether somebody may read the figures as they stand now, and who they are on the venue. */
-const standing = async (
+/** The account's current permission to read the venue's figures, and its membership. */
+const permissionOf = async (
   { users, venues }: Deps,
   account: Account | null,
   venue: string,
@@ -53,18 +53,18 @@ const standing = async (
   return { verdict: membership ? decide(subjectOf(identity, membership), 'figure:list') : 'forbidden', membership };
 };
 
-/** A right that is lost takes the wish with it; one that waits for a subscription does not. */
+/** Sends one summary. An account that has lost the right is unsubscribed; one that only lacks the venue's paid plan is not. */
 const send = async (deps: Deps, { venue, account: id, monday }: Summary): Promise<void> => {
   const { db, mailer, users, figures, webAddress } = deps;
   const account = await users.findAccount(id);
-  const { verdict, membership } = await standing(deps, account, venue);
-  if (verdict === 'forbidden') await removeWish(db, venue, id);
-  if (verdict !== 'yes' || !account || !(await isWished(db, venue, id))) return;
-  const about = await db.one(findVenue(venue));
-  if (!about) return;
+  const { verdict, membership } = await permissionOf(deps, account, venue);
+  if (verdict === 'forbidden') await unsubscribe(db, venue, id);
+  if (verdict !== 'yes' || !account || !(await isSubscribed(db, venue, id))) return;
+  const venueData = await db.one(findVenue(venue));
+  if (!venueData) return;
   const week = await weekOf(figures, venue, monday, membership?.tier === 'premium');
   const to = { email: account.email, name: users.identityOf(account).name, locale: account.locale };
-  await mailer.send(summaryMail(to, about, week, `${webAddress()}/admin/`));
+  await mailer.send(summaryMail(to, venueData, week, `${webAddress()}/admin/`));
 };
 
 export const summaryTasks = (deps: Deps) => [

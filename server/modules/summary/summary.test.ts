@@ -1,4 +1,4 @@
-// The summary of a week: who gets it, and that it comes once on each Monday of the venue, as long as it is wished and may be read.
+// The weekly summary: it is sent once each Monday of the venue, to subscribers who may read the figures.
 import type { Summary } from '@ardoise/contract/figures/summary.ts';
 import { instantAt, localTime } from '@ardoise/menu/slots.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -26,26 +26,26 @@ beforeAll(async () => {
   app = await startTestApp({}, clock);
 });
 
-const later = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-/** The Monday after the day that a zone's clock shows. */
+const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** The next Monday in a time zone. */
 const nextMonday = (timezone: string): string => {
   const { day } = localTime(clock.now(), timezone);
-  return later(day, 7 - ((new Date(day).getUTCDay() + 6) % 7));
+  return addDays(day, 7 - ((new Date(day).getUTCDay() + 6) % 7));
 };
-/** To an hour of a day by a venue's clock. */
+/** Moves the clock to a time of a day in the venue's time zone. */
 const moveTo = (day: string, time: string, timezone = PARIS): void => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const ahead = instantAt(day, hour * 60 + minute, timezone).getTime() - clock.now().getTime();
+  const [runHourly = 0, minute = 0] = time.split(':').map(Number);
+  const ahead = instantAt(day, runHourly * 60 + minute, timezone).getTime() - clock.now().getTime();
   expect(ahead).toBeGreaterThan(0);
   clock.forward(ahead / 1000);
 };
-/** To the Thursday of the week after this one; answers the Monday that follows. */
+/** Moves the clock to the Thursday of next week; returns the Monday after it. */
 const moveToThursday = (timezone = PARIS): string => {
   const monday = nextMonday(timezone);
-  moveTo(later(monday, 3), '12:00', timezone);
-  return later(monday, 7);
+  moveTo(addDays(monday, 3), '12:00', timezone);
+  return addDays(monday, 7);
 };
-/** What the hour does. */
+/** Runs the hourly task. */
 const hour = async () => {
   await app.app.modules.tasks['summary-due']?.({}, {} as never);
 };
@@ -56,43 +56,43 @@ const openVenue = async (timezone = PARIS, tier: 'smart' | 'premium' = 'smart'):
   await app.db.pool.query(`update subscription set end_date = now() + interval '9 years' where venue_id = $1`, [venue]);
   return venue;
 };
-const wish = (venue: string, token: string, wished = true) =>
+const setSubscribed = (venue: string, token: string, wished = true) =>
   app.send<Summary>('PUT', `/api/summary/${venue}`, { token, body: { wished } });
 const read = (venue: string, token: string) => app.send<Summary>('GET', `/api/summary/${venue}`, { token });
-/** What somebody was sent, once no summary is on its way; jobs of orders wait for days to come. */
+/** The mails to a person, once no summary job is queued (jobs of orders stay queued for days). */
 const mailsTo = async ({ email }: Person): Promise<{ subject: string; body: string }[]> => {
   const waiting = `select from graphile_worker.jobs where task_identifier = 'mail_weekly_summary'`;
   await expect.poll(async () => (await app.db.pool.query(waiting)).rows.length).toBe(0);
   return (await app.db.pool.query('select subject, body from mail where recipient = $1', [email])).rows;
 };
 const mails = async (person: Person) => (await mailsTo(person)).length;
-const isWished = async ({ id }: Person) =>
+const isSubscribed = async ({ id }: Person) =>
   (await app.db.pool.query('select 1 from weekly_summary where account_id = $1', [id])).rows.length > 0;
 
-/** Somebody who reads the figures of a venue and wishes for its summary, on a Thursday; `monday`: when it comes. */
-const wishing = async (timezone = PARIS) => {
+/** Subscribes a reader to a venue's summary, on a Thursday; `monday`: when the first one is due. */
+const subscribe = async (timezone = PARIS) => {
   const monday = moveToThursday(timezone);
   const venue = await openVenue(timezone);
   const person = await makePerson(app, { roles: { reader: [venue] } });
-  expect((await wish(venue, person.token)).status).toBe(200);
+  expect((await setSubscribed(venue, person.token)).status).toBe(200);
   return { monday, venue, person };
 };
 
-describe('the summary of a week', () => {
-  it('is off until it is wished, and goes to the address of the account', async () => {
+describe('the weekly summary', () => {
+  it('is off by default, and is sent to the address of the account', async () => {
     moveToThursday();
     const venue = await openVenue();
     const { token, email } = await makePerson(app, { roles: { manager: [venue] } });
     expect((await read(venue, token)).body).toEqual({ wished: false, address: email });
-    expect((await wish(venue, token)).body).toEqual({ wished: true, address: email });
-    expect((await wish(venue, token)).body).toEqual({ wished: true, address: email });
+    expect((await setSubscribed(venue, token)).body).toEqual({ wished: true, address: email });
+    expect((await setSubscribed(venue, token)).body).toEqual({ wished: true, address: email });
     expect((await read(venue, token)).body).toEqual({ wished: true, address: email });
-    expect((await wish(venue, token, false)).body).toEqual({ wished: false, address: email });
+    expect((await setSubscribed(venue, token, false)).body).toEqual({ wished: false, address: email });
     expect((await read(venue, token)).body).toEqual({ wished: false, address: email });
   });
 
-  it('comes once on a Monday from six in the morning, and on the next one again', async () => {
-    const { monday, person } = await wishing();
+  it('is sent once on each Monday from 6:00', async () => {
+    const { monday, person } = await subscribe();
     await hour();
     moveTo(monday, '05:59');
     await hour();
@@ -102,18 +102,18 @@ describe('the summary of a week', () => {
     expect(await mails(person)).toBe(1);
     moveTo(monday, '18:00');
     await hour();
-    moveTo(later(monday, 1), '12:00');
+    moveTo(addDays(monday, 1), '12:00');
     await hour();
-    moveTo(later(monday, 6), '23:00');
+    moveTo(addDays(monday, 6), '23:00');
     await hour();
     expect(await mails(person)).toBe(1);
-    moveTo(later(monday, 7), '07:00');
+    moveTo(addDays(monday, 7), '07:00');
     await hour();
     expect(await mails(person)).toBe(2);
   });
 
-  it.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('goes by the clock of the venue: %s', async (timezone) => {
-    const { monday, person } = await wishing(timezone);
+  it.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('is sent in the time zone of the venue: %s', async (timezone) => {
+    const { monday, person } = await subscribe(timezone);
     moveTo(monday, '05:59', timezone);
     await hour();
     expect(await mails(person)).toBe(0);
@@ -122,38 +122,38 @@ describe('the summary of a week', () => {
     expect(await mails(person)).toBe(1);
   });
 
-  it('comes until the end of Tuesday where no node worked, and is left out then', async () => {
-    const { monday, person } = await wishing();
-    moveTo(later(monday, 1), '23:59');
+  it('is sent until the end of Tuesday if no node worked, and is skipped after that', async () => {
+    const { monday, person } = await subscribe();
+    moveTo(addDays(monday, 1), '23:59');
     await hour();
     expect(await mails(person)).toBe(1);
-    moveTo(later(monday, 9), '00:00');
+    moveTo(addDays(monday, 9), '00:00');
     await hour();
     expect(await mails(person)).toBe(1);
-    moveTo(later(monday, 14), '06:00');
+    moveTo(addDays(monday, 14), '06:00');
     await hour();
     expect(await mails(person)).toBe(2);
   });
 
-  it('comes first on the Monday after the wish', async () => {
+  it('is first sent on the Monday after the subscription', async () => {
     moveToThursday();
     const monday = nextMonday(PARIS);
     moveTo(monday, '05:00');
     const venue = await openVenue();
     const person = await makePerson(app, { roles: { manager: [venue] } });
-    await wish(venue, person.token);
+    await setSubscribed(venue, person.token);
     moveTo(monday, '06:00');
     await hour();
     expect(await mails(person)).toBe(0);
-    moveTo(later(monday, 7), '06:00');
+    moveTo(addDays(monday, 7), '06:00');
     await hour();
     expect(await mails(person)).toBe(1);
   });
 
-  it('comes once from two nodes that work at the same time', async () => {
-    const { monday, venue, person } = await wishing();
+  it('is sent once by two nodes that work at the same time', async () => {
+    const { monday, venue, person } = await subscribe();
     const others = await Promise.all([1, 2, 3].map(() => makePerson(app, { roles: { manager: [venue] } })));
-    for (const { token } of others) await wish(venue, token);
+    for (const { token } of others) await setSubscribed(venue, token);
     const second = await openApp({
       config: app.config,
       databaseUrl: app.databaseUrl,
@@ -169,11 +169,11 @@ describe('the summary of a week', () => {
     }
   });
 
-  it('comes from all other venues where one fails', async () => {
-    const { monday, venue, person } = await wishing();
+  it('is sent for all other venues if one fails', async () => {
+    const { monday, venue, person } = await subscribe();
     const other = await openVenue();
     const second = await makePerson(app, { roles: { manager: [other] } });
-    await wish(other, second.token);
+    await setSubscribed(other, second.token);
     await app.db.pool.query(`create function refuse_row() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before update on weekly_summary for each row when (new.venue_id = '${venue}') execute function refuse_row()`);
     moveTo(monday, '06:00');
@@ -188,78 +188,81 @@ describe('the summary of a week', () => {
   });
 });
 
-describe('nobody gets it', () => {
-  /** What happens between the wish and the Monday, whether a mail comes, and whether the wish stays. */
-  const after = async (happens: (of: { venue: string; person: Person }) => Promise<unknown>) => {
-    const { monday, venue, person } = await wishing();
+describe('no summary is sent', () => {
+  /** Runs `happens` between the subscription and the Monday; returns the number of mails and whether the subscription is left. */
+  const runUntilMonday = async (happens: (subject: { venue: string; person: Person }) => Promise<unknown>) => {
+    const { monday, venue, person } = await subscribe();
     await happens({ venue, person });
     app.app.bus.publish({ topic: 'account', id: person.id });
     app.app.bus.publish({ topic: 'venue', id: venue });
     moveTo(monday, '06:00');
     await hour();
-    return { venue, person, monday, came: await mails(person), stays: await isWished(person) };
+    return { venue, person, monday, mails: await mails(person), subscribed: await isSubscribed(person) };
   };
 
-  it('who no longer wishes for it', async () => {
-    expect(await after(({ venue, person }) => wish(venue, person.token, false))).toMatchObject({ came: 0, stays: false });
+  it('to a user who has unsubscribed', async () => {
+    expect(await runUntilMonday(({ venue, person }) => setSubscribed(venue, person.token, false))).toMatchObject({
+      mails: 0,
+      subscribed: false,
+    });
   });
 
-  it('whose role was taken away', async () => {
-    const left = await after(({ person }) => app.db.pool.query('delete from venue_role where account_id = $1', [person.id]));
-    expect(left).toMatchObject({ came: 0, stays: false });
+  it('to a user who has lost the role', async () => {
+    const left = await runUntilMonday(({ person }) => app.db.pool.query('delete from venue_role where account_id = $1', [person.id]));
+    expect(left).toMatchObject({ mails: 0, subscribed: false });
   });
 
-  it('who works at the bar by now', async () => {
-    const left = await after(({ person }) =>
+  it('to a user who has become a bartender', async () => {
+    const left = await runUntilMonday(({ person }) =>
       app.db.pool.query(`update venue_role set role = 'bartender' where account_id = $1`, [person.id]),
     );
-    expect(left).toMatchObject({ came: 0, stays: false });
+    expect(left).toMatchObject({ mails: 0, subscribed: false });
   });
 
-  it('whose account is disabled', async () => {
-    const left = await after(({ person }) => app.db.pool.query('update account set disabled = true where id = $1', [person.id]));
-    expect(left).toMatchObject({ came: 0, stays: false });
+  it('to a disabled account', async () => {
+    const left = await runUntilMonday(({ person }) => app.db.pool.query('update account set disabled = true where id = $1', [person.id]));
+    expect(left).toMatchObject({ mails: 0, subscribed: false });
   });
 
-  it('whose account was erased', async () => {
-    const left = await after(async ({ person }) => {
+  it('to an erased account', async () => {
+    const left = await runUntilMonday(async ({ person }) => {
       const admin = await makePerson(app, { admin: true });
       await makePerson(app, { admin: true });
       expect((await app.send('DELETE', `/api/user/${person.id}`, { token: admin.token })).status).toBeLessThan(300);
-      expect(await isWished(person)).toBe(false);
+      expect(await isSubscribed(person)).toBe(false);
     });
-    expect(left).toMatchObject({ came: 0, stays: false });
+    expect(left).toMatchObject({ mails: 0, subscribed: false });
   });
 
-  it('of a venue that is gone', async () => {
-    const left = await after(({ venue }) => app.db.pool.query('delete from venue where id = $1', [venue]));
-    expect(left).toMatchObject({ came: 0, stays: false });
+  it('for a deleted venue', async () => {
+    const left = await runUntilMonday(({ venue }) => app.db.pool.query('delete from venue where id = $1', [venue]));
+    expect(left).toMatchObject({ mails: 0, subscribed: false });
   });
 
-  it('while the venue has no subscription; the wish waits for one', async () => {
-    const { venue, person, monday, ...left } = await after(({ venue }) =>
+  it('while the venue has no paid plan; the subscription stays', async () => {
+    const { venue, person, monday, ...left } = await runUntilMonday(({ venue }) =>
       app.db.pool.query(`update subscription set end_date = now() - interval '1 day' where venue_id = $1`, [venue]),
     );
-    expect(left).toEqual({ came: 0, stays: true });
+    expect(left).toEqual({ mails: 0, subscribed: true });
     await app.db.pool.query(`update subscription set end_date = now() + interval '9 years' where venue_id = $1`, [venue]);
     app.app.bus.publish({ topic: 'venue', id: venue });
-    moveTo(later(monday, 7), '06:00');
+    moveTo(addDays(monday, 7), '06:00');
     await hour();
     expect(await mails(person)).toBe(1);
   });
 });
 
 describe('the mail', () => {
-  it('has the figures of the last week beside those of the week before, and those of orders where they are taken', async () => {
+  it('compares the last week with the week before, with order figures if the venue takes orders', async () => {
     moveToThursday();
     const first = nextMonday(PARIS);
     const venues = { smart: await openVenue(PARIS, 'smart'), premium: await openVenue(PARIS, 'premium') };
     const person = await makePerson(app, { roles: { manager: Object.values(venues) } });
     for (const venue of Object.values(venues)) {
-      expect((await wish(venue, person.token)).status).toBe(200);
+      expect((await setSubscribed(venue, person.token)).status).toBe(200);
       await sendVisits(app, venue, [session()]);
     }
-    moveTo(later(first, 2), '20:00');
+    moveTo(addDays(first, 2), '20:00');
     const menus = { smart: await makeMenu(app, venues.smart), premium: await makeMenu(app, venues.premium) };
     for (const tier of ['smart', 'premium'] as const)
       for (const phone of PHONES) {
@@ -268,13 +271,13 @@ describe('the mail', () => {
           await sendVisits(app, venues[tier], [session(), view(burger), ...(phone === PHONES[0] ? [view(beer)] : [])], { phone }),
         ).toBe(204);
       }
-    // Nodes write down once a second what they were told.
+    // Nodes write counts once a second.
     await expect
       .poll(
         async () => (await app.db.pool.query(`select 1 from viewed_product where venue_id = any($1)`, [Object.values(venues)])).rows.length,
       )
       .toBe(4);
-    moveTo(later(first, 7), '06:00');
+    moveTo(addDays(first, 7), '06:00');
     await hour();
     const bodies = (await mailsTo(person)).map(({ body }) => body);
     expect(bodies).toHaveLength(2);
@@ -287,39 +290,39 @@ describe('the mail', () => {
     expect(bodies.filter((body) => body.includes('Commandes'))).toHaveLength(1);
   });
 
-  it('has what was ordered, how long it took, and what ran out', async () => {
+  it('contains the ordered products, the times, and the products that ran out', async () => {
     moveToThursday();
     const first = nextMonday(PARIS);
     const venue = await openVenue(PARIS, 'premium');
     const menu = await makeMenu(app, venue);
     const person = await makePerson(app, { roles: { manager: [venue] } });
-    expect((await wish(venue, person.token)).status).toBe(200);
+    expect((await setSubscribed(venue, person.token)).status).toBe(200);
     await placeOrder(app, venue, menu.coffee);
-    moveTo(later(first, 2), '20:00');
+    moveTo(addDays(first, 2), '20:00');
     const { token } = await makePerson(app, { roles: { bartender: [venue] } });
     const items = [menu.burger, menu.beer].map((product) => ({ product, qty: 2 }));
     const placed = await placeOrder(app, venue, menu.burger, { items });
     for (const product of [menu.burger, menu.burger]) await placeOrder(app, venue, product);
     const { id } = await staffOrder(app, venue, token, placed.body.uuid);
-    const press = async (step: string, seconds: number) => {
+    const takeStep = async (step: string, seconds: number) => {
       clock.forward(seconds);
       expect((await app.send('PUT', `/api/order/${id}/status/${step}`, { token })).status).toBe(200);
     };
-    await press('prepare', 240);
-    await press('ready', 720);
+    await takeStep('prepare', 240);
+    await takeStep('ready', 720);
     await switchProduct(app.app, venue, menu.coffee, true);
-    moveTo(later(first, 7), '06:00');
+    moveTo(addDays(first, 7), '06:00');
     await hour();
     const [mail] = await mailsTo(person);
     expect(mail?.body).toMatch(/Commandes\s: 3 \(\+200\s%/);
-    // Two burgers and two beers, and a burger twice; the week before a coffee.
+    // Two burgers with two beers, and two single burgers; the week before, one coffee.
     expect(mail?.body).toMatch(/Chiffre d’affaires\s: 81,20\s€ \(\+/);
     expect(mail?.body).toContain('- Burger maison – 3\n- Bière blonde – 1\n');
     expect(mail?.body).toMatch(/Attente moyenne\s: 4\sminutes\nPréparation moyenne\s: 12\sminutes\nÉpuisés\s: Café crème/);
   });
 
-  it('is in the language of the account, and says kindly that nothing happened', async () => {
-    const { monday, person } = await wishing();
+  it('is in the language of the account, and describes a quiet week', async () => {
+    const { monday, person } = await subscribe();
     await app.db.pool.query(`update account set locale = 'de' where id = $1`, [person.id]);
     moveTo(monday, '06:00');
     await hour();
@@ -330,49 +333,49 @@ describe('the mail', () => {
   });
 });
 
-describe('the right to it', () => {
-  it('is asked with the wish once more when it is sent: one that was ended meanwhile sends nothing', async () => {
-    const { monday, venue, person } = await wishing();
+describe('the right to the summary', () => {
+  it('is checked again when the mail is sent, and so is the subscription', async () => {
+    const { monday, venue, person } = await subscribe();
     const send = () => app.app.modules.tasks.mail_weekly_summary?.({ venue, account: person.id, monday }, {} as never);
-    expect((await wish(venue, person.token, false)).status).toBe(200);
+    expect((await setSubscribed(venue, person.token, false)).status).toBe(200);
     await send();
     expect(await mails(person)).toBe(0);
-    expect((await wish(venue, person.token)).status).toBe(200);
+    expect((await setSubscribed(venue, person.token)).status).toBe(200);
     await send();
     expect(await mails(person)).toBe(1);
   });
 
-  it('is that to the figures', async () => {
+  it('is the right to read the figures', async () => {
     const venue = await openVenue();
     const unpaid = await makeVenue(app, 'none');
-    const of = (roles: Parameters<typeof makePerson>[1]) => makePerson(app, roles);
+    const personWith = (roles: Parameters<typeof makePerson>[1]) => makePerson(app, roles);
     const cells = [
-      [await of({ roles: { reader: [venue] } }), venue, 200],
-      [await of({ roles: { manager: [venue] } }), venue, 200],
-      [await of({ admin: true }), venue, 200],
-      [await of({ roles: { bartender: [venue] } }), venue, 403],
-      [await of({ roles: { manager: [await makeVenue(app)] } }), venue, 404],
-      [await of({ roles: { manager: [unpaid] } }), unpaid, 402],
+      [await personWith({ roles: { reader: [venue] } }), venue, 200],
+      [await personWith({ roles: { manager: [venue] } }), venue, 200],
+      [await personWith({ admin: true }), venue, 200],
+      [await personWith({ roles: { bartender: [venue] } }), venue, 403],
+      [await personWith({ roles: { manager: [await makeVenue(app)] } }), venue, 404],
+      [await personWith({ roles: { manager: [unpaid] } }), unpaid, 402],
     ] as const;
     for (const [{ token }, of, status] of cells) {
       expect((await read(of, token)).status).toBe(status);
-      expect((await wish(of, token)).status).toBe(status);
-      expect((await wish(of, token, false)).status).toBe(status);
+      expect((await setSubscribed(of, token)).status).toBe(status);
+      expect((await setSubscribed(of, token, false)).status).toBe(status);
     }
   });
 
-  it('is everybody’s for themselves: what one wishes changes nothing for another', async () => {
+  it("concerns the caller's own subscription only", async () => {
     const venue = await openVenue();
     const [one, other] = [await makePerson(app, { roles: { reader: [venue] } }), await makePerson(app, { roles: { reader: [venue] } })];
-    await wish(venue, one.token);
+    await setSubscribed(venue, one.token);
     expect((await read(venue, other.token)).body.wished).toBe(false);
-    await wish(venue, other.token, false);
+    await setSubscribed(venue, other.token, false);
     expect((await read(venue, one.token)).body.wished).toBe(true);
   });
 });
 
 describe('without a mail server', () => {
-  it('has no address, cannot be wished, and can be ended', async () => {
+  it('returns no address, refuses subscriptions and accepts unsubscriptions', async () => {
     const plain = await startTestApp({ DEMO: 'false', PUBLIC_URL: 'https://menu.example' }, clock);
     const venue = await makeVenue(plain, 'smart');
     await plain.db.pool.query(`update subscription set end_date = now() + interval '9 years' where venue_id = $1`, [venue]);

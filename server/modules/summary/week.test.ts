@@ -1,4 +1,4 @@
-// The figures of a week, from what the modules that count them answer.
+// The figures of a week, from fakes of the modules that count them.
 import type { DayRange } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
 import { type Figures, weekOf } from './week.ts';
@@ -17,7 +17,7 @@ const HOURS = Array.from({ length: 24 }, () => ({
 const product = (name: string, orders: number) => ({ product: name, name, orders, pieces: orders * 2, amount: 10, locales: [] });
 const missed = (name: string, amount: number) => ({ product: name, name, times: 1, is_out: false, pieces: 2, amount });
 
-/** Notes what is asked for. */
+/** Fake figures that record the requested ranges. */
 const counted = () => {
   const asked: [string, DayRange][] = [];
   const answer =
@@ -48,7 +48,7 @@ const counted = () => {
   return { asked, figures };
 };
 
-it('are those of the week before a Monday, beside the week before that', async () => {
+it('compares the week before a Monday with the week before that', async () => {
   const { asked, figures } = counted();
   expect(await weekOf(figures, 'venue', MONDAY, true)).toEqual({
     days: WEEK,
@@ -73,12 +73,12 @@ it('are those of the week before a Monday, beside the week before that', async (
   ]);
 });
 
-it('ask for no orders where none are taken, and know no average of nothing', async () => {
+it('reads no orders if the venue takes none, and has no average of zero orders', async () => {
   const { asked, figures } = counted();
   expect((await weekOf(figures, 'venue', MONDAY, false)).orders).toBeNull();
   expect(asked.map(([name]) => name)).toEqual(['visitors', 'views']);
-  const none = { ...figures, orders: { ...figures.orders, hours: async () => HOURS } };
-  expect((await weekOf(none, 'venue', MONDAY, true)).orders).toMatchObject({
+  const withoutOrders = { ...figures, orders: { ...figures.orders, hours: async () => HOURS } };
+  expect((await weekOf(withoutOrders, 'venue', MONDAY, true)).orders).toMatchObject({
     placed: { count: 0, before: 0 },
     waiting: null,
     preparation: null,

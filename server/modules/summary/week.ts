@@ -1,9 +1,9 @@
-// The figures of a summary: a week beside the one before it.
+// The figures of a summary: a week compared with the one before.
 import type { ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import type { HourOfOrders, MissedProduct, OrderedProduct } from '@ardoise/contract/figures/orders.ts';
 import { DAYS_A_WEEK, type DayRange, dayLater } from '@ardoise/contract/rules/figures.ts';
 
-/** What is read of visits and of orders, by the modules that own them. */
+/** The figures that the modules for visits and for orders provide. */
 export type Figures = {
   visits: {
     visitors(venue: string, interval: 'daily', range: DayRange): Promise<Visits>;
@@ -16,26 +16,28 @@ export type Figures = {
   };
 };
 
-/** A count of the week, and of the one before. */
+/** A count of the week, and of the week before. */
 export type Compared = { count: number; before: number };
 type Named = { name: string; count: number };
-/** Seconds are averages; null where nothing is known. `amount`: what was not sold for products that ran out, about. */
+/**
+ * `waiting`, `preparation`: average seconds, null if unknown. `amount`: estimated missed sales of products that ran out. Amounts are in the
+ * venue's currency.
+ */
 type OrdersOfWeek = {
   placed: Compared;
-  /** For how much, in the venue's currency. */
   turnover: Compared;
   ordered: Named[];
   waiting: number | null;
   preparation: number | null;
   out: { names: string[]; amount: number };
 };
-/** `orders`: null where the venue takes none. */
+/** `orders`: null if the venue takes no orders. */
 export type Week = { days: DayRange; visitors: Compared; viewed: Named[]; orders: OrdersOfWeek | null };
 
-/** Products that a list of a mail names. */
+/** Maximum number of products that a list names. */
 const MOST_NAMED = 3;
 
-/** The whole week that ended so many weeks before a Monday. */
+/** The week that ended `weeks` weeks before a Monday. */
 const weekBefore = (monday: string, weeks: number): DayRange => ({
   start: dayLater(monday, -DAYS_A_WEEK * (weeks + 1)),
   end: dayLater(monday, -DAYS_A_WEEK * weeks - 1),
@@ -47,13 +49,13 @@ const average = (seconds: readonly number[], orders: readonly number[]): number 
 const ordersOf = async ({ orders }: Figures, venue: string, days: DayRange, before: DayRange): Promise<OrdersOfWeek> => {
   const [hours, hoursBefore] = [await orders.hours(venue, days), await orders.hours(venue, before)];
   const [products, missed] = [await orders.products(venue, days), await orders.missed(venue, days)];
-  const all = (what: 'orders' | 'amount'): Compared => ({
-    count: sum(hours.map((hour) => hour[what])),
-    before: sum(hoursBefore.map((hour) => hour[what])),
+  const compare = (field: 'orders' | 'amount'): Compared => ({
+    count: sum(hours.map((hour) => hour[field])),
+    before: sum(hoursBefore.map((hour) => hour[field])),
   });
   return {
-    placed: all('orders'),
-    turnover: all('amount'),
+    placed: compare('orders'),
+    turnover: compare('amount'),
     ordered: products.slice(0, MOST_NAMED).map((product) => ({ name: product.name, count: product.orders })),
     waiting: average(
       hours.map((hour) => hour.waiting_seconds),
@@ -67,7 +69,7 @@ const ordersOf = async ({ orders }: Figures, venue: string, days: DayRange, befo
   };
 };
 
-/** The figures of the week before a Monday; `withOrders`: whether the venue takes orders. */
+/** The figures of the week before a Monday; `withOrders`: the venue takes orders. */
 export const weekOf = async (figures: Figures, venue: string, monday: string, withOrders: boolean): Promise<Week> => {
   const [days, before] = [weekBefore(monday, 0), weekBefore(monday, 1)];
   const { data } = await figures.visits.visitors(venue, 'daily', { start: before.start, end: days.end });

@@ -1,11 +1,11 @@
-// Who wishes for the summary of a venue. A row is a wish; its week is the venue's Monday on which the last one was sent.
+// Subscriptions to the summary of a venue, one row each. `week`: the venue's Monday on which the last summary was sent.
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { VENUES } from '../venues/index.ts';
 
-/** Venues that are asked for at once. */
+/** Venues per query. */
 export const VENUES_A_BATCH = 500;
-/** On Mondays, by the venue's clock. Where no worker ran, until the end of Tuesday; what is later still says little. */
+/** Sent on Mondays from 6:00, in the venue's time zone; if no worker ran, until the end of Tuesday. Later summaries are of little use. */
 const SENT_FROM = '6 hours';
 const SENT_UNTIL = '2 days';
 
@@ -13,7 +13,7 @@ const find = statement(
   'summary.wish-find',
   (venue: string, account: string) => sql`select from weekly_summary where venue_id = ${venue} and account_id = ${account}`,
 );
-/** The week goes on: the first one comes on the next Monday. A wish that is there stays as it is. */
+/** Stores the current week as sent, so the first summary is sent on the next Monday. An existing subscription does not change. */
 const insert = statement(
   'summary.wish-insert',
   (venue: string, account: string, now: Date) => sql`insert into weekly_summary (venue_id, account_id, week)
@@ -26,7 +26,7 @@ const remove = statement(
 );
 const removeAll = statement('summary.wishes-delete', (account: string) => sql`delete from weekly_summary where account_id = ${account}`);
 
-/** A venue at which summaries are to be sent now; `monday`: of the week that its clock shows. */
+/** A venue where summaries are due; `monday`: of the current week in its time zone. */
 export type Due = { venue: string; monday: string };
 const listDue = statement(
   'summary.due-list',
@@ -38,27 +38,27 @@ const listDue = statement(
       and c.shown >= m.monday + ${SENT_FROM}::interval and c.shown < m.monday + ${SENT_UNTIL}::interval
     group by w.venue_id, m.monday order by w.venue_id limit ${VENUES_A_BATCH}`,
 );
-const raise = statement(
+const raiseWeek = statement(
   'summary.week-raise',
   ({ venue, monday }: Due) => sql<{ account: string }>`update weekly_summary set week = ${monday}::date
     where venue_id = ${venue} and week < ${monday}::date returning account_id as account`,
   { examples: [[{ venue: '', monday: '' }]] },
 );
 
-export const isWished = async (runs: Runs, venue: string, account: string): Promise<boolean> =>
+export const isSubscribed = async (runs: Runs, venue: string, account: string): Promise<boolean> =>
   (await runs.one(find(venue, account))) !== undefined;
 
-export const addWish = (db: Db, venue: string, account: string, now: Date) => db.run(insert(venue, account, now));
+export const subscribe = (db: Db, venue: string, account: string, now: Date) => db.run(insert(venue, account, now));
 
-export const removeWish = (db: Db, venue: string, account: string) => db.run(remove(venue, account));
+export const unsubscribe = (db: Db, venue: string, account: string) => db.run(remove(venue, account));
 
-/** With whom they were of. */
-export const removeWishesOf = async (tx: Tx, account: string): Promise<void> => {
+/** Deletes the subscriptions of an account that is erased. */
+export const deleteSubscriptionsOf = async (tx: Tx, account: string): Promise<void> => {
   await tx.run(removeAll(account));
 };
 
-/** The next venues at which summaries are due, in the order of their ids. */
+/** The next venues where summaries are due, by id. */
 export const dueAfter = (db: Db, now: Date, after: string): Promise<Due[]> => db.all(listDue(now, after));
 
-/** Who has one coming, each once: whoever asks later, on another node too, finds the week raised. */
-export const takeDue = async (tx: Tx, due: Due): Promise<string[]> => (await tx.all(raise(due))).map(({ account }) => account);
+/** The accounts with a summary due. Raises their week, so each account is returned once, on all nodes. */
+export const takeDue = async (tx: Tx, due: Due): Promise<string[]> => (await tx.all(raiseWeek(due))).map(({ account }) => account);

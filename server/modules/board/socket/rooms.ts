@@ -1,4 +1,4 @@
-// Rooms: the boards of a venue, which receive its events from one subscription to its event log as long as there are any.
+// Rooms: the boards of a venue. A room has one subscription to the venue's event log, as long as there are boards.
 import type { ServerEvents } from '@ardoise/contract/realtime.ts';
 import type { EventLog, LoggedEvent } from '../event-log.ts';
 
@@ -9,15 +9,15 @@ export const emitTo = (target: Target, { seq, type, order, open, paused_until, h
   else if (type === 'table:call') target.emit('table:call', { table: happened.table ?? '', seq, happened });
   else if (order && type === 'order:cancel')
     target.emit('order:cancel', { id: order.id, ref: order.ref, undo_until: order.undo_until, seq, happened });
-  // The order was erased: the number still has to arrive, so that no board sees a gap.
+  // The order was erased, but boards still need the event's number: otherwise they would see a gap.
   else if (order) target.emit('order:update', { ...order, seq, happened });
   else target.emit('order:cancel', { id: '', ref: '', undo_until: null, seq, happened });
 };
 
-/** `targetOf`: all boards that have joined a venue's room; an event is serialized once for them, however many there are. */
+/** `targetOf`: the boards that have joined a venue's room; an event is serialized once for all of them. */
 export const openRooms = (eventLog: EventLog<LoggedEvent>, targetOf: (venue: string) => Target | undefined) => {
   const rooms = new Map<string, Promise<{ stop(): void }>>();
-  /** Boards of a venue, those included that are being authenticated: its room is open while there is one. */
+  /** Number of boards of a venue, including those that are being authenticated. */
   const boards = new Map<string, number>();
   return {
     /** Subscribes to the venue, from the first board on. */
@@ -36,9 +36,9 @@ export const openRooms = (eventLog: EventLog<LoggedEvent>, targetOf: (venue: str
       boards.set(venue, (boards.get(venue) ?? 0) + 1);
     },
     leave(venue: string): void {
-      const left = (boards.get(venue) ?? 1) - 1;
-      boards.set(venue, left);
-      if (left > 0) return;
+      const remaining = (boards.get(venue) ?? 1) - 1;
+      boards.set(venue, remaining);
+      if (remaining > 0) return;
       boards.delete(venue);
       const room = rooms.get(venue);
       rooms.delete(venue);

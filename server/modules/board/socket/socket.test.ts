@@ -43,7 +43,7 @@ const connect = (token: string, at = venue, seq?: number): Board => {
     cancels: [],
     opens: [],
     get ready() {
-      return within(ready, 'the board to take its seat');
+      return within(ready, 'the board to be ready');
     },
     get unauthorized() {
       return within(unauthorized, 'the board to be refused');
@@ -62,23 +62,23 @@ const eventually = (check: () => void) =>
       return true;
     })
     .toBe(true);
-const press = (order: Order, step: string) => app.send('PUT', `/api/order/${order.id}/status/${step}`, { token: bartender.token });
+const step = (order: Order, step: string) => app.send('PUT', `/api/order/${order.id}/status/${step}`, { token: bartender.token });
 
-it('sends a new order and each step to every board, numbered one by one', async () => {
+it('sends a new order and each step to every board, with consecutive numbers', async () => {
   const boards = [connect(bartender.token), connect(bartender.token)];
   await Promise.all(boards.map(({ ready }) => ready));
-  // An event tells the order as it stands when it is told: the next step waits until all have seen the last.
+  // An event contains the order's state when it is sent, so each step waits until all boards have received the last one.
   const seen = async (...statuses: string[]) => {
     for (const { updates } of boards) await eventually(() => expect(updates.map(({ status }) => status)).toEqual(statuses));
   };
   const { body } = await placeOrder(app, venue, menu.beer);
   await seen('PENDING');
   const order = await staffOrder(app, venue, bartender.token, body.uuid);
-  await press(order, 'prepare');
+  await step(order, 'prepare');
   await seen('PENDING', 'IN_PROGRESS');
-  await press(order, 'ready');
+  await step(order, 'ready');
   await seen('PENDING', 'IN_PROGRESS', 'READY');
-  await press(order, 'delivered');
+  await step(order, 'delivered');
   await seen('PENDING', 'IN_PROGRESS', 'READY', 'DELIVERED');
   for (const { updates } of boards) expect(updates.every(({ seq }, at) => at === 0 || seq === (updates[at - 1]?.seq ?? 0) + 1)).toBe(true);
 });
@@ -95,7 +95,7 @@ it('sends cancelled orders and the open switch', async () => {
   await eventually(() => expect(board.opens).toHaveLength(2));
 });
 
-it('sends a board that was away what it missed, and has it start afresh from an unknown number', async () => {
+it('sends missed events to a board that was away, and makes it reload after an unknown number', async () => {
   const first = connect(bartender.token);
   const { seq } = await first.ready;
   first.socket.disconnect();
@@ -130,11 +130,11 @@ it('misses no event that is written while a board is authenticated', async () =>
        insert into venue_event (venue_id, seq, type) select $1, event_seq - $2 + n, 'venue:open' from counter, generate_series(1, $2::int) n`,
       [venue, events],
     );
-  // So much to catch up with that seating takes a while.
+  // Enough missed events that authentication takes a while.
   await write(600);
   let writing = true;
   const writer = (async () => {
-    // As many as a board that was away is still told of: above, it would be told to begin anew. And some, however soon all have their seats.
+    // At most `REPLAY_LIMIT` missed events, above which a board must reload; at least 6, however soon all boards are ready.
     for (let more = 0; (writing || more < 6) && more < REPLAY_LIMIT - 600; more++) {
       await write(1);
       app.app.bus.publish({ topic: 'venue', id: venue });
@@ -172,7 +172,7 @@ it('refuses users who may not list the orders', async () => {
   expect(await within(Promise.all(ends), 'the ends of all boards')).toEqual(boards.map(() => 'io server disconnect'));
 });
 
-/** Milliseconds from here on in which this process could work: what a busy machine keeps it waiting is a tick at most. */
+/** Milliseconds in which this process could work: a pause caused by a busy machine counts as one tick at most. */
 const stopwatch = () => {
   const TICK_MS = 20;
   let worked = 0;
@@ -201,8 +201,8 @@ it('survives malformed requests', async () => {
   const connected = new Promise<void>((resolve) => socket.on('connect', resolve));
   const disconnected = new Promise((resolve) => socket.on('disconnect', resolve));
   await within(connected, 'the connection');
-  for (const rubbish of [null, 7, 'x', [], { token: 7 }, { __proto__: { token: 'a' } }, { token: 'a', venue: 'b', seq: -1 }])
-    socket.emit('authenticate', rubbish);
+  for (const malformed of [null, 7, 'x', [], { token: 7 }, { __proto__: { token: 'a' } }, { token: 'a', venue: 'b', seq: -1 }])
+    socket.emit('authenticate', malformed);
   socket.emit('__proto__', {});
   socket.emit('constructor', 'x'.repeat(20_000));
   await within(disconnected, 'the end of the connection');

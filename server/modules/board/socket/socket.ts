@@ -1,5 +1,5 @@
-// The boards' socket: one room a venue, filled from the event log. It lets in users who may list the venue's orders, and disconnects them
-// when they lose the right.
+// The boards' socket: one room per venue, fed by the event log. It accepts users who may list the venue's orders and disconnects them when
+// they lose the right.
 import type { Server, ServerResponse } from 'node:http';
 import type { Authenticate, ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
@@ -29,7 +29,7 @@ type Deps = SocketDeps & { eventLog: EventLog<LoggedEvent> };
 const CHECK_EVERY_MS = 3000;
 const LOGIN_TIMEOUT_MS = 10_000;
 
-const wellFormed = (request: unknown): Authenticate | null => {
+const parseLogin = (request: unknown): Authenticate | null => {
   const { token, venue, seq } = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>;
   if (typeof token !== 'string' || token.length > 8192 || !isUuid(venue)) return null;
   if (seq !== undefined && !(Number.isSafeInteger(seq) && (seq as number) >= 0)) return null;
@@ -49,7 +49,7 @@ const openSocket = ({ config, headers, http, channels }: Pick<Deps, 'config' | '
     connectTimeout: 5_000,
     destroyUpgrade: true,
     allowRequest: (request, decide) => {
-      // A page of another origin is refused like any other request.
+      // Pages of other origins are refused, as for every other request.
       if (!mayConnect(request, config)) return answerRaw(request.socket, 403, headers);
       const { socket } = request;
       channels.socket(callerAddress(request, config.TRUSTED_PROXIES), socket, () => socket.destroy());
@@ -63,7 +63,7 @@ const openSocket = ({ config, headers, http, channels }: Pick<Deps, 'config' | '
   return io;
 };
 
-/** Authenticates boards: each sends token, venue and the last number it has seen, and receives what it missed before it joins its room. */
+/** Authenticates boards: each sends its token, venue and last event number, and receives the missed events before it joins its room. */
 const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, rooms: ReturnType<typeof openRooms>) => {
   const isAllowed = async ({ token, venue }: BoardLogin): Promise<boolean> => {
     const identity: Identity | null = await identify(token);
@@ -76,7 +76,7 @@ const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, 
   };
 
   const authenticate = async (board: Board, request: unknown): Promise<void> => {
-    const login = wellFormed(request);
+    const login = parseLogin(request);
     if (!login || board.data.venue) return refuse(board);
     board.data.venue = login.venue;
     rooms.enter(login.venue);
@@ -85,14 +85,14 @@ const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, 
     channels.authenticated(board.request.socket);
     await rooms.open(login.venue);
     const received: LoggedEvent[] = [];
-    const own = await eventLog.subscribe(login.venue, login.seq, (events) => received.push(...events));
-    // No await from here on: an event between reading and joining is sent once, by this loop or by the room.
-    own.stop();
+    const subscription = await eventLog.subscribe(login.venue, login.seq, (events) => received.push(...events));
+    // No await from here on, so an event between reading and joining is sent once, by this loop or by the room.
+    subscription.stop();
     if (!board.connected) return;
     board.data.login = login;
-    board.emit('ready', { seq: own.seq, fresh: own.missed === null });
-    for (const event of [...(own.missed ?? []), ...received]) emitTo(board, event);
-    // No await: the in-memory adapter joins before it returns, and a pause here would lose or repeat events.
+    board.emit('ready', { seq: subscription.seq, fresh: subscription.missed === null });
+    for (const event of [...(subscription.missed ?? []), ...received]) emitTo(board, event);
+    // The in-memory adapter joins synchronously; an await here would lose or repeat events.
     void board.join(login.venue);
   };
 
@@ -111,14 +111,14 @@ const authenticator = ({ log, eventLog, channels, identify, membership }: Deps, 
       });
       board.emit('authenticate');
     },
-    /** Disconnects boards whose right was taken away, or whose token has ended. */
+    /** Disconnects boards whose user has lost the right or whose token has expired. */
     async recheck(boards: Iterable<Board>): Promise<void> {
       for (const board of boards) if (board.data.login && !(await isAllowed(board.data.login))) refuse(board);
     },
   };
 };
 
-/** On nodes with the role `realtime`. */
+/** The boards' socket; it listens only on nodes with the role `realtime`. */
 export const boardSocket = (deps: Deps) => {
   let io: Io | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// The files of the history and the dump, byte for byte and as a spreadsheet library reads them.
+// The CSV files of the history and the dump, byte for byte and as a CSV library reads them.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import { ORDER_STATUSES, type OrderStatus, preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
@@ -16,7 +16,7 @@ import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
 import { refOf } from '../record.ts';
 import { columnNames } from './export.ts';
 import { ORDERS_A_BATCH } from './rows.ts';
-import { words } from './words.ts';
+import { labels } from './words.ts';
 
 let app: TestApp;
 let venue: string;
@@ -28,8 +28,8 @@ type Made = { at: string; venue?: string; number?: number; name?: string; items?
 const PRODUCT = '0192f3a0-1111-7000-8000-000000000001';
 let numbers = 0;
 
-/** Writes an order as it stands in the database; answers its id. */
-const makeOrder = async ({ at, venue: where = venue, number = ++numbers, name = 'Léa', items, ...said }: Made): Promise<string> => {
+/** Inserts an order into the database; returns its id. */
+const makeOrder = async ({ at, venue: where = venue, number = ++numbers, name = 'Léa', items, ...overrides }: Made): Promise<string> => {
   const id = `${newId().slice(0, -4)}0000`;
   const { rows } = await app.db.pool.query('select ($1::timestamptz at time zone timezone)::date::text as day from venue where id = $2', [
     at,
@@ -50,7 +50,7 @@ const makeOrder = async ({ at, venue: where = venue, number = ++numbers, name = 
     total_price: 100,
     total_price_ht: 90,
     taxes: '[]',
-    ...said,
+    ...overrides,
   };
   const columns = Object.keys(row);
   await app.db.pool.query(`insert into orders (${columns}) values (${columns.map((_, place) => `$${place + 1}`)})`, Object.values(row));
@@ -64,7 +64,7 @@ const makeOrder = async ({ at, venue: where = venue, number = ++numbers, name = 
 };
 const beer: Item = { name: 'Bière', qty: 2, unit_price: 460, tax_rate: 0.2 };
 
-/** The file as it came, with its byte order mark. */
+/** The raw file, with its byte order mark. */
 const fileAt = async (path: string, token: string) => {
   const answer = await fetch(app.base + path, { headers: { authorization: `Bearer ${token}` } });
   return { status: answer.status, headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
@@ -93,8 +93,8 @@ const freshVenue = async (timezone = 'Europe/Paris'): Promise<string> => {
   return fresh;
 };
 
-describe('the file of the history', () => {
-  it('has a mark, a header, semicolons, line ends of two characters and decimal commas', async () => {
+describe('the history file', () => {
+  it('has a byte order mark, a header, semicolons, CRLF line ends and decimal commas', async () => {
     const own = await freshVenue();
     const customer = newId();
     await makeOrder({
@@ -118,10 +118,10 @@ describe('the file of the history', () => {
     expect(text).toBe(`\uFEFF${header}\r\n${head};${PRODUCT};"Bière";2;4,60;9,20;20\r\n${head};${PRODUCT};"Burger";1;0,05;0,05;5,5\r\n`);
   });
 
-  it('says in six languages what the screens say', async () => {
+  it('uses the words of the screens in six languages', async () => {
     const screens = { fr, en, es, pt, de, it: italian };
     for (const locale of INTERFACE_LOCALES) {
-      const { columns, status, yes, no, erased, table } = words[locale];
+      const { columns, status, yes, no, erased, table } = labels[locale];
       const { history, orders, shared } = screens[locale];
       expect(status).toEqual(orders.status);
       expect({ yes, no, erased }).toEqual({ yes: shared.yes, no: shared.no, erased: orders.erased });
@@ -139,7 +139,7 @@ describe('the file of the history', () => {
     return own;
   };
 
-  it('tells times by the clock of the venue, in the nights in which that is changed too', async () => {
+  it("formats times in the venue's time zone, also on nights of clock changes", async () => {
     const own = await freshVenue();
     const instants = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'];
     for (const at of instants) await makeOrder({ venue: own, at });
@@ -152,29 +152,29 @@ describe('the file of the history', () => {
     expect(column((await historyOf(own, 'begin_date=2026-03-29&end_date=2026-03-29')).text, 'Date')).toHaveLength(2);
   });
 
-  it('keeps the days of the venue apart wherever it is, and takes the first and the last day there are', async () => {
-    const far = await freshVenue('Pacific/Kiritimati');
+  it("filters by days in the venue's time zone, up to the first and last possible day", async () => {
+    const kiritimati = await freshVenue('Pacific/Kiritimati');
     for (const at of ['2026-11-19T09:59:59Z', '2026-11-19T10:00:00Z', '2026-11-20T09:59:59Z', '2026-11-20T10:00:00Z'])
-      await makeOrder({ venue: far, at });
+      await makeOrder({ venue: kiritimati, at });
     const day = 'begin_date=2026-11-20&end_date=2026-11-20';
-    expect(column((await historyOf(far, day)).text, 'Date')).toEqual(['2026-11-20 23:59:59', '2026-11-20 00:00:00']);
-    expect(column((await dump(`venue=${far}&${day}`)).text, 'Date')).toHaveLength(2);
-    const west = await freshVenue('Pacific/Honolulu');
+    expect(column((await historyOf(kiritimati, day)).text, 'Date')).toEqual(['2026-11-20 23:59:59', '2026-11-20 00:00:00']);
+    expect(column((await dump(`venue=${kiritimati}&${day}`)).text, 'Date')).toHaveLength(2);
+    const honolulu = await freshVenue('Pacific/Honolulu');
     for (const at of ['2026-11-20T09:59:59Z', '2026-11-20T10:00:00Z', '2026-11-21T09:59:59Z', '2026-11-21T10:00:00Z'])
-      await makeOrder({ venue: west, at });
-    expect(column((await historyOf(west, day)).text, 'Date')).toEqual(['2026-11-20 23:59:59', '2026-11-20 00:00:00']);
-    expect(column((await dump(`venue=${west}&${day}`)).text, 'Date')).toHaveLength(2);
-    expect(column((await historyOf(far, 'begin_date=0001-01-01&end_date=9999-12-31')).text, 'Date')).toHaveLength(4);
+      await makeOrder({ venue: honolulu, at });
+    expect(column((await historyOf(honolulu, day)).text, 'Date')).toEqual(['2026-11-20 23:59:59', '2026-11-20 00:00:00']);
+    expect(column((await dump(`venue=${honolulu}&${day}`)).text, 'Date')).toHaveLength(2);
+    expect(column((await historyOf(kiritimati, 'begin_date=0001-01-01&end_date=9999-12-31')).text, 'Date')).toHaveLength(4);
   });
 
-  it('holds no orders of other venues, and is a 204 without a body where it would have no rows', async () => {
+  it('contains no orders of other venues, and answers 204 without a body if there are no rows', async () => {
     const empty = await freshVenue();
     const { status, text } = await historyOf(empty);
     expect({ status, text }).toEqual({ status: 204, text: '' });
     expect((await historyOf(await freshVenueWithOrder(), 'search=nobody+of+this+name')).status).toBe(204);
   });
 
-  it('goes on from batch to batch without losing or repeating an order', async () => {
+  it('loses and repeats no order between batches', async () => {
     const own = await freshVenue();
     const many = ORDERS_A_BATCH * 2 + 3;
     await app.db.pool.query(
@@ -189,14 +189,14 @@ describe('the file of the history', () => {
     const names = column((await historyOf(own)).text, 'Client');
     expect(names).toHaveLength(many);
     expect(new Set(names).size).toBe(many);
-    // Found one in a later batch, and none in those before.
+    // A match in a later batch, after batches without matches.
     expect(column((await historyOf(own, `search=N${many}`)).text, 'Client')).toEqual([`N${many}`]);
     expect(column((await historyOf(own, 'search=N1000')).text, 'Client')).toEqual(['N1000']);
   });
 });
 
-describe('the file of the dump', () => {
-  it('has the venue, the dates and the seconds, and neither phone nor newsletter', async () => {
+describe('the dump file', () => {
+  it('contains the venue, the dates and the seconds, but neither phone nor newsletter', async () => {
     const times = { submission_date: '2026-11-20T18:00:30.000Z', preparation_date: '2026-11-20T18:01:00.001Z', completion_date: null };
     const order = { ...times, delivery_date: '2026-11-20T18:03:00.000Z' };
     await makeOrder({ ...order, at: '2026-11-20T18:00:00Z', number: 77 });
@@ -221,7 +221,7 @@ describe('the file of the dump', () => {
     ]);
   });
 
-  it('has the orders of every venue, with the decimals of its currency', async () => {
+  it('contains the orders of every venue, with the decimals of their currencies', async () => {
     const tokyo = await freshVenue('Asia/Tokyo');
     const tunis = await freshVenue('Africa/Tunis');
     await makeOrder({ venue: tokyo, at: '2027-01-05T15:30:00Z', currency: 'JPY', name: 'Yuki' });
@@ -234,7 +234,7 @@ describe('the file of the dump', () => {
   });
 });
 
-describe('each cell of both files', () => {
+describe('the cells of both files', () => {
   type Texts = 'customer_name' | 'name' | 'status' | 'currency' | 'product_id' | 'hrid' | 'venue' | 'timezone' | 'tax_rate';
   type Maybe = 'customer_id' | 'customer_email' | 'customer_phone' | 'bartender_id' | 'bartender';
   type Dates = 'submission_date' | 'preparation_date' | 'completion_date' | 'delivery_date' | 'cancellation_date';
@@ -256,39 +256,39 @@ describe('each cell of both files', () => {
       )
     ).rows;
 
-  const shown = (text: string | null) => (text && /^([\t\r\n]|[\s]*[=+\-@＝])/.test(text) ? `'${text}` : (text ?? ''));
+  const escaped = (text: string | null) => (text && /^([\t\r\n]|[\s]*[=+\-@＝])/.test(text) ? `'${text}` : (text ?? ''));
   const amount = (minor: number, currency: string) => (minor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)).replace('.', ',');
   const idOf = (uuid: string | null) => (uuid ? shortId(uuid) : '');
-  /** Swedes write their dates as the files do. */
+  /** The Swedish date format is that of the files. */
   const moment = (at: Date | null, timeZone: string) =>
     at ? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at) : '';
-  /** Whole seconds, rounded up and never negative; nothing where there is no beginning or no end. */
+  /** Whole seconds, rounded up, at least 0; empty without a start or an end. */
   const between = (from: Date | null, to: Date | null) =>
     from && to ? String(Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000))) : '';
 
-  /** What the files are to show of a row, by the header's words. */
+  /** The expected cells of a row, by column label. */
   const cellsOf = (row: Kept): Record<string, string> => {
-    const { columns, status, yes, no, erased } = words.fr;
+    const { columns, status, yes, no, erased } = labels.fr;
     const at = (date: Date | null) => moment(date, row.timezone);
     const cells: Record<keyof typeof columns, string> = {
       order_id: refOf(row.number),
       date: at(row.creation_date),
       status: status[row.status as keyof typeof status],
       customer_id: idOf(row.customer_id),
-      customer: shown(row.customer_name || erased),
-      customer_email: shown(row.customer_email),
-      customer_phone: shown(row.customer_phone),
+      customer: escaped(row.customer_name || erased),
+      customer_email: escaped(row.customer_email),
+      customer_phone: escaped(row.customer_phone),
       newsletter: row.wanted ? yes : no,
       bartender_id: idOf(row.bartender_id),
-      bartender: shown(row.bartender),
+      bartender: escaped(row.bartender),
       product_id: row.product_id,
-      product: shown(row.name),
+      product: escaped(row.name),
       quantity: String(row.qty),
       unit_price: amount(row.unit_price, row.currency),
       price: amount(row.net_price, row.currency),
       tax_rate: String(Number((Number(row.tax_rate) * 100).toFixed(3))).replace('.', ','),
       venue_id: row.hrid,
-      venue: shown(row.venue),
+      venue: escaped(row.venue),
       creation_date: at(row.creation_date),
       submission_date: at(row.submission_date),
       preparation_date: at(row.preparation_date),
@@ -312,11 +312,11 @@ describe('each cell of both files', () => {
     return kept;
   };
 
-  it('is what the database holds, as a spreadsheet library reads it, whatever was written', async () => {
+  it('equal the database values for any text, as a CSV library reads them', async () => {
     const own = await freshVenue('Asia/Kolkata');
-    const nasty = ['=1+1', '+33', '-5', '@x', '＝1', '\t=1', 'a;b', 'a"b', '"', 'a\r\nb', ' =1', `'`, '', 'Ω≈ 日本'];
-    for (const [n, name] of nasty.entries()) {
-      const other = nasty.at(-n - 1) ?? '';
+    const difficultTexts = ['=1+1', '+33', '-5', '@x', '＝1', '\t=1', 'a;b', 'a"b', '"', 'a\r\nb', ' =1', `'`, '', 'Ω≈ 日本'];
+    for (const [n, name] of difficultTexts.entries()) {
+      const other = difficultTexts.at(-n - 1) ?? '';
       const item = { name: other, qty: n + 1, unit_price: 99 + n, tax_rate: [0, 0.055, 0.1, 0.2, 0.00125][n % 5] ?? 0 };
       const guest = { customer_id: newId(), customer_email: `${n}@test.example`, customer_phone: `+3363998770${n % 10}` };
       await app.db.pool.query(
@@ -333,12 +333,12 @@ describe('each cell of both files', () => {
         ...(n % 4 && { bartender_id: bartender.id }),
       });
     }
-    expect(await expectWhole(own)).toHaveLength(nasty.length * 2);
+    expect(await expectWhole(own)).toHaveLength(difficultTexts.length * 2);
   });
 
-  it('is what the database holds of orders in every status, and empty where there is nothing to tell', async () => {
+  it('equal the database values for orders in every status, and are empty without a value', async () => {
     const own = await freshVenue('America/New_York');
-    // The night in which the venue's clock goes back.
+    // The night of the change to winter time.
     const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 1, 5, minute, second, 1)).toISOString();
     const [submission_date, preparation_date, completion_date, delivery_date] = [at(1), at(40, 30), at(59), at(63)];
     const orders: Record<OrderStatus, object[]> = {
@@ -350,7 +350,7 @@ describe('each cell of both files', () => {
       DELIVERED: [
         { submission_date, preparation_date, completion_date, delivery_date },
         { submission_date, preparation_date, delivery_date },
-        // A clock that was set back meanwhile.
+        // A server clock that was set back meanwhile.
         { submission_date, preparation_date: at(0), completion_date: at(0), delivery_date },
       ],
       CANCELLED: [
@@ -362,10 +362,10 @@ describe('each cell of both files', () => {
     for (const [status, ways] of Object.entries(orders))
       for (const dates of ways) await makeOrder({ venue: own, at: at(1), status, bartender_id: bartender.id, ...dates });
     const kept = await expectWhole(own);
-    expect(new Set(kept.map((cells) => cells[words.fr.columns.status]))).toEqual(
-      new Set(ORDER_STATUSES.map((one) => words.fr.status[one])),
+    expect(new Set(kept.map((cells) => cells[labels.fr.columns.status]))).toEqual(
+      new Set(ORDER_STATUSES.map((one) => labels.fr.status[one])),
     );
-    const waits = kept.map((cells) => [cells[words.fr.columns.waiting_seconds], cells[words.fr.columns.preparation_seconds]].join(' '));
+    const waits = kept.map((cells) => [cells[labels.fr.columns.waiting_seconds], cells[labels.fr.columns.preparation_seconds]].join(' '));
     expect(new Set(waits)).toEqual(new Set([' ', '2370 ', '2370 1110', '2370 1350', '0 0']));
   });
 });

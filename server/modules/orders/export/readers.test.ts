@@ -1,4 +1,4 @@
-// A file whose reader is slow or has gone.
+// Downloads by slow or stalled clients.
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -16,10 +16,10 @@ beforeAll(async () => {
   admin = await makePerson(app, { admin: true });
 });
 
-/** A venue whose file is larger than what the system keeps of a connection by itself. */
+/** A venue whose file is larger than the socket buffers. */
 const makeLargeVenue = async (): Promise<string> => {
   const venue = await makeVenue(app);
-  // In parts, with the long texts in the lines: names of customers are searched, and long ones take the database seconds to write.
+  // In parts, with long texts in the items: customer names are indexed, so long ones take seconds to insert.
   for (const first of [1, 2001, 4001, 6001])
     await app.db.pool.query(
       `with made as (insert into orders (venue_id, id, uuid, day, number, status, creation_date, locale, currency, customer_name, total_price,
@@ -32,7 +32,7 @@ const makeLargeVenue = async (): Promise<string> => {
   return venue;
 };
 
-/** The head of an answer whose body nobody reads. */
+/** Opens a download without reading its body; returns the response. */
 const open = (path: string, { token }: Person) => {
   const opened = new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get(app.base + path, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve).on('error', reject);
@@ -50,16 +50,16 @@ const refusal = async (path: string, person: Person) => {
   return [answer.statusCode, answer.headers['retry-after']];
 };
 
-describe('readers who take nothing', () => {
-  it('hold no connection, and two places of their account until they go; everybody else is served', async () => {
+describe('clients that do not read', () => {
+  it('hold no database connection, and two slots of their account until they disconnect', async () => {
     const own = await makeLargeVenue();
     const other = await makePerson(app, { admin: true });
-    const all = '/api/order/dump.csv?';
-    const readers = [await open(all, admin), await open(all, admin)];
+    const dump = '/api/order/dump.csv?';
+    const readers = [await open(dump, admin), await open(dump, admin)];
     expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(await refusal(all, admin)).toEqual([429, '10']);
-    expect(await statusOf(`${all}venue=${own}`, other)).toBe(200);
-    // Nobody reads: the database has nothing to do for them, and no transaction is open.
+    expect(await refusal(dump, admin)).toEqual([429, '10']);
+    expect(await statusOf(`${dump}venue=${own}`, other)).toBe(200);
+    // Without a reader, no query runs and no transaction is open.
     const atWork = async () => {
       const { rows } = await app.db.pool.query(
         `select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and query like 'with seen as%'`,
@@ -68,28 +68,28 @@ describe('readers who take nothing', () => {
     };
     await expect.poll(atWork).toBe(0);
     for (const reader of readers) reader.destroy();
-    await expect.poll(() => statusOf(all, admin)).toBe(200);
+    await expect.poll(() => statusOf(dump, admin)).toBe(200);
   });
 
-  it('hold two places of their account and four of their venue, and shut out no colleague nor another venue', async () => {
+  it('hold two slots of their account and four of their venue, but none of other venues', async () => {
     const [own, other] = [await makeLargeVenue(), await makeLargeVenue()];
     const people: Person[] = [];
     for (let n = 0; n < 3; n++) people.push(await makePerson(app, { roles: { bartender: [own, other] } }));
     const [first, second, third] = people as [Person, Person, Person];
-    const of = (venue: string) => `/api/order/${venue}/history.csv`;
-    const readers = [await open(of(own), first), await open(of(own), first)];
-    expect(await refusal(of(own), first)).toEqual([429, '10']);
-    readers.push(await open(of(own), second), await open(of(own), second));
-    expect(await refusal(of(own), third)).toEqual([429, '10']);
-    // A refusal for the venue gives the account's place back.
-    expect(await refusal(of(own), third)).toEqual([429, '10']);
-    readers.push(await open(of(other), third), await open(of(other), third));
+    const historyOf = (venue: string) => `/api/order/${venue}/history.csv`;
+    const readers = [await open(historyOf(own), first), await open(historyOf(own), first)];
+    expect(await refusal(historyOf(own), first)).toEqual([429, '10']);
+    readers.push(await open(historyOf(own), second), await open(historyOf(own), second));
+    expect(await refusal(historyOf(own), third)).toEqual([429, '10']);
+    // A refusal because of the venue frees the account's slot.
+    expect(await refusal(historyOf(own), third)).toEqual([429, '10']);
+    readers.push(await open(historyOf(other), third), await open(historyOf(other), third));
     expect(readers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
     for (const reader of readers) reader.destroy();
-    await expect.poll(() => statusOf(of(own), third)).toBe(200);
+    await expect.poll(() => statusOf(historyOf(own), third)).toBe(200);
   });
 
-  it('hold twelve places of the node together', async () => {
+  it('hold at most twelve slots of the node', async () => {
     await makeLargeVenue();
     const path = '/api/order/dump.csv';
     const readers: http.IncomingMessage[] = [];
@@ -104,7 +104,7 @@ describe('readers who take nothing', () => {
   });
 });
 
-it('a reader who takes a little at a time is cut off, and the file is not whole', async () => {
+it('cuts off a client that reads too slowly, and reports an incomplete file', async () => {
   const server = Fastify();
   const files = openCsvFiles({ patience: 300 });
   const sent = new Promise<Sent>((resolve) => {
@@ -117,15 +117,15 @@ it('a reader who takes a little at a time is cut off, and the file is not whole'
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const reader = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
-  // A byte now and then is no reading: by its own clock the connection is never silent.
-  const sips = setInterval(() => reader.read(100), 20);
+  // Reads a few bytes now and then, so the connection is never idle.
+  const trickle = setInterval(() => reader.read(100), 20);
   try {
     reader.on('error', () => undefined).on('readable', () => undefined);
     reader.write('GET / HTTP/1.1\r\nhost: slow\r\n\r\n');
     expect(await within(sent, 'the reader to be cut off')).toMatchObject({ whole: false });
     expect(reader.bytesRead).toBeGreaterThan(0);
   } finally {
-    clearInterval(sips);
+    clearInterval(trickle);
     reader.destroy();
     files.close();
     await server.close();

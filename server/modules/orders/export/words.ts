@@ -1,25 +1,25 @@
-// The columns of the files and their words in the languages of the interface; what is in the cells says what the screens say.
+// The columns of the CSV files, and their labels in the interface languages. The cells use the same words as the screens.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 
-const OF_ORDER = ['order_id', 'date', 'customer_id', 'customer', 'customer_email'] as const;
-const OF_STAFF = ['bartender_id', 'bartender', 'status'] as const;
+const ORDER_CELLS = ['order_id', 'date', 'customer_id', 'customer', 'customer_email'] as const;
+const STAFF_CELLS = ['bartender_id', 'bartender', 'status'] as const;
 export const ITEM_CELLS = ['product_id', 'product', 'quantity', 'unit_price', 'price', 'tax_rate'] as const;
-const OF_VENUE = ['venue_id', 'venue'] as const;
-const OF_TIMES = ['creation_date', 'submission_date', 'preparation_date', 'delivery_date', 'cancellation_date'] as const;
-const OF_SECONDS = ['waiting_seconds', 'preparation_seconds'] as const;
+const VENUE_CELLS = ['venue_id', 'venue'] as const;
+const TIME_CELLS = ['creation_date', 'submission_date', 'preparation_date', 'delivery_date', 'cancellation_date'] as const;
+const SECONDS_CELLS = ['waiting_seconds', 'preparation_seconds'] as const;
 
-/** In their order: what stands before the cells of an item, and after them. */
+/** The columns before and after the cells of an item, in order. */
 export const COLUMNS = {
-  history: { before: [...OF_ORDER, 'customer_phone', 'newsletter', ...OF_STAFF], after: [] },
-  dump: { before: [...OF_ORDER, ...OF_STAFF], after: [...OF_VENUE, ...OF_TIMES, ...OF_SECONDS] },
+  history: { before: [...ORDER_CELLS, 'customer_phone', 'newsletter', ...STAFF_CELLS], after: [] },
+  dump: { before: [...ORDER_CELLS, ...STAFF_CELLS], after: [...VENUE_CELLS, ...TIME_CELLS, ...SECONDS_CELLS] },
 } as const;
 export type FileName = keyof typeof COLUMNS;
 export type OrderCell = (typeof COLUMNS)[FileName]['before' | 'after'][number];
 export type Column = OrderCell | (typeof ITEM_CELLS)[number];
 
-/** `erased`: for the name of somebody whose order is all that is left of them; `table`: what stands before a table's number. */
-type Words = {
+/** `erased`: shown instead of the name of an erased guest; `table`: the word before a table number. */
+type Labels = {
   columns: Record<Column, string>;
   status: Record<OrderStatus, string>;
   yes: string;
@@ -28,7 +28,7 @@ type Words = {
   table: string;
 };
 
-export const words: Record<InterfaceLocale, Words> = {
+export const labels: Record<InterfaceLocale, Labels> = {
   fr: {
     columns: {
       order_id: 'N° de commande',

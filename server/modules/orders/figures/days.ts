@@ -1,5 +1,5 @@
-// Orders as counts of days (docs/decisions/0077-days-of-orders.md): days that are over are kept, the last ones are worked out when they
-// are read, by the same statement.
+// Orders as counts per day (docs/decisions/0077-days-of-orders.md). Settled days are stored in `order_day`; the last ones are computed when
+// they are read, by the same SQL.
 import type { DayRange } from '@ardoise/contract/rules/figures.ts';
 import { COUNTED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import { type Sql, sql, verbatim } from '../../../platform/sql.ts';
@@ -11,15 +11,15 @@ const EACH_PRODUCT = ['products', 'locales', 'product_orders', 'product_pieces',
 /** The columns of `order_day` after the venue. */
 export const DAY_COLUMNS = verbatim(['day', 'currency', ...HOURLY, ...EACH_PRODUCT].join(', '));
 
-/** A day without orders has none of any product. */
+/** A day without orders has no row in `each`: its arrays are empty. */
 const eachProduct = verbatim(EACH_PRODUCT.map((name) => `coalesce(${name}, '{}') as ${name}`).join(', '));
 const perHour = verbatim(HOURLY.map((name) => `array_agg(coalesce(h.${name}, 0) order by n) as ${name}`).join(', '));
 
 /**
- * A row for each day from one to the other, worked out from its orders. An order counts on its venue's day and in the hour in which it was
- * placed; its amount where it is of the venue's currency. `products` are those of its lines, not the parts in them.
+ * A row for each day of a range, computed from its orders. An order counts on the venue's day and in the hour in which it was placed; its
+ * amount counts only in the venue's currency. `products` are those of the lines, not their parts.
  */
-export const workedOut = (venue: string, from: Sql, until: Sql): Sql => sql`with counted as materialized (
+export const computeDays = (venue: string, from: Sql, until: Sql): Sql => sql`with counted as materialized (
     select o.id, o.day, extract(hour from o.creation_date at time zone v.timezone)::int as hour, o.locale, o.currency = v.currency as counts,
       o.total_price, ${secondsBetween(sql`o.submission_date`, sql`o.preparation_date`)} as waiting,
       ${secondsBetween(sql`o.preparation_date`, sql`coalesce(o.completion_date, o.delivery_date)`)} as preparation
@@ -45,13 +45,13 @@ export const workedOut = (venue: string, from: Sql, until: Sql): Sql => sql`with
   select hours.*, (select currency from ${VENUES} v where v.id = ${venue}) as currency, ${eachProduct}
   from hours left join each using (day)`;
 
-/** The day after the last one that is kept; where none is, the given one. */
-export const firstOpen = (venue: string, start: string): Sql =>
+/** The first day from `start` on that is not stored in `order_day`. */
+export const firstUnstoredDay = (venue: string, start: string): Sql =>
   sql`greatest(${start}::date, coalesce((select max(day) + 1 from order_day where venue_id = ${venue}), ${start}::date))`;
 
-/** The days of a range that may have orders: those that are kept, and the others worked out. */
+/** The days of a range: the stored ones, and the others computed. */
 export const daysOf = (venue: string, { start, end }: DayRange): Sql => sql`(
     select ${DAY_COLUMNS} from order_day where venue_id = ${venue} and day >= ${start}::date and day <= ${end}::date
     union all
-    select ${DAY_COLUMNS} from (${workedOut(venue, firstOpen(venue, start), sql`${end}::date`)}) fresh
+    select ${DAY_COLUMNS} from (${computeDays(venue, firstUnstoredDay(venue, start), sql`${end}::date`)}) fresh
   )`;

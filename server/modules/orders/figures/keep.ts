@@ -1,4 +1,4 @@
-// Keeps the days of orders that are over, so that figures cost the same however many orders there were.
+// Stores the counts of settled days, so the cost of figures does not depend on the number of orders.
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -6,14 +6,14 @@ import { hourlyTask } from '../../../platform/jobs.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { forVenues } from '../../../platform/statements/batches.ts';
 import { VENUES } from '../../venues/index.ts';
-import { DAY_COLUMNS, workedOut } from './days.ts';
-import { endOutages, missedOn } from './outages.ts';
+import { computeDays, DAY_COLUMNS } from './days.ts';
+import { endOutages, missedSales } from './outages.ts';
 
-/** Days after which the orders of a day no longer change: those of last night may be handed over today. */
+/** Days after which the orders of a day no longer change: orders of last night may be delivered today. */
 const SETTLED_DAYS = 2;
-/** A venue's past may be years: so many days at once. */
+/** Days per transaction: a venue may have years of orders. */
 const DAYS_A_BATCH = 31;
-/** Venues that are asked for at once. */
+/** Venues per query. */
 const VENUES_A_BATCH = 500;
 
 type Days = { venue: string; start: string; end: string };
@@ -25,23 +25,23 @@ const findDue = statement(
     where v.id > ${after} and d.start <= d.end order by v.id limit ${VENUES_A_BATCH}`,
 );
 const NONE = { venue: '', start: '2026-01-01', end: '2026-01-01' };
-const keepDays = statement(
+const insertDays = statement(
   'orders.days-keep',
   ({ venue, start, end }: Days) => sql`insert into order_day (venue_id, ${DAY_COLUMNS})
-    select ${venue}, ${DAY_COLUMNS} from (${workedOut(venue, sql`${start}::date`, sql`${end}::date`)}) fresh on conflict do nothing`,
+    select ${venue}, ${DAY_COLUMNS} from (${computeDays(venue, sql`${start}::date`, sql`${end}::date`)}) fresh on conflict do nothing`,
   { examples: [[NONE]] },
 );
-const keepMissed = statement(
+const insertMissed = statement(
   'orders.missed-keep',
   ({ venue, start, end }: Days, now: Date) => sql`insert into missed_product (venue_id, day, product_id, pieces, amount)
-    select ${venue}, day, product_id, pieces, amount from (${missedOn(venue, sql`${start}::date`, sql`${end}::date`, now)}) fresh
+    select ${venue}, day, product_id, pieces, amount from (${missedSales(venue, sql`${start}::date`, sql`${end}::date`, now)}) fresh
     on conflict do nothing`,
   { examples: [[NONE, new Date(0)]] },
 );
 
 type Deps = { db: Db; clock: Clock };
 
-/** Days as batches, the first ones first. */
+/** Splits a range of days into batches, earliest first. */
 const batchesOf = ({ venue, start, end }: Days): Days[] => {
   const batches: Days[] = [];
   for (let from = start; from <= end; from = dayLater(from, DAYS_A_BATCH)) {
@@ -51,27 +51,27 @@ const batchesOf = ({ venue, start, end }: Days): Days[] => {
   return batches;
 };
 
-/** Keeps the days of a venue that are due, its past too. */
-const keepVenue = async ({ db, clock }: Deps, due: Days): Promise<void> => {
+/** Stores the days of a venue that are due, its past included. */
+const storeVenue = async ({ db, clock }: Deps, due: Days): Promise<void> => {
   for (const batch of batchesOf(due))
     await db.transaction(async (tx) => {
-      await tx.run(keepDays(batch));
-      await tx.run(keepMissed(batch, clock.now()));
+      await tx.run(insertDays(batch));
+      await tx.run(insertMissed(batch, clock.now()));
     });
 };
 
-/** Keeps what is due of all venues. One that fails is tried again. */
-const keepFigures = async (deps: Deps): Promise<void> => {
+/** Stores the days that are due, for all venues. Venues that fail are retried. */
+const storeFigures = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   await endOutages(db, clock.now());
   await forVenues(
     VENUES_A_BATCH,
     (after) => db.all(findDue(clock.now(), after)),
-    (due) => keepVenue(deps, due),
+    (due) => storeVenue(deps, due),
   );
 };
 
-export const orderDays = (deps: Deps) => {
-  const keep = () => keepFigures(deps);
-  return { keep, task: hourlyTask('orders-figures', keep) };
+export const orderDayStore = (deps: Deps) => {
+  const store = () => storeFigures(deps);
+  return { storeDays: store, task: hourlyTask('orders-figures', store) };
 };

@@ -1,5 +1,5 @@
-// Weeks of orders in three time zones, with the nights on which clocks change, counted once more by a slow program that keeps everything:
-// what is read before the days are kept, and what is read afterwards.
+// Weeks of orders in three time zones, including clock changes: compares the figures with a slow reference implementation, before and
+// after the days are stored.
 import type { HourOfOrders, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { NO_OPEN_LIMITS } from '../../../test/harness/no-open-limits.ts';
 import { generator } from '../../../test/harness/random.ts';
 import { LONG_TEST_MS } from '../../../test/harness/within.ts';
 
-/** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
+/** Clocks change by an hour in Paris on 28 March, and by half an hour on Lord Howe Island on 4 April. */
 const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];
 const ZONES = ['Europe/Paris', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
 const LOCALES = ['fr-FR', 'fr-FR', 'en-GB', 'de-DE'] as const;
@@ -47,7 +47,7 @@ const ordersOf = (venue: number, products: readonly string[]): Placed[] => {
 
 const round = (amount: number) => Math.round(amount * 100) / 100;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-/** Counts by keeping all of it. */
+/** The reference implementation: keeps all orders. */
 const countSlowly = (orders: readonly Placed[], timezone: string, names: Readonly<Record<string, string>>) => {
   const shown = clockOf(timezone);
   const kept = orders.filter(({ cancelled }) => !cancelled).map((order) => ({ ...order, ...shown(order.at) }));
@@ -68,11 +68,14 @@ const countSlowly = (orders: readonly Placed[], timezone: string, names: Readonl
       }),
     hours: (start: string, end: string): HourOfOrders[] =>
       Array.from({ length: 24 }, (_, hour) => {
-        const of = within(start, end).filter((order) => order.hour === hour);
-        const [waited, prepared] = [of.flatMap(({ waiting }) => waiting ?? []), of.flatMap(({ preparation }) => preparation ?? [])];
+        const ordersOfHour = within(start, end).filter((order) => order.hour === hour);
+        const [waited, prepared] = [
+          ordersOfHour.flatMap(({ waiting }) => waiting ?? []),
+          ordersOfHour.flatMap(({ preparation }) => preparation ?? []),
+        ];
         return {
-          orders: of.length,
-          amount: total(of),
+          orders: ordersOfHour.length,
+          amount: total(ordersOfHour),
           waited: waited.length,
           waiting_seconds: sum(waited),
           prepared: prepared.length,
@@ -105,12 +108,12 @@ const byLabel = (products: readonly OrderedProduct[]) =>
     .toSorted((a, b) => a.product.localeCompare(b.product));
 
 type Event = { at: number; run(token: string): Promise<void> };
-/** What happens to an order, one after the other. */
+/** The events of an order, in sequence. */
 const eventsOf = (app: TestApp, venue: string, { at, locale, lines, cancelled, waiting, preparation }: Placed): Event[] => {
   let uuid = '';
-  const press = (step: string) => async (token: string) => {
+  const step = (name: string) => async (token: string) => {
     const { id } = await staffOrder(app, venue, token, uuid);
-    expect((await app.send('PUT', `/api/order/${id}/status/${step}`, { token })).status).toBe(200);
+    expect((await app.send('PUT', `/api/order/${id}/status/${name}`, { token })).status).toBe(200);
   };
   const place = async () => {
     const { status, body } = await placeOrder(app, venue, '', { locale, items: lines });
@@ -120,12 +123,12 @@ const eventsOf = (app: TestApp, venue: string, { at, locale, lines, cancelled, w
   const cancel = async () => void expect((await app.send('DELETE', `/api/public/order/${uuid}`)).status).toBe(200);
   const events: Event[] = [{ at, run: place }];
   if (cancelled) return [...events, { at: at + 500, run: cancel }];
-  if (waiting !== null) events.push({ at: at + waiting * 1000, run: press('prepare') });
-  if (waiting !== null && preparation !== null) events.push({ at: at + (waiting + preparation) * 1000, run: press('ready') });
+  if (waiting !== null) events.push({ at: at + waiting * 1000, run: step('prepare') });
+  if (waiting !== null && preparation !== null) events.push({ at: at + (waiting + preparation) * 1000, run: step('ready') });
   return events;
 };
 
-it('counts weeks of orders as a slow program does, before its days are kept and afterwards', { timeout: LONG_TEST_MS }, async () => {
+it('counts weeks of orders like the reference implementation, before and after days are stored', { timeout: LONG_TEST_MS }, async () => {
   const clock = movableClock();
   const app = await startTestApp(
     { ROLES: 'api', ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0' },
@@ -181,10 +184,10 @@ it('counts weeks of orders as a slow program does, before its days are kept and 
     await app.app.modules.tasks['orders-figures']?.({}, {} as never);
     const kept = async () => (await app.db.pool.query('select count(*)::int as days from order_day')).rows[0]?.days;
     const days = await kept();
-    // Each day from a venue's first order to the one before yesterday, whatever happened on it.
+    // Every day from a venue's first order to two days ago.
     expect(days).toBeGreaterThan(25 * ZONES.length);
     await compare();
-    // Orders that are kept as sums are not looked at again, so nothing of a past day is counted twice.
+    // Stored days are not computed again, so no past day is counted twice.
     await app.app.modules.tasks['orders-figures']?.({}, {} as never);
     expect(await kept()).toBe(days);
     clock.forward(86_400);

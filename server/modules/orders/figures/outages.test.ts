@@ -1,4 +1,4 @@
-// What ran out, and what was not sold for it: from the orders of the weeks before, in the same hours of the venue's clock.
+// Products that ran out and their missed sales, estimated from the same hours of the weeks before, in the venue's time zone.
 import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -16,24 +16,24 @@ let menu: TestMenu;
 
 beforeAll(async () => {
   clock.forwardToNoon();
-  // No worker: at a full hour it would count as well.
+  // No worker: its hourly task could run too.
   app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ROLES: 'api' }, clock);
 });
 beforeEach(async () => {
   venue = await makeVenue(app);
-  // No night of another length, whenever this runs.
+  // UTC has no clock changes, whenever this runs.
   await app.db.pool.query(`update venue set timezone = 'UTC' where id = $1`, [venue]);
   menu = await makeMenu(app, venue);
-  // Each test begins at noon of a day that no other has seen.
+  // Each test starts at noon of a new day.
   clock.forwardToNoon();
 });
 
 const day = () => clock.now().toISOString().slice(0, 10);
-/** Seconds that the venue's clock shows. */
-const shown = () => (clock.now().getTime() / 1000) % DAY;
+/** Seconds since midnight. */
+const secondsOfDay = () => (clock.now().getTime() / 1000) % DAY;
 const order = async (product: string, qty = 1) =>
   expect((await placeOrder(app, venue, product, { items: [{ product, qty }] })).status).toBe(201);
-const hour = async () => void (await app.app.modules.tasks['orders-figures']?.({}, {} as never));
+const runHourly = async () => void (await app.app.modules.tasks['orders-figures']?.({}, {} as never));
 const read = async (start: string, end: string, at = venue): Promise<MissedProduct[]> => {
   const { token } = await makePerson(app, { roles: { reader: [at] } });
   const query = `start=${start.replaceAll('-', '')}&end=${end.replaceAll('-', '')}`;
@@ -41,13 +41,13 @@ const read = async (start: string, end: string, at = venue): Promise<MissedProdu
   expect(status).toBe(200);
   return body;
 };
-/** Goes on by weeks, with so many burgers sold an hour after the noon of each first day. */
+/** Moves forward by weeks; sells `qty` burgers on the first day of each, at 13:00. */
 const sellWeekly = async (weeks: number, qty = 2) => {
   for (let week = 0; week < weeks; week++) {
     clock.forward(HOUR);
     await order(menu.burger, qty);
     clock.forward(6 * DAY + 23 * HOUR);
-    await hour();
+    await runHourly();
   }
 };
 const runOutFor = async (product: string, seconds: number) => {
@@ -57,24 +57,24 @@ const runOutFor = async (product: string, seconds: number) => {
 };
 const burger = (missed: Partial<MissedProduct>) => ({ product: menu.burger, name: 'Burger maison', times: 1, is_out: false, ...missed });
 
-describe('what ran out', () => {
-  it('costs what the same hours of four weeks before have sold, by week', async () => {
+describe('a product that ran out', () => {
+  it('has missed sales: the average of the same hours of four weeks', async () => {
     await sellWeekly(4);
     await runOutFor(menu.burger, 2 * HOUR);
     const today = day();
-    // Eight pieces in four weeks; at 18.00.
+    // Eight pieces in four weeks, at €18.
     expect(await read(today, today)).toEqual([burger({ pieces: 2, amount: 36 })]);
     clock.forward(3 * DAY);
-    await hour();
+    await runHourly();
     expect(await read(today, day())).toEqual([burger({ pieces: 2, amount: 36 })]);
-    // What is kept is not counted twice.
+    // Stored days are not counted twice.
     clock.forward(DAY);
-    await hour();
+    await runHourly();
     expect(await read(today, day())).toEqual([burger({ pieces: 2, amount: 36 })]);
     expect(await read(day(), day())).toEqual([]);
   });
 
-  it('costs nothing in hours in which it was never sold, and the dearest comes first', async () => {
+  it('has no missed sales in hours without sales; the highest amount comes first', async () => {
     await sellWeekly(4);
     const today = day();
     await runOutFor(menu.burger, HOUR / 2);
@@ -90,18 +90,18 @@ describe('what ran out', () => {
     ]);
   });
 
-  it('is not compared with what was cancelled', async () => {
+  it('is not compared with cancelled orders', async () => {
     await order(menu.coffee);
     await order(menu.burger, 3);
     const cancelled = await placeOrder(app, venue, menu.burger, { items: [{ product: menu.burger, qty: 5 }] });
     expect((await app.send('DELETE', `/api/public/order/${cancelled.body.uuid}`)).status).toBe(200);
     clock.forward(7 * DAY - MINUTE);
-    await hour();
+    await runHourly();
     await runOutFor(menu.burger, HOUR);
     expect(await read(day(), day())).toEqual([burger({ pieces: 3, amount: 54 })]);
   });
 
-  it('ran out once where it was pressed thrice in the same moment', async () => {
+  it('has one outage if it is switched three times at the same instant', async () => {
     await clock.stopped(async () => {
       for (const out of [true, false, true]) await switchProduct(app.app, venue, menu.burger, out);
     });
@@ -109,25 +109,25 @@ describe('what ran out', () => {
     expect(await read(day(), day())).toEqual([burger({ is_out: true, pieces: 0, amount: 0 })]);
   });
 
-  it('is compared with as many weeks as there are, and with none in the first', async () => {
+  it('is compared with the existing weeks only, and with none in the first week', async () => {
     await order(menu.burger, 3);
     await runOutFor(menu.burger, 2 * HOUR);
     expect(await read(day(), day())).toEqual([burger({ pieces: 0, amount: 0 })]);
     clock.forward(7 * DAY - 2 * HOUR);
-    await hour();
+    await runHourly();
     clock.forward(-MINUTE);
     await runOutFor(menu.burger, HOUR);
     expect(await read(day(), day())).toEqual([burger({ pieces: 3, amount: 54 })]);
   });
 
-  it('costs less the longer it is away, and nothing after four weeks: it is on no menu any more', async () => {
+  it('misses less the longer it is out, and nothing after four weeks', async () => {
     await sellWeekly(2);
     await switchProduct(app.app, venue, menu.burger, true);
     const lost: (number | undefined)[] = [];
     for (let week = 0; week < 5; week++) {
       const first = day();
       clock.forward(7 * DAY);
-      await hour();
+      await runHourly();
       const [missed] = await read(first, day());
       expect(missed).toMatchObject({ times: 1, is_out: true });
       lost.push(missed?.pieces);
@@ -135,7 +135,7 @@ describe('what ran out', () => {
     expect(lost).toEqual([2, 1.3, 1, 0.5, 0].map((pieces) => expect.closeTo(pieces, 5)));
   });
 
-  it('is not told of a press that was taken back within a minute, nor of a product that was deleted as still out', async () => {
+  it('is ignored if it was out for less than a minute, or was deleted without any order', async () => {
     await runOutFor(menu.coffee, MINUTE / 2);
     const extra = await makeRecord(app, venue, 'product', { name: 'Soupe' });
     await switchProduct(app.app, venue, extra, true);
@@ -146,37 +146,37 @@ describe('what ran out', () => {
     const { token } = await makePerson(app, { roles: { manager: [venue] } });
     expect((await app.send('DELETE', `/api/menu/${venue}/product/${extra}`, { token })).status).toBe(200);
     const left = await read(day(), day());
-    // Of the soup nobody can say any more what it was: it was never ordered.
+    // The soup was never ordered, so its name is lost.
     expect(left).toEqual([burger({ is_out: true, pieces: 0, amount: 0 })]);
-    await hour();
+    await runHourly();
     clock.forward(2 * DAY);
     expect((await read(day(), day())).map(({ product }) => product)).toEqual([menu.burger]);
   });
 
-  it('ends within the hour for a product that was deleted', async () => {
+  it('has an outage that ends within an hour of its deletion', async () => {
     await order(menu.burger);
     await switchProduct(app.app, venue, menu.burger, true);
     clock.forward(DAY);
     const { token } = await makePerson(app, { roles: { manager: [venue] } });
     expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.burger}`, { token })).status).toBe(200);
-    await hour();
+    await runHourly();
     const first = new Date(Date.parse(day()) - DAY * 1000).toISOString().slice(0, 10);
     clock.forward(2 * DAY);
-    await hour();
+    await runHourly();
     expect(await read(first, first)).toEqual([burger({ pieces: 0, amount: 0 })]);
     expect(await read(day(), day())).toEqual([]);
   });
 
-  it('counts on both of two days between which midnight lies', async () => {
-    // Twice at a quarter to and a quarter past midnight, on the same evening of two weeks.
-    clock.forward(DAY - shown());
+  it('counts on both days of an outage across midnight', async () => {
+    // Orders at 23:45 and 0:15, on the same weekday of two weeks.
+    clock.forward(DAY - secondsOfDay());
     for (const week of [0, 1]) {
       clock.forward(-15 * MINUTE);
       await order(menu.burger);
       clock.forward(30 * MINUTE);
       await order(menu.burger, 3);
       clock.forward(7 * DAY - 15 * MINUTE);
-      if (week === 1) await hour();
+      if (week === 1) await runHourly();
     }
     clock.forward(-30 * MINUTE);
     const [before, after] = [day(), new Date(Date.parse(day()) + DAY * 1000).toISOString().slice(0, 10)];
@@ -186,26 +186,26 @@ describe('what ran out', () => {
     expect(await read(before, after)).toEqual([burger({ pieces: 4, amount: 72 })]);
   });
 
-  it('is compared with the hours that the clock showed, over a night that is an hour short', async () => {
+  it('is compared with the same local hours across a clock change', async () => {
     await app.db.pool.query(`update venue set timezone = 'Europe/Paris' where id = $1`, [venue]);
-    const at = (time: string) => clock.forward((Date.parse(time) - clock.now().getTime()) / 1000);
+    const moveTo = (time: string) => clock.forward((Date.parse(time) - clock.now().getTime()) / 1000);
     for (const sunday of ['07', '14', '21']) {
-      // 20:30 in winter.
-      at(`2027-03-${sunday}T19:30:00Z`);
+      // 20:30 winter time.
+      moveTo(`2027-03-${sunday}T19:30:00Z`);
       await order(menu.burger);
     }
-    at('2027-03-28T12:00:00Z');
-    await hour();
-    // 20:00 in summer.
-    at('2027-03-28T18:00:00Z');
+    moveTo('2027-03-28T12:00:00Z');
+    await runHourly();
+    // 20:00 summer time.
+    moveTo('2027-03-28T18:00:00Z');
     await runOutFor(menu.burger, HOUR);
     expect(await read('2027-03-28', '2027-03-28')).toEqual([burger({ pieces: 1, amount: 18 })]);
-    at('2027-04-02T12:00:00Z');
-    await hour();
+    moveTo('2027-04-02T12:00:00Z');
+    await runHourly();
     expect(await read('2027-03-28', '2027-03-28')).toEqual([burger({ pieces: 1, amount: 18 })]);
   });
 
-  it('is of one venue, and kept for all others where it fails for one', async () => {
+  it('belongs to one venue; days of all other venues are stored if one fails', async () => {
     const other = await makeVenue(app);
     const others = await makeMenu(app, other);
     await order(menu.burger);
@@ -217,43 +217,43 @@ describe('what ran out', () => {
     await app.db.pool.query(broken);
     const kept = async (at: string) => (await app.db.pool.query('select 1 from order_day where venue_id = $1', [at])).rows.length;
     try {
-      await expect(hour()).rejects.toThrow('refused');
+      await expect(runHourly()).rejects.toThrow('refused');
       expect([await kept(venue), await kept(other)]).toEqual([0, 2]);
     } finally {
       await app.db.pool.query('drop function refuse_row cascade');
     }
-    await hour();
+    await runHourly();
     expect(await kept(venue)).toBe(2);
     expect(await read(day(), day(), other)).toEqual([]);
   });
 });
 
-it('the past of months is kept whole, each day once', async () => {
+it('stores months of past days, each day once', async () => {
   const first = day();
-  // More days than are kept at once, with an order on each side of where a batch may end.
+  // More days than a batch has, with an order on each side of a possible batch end.
   for (const days of [29, 1, 1, 1, 29, 1, 1]) {
     await order(menu.burger);
     clock.forward(days * DAY);
   }
-  await hour();
+  await runHourly();
   const kept = `select count(*)::int as days, (max(day) - min(day) + 1)::int as span, min(day)::text as first, sum(product_orders[1])::int as orders
     from order_day where venue_id = $1`;
   const { rows } = await app.db.pool.query(kept, [venue]);
   expect(rows).toEqual([{ days: 62, span: 62, first, orders: 6 }]);
 });
 
-it('amounts of another currency, from before it was changed, are not summed', async () => {
+it("does not sum amounts of the venue's former currency", async () => {
   await sellWeekly(4);
   const first = day();
   await order(menu.burger, 2);
   await runOutFor(menu.burger, 2 * HOUR);
   clock.forward(3 * DAY);
-  await hour();
+  await runHourly();
   await order(menu.burger);
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   const range = `start=${first.replaceAll('-', '')}&end=${day().replaceAll('-', '')}`;
   const amounts = async () => {
-    const get = async <T>(what: string) => (await app.send<T>('GET', `/api/order/${venue}/figure/${what}?${range}`, { token })).body;
+    const get = async <T>(figure: string) => (await app.send<T>('GET', `/api/order/${venue}/figure/${figure}?${range}`, { token })).body;
     const products = await get<OrderedProduct[]>('product');
     const hours = await get<HourOfOrders[]>('hour');
     const { body: week } = await app.send<OrderWeek>('GET', `/api/order/${venue}/figure/week`, { token });
@@ -267,10 +267,10 @@ it('amounts of another currency, from before it was changed, are not summed', as
     return { products: all(products), hours: all(hours), week: all(cells), out };
   };
   expect(await amounts()).toEqual({ products: [2, 54], hours: [2, 54], week: [5, 162], out: [[2, 36]] });
-  // A currency without digits: 3,600 cents would be read as 3,600 yen.
+  // A currency without decimals: 3,600 cents would be read as 3,600 yen.
   await app.db.pool.query(`update venue set currency = 'JPY' where id = $1`, [venue]);
   expect(await amounts()).toEqual({ products: [2, 0], hours: [2, 0], week: [5, 0], out: [[2, 0]] });
-  // What is missed since is compared with weeks of the other currency.
+  // Outages after the change are compared with weeks of the former currency.
   clock.forward(4 * DAY - 2 * HOUR);
   await runOutFor(menu.burger, 2 * HOUR);
   const [missed] = await read(day(), day());
@@ -278,11 +278,11 @@ it('amounts of another currency, from before it was changed, are not summed', as
   expect(missed?.amount).toBe(0);
 });
 
-it('a deleted product keeps the name under which it was ordered', async () => {
+it('keeps the ordered name of a deleted product', async () => {
   await order(menu.coffee, 2);
   clock.forward(3 * DAY);
   await order(menu.coffee, 2);
-  await hour();
+  await runHourly();
   await runOutFor(menu.coffee, HOUR);
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.coffee}`, { token })).status).toBe(200);
@@ -294,8 +294,8 @@ it('a deleted product keeps the name under which it was ordered', async () => {
   expect(await read(day(), day())).toEqual([expect.objectContaining({ product: menu.coffee, name: 'Café crème', times: 1 })]);
 });
 
-it('a product that was first ordered today and deleted since has its name', async () => {
-  // Two coffees, so that it comes before what was ordered once.
+it('names a product that was first ordered today and then deleted', async () => {
+  // Two coffees, so that they come before the burger.
   await order(menu.coffee);
   await order(menu.coffee);
   await order(menu.burger);
@@ -321,7 +321,7 @@ describe('figures of orders', () => {
     }
   });
 
-  it('are for those who may read figures', async () => {
+  it('are refused to users who may not read figures', async () => {
     const { token } = await makePerson(app, { roles: { bartender: [venue] } });
     const other = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
     for (const what of ['product', 'hour', 'out', 'week'])

@@ -1,5 +1,5 @@
-// What guests are told of their orders: an event of an order becomes a message once nobody can take the step back any more
-// (docs/product/messages.md#when). The job looks at the order as it stands then; what was undone is told to nobody.
+// Messages to guests about their orders: an event of an order becomes a message once its step can no longer be undone
+// (docs/product/messages.md#when). The job reads the order at that time, so an undone step sends no message.
 import type { EventName } from '@ardoise/contract/events.ts';
 import { type Message, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -18,14 +18,14 @@ import { withGuestTexts } from '../texts.ts';
 import { codeOf } from './short-address.ts';
 
 type NoticeDeps = Pick<StepDeps, 'db'> & { messages: Messages };
-/** `at`: when the order took the step. `once`: not where its guest was told of such a step before. */
+/** `at`: when the order took the step. `once`: send nothing if the guest already has a message about this step. */
 type Due = { venue: string; order: string; step: MessageStep; at: string; once: boolean };
 const noticeDue = jobKind<Due>('order-notice');
-/** An undo in the last moment is written by then. */
+/** Leaves time to commit an undo that was requested at the last moment. */
 const MARGIN_MS = 250;
 
-/** The statuses in which a step is still worth telling, and the date that says that it is that one. */
-const STANDS: Record<
+/** The statuses in which a message about the step is still useful, and the date column that identifies the step. */
+const STEP_STATES: Record<
   MessageStep,
   { statuses: readonly OrderStatus[]; date: 'preparation_date' | 'completion_date' | 'held_date' | 'cancellation_date' }
 > = {
@@ -35,19 +35,22 @@ const STANDS: Record<
   cancelled: { statuses: ['CANCELLED'], date: 'cancellation_date' },
 };
 
-/** Before somebody has seen its table nobody is written to, whoever it was that typed the number (docs/product/tables.md#first-order). */
-const maySpeakOf = ({ preparation_date, first_order }: OrderRow): boolean => preparation_date !== null || !first_order;
+/**
+ * A first order sends no message before staff have seen its table: a stranger could have entered someone else's phone number
+ * (docs/product/tables.md#first-order).
+ */
+const mayMessage = ({ preparation_date, first_order }: OrderRow): boolean => preparation_date !== null || !first_order;
 
-/** Whether the guest is to be told of the step by now: it stands, somebody else than the guest made it, and the order may be spoken of. */
-const isToBeTold = (order: OrderRow, { step, at }: Due): boolean => {
-  const { statuses, date } = STANDS[step];
+/** True if the message is still due: the step was not undone, a cancellation wants a message, and the order may send messages. */
+const isDue = (order: OrderRow, { step, at }: Due): boolean => {
+  const { statuses, date } = STEP_STATES[step];
   if (!statuses.includes(order.status) || (step !== 'prepare' && order[date]?.toISOString() !== at)) return false;
   if (step === 'prepare' && order.preparation_date === null) return false;
   if (step === 'cancelled' && !order.cancellation_told) return false;
-  return maySpeakOf(order);
+  return mayMessage(order);
 };
 
-/** What is told of a step of the order as it stands. */
+/** The data of a message about a step of the order. */
 const noticeOf = (order: OrderRow, step: MessageStep, at: Date, held: Held | null = null): Notice => {
   const { id, venue_id: venue, uuid, number, customer_phone: phone, customer_email: email, cancellation_reason_code: code } = order;
   const locale = order.locale as Locale;
@@ -55,8 +58,8 @@ const noticeOf = (order: OrderRow, step: MessageStep, at: Date, held: Held | nul
   return { venue, order: id, uuid, ref: refOf(number), step, at, phone, email, locale, reason, held };
 };
 
-/** The names of what a held order lacks, in its guest's language: of a bundle or set its parts, each once. */
-const missingOf = (order: OrderRow): string[] => {
+/** Distinct names of the unavailable products of a held order, in its guest's language. For a bundle or set, those of its parts. */
+const unavailableNames = (order: OrderRow): string[] => {
   const { items } = withGuestTexts(toOrder(order), order.guest_texts);
   const missing = items
     .filter(({ unavailable }) => unavailable)
@@ -67,23 +70,23 @@ const missingOf = (order: OrderRow): string[] => {
   return [...new Set(missing)];
 };
 
-const heldOf = async (tx: Runs, order: OrderRow): Promise<Held> => ({
-  out: missingOf(order),
+const heldDetails = async (tx: Runs, order: OrderRow): Promise<Held> => ({
+  out: unavailableNames(order),
   code: await codeOf(tx, order.venue_id, order.id),
 });
 
-/** By which ways the guest would be told of a cancellation. */
-export const waysToTell = async (messages: Messages, order: OrderRow): Promise<Message['channel'][]> =>
-  maySpeakOf(order) ? messages.ways(noticeOf(order, 'cancelled', order.creation_date)) : [];
+/** The channels by which the guest would receive a message about a cancellation. */
+export const messageChannels = async (messages: Messages, order: OrderRow): Promise<Message['channel'][]> =>
+  mayMessage(order) ? messages.ways(noticeOf(order, 'cancelled', order.creation_date)) : [];
 
-const tellGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void> => {
+const notifyGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void> => {
   const { venue, step, once } = due;
   const order = await readOrder(db, venue, due.order);
-  if (!order || !isToBeTold(order, due)) return;
-  const at = order[STANDS[step].date] as Date;
+  if (!order || !isDue(order, due)) return;
+  const at = order[STEP_STATES[step].date] as Date;
   await db.transaction(async (tx) => {
     if (once && (await messages.wasTold(tx, venue, order.id, step))) return;
-    await messages.send(tx, noticeOf(order, step, at, step === 'held' ? await heldOf(tx, order) : null));
+    await messages.send(tx, noticeOf(order, step, at, step === 'held' ? await heldDetails(tx, order) : null));
   });
 };
 
@@ -94,33 +97,33 @@ const STEP_OF = {
   'order.cancelled': 'cancelled',
 } as const satisfies Partial<Record<EventName, MessageStep>>;
 
-const later = (tx: Runs, due: Due): Promise<void> =>
+const schedule = (tx: Runs, due: Due): Promise<void> =>
   addJob(
     tx,
     noticeDue(due, { key: `notice:${due.order}:${due.step}`, runAt: new Date(Date.parse(due.at) + UNDO_SECONDS * 1000 + MARGIN_MS) }),
   );
 
 export const orderNotices = (deps: NoticeDeps): { tasks: Task[]; subscribers: Subscriber[] } => ({
-  tasks: [task(noticeDue, (due) => tellGuest(deps, due))],
+  tasks: [task(noticeDue, (due) => notifyGuest(deps, due))],
   subscribers: [
     subscriber({
       name: 'order-notices',
       types: ['order.accepted', 'order.ready', 'order.held', 'order.cancelled', 'order.released', 'order.reverted'],
       async handle(tx, { venue, type, at, data: { order, to } }) {
         const due = { venue, order, at: at.toISOString() };
-        if (type !== 'order.released' && type !== 'order.reverted') return later(tx, { ...due, step: STEP_OF[type], once: false });
-        // On its way again: what was passed over meanwhile is made up for.
-        if (to === 'IN_PROGRESS') await later(tx, { ...due, step: 'prepare', once: true });
-        if (to === 'ON_HOLD') await later(tx, { ...due, step: 'held', once: true });
+        if (type !== 'order.released' && type !== 'order.reverted') return schedule(tx, { ...due, step: STEP_OF[type], once: false });
+        // After a hold or an undo, send the message that was skipped meanwhile.
+        if (to === 'IN_PROGRESS') await schedule(tx, { ...due, step: 'prepare', once: true });
+        if (to === 'ON_HOLD') await schedule(tx, { ...due, step: 'held', once: true });
       },
     }),
   ],
 });
 
-/** In a minute, on each node: a bar's guests share one address. */
+/** Per minute and node. Guests of a bar share one address. */
 const SUBSCRIPTIONS_PER_ADDRESS = 60;
 
-/** The calls of a phone that wants to be told of its order. */
+/** Binds the routes by which a phone subscribes to push messages about its order. */
 export const bindPush = (on: Bind, { messages }: NoticeDeps, byUuid: Options<OrderRow>): void => {
   const addresses = limiter(SUBSCRIPTIONS_PER_ADDRESS, 60);
   on(

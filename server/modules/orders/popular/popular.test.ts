@@ -1,4 +1,4 @@
-// What is ordered most often: counted on each day of a venue, from orders alone, and told with the menu.
+// Products ordered most often: counted once a day per venue, from orders only, and sent with the menu.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -14,7 +14,7 @@ let menu: TestMenu;
 
 beforeAll(async () => {
   clock.forwardToNoon();
-  // No worker: at a full hour it would count as well.
+  // No worker: its hourly task could run too.
   app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...NO_OPEN_LIMITS, ROLES: 'api' }, clock);
 });
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   menu = await makeMenu(app, venue);
 });
 
-/** Places orders of one product each, as guests do; answers their uuids. */
+/** Places orders of one product as a guest; returns their uuids. */
 const order = async (product: string, times: number): Promise<string[]> => {
   const placed: string[] = [];
   for (let time = 0; time < times; time++) {
@@ -32,22 +32,22 @@ const order = async (product: string, times: number): Promise<string[]> => {
   }
   return placed;
 };
-/** What the hour does, some days later. */
-const hour = async (days = 0) => {
+/** Runs the hourly task, some days later. */
+const runHourly = async (days = 0) => {
   clock.forward(days * DAY_SECONDS);
   await app.app.modules.tasks['orders-popular']?.({}, {} as never);
 };
 const read = async (headers: Record<string, string> = {}) => app.send<Menu>('GET', `/api/public/menu/${venue}?locale=fr-FR`, { headers });
 const marked = async () => (await read()).body.popular;
 
-describe('what is ordered most often', () => {
-  it('is marked from the next day on where enough orders say so, the most frequent first, and sold alone', async () => {
+describe('the products ordered most often', () => {
+  it('are marked from the next day on, most frequent first, if there are enough orders and they are sold on their own', async () => {
     await order(menu.coffee, 30);
     await order(menu.burger, 11);
     await order(menu.beer, 9);
-    await hour();
+    await runHourly();
     expect(await marked()).toEqual([]);
-    await hour(1);
+    await runHourly(1);
     expect(await marked()).toEqual([menu.coffee, menu.burger]);
     const { token } = await makePerson(app, { roles: { manager: [venue] } });
     const { body: record } = await app.send('GET', `/api/menu/${venue}/product/${menu.coffee}`, { token });
@@ -56,63 +56,63 @@ describe('what is ordered most often', () => {
     expect(await marked()).toEqual([menu.burger]);
   });
 
-  it('is not said of fewer than fifty orders, and counts neither pieces nor what was cancelled', async () => {
+  it('need fifty orders, counting neither pieces nor cancelled orders', async () => {
     const placed = await order(menu.coffee, 40);
     await placeOrder(app, venue, menu.beer, { items: [{ product: menu.beer, qty: 50 }] });
-    await hour(1);
+    await runHourly(1);
     expect(await marked()).toEqual([]);
     await order(menu.burger, 10);
-    await hour(1);
+    await runHourly(1);
     expect(await marked()).toEqual([menu.coffee, menu.burger]);
     for (const uuid of placed.slice(0, 5)) expect((await app.send('DELETE', `/api/public/order/${uuid}`)).status).toBe(200);
-    await hour(1);
+    await runHourly(1);
     expect(await marked()).toEqual([]);
   });
 
-  it('is forgotten after four weeks', async () => {
+  it('count orders of the last four weeks', async () => {
     await order(menu.coffee, 50);
-    await hour(1);
+    await runHourly(1);
     expect(await marked()).toEqual([menu.coffee]);
-    await hour(27);
+    await runHourly(27);
     expect(await marked()).toEqual([menu.coffee]);
-    await hour(1);
+    await runHourly(1);
     expect(await marked()).toEqual([]);
   });
 
-  it('gives the menu another version and tag when it changes, and none when it does not', async () => {
+  it("change the menu's version and ETag only when the list changes", async () => {
     await order(menu.coffee, 50);
     const before = await read();
-    await hour(1);
+    await runHourly(1);
     const after = await read({ 'if-none-match': before.headers.get('etag') ?? '' });
     expect(after.status).toBe(200);
     expect(after.body.version).toBeGreaterThan(before.body.version);
-    await hour(1);
+    await runHourly(1);
     expect((await read({ 'if-none-match': after.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('is counted for all other venues where it fails for one', async () => {
+  it('are counted for all other venues if one fails', async () => {
     const others = await Promise.all([makeVenue(app), makeVenue(app)]);
     await order(menu.coffee, 50);
-    // Both come after it: venues are gone through by their ids, which are in the order of making.
+    // Venues are processed by id, in the order of creation: both others come after the failing one.
     const broken = `create function refuse_row() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before insert or update on popular_products for each row when (new.venue_id = '${venue}') execute function refuse_row()`;
     await app.db.pool.query(broken);
     try {
-      await expect(hour(1)).rejects.toThrow('refused');
+      await expect(runHourly(1)).rejects.toThrow('refused');
       const { rows } = await app.db.pool.query('select venue_id from popular_products where venue_id = any($1)', [[venue, ...others]]);
       expect(rows.map(({ venue_id }) => venue_id).sort()).toEqual([...others].sort());
     } finally {
       await app.db.pool.query('drop function refuse_row cascade');
     }
-    await hour();
+    await runHourly();
     expect(await marked()).toEqual([menu.coffee]);
   });
 
-  it('is of one venue', async () => {
+  it('belong to one venue', async () => {
     const other = await makeVenue(app);
     await makeMenu(app, other);
     await order(menu.coffee, 50);
-    await hour(1);
+    await runHourly(1);
     expect((await app.send<Menu>('GET', `/api/public/menu/${other}`)).body.popular).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// What is ordered most often (docs/product/guest-menu.md#often-ordered): counted once on each day of a venue and kept as a list, so that no
-// page costs more as orders grow. Orders are counted, nobody who placed one is looked at.
+// Products that are ordered most often (docs/product/guest-menu.md#often-ordered): counted once a day per venue and stored as a list, so
+// the cost of a page does not grow with the orders. Only orders are counted; data of guests are not read.
 
 import { COUNTED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import type { Bus } from '../../../platform/bus.ts';
@@ -11,14 +11,14 @@ import { forVenues } from '../../../platform/statements/batches.ts';
 import { raiseMenuVersion } from '../../board/index.ts';
 import { VENUES } from '../../venues/index.ts';
 
-/** Whole days of the venue that are looked back on. */
+/** Whole days before today that count. */
 const DAYS = 28;
-/** Fewer orders in that time say nothing, nor does a product that stands in fewer of them. */
+/** Minimum number of orders in that time, in all and with the product: fewer mean nothing. */
 const LEAST_ORDERS = 50;
 const LEAST_WITH_PRODUCT = 10;
-/** More than are shown: some may be off the menu by now. */
+/** More than are shown, since some may no longer be on the menu. */
 const MOST_KEPT = 20;
-/** Venues that are asked for at once. */
+/** Venues per query. */
 const VENUES_A_BATCH = 500;
 
 type Due = { venue: string; day: string; known: string[] };
@@ -29,7 +29,7 @@ const findDue = statement(
       left join popular_products p on p.venue_id = v.id
     where v.id > ${after} and p.day is distinct from d.day order by v.id limit ${VENUES_A_BATCH}`,
 );
-/** Each order counts once for a product, whatever its pieces; what was not served does not count. */
+/** An order counts once per product, whatever the quantity. Cancelled orders do not count. */
 const count = statement(
   'orders.popular-count',
   (venue: string, day: string) => sql<{ product: string }>`with counted as (
@@ -41,7 +41,7 @@ const count = statement(
     order by count(distinct i.order_id) desc, i.product_id limit ${MOST_KEPT}`,
   { examples: [['', '2026-01-01']] },
 );
-const keep = statement(
+const storeList = statement(
   'orders.popular-keep',
   (venue: string, day: string, products: readonly string[]) =>
     sql`insert into popular_products (venue_id, day, products) values (${venue}, ${day}::date, ${products}::uuid[])
@@ -51,21 +51,21 @@ const keep = statement(
 
 type Deps = { db: Db; bus: Bus; clock: Clock };
 
-/** A list that is another one is a change of what guests see: the menu gets a version, and open pages hear of it. */
+/** A changed list is a change of the menu: raises its version and notifies open pages. */
 const countVenue = async ({ db, bus }: Deps, { venue, day, known }: Due): Promise<void> => {
   const products = (await db.all(count(venue, day))).map(({ product }) => product);
   if (products.join() === known.join()) {
-    await db.run(keep(venue, day, known));
+    await db.run(storeList(venue, day, known));
     return;
   }
   await db.transaction(async (tx) => {
     await raiseMenuVersion(tx, venue);
-    await tx.run(keep(venue, day, products));
+    await tx.run(storeList(venue, day, products));
   });
   bus.publish({ topic: 'menu', id: venue });
 };
 
-/** Counts for the venues whose day has changed since the last time. One that fails is tried again. */
+/** Counts for the venues where a new day has started. Venues that fail are retried. */
 const countPopular = (deps: Deps): Promise<void> =>
   forVenues(
     VENUES_A_BATCH,

@@ -1,4 +1,4 @@
-// A press that is sent again with its key counts once, whatever has happened to the order since.
+// An action that is sent again with its key counts once, whatever has happened to the order since.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -29,7 +29,7 @@ const placed = async () => {
 };
 const now = ({ uuid }: Order) => staffOrder(app, venue, staff.token, uuid);
 type Call = { order: Order; method: string; path: string; body?: object };
-const press = ({ order, method, path, body }: Call, key?: string, { token } = staff) =>
+const act = ({ order, method, path, body }: Call, key?: string, { token } = staff) =>
   app.send<Order & { code: string }>(method, `/api/order/${order.id}${path}`, {
     token,
     ...(body && { body }),
@@ -47,117 +47,117 @@ const lineDone = (order: Order, at: number, set = true): Call => ({
 const events = async ({ id }: Order) =>
   (await app.db.pool.query('select 1 from venue_event where venue_id = $1 and order_id = $2', [venue, id])).rows.length;
 
-/** Each press that takes a key, what leads up to it, and how a colleague takes it back. */
-const presses: [name: string, before: ((order: Order) => Call)[], press: (order: Order) => Call, back: (order: Order) => Call][] = [
+/** Each action that accepts a key, the actions before it, and the action by which a colleague undoes it. */
+const actions: [name: string, before: ((order: Order) => Call)[], action: (order: Order) => Call, undo: (order: Order) => Call][] = [
   ['Prepare', [], (order) => step(order, 'prepare'), (order) => step(order, 'undo')],
   ['Ready', [(order) => step(order, 'prepare')], (order) => step(order, 'ready'), (order) => step(order, 'undo')],
   [
-    'Paid',
+    'Delivered',
     [(order) => step(order, 'prepare'), (order) => step(order, 'ready')],
     (order) => step(order, 'delivered'),
     (order) => step(order, 'undo'),
   ],
-  ['a deletion', [], cancel, (order) => step(order, 'undo')],
+  ['a cancellation', [], cancel, (order) => step(order, 'undo')],
   ['an undo', [(order) => step(order, 'prepare')], (order) => step(order, 'undo'), (order) => step(order, 'prepare')],
-  ["a station's Done", [(order) => step(order, 'prepare')], (order) => done(order, 0), (order) => step(order, 'undo')],
-  ["the last station's Done", [(order) => step(order, 'prepare')], (order) => done(order, 0, 1), (order) => step(order, 'undo')],
-  ['a mark', [(order) => step(order, 'prepare')], (order) => lineDone(order, 1), (order) => lineDone(order, 1, false)],
+  ["a station's ticks", [(order) => step(order, 'prepare')], (order) => done(order, 0), (order) => step(order, 'undo')],
+  ["the last station's ticks", [(order) => step(order, 'prepare')], (order) => done(order, 0, 1), (order) => step(order, 'undo')],
+  ['a tick', [(order) => step(order, 'prepare')], (order) => lineDone(order, 1), (order) => lineDone(order, 1, false)],
 ];
 
-describe.each(presses)('%s', (_, before, pressOf, backOf) => {
-  it('that is sent again after a colleague has taken it back has no second effect', async () => {
+describe.each(actions)('%s', (_, before, actionOf, undoOf) => {
+  it('has no second effect when sent again after a colleague has undone it', async () => {
     const order = await placed();
-    for (const call of before) expect((await press(call(order))).status).toBe(200);
+    for (const call of before) expect((await act(call(order))).status).toBe(200);
     const key = newKey();
-    const first = await press(pressOf(order), key);
+    const first = await act(actionOf(order), key);
     expect(first.status).toBe(200);
-    expect((await press(pressOf(order), key)).body).toEqual(first.body);
-    const back = await press(backOf(order), undefined, colleague);
+    expect((await act(actionOf(order), key)).body).toEqual(first.body);
+    const back = await act(undoOf(order), undefined, colleague);
     expect(back.status).toBe(200);
-    const told = await events(order);
-    const again = await press(pressOf(order), key);
+    const eventsBefore = await events(order);
+    const again = await act(actionOf(order), key);
     expect(again).toMatchObject({ status: 200, body: back.body });
-    expect(await events(order)).toBe(told);
+    expect(await events(order)).toBe(eventsBefore);
     expect(await now(order)).toMatchObject({ status: back.body.status, done: back.body.done });
-    // Pressed anew, with another key, it counts.
-    expect((await press(pressOf(order), newKey())).status).toBe(200);
-    expect(await events(order)).toBe(told + 1);
+    // With a new key, it counts.
+    expect((await act(actionOf(order), newKey())).status).toBe(200);
+    expect(await events(order)).toBe(eventsBefore + 1);
   });
 
-  it('is carried out once where it is sent twice at the same moment', async () => {
+  it('has one effect when sent twice at the same time', async () => {
     const order = await placed();
-    for (const call of before) await press(call(order));
-    const told = await events(order);
+    for (const call of before) await act(call(order));
+    const eventsBefore = await events(order);
     const key = newKey();
-    const answers = await inTurn(app, venue, [() => press(pressOf(order), key), () => press(pressOf(order), key)]);
+    const answers = await inTurn(app, venue, [() => act(actionOf(order), key), () => act(actionOf(order), key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(answers.map(({ body }) => body.status)).size).toBe(1);
-    expect(await events(order)).toBe(told + 1);
+    expect(await events(order)).toBe(eventsBefore + 1);
   });
 });
 
-it('a key that was used in the very moment in which the order was brought back counts as sent again', async () => {
+it('treats a key that was used during the request as a repeat, even if the order was restored', async () => {
   const order = await placed();
   const key = newKey();
-  // A twin of the press, and a colleague's undo: both between looking the key up and writing it.
+  // The same action and a colleague's undo, both between the look-up of the key and the write.
   const meanwhile = {
     text: `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq)
       insert into venue_event (venue_id, seq, type, order_id, what, actor, account_id, key, press)
       select $1, event_seq, 'order:update', $2, 'prepare', 'staff', $3, $4, 'prepare' from counter`,
     values: [venue, order.id, staff.id, key],
   };
-  const [answer] = await inTurn(app, venue, [() => press(step(order, 'prepare'), key)], meanwhile);
+  const [answer] = await inTurn(app, venue, [() => act(step(order, 'prepare'), key)], meanwhile);
   expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING' } });
   expect((await now(order)).status).toBe('PENDING');
 });
 
-it('a key is of one press of one order: for any other it is refused, and that has no effect', async () => {
+it('refuses a key for another action or order, without effect', async () => {
   const [order, other] = [await placed(), await placed()];
   const key = newKey();
-  await press(step(order, 'prepare'), key);
+  await act(step(order, 'prepare'), key);
   const refused = { status: 422, body: { code: 'key_reused' } };
   for (const call of [step(other, 'prepare'), step(order, 'ready'), step(order, 'undo'), cancel(other), done(order, 0), lineDone(order, 0)])
-    expect(await press(call, key)).toMatchObject(refused);
+    expect(await act(call, key)).toMatchObject(refused);
   expect([(await now(order)).status, (await now(other)).status]).toEqual(['IN_PROGRESS', 'PENDING']);
-  const marks = newKey();
-  expect((await press(lineDone(order, 0), marks)).status).toBe(200);
+  const lineKey = newKey();
+  expect((await act(lineDone(order, 0), lineKey)).status).toBe(200);
   for (const call of [lineDone(order, 1), lineDone(order, 0, false), done(order, 0)])
-    expect(await press(call, marks)).toMatchObject(refused);
+    expect(await act(call, lineKey)).toMatchObject(refused);
   expect((await now(order)).done).toEqual([order.items[0]?.uuid]);
 });
 
-it('a key is of one venue', async () => {
+it('accepts the same key at another venue', async () => {
   const order = await placed();
   const key = newKey();
-  await press(step(order, 'prepare'), key);
+  await act(step(order, 'prepare'), key);
   const home = venue;
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   staff = await makePerson(app, { roles: { bartender: [venue, home] } });
-  expect(await press(step(await placed(), 'prepare'), key)).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
+  expect(await act(step(await placed(), 'prepare'), key)).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
 });
 
-it('what is no key is refused, as for placing, and nothing is pressed', async () => {
+it('refuses malformed keys, without effect', async () => {
   const order = await placed();
   for (const key of ['', 'short', 'a'.repeat(65), 'with spaces in between', 'ébène-is-not-a-key']) {
-    // What a header cannot hold as it is goes in its bytes.
+    // Headers are latin1, so the key is sent as bytes.
     const sent = Buffer.from(key).toString('latin1');
     for (const call of [step(order, 'prepare'), cancel(order), step(order, 'undo'), done(order, 0), lineDone(order, 0)])
-      expect([key, await press(call, sent)]).toMatchObject([key, { status: 400, body: { code: 'idempotency_key_required' } }]);
+      expect([key, await act(call, sent)]).toMatchObject([key, { status: 400, body: { code: 'idempotency_key_required' } }]);
   }
   expect((await now(order)).status).toBe('PENDING');
 });
 
-it('a press that was refused is carried out when it is sent again and the order allows it by then', async () => {
+it('runs a refused action when sent again, once the order allows it', async () => {
   const order = await placed();
   const key = newKey();
-  expect((await press(step(order, 'ready'), key)).status).toBe(409);
-  await press(step(order, 'prepare'));
-  expect(await press(step(order, 'ready'), key)).toMatchObject({ status: 200, body: { status: 'READY' } });
+  expect((await act(step(order, 'ready'), key)).status).toBe(409);
+  await act(step(order, 'prepare'));
+  expect(await act(step(order, 'ready'), key)).toMatchObject({ status: 200, body: { status: 'READY' } });
 });
 
-it('presses without a key each count', async () => {
+it('counts every action without a key', async () => {
   const order = await placed();
-  for (const name of ['prepare', 'undo', 'prepare', 'undo', 'prepare']) expect((await press(step(order, name))).status).toBe(200);
+  for (const name of ['prepare', 'undo', 'prepare', 'undo', 'prepare']) expect((await act(step(order, name))).status).toBe(200);
   expect((await now(order)).status).toBe('IN_PROGRESS');
 });

@@ -1,4 +1,4 @@
-// The actions of staff on an order: its steps, and ticks of its lines. One that is sent again with its idempotency key counts once.
+// The actions of staff on an order: its steps, and ticks of its lines. An action that is sent again with its idempotency key counts once.
 import { createHash } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { idempotencyKey, type Order, orderRoutes } from '@ardoise/contract/orders.ts';
@@ -10,12 +10,12 @@ import type { Identity } from '../../../http/guard.ts';
 import type { Db } from '../../../platform/db.ts';
 import { type ActionKey, findAction, isKeyTaken, ordersOfAction } from '../../board/index.ts';
 import { type OrderRow, toOrder } from '../record.ts';
-import { type Chosen, cancelMany, restoreMany, undoUntil } from './cancel-many.ts';
-import { markLines, placesOf, placesOfLine } from './lines.ts';
+import { cancelMany, restoreMany, type Selection, undoUntil } from './cancel-many.ts';
+import { positionsOf, positionsOfLine, tickLines } from './lines.ts';
 import type { By, Cancellation } from './moves.ts';
-import { fresh, type StepDeps, takeStep, undoStep } from './steps.ts';
+import { readCurrent, type StepDeps, takeStep, undoStep } from './steps.ts';
 
-/** The key of a call; 400 where it has none, or one that is no key. */
+/** The idempotency key of a request; 400 if it is missing or malformed. */
 export const keyOf = (request: FastifyRequest): string => {
   const { success, data } = idempotencyKey.safeParse(request.headers['idempotency-key']);
   if (success) return data;
@@ -25,43 +25,43 @@ export const keyOf = (request: FastifyRequest): string => {
 };
 
 /** The name of an action, with a hash of its parameters. */
-export const actionOf = (name: string, what?: object): string =>
-  what ? `${name} ${createHash('sha256').update(JSON.stringify(what)).digest('base64url').slice(0, 22)}` : name;
+export const actionOf = (name: string, params?: object): string =>
+  params ? `${name} ${createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 22)}` : name;
 
 type Once<Answer> = {
   venue: string;
-  /** Whose key it is; null: of several orders, which the name of the action tells apart. */
+  /** The order that the key belongs to; null for an action on several orders, whose name identifies them. */
   order: string | null;
   actionKey: ActionKey | null;
   run(): Promise<Answer>;
-  /** The answer where it was run before. */
-  again(): Promise<Answer>;
+  /** The answer if the action was run before. */
+  replay(): Promise<Answer>;
 };
 /**
- * Runs an action once per key: sent again, it has no effect, whatever has happened since. The same key for another order or another
- * action is a 422. Without a key, every action counts.
+ * Runs an action once per key: sent again, it has no effect. 422 for the same key with another order or action. Without a key, every
+ * request counts.
  */
-const once = async <Answer>(db: Db, { venue, order, actionKey, run, again }: Once<Answer>): Promise<Answer> => {
+const once = async <Answer>(db: Db, { venue, order, actionKey, run, replay }: Once<Answer>): Promise<Answer> => {
   const isKnown = async (): Promise<boolean> => {
     const found = actionKey && (await findAction(db, venue, order, actionKey));
     if (found === 'other') throw new ApiError('key_reused');
     return found === 'same';
   };
-  if (await isKnown()) return again();
+  if (await isKnown()) return replay();
   try {
     return await run();
   } catch (error) {
     // The same action, sent at the same time, may have been first.
-    if ((isKeyTaken(error) || error instanceof ApiError) && (await isKnown())) return again();
+    if ((isKeyTaken(error) || error instanceof ApiError) && (await isKnown())) return replay();
     throw error;
   }
 };
 
-/** An action on one order: sent again, it is answered with the order as it stands. */
+/** Runs an action on one order; sent again, it returns the order's current state. */
 export const runOnce = ({ db }: StepDeps, order: OrderRow, actionKey: ActionKey | null, run: () => Promise<OrderRow>): Promise<OrderRow> =>
-  once(db, { venue: order.venue_id, order: order.id, actionKey, run, again: () => fresh(db, order) });
+  once(db, { venue: order.venue_id, order: order.id, actionKey, run, replay: () => readCurrent(db, order) });
 
-/** What was asked for with a deletion. */
+/** The message and the reason that were chosen for a cancellation. */
 export const cancellationOf = ({
   notification,
   reason = '',
@@ -71,13 +71,16 @@ export const cancellationOf = ({
   reason?: string | undefined;
   reason_code?: CancellationReason | null | undefined;
 }): Cancellation => ({
-  told: notification === '1',
+  notify: notification === '1',
   reason,
   code,
 });
 
-/** What was chosen with a deletion; not what was typed: words about a guest are not kept in another place, as a hash either. */
-const chosenOf = ({ told, code }: Cancellation) => (told || code ? { told, code } : undefined);
+/**
+ * The choices that are part of the action's name. They are hashed with their property names, which must not change. Typed reasons are
+ * left out: texts about a guest are stored nowhere else, not even hashed.
+ */
+const choicesOf = ({ notify, code }: Cancellation) => (notify || code ? { told: notify, code } : undefined);
 
 type Caller = { identity: Identity; request: FastifyRequest };
 type Call = Caller & { record: OrderRow };
@@ -87,24 +90,24 @@ const byOf = ({ identity, request }: Caller, action: string) => ({
   actionKey: request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), action },
 });
 
-/** Cancels the waiting orders of one guest, or those of an origin; sent again, it answers those that it has cancelled. */
+/** Cancels the waiting orders of one guest or origin; sent again, it returns the ids of those it cancelled. */
 const cancelOnce = (
   deps: StepDeps,
   venue: string,
-  chosen: Chosen,
+  selection: Selection,
   by: ReturnType<typeof byOf>,
   cancellation: Cancellation,
 ): Promise<string[]> => {
   const again = () => ordersOfAction(deps.db, venue, by.actionKey?.key ?? '');
   const run = async () => {
-    const cancelled = await cancelMany(deps, venue, chosen, by, cancellation);
+    const cancelled = await cancelMany(deps, venue, selection, by, cancellation);
     // The same action, sent at the same time, may have been first.
     return cancelled.length > 0 ? cancelled : again();
   };
-  return once(deps.db, { venue, order: null, actionKey: by.actionKey, run, again });
+  return once(deps.db, { venue, order: null, actionKey: by.actionKey, run, replay: again });
 };
 
-/** `byItem` finds an order that has the item of the path. */
+/** `byItem` finds the order of the path if it has the item of the path. */
 export const bindActions = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'byId' | 'byItem', Options<OrderRow>>): void => {
   const onOne = async (call: Call, action: string, work: (by: By) => Promise<OrderRow>): Promise<Order> => {
     const by = byOf(call, action);
@@ -118,7 +121,7 @@ export const bindActions = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     orderRoutes.cancel,
     (call) => {
       const cancellation = cancellationOf(call.query);
-      return onOne(call, actionOf('cancel', chosenOf(cancellation)), (by) =>
+      return onOne(call, actionOf('cancel', choicesOf(cancellation)), (by) =>
         takeStep(deps, call.record, 'cancel', { ...by, cancellation }),
       );
     },
@@ -129,14 +132,14 @@ export const bindActions = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     async (call) => {
       const { id: order, venue_id: venue } = call.record;
       const cancellation = cancellationOf(call.query);
-      const by = byOf(call, actionOf('guest', { order, ...chosenOf(cancellation) }));
+      const by = byOf(call, actionOf('guest', { order, ...choicesOf(cancellation) }));
       return { cancelled: await cancelOnce(deps, venue, { guestOf: order }, by, cancellation) };
     },
     byId,
   );
   on(unpreparedRoutes.cancel, async ({ params: { venue }, query: { origin, minutes, ...asked }, ...call }) => {
     const cancellation = cancellationOf(asked);
-    const by = byOf(call, actionOf('unprepared', { origin, minutes, ...chosenOf(cancellation) }));
+    const by = byOf(call, actionOf('unprepared', { origin, minutes, ...choicesOf(cancellation) }));
     const cancelled = await cancelOnce(deps, venue, { origin, minutes }, by, cancellation);
     return { cancelled, until: await undoUntil(deps, venue, cancelled) };
   });
@@ -155,8 +158,8 @@ export const bindActions = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     orderRoutes.done,
     (call) => {
       const { lines } = call.body;
-      const marking = (order: OrderRow) => ({ places: placesOf(order, lines), set: true, single: false });
-      return onOne(call, actionOf('done', lines), (by) => markLines(deps, call.record, marking, by));
+      const ticking = (order: OrderRow) => ({ positions: positionsOf(order, lines), set: true, single: false });
+      return onOne(call, actionOf('done', lines), (by) => tickLines(deps, call.record, ticking, by));
     },
     byId,
   );
@@ -165,8 +168,8 @@ export const bindActions = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     (call) => {
       const { done: set } = call.body;
       const { item } = call.params;
-      const marking = (order: OrderRow) => ({ places: placesOfLine(order, item), set, single: true });
-      return onOne(call, actionOf('line', [item, set]), (by) => markLines(deps, call.record, marking, by));
+      const ticking = (order: OrderRow) => ({ positions: positionsOfLine(order, item), set, single: true });
+      return onOne(call, actionOf('line', [item, set]), (by) => tickLines(deps, call.record, ticking, by));
     },
     byItem,
   );

@@ -1,4 +1,4 @@
-// A flood of one guest's orders, and the one press that ends it.
+// Cancels all waiting orders of one guest.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -32,12 +32,12 @@ beforeEach(async () => {
 });
 
 const newPhone = () => `the-phone-of-a-guest-${++phones}`;
-type Told = { name?: string; device?: string; phone?: string; email?: string };
-const order = async ({ name = 'Léa', device, ...contact }: Told, product = menu.coffee): Promise<Order> => {
+type GuestFields = { name?: string; device?: string; phone?: string; email?: string };
+const order = async ({ name = 'Léa', device, ...contact }: GuestFields, product = menu.coffee): Promise<Order> => {
   const { body } = await placeOrder(app, venue, product, { customer: { name, ...contact }, ...(device && { device }) });
   return staffOrder(app, venue, bar.token, body.uuid);
 };
-const press = ({ id }: Order, token = bar.token, key?: string) =>
+const cancelAll = ({ id }: Order, token = bar.token, key?: string) =>
   app.send<{ cancelled: string[]; code?: string }>('DELETE', `/api/order/${id}/guest?notification=1`, {
     token,
     headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -54,7 +54,7 @@ const events = async () =>
     )
   ).rows;
 
-it('cancels what waits of a device and of a contact, each with its event, and leaves the rest', async () => {
+it('cancels waiting orders of a device and of a contact, each with its event, and no others', async () => {
   const device = newPhone();
   const phone = '06 12 34 56 78';
   const first = await order({ device, phone });
@@ -64,37 +64,37 @@ it('cancels what waits of a device and of a contact, each with its event, and le
   await switchProduct(app.app, venue, menu.burger, true);
   const prepared = await order({ device });
   await step(prepared, 'prepare');
-  const somebodyElse = await order({ device: newPhone(), phone: '06 99 99 99 99' });
+  const otherGuest = await order({ device: newPhone(), phone: '06 99 99 99 99' });
   const without = await order({});
   const before = await events();
 
-  expect(await press(first)).toMatchObject({ status: 200, body: { cancelled: idsOf(first, sameDevice, sameContact, held) } });
-  expect(await statuses(first, sameDevice, sameContact, held, prepared, somebodyElse, without)).toEqual([
+  expect(await cancelAll(first)).toMatchObject({ status: 200, body: { cancelled: idsOf(first, sameDevice, sameContact, held) } });
+  expect(await statuses(first, sameDevice, sameContact, held, prepared, otherGuest, without)).toEqual([
     ...Array(4).fill('CANCELLED'),
     'IN_PROGRESS',
     'PENDING',
     'PENDING',
   ]);
-  const told = (await events()).slice(before.length);
-  expect(told.map(({ type, order_id }) => [type, order_id])).toEqual(
+  const added = (await events()).slice(before.length);
+  expect(added.map(({ type, order_id }) => [type, order_id])).toEqual(
     idsOf(first, sameDevice, sameContact, held).map((id) => ['order:cancel', id]),
   );
-  expect((await events()).map(({ seq }) => seq)).toEqual(told.concat(before).map((_, place) => place + 1));
+  expect((await events()).map(({ seq }) => seq)).toEqual(added.concat(before).map((_, place) => place + 1));
   expect((await app.db.pool.query('select 1 from graphile_worker.jobs where key = $1', [`hold:${held.id}`])).rows).toEqual([]);
   expect((await app.send<GuestOrder>('GET', `/api/public/order/${sameDevice.uuid}`)).body.status).toBe('CANCELLED');
 });
 
-it('cancels an order of nobody known alone', async () => {
+it('cancels only the order itself if it has no device and no contact', async () => {
   const [one, other] = [await order({}), await order({})];
-  expect((await press(one)).body).toEqual({ cancelled: [one.id] });
+  expect((await cancelAll(one)).body).toEqual({ cancelled: [one.id] });
   expect(await statuses(other)).toEqual(['PENDING']);
 });
 
-it('has one effect when two tablets press at once, whichever card they press on', async () => {
+it("has one effect when two tablets cancel at the same time, on any of the guest's orders", async () => {
   const device = newPhone();
   const [one, other] = [await order({ device }), await order({ device })];
   const before = (await events()).length;
-  const answers = await inTurn(app, venue, [() => press(one), () => press(other)]);
+  const answers = await inTurn(app, venue, [() => cancelAll(one), () => cancelAll(other)]);
   expect(answers.map(({ status, body }) => [status, body.cancelled])).toEqual([
     [200, idsOf(one, other)],
     [200, []],
@@ -102,36 +102,36 @@ it('has one effect when two tablets press at once, whichever card they press on'
   expect((await events()).length - before).toBe(2);
 });
 
-it('leaves what somebody has begun to prepare in the moment before', async () => {
+it('keeps an order whose preparation started just before', async () => {
   const device = newPhone();
   const [one, other] = [await order({ device }), await order({ device })];
-  const answers = await inTurn(app, venue, [() => step(other, 'prepare'), () => press(one)] as const);
+  const answers = await inTurn(app, venue, [() => step(other, 'prepare'), () => cancelAll(one)] as const);
   expect(answers[1].body.cancelled).toEqual([one.id]);
   expect(await statuses(one, other)).toEqual(['CANCELLED', 'IN_PROGRESS']);
 });
 
-it('can be taken back order by order, as any step, within ten seconds', async () => {
+it('can be undone for each order within ten seconds', async () => {
   const device = newPhone();
   const [one, other] = [await order({ device }), await order({ device })];
-  await press(one);
+  await cancelAll(one);
   expect((await step(one, 'undo')).body).toMatchObject({ status: 'PENDING', cancellation_date: null });
   clock.forward(11);
   expect((await step(other, 'undo')).status).toBe(409);
 });
 
-it('is not for who may not delete orders, and does not reach into another venue', async () => {
+it('is refused without the right to cancel orders, and for other venues', async () => {
   const device = newPhone();
   const one = await order({ device });
   const reader = await makePerson(app, { roles: { reader: [venue] } });
-  expect((await press(one, reader.token)).status).toBe(403);
+  expect((await cancelAll(one, reader.token)).status).toBe(403);
   const elsewhere = await makeVenue(app);
   const there = await makePerson(app, { roles: { bartender: [elsewhere] } });
-  expect((await press(one, there.token)).status).toBe(404);
+  expect((await cancelAll(one, there.token)).status).toBe(404);
   expect((await app.send('DELETE', `/api/order/${one.id}/guest`)).status).toBe(401);
   expect(await statuses(one)).toEqual(['PENDING']);
 });
 
-it('tells the staff which waiting orders are of one phone, and no more of it once they are over', async () => {
+it('shows staff which waiting orders are of one device, until they are prepared', async () => {
   const device = newPhone();
   const [one, other, stranger] = [await order({ device }), await order({ device }), await order({ device: newPhone() })];
   expect(one.guest).toEqual(expect.any(String));
@@ -140,26 +140,26 @@ it('tells the staff which waiting orders are of one phone, and no more of it onc
   expect((await order({})).guest).toBeNull();
 });
 
-it('sent again with its key takes nothing that the guest has placed since, or that was taken back', async () => {
+it('cancels no new or restored orders when sent again with its key', async () => {
   const device = newPhone();
   const [first, second] = [await order({ device }), await order({ device })];
   const key = newKey();
   const cancelled = idsOf(first, second);
-  expect((await press(second, bar.token, key)).body).toEqual({ cancelled });
+  expect((await cancelAll(second, bar.token, key)).body).toEqual({ cancelled });
   await step(first, 'undo');
   const later = await order({ device });
   const before = await events();
-  // The order of the path has a part in what the press is, so the same key elsewhere is another press.
-  expect(await press(first, bar.token, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
-  expect((await press(second, bar.token, key)).body).toEqual({ cancelled });
+  // The order of the path is part of the action, so the same key on another order is refused.
+  expect(await cancelAll(first, bar.token, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  expect((await cancelAll(second, bar.token, key)).body).toEqual({ cancelled });
   expect([await statuses(first, second, later), await events()]).toEqual([['PENDING', 'CANCELLED', 'PENDING'], before]);
-  expect((await press(second, bar.token, newKey())).body).toEqual({ cancelled: idsOf(first, later) });
+  expect((await cancelAll(second, bar.token, newKey())).body).toEqual({ cancelled: idsOf(first, later) });
 });
 
-it('sent twice with its key at the same moment counts once', async () => {
+it('counts once when sent twice with its key at the same time', async () => {
   const device = newPhone();
   const waiting = [await order({ device }), await order({ device })];
   const key = newKey();
-  const twice = () => press(waiting[0] as Order, bar.token, key);
+  const twice = () => cancelAll(waiting[0] as Order, bar.token, key);
   for (const { body } of await inTurn(app, venue, [twice, twice])) expect(body).toEqual({ cancelled: idsOf(...waiting) });
 });

@@ -1,4 +1,4 @@
-// Cancels many orders at once, the way out of a flood (docs/product/orders.md#floods): of one guest, of an origin, of the last minutes.
+// Cancels many orders at once, to end a flood (docs/product/orders.md#floods): those of one guest, or of an origin and the last minutes.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { ORDER_ORIGINS, type OrderOrigin, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { emit } from '../../../http/events.ts';
@@ -12,8 +12,11 @@ import { holdKey } from '../timers/timed-jobs.ts';
 import type { By, Cancellation } from './moves.ts';
 import { type StepDeps, undoStep, wrongStatus } from './steps.ts';
 
-/** An order: those of its guest, by device or contact. Else the unprepared ones of an origin, or of an order's `network`, of the last minutes. */
-export type Chosen = { guestOf: string } | { origin?: string | undefined; minutes?: number | undefined };
+/**
+ * The orders to cancel. `guestOf`: all of this order's guest, by device or contact. Otherwise the unprepared ones of an origin (or of an
+ * order's `network`), of the last `minutes`.
+ */
+export type Selection = { guestOf: string } | { origin?: string | undefined; minutes?: number | undefined };
 
 const ORIGIN: Record<OrderOrigin, Sql> = {
   coded: sql`o.coded`,
@@ -23,11 +26,11 @@ const ORIGIN: Record<OrderOrigin, Sql> = {
 const isOrigin = (text: string): text is OrderOrigin => (ORDER_ORIGINS as readonly string[]).includes(text);
 
 /** The condition on the orders `o` of a venue. */
-const conditionOf = (chosen: Chosen, now: Date): Sql => {
-  if ('guestOf' in chosen)
-    return sql`exists (select 1 from orders n where n.venue_id = o.venue_id and n.id = ${chosen.guestOf} and (o.id = n.id or o.device = n.device
+const conditionOf = (selection: Selection, now: Date): Sql => {
+  if ('guestOf' in selection)
+    return sql`exists (select 1 from orders n where n.venue_id = o.venue_id and n.id = ${selection.guestOf} and (o.id = n.id or o.device = n.device
       or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email)))`;
-  const { origin, minutes } = chosen;
+  const { origin, minutes } = selection;
   return every([
     UNPREPARED,
     ...(origin === undefined ? [] : [isOrigin(origin) ? ORIGIN[origin] : sql`o.network = ${origin}`]),
@@ -36,33 +39,33 @@ const conditionOf = (chosen: Chosen, now: Date): Sql => {
 };
 
 type Cancelling = { now: Date; until: Date; cancellation: Cancellation };
-const CANCELLING: Cancelling = { now: new Date(0), until: new Date(0), cancellation: { told: false, reason: '', code: null } };
+const CANCELLING: Cancelling = { now: new Date(0), until: new Date(0), cancellation: { notify: false, reason: '', code: null } };
 const cancelAll = statement(
   'orders.many-cancel',
-  (venue: string, chosen: Chosen, { now, until, cancellation: { told, reason, code } }: Cancelling) =>
+  (venue: string, selection: Selection, { now, until, cancellation: { notify, reason, code } }: Cancelling) =>
     sql<{ order: string; from: OrderStatus }>`with waiting as (select o.id, o.status, o.creation_date from orders o
-        where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD') and ${conditionOf(chosen, now)}),
+        where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD') and ${conditionOf(selection, now)}),
       moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}, undo_done = null, undo_missing = null,
-        cancellation_told = ${told}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
+        cancellation_told = ${notify}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
         from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id, o.session_id),
       seated as (${touchSession(venue, now)})
       select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
   {
     examples: [{ guestOf: '' }, ...[...ORDER_ORIGINS, ''].flatMap((origin) => [{ origin }, { origin, minutes: 1 }]), { minutes: 1 }].map(
-      (chosen): [string, Chosen, Cancelling] => ['', chosen, CANCELLING],
+      (selection): [string, Selection, Cancelling] => ['', selection, CANCELLING],
     ),
   },
 );
 
 type StaffAction = { actor: { account: string }; actionKey: ActionKey | null };
 /**
- * Cancels the chosen orders that wait or are held. Each is told and can be taken back as if it had been cancelled alone. Answers their
- * ids, oldest first; none where somebody else was first.
+ * Cancels the chosen orders that are PENDING or ON_HOLD. Each has its own event, message and undo, as if it was cancelled alone. Returns
+ * their ids, oldest first; none if another request was first.
  */
 export const cancelMany = async (
   { db, bus, clock }: StepDeps,
   venue: string,
-  chosen: Chosen,
+  selection: Selection,
   { actor, actionKey }: StaffAction,
   cancellation: Cancellation,
 ): Promise<string[]> => {
@@ -70,7 +73,7 @@ export const cancelMany = async (
     await lockCounter(tx, venue);
     const now = clock.now();
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
-    const rows = await tx.all(cancelAll(venue, chosen, { now, until, cancellation }));
+    const rows = await tx.all(cancelAll(venue, selection, { now, until, cancellation }));
     const ids = rows.map(({ order }) => order);
     await appendOrderEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor, actionKey });
     const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));
@@ -90,12 +93,12 @@ const findUndo = statement(
     }>`select undo_until as until from orders where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'CANCELLED'
       and undo_until is not null order by undo_until desc limit 1`,
 );
-/** Until when cancelled orders can be taken back together; null where none can. */
+/** The instant until which cancelled orders can be restored together; null if none can. */
 export const undoUntil = async ({ db }: StepDeps, venue: string, orders: readonly string[]): Promise<string | null> =>
   (await db.one(findUndo(venue, orders)))?.until.toISOString() ?? null;
 
-/** Guests are not told of these cancellations any more: undoing many may take longer than the delay of the messages. */
-const findCancelled = statement(
+/** Also drops the messages about these cancellations, since undoing many orders may take longer than the delay of the messages. */
+const findRestorable = statement(
   'orders.many-cancelled',
   (venue: string, now: Date, until: string | null) =>
     sql<{ id: string }>`with open as (select id, date_trunc('milliseconds', undo_until) as until from orders
@@ -106,19 +109,19 @@ const findCancelled = statement(
       select id from untold order by creation_date, id`,
 );
 
-/** Undoes the action that can be undone until `seen`, or else the last one of the venue; 409 `undo_expired` where there is none. */
+/** Undoes the action whose `undo_until` is `seen`, by default the venue's last one; 409 `undo_expired` if there is none. */
 export const restoreMany = async (deps: StepDeps, venue: string, by: By, seen: string | undefined): Promise<string[]> => {
-  // The time is up for all of them or for none, however many there are.
+  // One instant for all, so the undo expires for all orders or for none.
   const now = deps.clock.now();
   const restored: string[] = [];
-  for (const { id } of await deps.db.all(findCancelled(venue, now, seen ?? null))) {
+  for (const { id } of await deps.db.all(findRestorable(venue, now, seen ?? null))) {
     const order: OrderRow | null = await readOrder(deps.db, venue, id);
     const until = order?.undo_until?.toISOString();
     if (!order || until === undefined) continue;
     try {
       restored.push((await undoStep(deps, order, by, { seen: until, now })).id);
     } catch (error) {
-      // Taken back singly, or by somebody else, meanwhile.
+      // Restored meanwhile by another request.
       if (!(error instanceof ApiError && error.code === 'undo_expired')) throw error;
     }
   }

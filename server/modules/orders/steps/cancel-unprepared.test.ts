@@ -1,4 +1,4 @@
-// The unprepared orders of a flood: cancelled by one call, brought back by another.
+// Cancels the unprepared orders of a flood with one request, and restores them with another.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -30,8 +30,8 @@ beforeEach(async () => {
   bar = await makePerson(app, { roles: { bartender: [venue] } });
 });
 
-const place = async (told: { from?: string; table?: string; code?: string } = {}, product = menu.coffee): Promise<string> => {
-  const { from = '203.0.113.9', ...rest } = told;
+const place = async (fields: { from?: string; table?: string; code?: string } = {}, product = menu.coffee): Promise<string> => {
+  const { from = '203.0.113.9', ...rest } = fields;
   const { body } = await app.send<GuestOrder>('POST', `/api/public/order/${venue}`, {
     body: { customer: { name: 'Léa' }, items: [{ product, qty: 1 }], ...rest },
     headers: { 'idempotency-key': newKey(), 'x-forwarded-for': from },
@@ -48,26 +48,26 @@ const cancel = (query: string, token = bar.token, headers: Record<string, string
 const undo = (query = '', token = bar.token) =>
   app.send<{ restored: string[]; code?: string }>('PUT', `/api/order/${venue}/unprepared/undo${query && `?${query}`}`, { token });
 
-it('cancels those of an origin or of a network, and leaves the others and what is prepared', async () => {
-  const [bar1, bar2, plain, coded, begun] = [
+it('cancels orders of an origin or network, but neither others nor prepared ones', async () => {
+  const [bar1, bar2, plain, coded, prepared] = [
     await place({ from: '203.0.113.9' }),
     await place({ from: '198.51.100.4' }),
     await place({ table: '7', from: '203.0.113.8' }),
     await place({ table: '7', code: await codeOf(app, venue, '7') }),
     await place(),
   ];
-  await app.send('PUT', `/api/order/${(await find(begun)).id}/status/prepare`, { token: bar.token });
+  await app.send('PUT', `/api/order/${(await find(prepared)).id}/status/prepare`, { token: bar.token });
   const ids = new Map((await board()).map(({ uuid, id }) => [uuid, id]));
   const { network } = await find(bar1);
 
   expect((await cancel('origin=coded')).body.cancelled).toEqual([ids.get(coded)]);
   expect((await cancel(`origin=${network}`)).body.cancelled).toEqual([ids.get(bar1), ids.get(plain)]);
-  expect(await statuses(bar1, bar2, plain, coded, begun)).toEqual(['CANCELLED', 'PENDING', 'CANCELLED', 'CANCELLED', 'IN_PROGRESS']);
+  expect(await statuses(bar1, bar2, plain, coded, prepared)).toEqual(['CANCELLED', 'PENDING', 'CANCELLED', 'CANCELLED', 'IN_PROGRESS']);
   expect((await cancel('origin=tables')).body).toEqual({ cancelled: [], until: null });
   expect((await cancel('origin=bar')).body.cancelled).toEqual([ids.get(bar2)]);
 });
 
-it('cancels those of the last minutes, held ones too, and both conditions hold together', async () => {
+it('cancels orders of the last minutes, also held ones, and combines both conditions', async () => {
   const old = await place();
   clock.forward(600);
   const held = await place({}, menu.burger);
@@ -78,7 +78,7 @@ it('cancels those of the last minutes, held ones too, and both conditions hold t
   expect(await statuses(old, held, fresh)).toEqual(['PENDING', 'CANCELLED', 'CANCELLED']);
 });
 
-it('brings all of them back within ten seconds, held ones as held', async () => {
+it('restores all of them within ten seconds, held ones as held', async () => {
   const [plain, held] = [await place(), await place({}, menu.burger)];
   await switchProduct(app.app, venue, menu.burger, true);
   await clock.stopped(async () => {
@@ -92,7 +92,7 @@ it('brings all of them back within ten seconds, held ones as held', async () => 
   });
 });
 
-it('brings back the last press where none is named, and nothing after ten seconds', async () => {
+it('restores the last cancellation by default, and nothing after ten seconds', async () => {
   const first = await place();
   await cancel('origin=bar');
   clock.forward(1);
@@ -104,7 +104,7 @@ it('brings back the last press where none is named, and nothing after ten second
   expect(await undo()).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
 });
 
-it('leaves what was taken back singly, or ordered since, as it is', async () => {
+it('ignores orders that were restored individually or placed since', async () => {
   const [one, other] = [await place(), await place()];
   const id = (await find(one)).id;
   const { until } = (await cancel('origin=bar')).body;
@@ -114,7 +114,7 @@ it('leaves what was taken back singly, or ordered since, as it is', async () => 
   expect(await statuses(one, other, later)).toEqual(['PENDING', 'PENDING', 'PENDING']);
 });
 
-it('has one effect when it is sent again with its key', async () => {
+it('has one effect when sent again with its key', async () => {
   await place();
   const key = { 'idempotency-key': newKey() };
   const first = await cancel('origin=bar', bar.token, key);
@@ -124,7 +124,7 @@ it('has one effect when it is sent again with its key', async () => {
   expect(await cancel('origin=tables', bar.token, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
 });
 
-it('needs an origin or minutes, and the right to delete orders of this venue', async () => {
+it('requires an origin or minutes, and the right to cancel orders of this venue', async () => {
   const uuid = await place();
   expect(await cancel('')).toMatchObject({ status: 400, body: { errors: { origin: expect.anything() } } });
   for (const query of ['origin=nowhere', 'minutes=0', 'minutes=soon', 'minutes=1441', 'origin=bar&other=1'])

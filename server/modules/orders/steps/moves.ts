@@ -1,4 +1,4 @@
-// How an order moves: a compare-and-set on its status, in the transaction that also writes the event and the jobs.
+// Moves of an order: a compare-and-set on its status, in the transaction that also writes the events and the jobs.
 import type { EventName } from '@ardoise/contract/events.ts';
 import { type CancellationReason, dateFieldOf, type OrderStatus, type Step, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { emit } from '../../../http/events.ts';
@@ -15,7 +15,7 @@ import { holdJob, holdKey } from '../timers/timed-jobs.ts';
 
 type StepEvent = Exclude<Extract<EventName, `order.${string}`>, 'order.placed'>;
 /** The events of a step, for boards and for other modules. */
-const EMITTED: Record<Step, [what: EventDetails['what'], event: StepEvent]> = {
+const EVENTS_OF_STEP: Record<Step, [what: EventDetails['what'], event: StepEvent]> = {
   submit: ['submitted', 'order.submitted'],
   prepare: ['prepare', 'order.accepted'],
   ready: ['ready', 'order.ready'],
@@ -26,7 +26,10 @@ const EMITTED: Record<Step, [what: EventDetails['what'], event: StepEvent]> = {
   resume: ['released', 'order.released'],
 };
 
-/** `event` and `details`: for the boards; `emits`: for other modules, null if the status stays; `only`: conditions beside the status. */
+/**
+ * `event` and `details`: for the boards. `emits`: the event for other modules, null if the status does not change. `only`: conditions in
+ * addition to the status.
+ */
 export type Move = {
   to: OrderStatus;
   set: readonly Sql[];
@@ -36,46 +39,46 @@ export type Move = {
   now: Date;
   only?: Sql;
   job?: Job;
-  /** What it leads to is flagged anew, and held or let go on by that; a held one waits so many minutes. */
+  /** After the move, recheck the stock and hold or release the order; a held order waits this number of minutes. */
   recheck?: number;
 };
-/** What the guest is told of a cancellation: by message too, and why. */
-export type Cancellation = { told: boolean; reason: string; code: CancellationReason | null };
-/** The actor of a step, and the key of their action. `Prepare` stores the id of the staff, who can undo their step. */
+/** A cancellation: its reason, and `notify` if the guest gets a message. */
+export type Cancellation = { notify: boolean; reason: string; code: CancellationReason | null };
+/** The actor of a step, and the key of their action. `prepare` stores the account as the order's bartender. */
 export type By = { actor: Actor; actionKey?: ActionKey | null; cancellation?: Cancellation };
 /**
- * The ticks on an order's lines before an action and after it; `all`: nothing is left to make. `kept`: a single line leaves the undo of
- * the action before it, and these are the ticks to which that leads.
+ * The ticks on an order's lines before and after an action. `all`: every line is ticked. `undoTicks`: only for a single line, which does
+ * not replace the undo of the action before; that undo leads back to these ticks.
  */
-export type Marks = { before: readonly string[]; after: readonly string[]; all: boolean; kept?: readonly string[] | null };
+export type Ticks = { before: readonly string[]; after: readonly string[]; all: boolean; undoTicks?: readonly string[] | null };
 
-/** Until when an action of this moment can be undone, and to what. */
-const wayBack = (to: OrderStatus, now: Date, before: readonly string[] | null, missing: readonly string[] | null = null): Sql =>
+/** Assignments that make an action of this moment undoable: until when, and to which state. */
+const undoableUntil = (to: OrderStatus, now: Date, before: readonly string[] | null, missing: readonly string[] | null = null): Sql =>
   sql`undo_to = ${to}, undo_until = ${new Date(now.getTime() + UNDO_SECONDS * 1000)}, undo_done = ${before}, undo_missing = ${missing}`;
-/** Time tells the guest by itself; a guest who cancels knows. */
-const toldOf = ({ actor, cancellation }: By): Sql => {
-  const { told, reason, code } = cancellation ?? { told: actor === 'system', reason: '', code: null };
-  return sql`cancellation_told = ${told}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}`;
+/** Timed cancellations notify the guest; a guest's own cancellation does not. */
+const cancellationColumns = ({ actor, cancellation }: By): Sql => {
+  const { notify, reason, code } = cancellation ?? { notify: actor === 'system', reason: '', code: null };
+  return sql`cancellation_told = ${notify}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}`;
 };
-const NO_WAY_BACK = sql`undo_to = null, undo_until = null, undo_done = null, undo_missing = null`;
+const NOT_UNDOABLE = sql`undo_to = null, undo_until = null, undo_done = null, undo_missing = null`;
 
-/** What a step writes; `marks` where it was the last mark that made it. */
-export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, by: By, marks?: Marks): Move => {
+/** The move of a step; with `ticks` if the last tick caused it. */
+export const stepMove = (step: Step, order: OrderRow, to: OrderStatus, now: Date, by: By, ticks?: Ticks): Move => {
   const { actor } = by;
   const staff = typeof actor === 'object';
   const date = dateFieldOf(step);
-  const [what, emits] = EMITTED[step];
+  const [what, emits] = EVENTS_OF_STEP[step];
   const set = [
-    staff ? wayBack(order.status, now, marks?.before ?? null) : NO_WAY_BACK,
-    ...(marks ? [sql`done = ${marks.after}`] : []),
-    // A cancelled order keeps where it was held from, for the way back.
+    staff ? undoableUntil(order.status, now, ticks?.before ?? null) : NOT_UNDOABLE,
+    ...(ticks ? [sql`done = ${ticks.after}`] : []),
+    // A cancelled order keeps `held_from`, for the undo.
     ...(step === 'cancel' ? [] : [sql`held_from = null, held_date = null`]),
     ...(date ? [sql`${verbatim(date)} = ${now}`] : []),
     ...(step === 'prepare' ? [sql`bartender_id = ${staff ? actor.account : null}`] : []),
-    ...(step === 'cancel' ? [toldOf(by)] : []),
+    ...(step === 'cancel' ? [cancellationColumns(by)] : []),
   ];
   const event = to === 'CANCELLED' || to === 'ABANDONED' ? 'order:cancel' : 'order:update';
-  // The order is held since the same moment, or not at all: what time does is meant for the order as it stood.
+  // A timed step requires the same `held_date`: the order may have been released and held again.
   return {
     to,
     set,
@@ -87,32 +90,36 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
   };
 };
 
-/** What marks on lines write: the last one makes the order ready. */
-export const markOf = (order: OrderRow, marks: Marks, now: Date, by: By): Move => {
-  const { before, after, all, kept } = marks;
-  const way = kept === undefined ? wayBack('IN_PROGRESS', now, before) : sql`undo_done = ${kept}`;
-  const marked: Move = {
+/** The move of ticks on lines; the last tick makes the order ready. */
+export const tickMove = (order: OrderRow, ticks: Ticks, now: Date, by: By): Move => {
+  const { before, after, all, undoTicks } = ticks;
+  const undo = undoTicks === undefined ? undoableUntil('IN_PROGRESS', now, before) : sql`undo_done = ${undoTicks}`;
+  const ticked: Move = {
     to: 'IN_PROGRESS',
-    set: [sql`done = ${after}`, way],
+    set: [sql`done = ${after}`, undo],
     event: 'order:update',
     details: { what: 'lines', ...by },
     emits: null,
     now,
   };
   return {
-    ...(all ? moveOf('ready', order, 'READY', now, by, marks) : marked),
-    // The marks and the lines that were seen: of two tablets that mark at once, the second one adds to what the first one did.
+    ...(all ? stepMove('ready', order, 'READY', now, by, ticks) : ticked),
+    // The ticks and the preparation that were read: if two tablets tick at the same time, the second retries with the first one's ticks.
     only: sql`and done = ${before} and date_trunc('milliseconds', preparation_date) is not distinct from ${order.preparation_date}`,
   };
 };
 
-/** What is found missing on an order's lines by hand (`after`) holds that order alone. */
-export const missOf = (order: OrderRow, after: readonly string[], now: Date, by: By, holdMinutes: number): Move => {
+/** The move of staff reporting lines missing (`after`): it holds this order only. */
+export const missingMove = (order: OrderRow, after: readonly string[], now: Date, by: By, holdMinutes: number): Move => {
   const { venue_id, id, status, missing } = order;
   const isNew = status !== 'ON_HOLD';
   return {
     to: 'ON_HOLD',
-    set: [wayBack(status, now, null, missing), sql`missing = ${after}`, ...(isNew ? [sql`held_from = status, held_date = ${now}`] : [])],
+    set: [
+      undoableUntil(status, now, null, missing),
+      sql`missing = ${after}`,
+      ...(isNew ? [sql`held_from = status, held_date = ${now}`] : []),
+    ],
     event: 'order:update',
     details: { what: 'held', ...by },
     emits: isNew ? 'order.held' : null,
@@ -123,8 +130,8 @@ export const missOf = (order: OrderRow, after: readonly string[], now: Date, by:
   };
 };
 
-/** The way back from a step to where the order was; a step that is null was marks on lines alone. */
-export const moveBack = (
+/** The move that undoes a step; `step` is null if the last action was ticks alone. */
+export const undoMove = (
   step: Step | null,
   { venue_id, id, undo_until }: OrderRow,
   to: OrderStatus,
@@ -133,21 +140,21 @@ export const moveBack = (
   by: By,
 ): Move => {
   const date = step && dateFieldOf(step);
-  // Of a held order what was missing by hand can be taken back alone, and its time runs on.
-  const held = to === 'ON_HOLD' && step !== null && step !== 'hold';
+  // If the order stays held (an undo of lines reported missing), its time runs on.
+  const isHeldAgain = to === 'ON_HOLD' && step !== null && step !== 'hold';
   const set = [
-    NO_WAY_BACK,
+    NOT_UNDOABLE,
     ...(date ? [sql`${verbatim(date)} = null`] : []),
     ...(step === 'cancel' ? [sql`cancellation_told = false, cancellation_reason = '', cancellation_reason_code = null`] : []),
     ...(step === 'cancel' || step === 'delivered' ? [PASSPHRASE_AGAIN] : []),
-    // Who begins anew makes all of it anew.
+    // The undo of `prepare` removes all ticks.
     step === 'prepare' ? sql`bartender_id = null, done = '{}'` : sql`done = coalesce(undo_done, done)`,
     sql`missing = coalesce(undo_missing, missing)`,
     ...(step === 'hold' ? [sql`held_from = null, held_date = null`] : []),
-    // Held again: its time starts anew.
-    ...(held ? [sql`held_date = ${now}`] : []),
+    // Held again: its time restarts.
+    ...(isHeldAgain ? [sql`held_date = ${now}`] : []),
   ];
-  // The step that was seen, and no other one that was pressed since.
+  // Only the action that the user saw, not a later one.
   const only = sql`and undo_until >= ${now} and date_trunc('milliseconds', undo_until) = ${undo_until} and undo_to = ${to}`;
   return {
     to,
@@ -157,8 +164,8 @@ export const moveBack = (
     emits: step && 'order.reverted',
     now,
     only,
-    ...(held && { job: holdJob(venue_id, id, now, holdMinutes) }),
-    // What it is made of may have run out, or be back, since.
+    ...(isHeldAgain && { job: holdJob(venue_id, id, now, holdMinutes) }),
+    // Its products may have run out or be back meanwhile.
     recheck: holdMinutes,
   };
 };
@@ -169,17 +176,17 @@ const HELD: OrderRow = { ...ORDER, status: 'ON_HOLD' };
 const STEPS: readonly Step[] = ['prepare', 'ready', 'delivered', 'cancel', 'hold', 'resume', 'submit', 'abandon'];
 const BY_ALL: readonly By[] = [{ actor: { account: '' } }, { actor: 'system' }];
 const STAFF = BY_ALL[0] as By;
-const MARKS: Marks = { before: [], after: [], all: false };
-/** Among these is each text that a move can have. */
+const TICKS: Ticks = { before: [], after: [], all: false };
+/** Examples that cover each SQL text that a move can have. */
 const moves = [
   ...STEPS.flatMap((step) => [
-    ...BY_ALL.map((by) => moveOf(step, ORDER, 'PENDING', MOMENT, by)),
-    moveBack(step, ORDER, 'PENDING', MOMENT, 0, STAFF),
-    moveBack(step, ORDER, 'ON_HOLD', MOMENT, 0, STAFF),
+    ...BY_ALL.map((by) => stepMove(step, ORDER, 'PENDING', MOMENT, by)),
+    undoMove(step, ORDER, 'PENDING', MOMENT, 0, STAFF),
+    undoMove(step, ORDER, 'ON_HOLD', MOMENT, 0, STAFF),
   ]),
-  moveBack(null, ORDER, 'IN_PROGRESS', MOMENT, 0, STAFF),
-  ...[ORDER, HELD].map((order) => missOf(order, [], MOMENT, STAFF, 0)),
-  ...[MARKS, { ...MARKS, all: true }, { ...MARKS, kept: null }].map((marks) => markOf(ORDER, marks, MOMENT, STAFF)),
+  undoMove(null, ORDER, 'IN_PROGRESS', MOMENT, 0, STAFF),
+  ...[ORDER, HELD].map((order) => missingMove(order, [], MOMENT, STAFF, 0)),
+  ...[TICKS, { ...TICKS, all: true }, { ...TICKS, undoTicks: null }].map((ticks) => tickMove(ORDER, ticks, MOMENT, STAFF)),
 ];
 const moveOrder = statement(
   'orders.order-move',
@@ -190,7 +197,7 @@ const moveOrder = statement(
   { examples: moves.map((move): [OrderRow, Move, number] => [ORDER, move, 0]) },
 );
 
-/** Moves an order if it still stands at `from`; false when somebody was first. */
+/** Moves an order; false if its status, or what `only` requires, has changed since it was read. */
 export const move = async ({ db, bus }: { db: Db; bus: Bus }, order: OrderRow, to: Move): Promise<boolean> => {
   const { venue_id: venue, id } = order;
   const moved = await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// Orders on hold: what runs out, comes back, is cancelled, taken back or changed meanwhile.
+// Held orders: products that run out and come back, cancellations, undos and changes meanwhile.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
@@ -56,41 +56,41 @@ const expire = async (order: Order, since: string) => {
   await app.app.modules.tasks['order-hold-expired']?.({ venue, order: order.id, since }, {} as never);
 };
 
-it('is counted in the answer of the switch that caused it, and ends with the opposite switch', async () => {
+it('counts held orders in the response of the switch, and releases them with the opposite switch', async () => {
   const orders = [await ordered(), await ordered(), await ordered(menu.beer)];
-  const turn = async (unavailable: boolean) => {
+  const setUnavailable = async (unavailable: boolean) => {
     const path = `/api/menu/${venue}/product/available/${menu.burger}`;
     const { status, headers } = await app.send('PUT', path, { token: staff.token, body: { unavailable } });
     return [status, headers.get('x-held'), headers.get('x-released'), headers.get('x-change') !== null];
   };
-  expect(await turn(true)).toEqual([200, '2', '0', true]);
+  expect(await setUnavailable(true)).toEqual([200, '2', '0', true]);
   expect(await Promise.all(orders.map(async (order) => (await now(order)).status))).toEqual(['ON_HOLD', 'ON_HOLD', 'PENDING']);
-  expect(await turn(true)).toEqual([200, '0', '0', false]);
-  expect(await turn(false)).toEqual([200, '0', '2', true]);
+  expect(await setUnavailable(true)).toEqual([200, '0', '0', false]);
+  expect(await setUnavailable(false)).toEqual([200, '0', '2', true]);
   expect(await Promise.all(orders.map(async (order) => (await now(order)).status))).toEqual(['PENDING', 'PENDING', 'PENDING']);
 });
 
-it('is ended by an undo that names the change, unless somebody has turned the switch since', async () => {
+it('releases orders by an undo of the change, unless the switch has changed since', async () => {
   const order = await ordered();
-  const turn = async (body: { unavailable: boolean; undo?: string | null }) => {
+  const setUnavailable = async (body: { unavailable: boolean; undo?: string | null }) => {
     const path = `/api/menu/${venue}/product/available/${menu.burger}`;
     const { status, headers, body: product } = await app.send<Product>('PUT', path, { token: staff.token, body });
     return { status, out: product.unavailable, change: headers.get('x-change'), held: headers.get('x-held') };
   };
-  const first = await turn({ unavailable: true });
-  expect(await turn({ unavailable: false, undo: first.change })).toMatchObject({ status: 200, out: false, held: '0' });
+  const first = await setUnavailable({ unavailable: true });
+  expect(await setUnavailable({ unavailable: false, undo: first.change })).toMatchObject({ status: 200, out: false, held: '0' });
   expect((await now(order)).status).toBe('PENDING');
 
-  const { change } = await turn({ unavailable: true });
-  expect(await turn({ unavailable: false, undo: first.change })).toEqual({ status: 200, out: true, change: null, held: '0' });
-  await turn({ unavailable: false });
-  await turn({ unavailable: true });
-  expect(await turn({ unavailable: false, undo: change })).toMatchObject({ out: true, change: null });
+  const { change } = await setUnavailable({ unavailable: true });
+  expect(await setUnavailable({ unavailable: false, undo: first.change })).toEqual({ status: 200, out: true, change: null, held: '0' });
+  await setUnavailable({ unavailable: false });
+  await setUnavailable({ unavailable: true });
+  expect(await setUnavailable({ unavailable: false, undo: change })).toMatchObject({ out: true, change: null });
   expect((await now(order)).status).toBe('ON_HOLD');
-  expect(await turn({ unavailable: false, undo: 'the last one' })).toMatchObject({ status: 400 });
+  expect(await setUnavailable({ unavailable: false, undo: 'the last one' })).toMatchObject({ status: 400 });
 });
 
-it('is counted where a form or an import turned the switch, too', async () => {
+it('counts held orders in the response of a form or an import', async () => {
   const order = await ordered();
   const path = `/api/menu/${venue}/product/${menu.burger}`;
   const { body: product } = await app.send<Product>('GET', path, { token: staff.token });
@@ -111,8 +111,8 @@ it('is counted where a form or an import turned the switch, too', async () => {
   expect((await now(order)).status).toBe('ON_HOLD');
 });
 
-describe('a hold whose time is over in the moment the item is back', () => {
-  it('is cancelled where its time was first, and stays so', async () => {
+describe('a hold that expires when the product comes back', () => {
+  it('is cancelled if it expired first', async () => {
     const order = await ordered();
     await runOut(menu.burger);
     const since = await heldSince(order);
@@ -120,7 +120,7 @@ describe('a hold whose time is over in the moment the item is back', () => {
     expect(await now(order)).toMatchObject({ status: 'CANCELLED', cancellation_date: expect.any(String) });
   });
 
-  it('goes on where the item was first', async () => {
+  it('is released if the product came back first', async () => {
     const order = await ordered();
     await runOut(menu.burger);
     const since = await heldSince(order);
@@ -129,7 +129,7 @@ describe('a hold whose time is over in the moment the item is back', () => {
     expect(await waitingJobs(order)).toBe(0);
   });
 
-  it('has its whole time again where it was held again meanwhile', async () => {
+  it('has its full time again if it was held again meanwhile', async () => {
     const order = await ordered();
     await runOut(menu.burger);
     const since = await heldSince(order);
@@ -146,7 +146,7 @@ describe('a hold whose time is over in the moment the item is back', () => {
   });
 });
 
-it('a guest is told until when a held order waits for them: as long as is configured', async () => {
+it('shows the guest until when a held order waits, as configured', async () => {
   const order = await ordered();
   const asGuest = async () => (await app.send<GuestOrder>('GET', `/api/public/order/${order.uuid}`)).body;
   expect((await asGuest()).held_until).toBeNull();
@@ -161,13 +161,13 @@ it('a guest is told until when a held order waits for them: as long as is config
   expect((await asGuest()).held_until).toBeNull();
 });
 
-describe('an item with two reasons to be flagged', () => {
+describe('an item that is unavailable for two reasons', () => {
   const setOf = async (products: string[]) => {
     const body = { name: 'Planche', type_id: 3, net_price: 20, tax_rate: 0.1, categories: [menu.category], products };
     return (await app.send<Product>('POST', `/api/menu/${venue}/product`, { token: staff.token, body })).body.id;
   };
 
-  it('keeps its flag when one of its parts is back and the other is not', async () => {
+  it('stays unavailable until both of its parts are back', async () => {
     const order = await ordered(await setOf([menu.beer, menu.coffee]));
     await runOut(menu.beer);
     await runOut(menu.coffee);
@@ -188,7 +188,7 @@ describe('an item with two reasons to be flagged', () => {
     expect(await now(order)).toMatchObject({ status: 'PENDING', items: [{ unavailable: false }] });
   });
 
-  it.each(['part', 'whole'])('keeps it when only the %s is back', async (first) => {
+  it.each(['part', 'whole'])('stays unavailable when only the %s is back', async (first) => {
     const whole = await setOf([menu.beer]);
     const order = await ordered(whole);
     await runOut(whole);
@@ -201,7 +201,7 @@ describe('an item with two reasons to be flagged', () => {
   });
 });
 
-describe('a held order that staff cancelled, taken back', () => {
+describe("the undo of a held order's cancellation", () => {
   const heldInPreparation = async () => {
     const order = await ordered();
     await step(order, 'prepare');
@@ -211,7 +211,7 @@ describe('a held order that staff cancelled, taken back', () => {
     return order;
   };
 
-  it('is held again with its time anew, and then goes back to where it was', async () => {
+  it('holds the order again for the full time, and then releases it to its status before', async () => {
     const order = await heldInPreparation();
     const undone = await step(order, 'undo');
     expect(undone).toMatchObject({ status: 200, body: { status: 'ON_HOLD', cancellation_date: null, items: [{ unavailable: true }] } });
@@ -220,7 +220,7 @@ describe('a held order that staff cancelled, taken back', () => {
     expect((await now(order)).status).toBe('IN_PROGRESS');
   });
 
-  it('goes on at once where the item came back meanwhile', async () => {
+  it('releases the order at once if the product came back meanwhile', async () => {
     const order = await heldInPreparation();
     await comeBack(menu.burger);
     expect((await step(order, 'undo')).body).toMatchObject({ status: 'IN_PROGRESS', items: [{ unavailable: false }] });
@@ -228,7 +228,7 @@ describe('a held order that staff cancelled, taken back', () => {
   });
 });
 
-it('a held order that its guest changed waits like a new one: nobody prepares it, and nobody did', async () => {
+it('makes a held order that its guest changed wait like a new one, without preparation data', async () => {
   const order = await ordered();
   await step(order, 'prepare');
   await runOut(menu.burger);

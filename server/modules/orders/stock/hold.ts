@@ -1,4 +1,4 @@
-// Out of stock: open orders that contain the product are paused, and go on by themselves when it is back (docs/product/orders.md#holds).
+// Out of stock: open orders with the product are held, and released automatically when it is back (docs/product/orders.md#holds).
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { addMoved } from '../../../http/answers/moved-orders.ts';
 import { emit } from '../../../http/events.ts';
@@ -13,17 +13,17 @@ import { holdJob, holdKey } from '../timers/timed-jobs.ts';
 
 type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
 
-/** Whether an item `i` is of the product, or has it in a part. */
-const holds = (product: string): Sql => sql`(i.product_id = ${product} or i.sub_products @> ${json([{ product }])})`;
+/** Condition: the item `i` is the product or has it as a part. */
+const contains = (product: string): Sql => sql`(i.product_id = ${product} or i.sub_products @> ${json([{ product }])})`;
 
-/** Whether the product of an item `i` has run out. */
+/** Condition: the product of the item `i` is out of stock. */
 const ITEM_IS_OUT = isOut(sql`i.venue_id`, sql`i.product_id`);
 
-/** Whether a place was found missing by hand, on an order `o`: an item `i`, or its `part`. */
+/** Conditions: staff reported the item `i`, or its `part`, missing on the order `o`. */
 const ITEM_IS_MISSING = sql`(i.position::text = any(o.missing))`;
 const PART_IS_MISSING = sql`(part->>'position' = any(o.missing))`;
 
-/** The item's flag follows the product, in the parts of bundles and sets too. */
+/** Updates the flag `unavailable` of the product's items, and of parts in bundles and sets. */
 const flagItems = statement(
   'orders.items-flag',
   (venue: string, product: string, unavailable: boolean, statuses: readonly string[]) => sql<{ order_id: string }>`update order_item i set
@@ -33,7 +33,7 @@ const flagItems = statement(
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where ${PART_IS_MISSING})
         or (${unavailable} and i.product_id <> ${product})
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where part->>'product' <> ${product} and (part->>'unavailable')::boolean)
-    from orders o where o.venue_id = ${venue} and i.venue_id = o.venue_id and i.order_id = o.id and o.status = any(${statuses}) and ${holds(product)}
+    from orders o where o.venue_id = ${venue} and i.venue_id = o.venue_id and i.order_id = o.id and o.status = any(${statuses}) and ${contains(product)}
     returning i.order_id`,
 );
 const pause = statement(
@@ -64,7 +64,7 @@ const countHeld = statement(
   'orders.held-count',
   (venue: string, product: string) =>
     sql<{ held: number }>`select count(*) as held from orders o where o.venue_id = ${venue} and o.status = 'ON_HOLD' and exists
-      (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and ${holds(product)})`,
+      (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and ${contains(product)})`,
   { prepared: true },
 );
 
@@ -74,22 +74,22 @@ const countOpen = statement(
     sql<{
       orders: number;
     }>`select count(*) as orders from orders o where o.venue_id = ${venue} and o.status in ('PENDING', 'IN_PROGRESS') and exists
-      (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and ${holds(product)})`,
+      (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and ${contains(product)})`,
   { prepared: true },
 );
 
-/** How many open orders it would hold if the product ran out. */
-export const heldBy = async (db: Runs, venue: string, product: string): Promise<number> =>
+/** Number of open orders that would be held if the product ran out. */
+export const countOrdersToHold = async (db: Runs, venue: string, product: string): Promise<number> =>
   (await db.one(countOpen(venue, product)))?.orders ?? 0;
 
-/** How many orders of the venue are held that contain the product. */
-export const heldWith = async (db: Runs, venue: string, product: string): Promise<number> =>
+/** Number of held orders of the venue that contain the product. */
+export const countHeldOrders = async (db: Runs, venue: string, product: string): Promise<number> =>
   (await db.one(countHeld(venue, product)))?.held ?? 0;
 
 const distinct = (rows: { order_id: string }[]): string[] => [...new Set(rows.map((row) => row.order_id))];
 
-/** Pauses every waiting or prepared order with the product. */
-const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, product: string, actor: Actor): Promise<void> => {
+/** Holds every order with the product that is PENDING or IN_PROGRESS. */
+const holdOrders = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, product: string, actor: Actor): Promise<void> => {
   const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, true, ['PENDING', 'IN_PROGRESS', 'ON_HOLD'])));
   const paused = await tx.all(pause(venue, touched, now));
@@ -100,16 +100,16 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, pr
   addMoved(tx, { held: paused.length });
 };
 
-/** Lets go of every held order whose items are all back, to where it was. */
-const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: string, actor: Actor): Promise<void> => {
+/** Releases every held order whose items are all available again, to its status before. */
+const releaseOrders = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: string, actor: Actor): Promise<void> => {
   const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, false, ['ON_HOLD'])));
   const resumed = await tx.all(resume(venue, touched, now));
-  const free = new Set(resumed.map(({ id }) => id));
-  // What lacks something else too is told as well: one of its lines is no longer flagged.
+  const releasedIds = new Set(resumed.map(({ id }) => id));
+  // Orders that stay held have an event too, since one of their lines is no longer flagged.
   for (const what of ['released', 'held'] as const) {
-    const told = touched.filter((id) => free.has(id) === (what === 'released'));
-    await appendOrderEvents(tx, venue, 'order:update', told, now, { what, actor });
+    const changed = touched.filter((id) => releasedIds.has(id) === (what === 'released'));
+    await appendOrderEvents(tx, venue, 'order:update', changed, now, { what, actor });
   }
   const released = resumed.map(({ id, status: to }) => ({ order: id, from: 'ON_HOLD' as const, to }));
   await emit(tx, venue, 'order.released', released, now);
@@ -117,7 +117,7 @@ const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: 
   addMoved(tx, { released: resumed.length });
 };
 
-/** What an order lacks may have changed while it was elsewhere, or by hand: its flags are read anew. */
+/** Recomputes the flags of an order: after a status in which they are not updated, or after staff reported a line missing. */
 const flagParts = statement(
   'orders.parts-flag',
   (venue: string, order: string) =>
@@ -126,7 +126,7 @@ const flagParts = statement(
       from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]')
       from orders o where o.venue_id = ${venue} and o.id = ${order} and i.venue_id = o.venue_id and i.order_id = o.id`,
 );
-const flagAnew = statement(
+const reflagItems = statement(
   'orders.items-flag-anew',
   (venue: string, order: string) =>
     sql<{ unavailable: boolean }>`update order_item i set unavailable = ${ITEM_IS_OUT} or ${ITEM_IS_MISSING}
@@ -136,15 +136,15 @@ const flagAnew = statement(
 
 type Recheck = { to: OrderStatus; now: Date; minutes: number };
 /**
- * Flags anew what an order lacks that was moved to where it is made or held, and holds it at once where something ran out meanwhile, or
- * lets it go on where nothing is left.
+ * Recomputes the flags of an order that was moved to PENDING, IN_PROGRESS or ON_HOLD. Holds it if one of its products has run out
+ * meanwhile; releases it if nothing is missing any more.
  */
 export const recheckHold = async (tx: Runs, venue: string, order: string, { to, now, minutes }: Recheck): Promise<void> => {
   if (to !== 'PENDING' && to !== 'IN_PROGRESS' && to !== 'ON_HOLD') return;
   await tx.run(flagParts(venue, order));
-  const lacks = (await tx.all(flagAnew(venue, order))).some(({ unavailable }) => unavailable);
-  if (lacks === (to === 'ON_HOLD')) return;
-  if (lacks) {
+  const isMissing = (await tx.all(reflagItems(venue, order))).some(({ unavailable }) => unavailable);
+  if (isMissing === (to === 'ON_HOLD')) return;
+  if (isMissing) {
     await tx.all(pause(venue, [order], now));
     await appendOrderEvents(tx, venue, 'order:update', [order], now, { what: 'held', actor: 'system' });
     await emit(tx, venue, 'order.held', { order, from: to, to: 'ON_HOLD' }, now);
@@ -157,11 +157,11 @@ export const recheckHold = async (tx: Runs, venue: string, order: string, { to, 
   await removeJob(tx, holdKey(order));
 };
 
-/** The catalogue tells of a product that ran out or is back, in its own transaction. Counts the orders that it moves. */
-export const followAvailability =
+/** Holds or releases orders: the catalogue calls it in its own transaction when a product runs out or is back. Counts the moved orders. */
+export const updateHolds =
   (deps: HoldDeps) =>
   async (tx: Runs, venue: string, product: string, unavailable: boolean, account: string | null): Promise<void> => {
     await lockCounter(tx, venue);
-    const follow = unavailable ? pauseFor : resumeFor;
-    await follow(deps, tx, venue, product, account === null ? 'system' : { account });
+    const update = unavailable ? holdOrders : releaseOrders;
+    await update(deps, tx, venue, product, account === null ? 'system' : { account });
   };

@@ -1,4 +1,4 @@
-// What has run out: a product on the menu, until somebody or the clock brings it back, or a line of one order alone; with its way back.
+// Out of stock: a product on the menu, until staff or a timer bring it back, or a line of one order; with undo.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
@@ -47,9 +47,9 @@ const out = (uuid: string, body?: object, key?: string) =>
     headers: key ? { 'idempotency-key': key } : {},
   });
 type Effect = { id: string; orders: number; unavailable: boolean; switched: number; ends: Record<'service' | 'day', string> };
-/** What it would do to mark it as sold out. */
+/** The effect of marking it as out of stock. */
 const effect = (uuid: string) => app.send<Effect>('GET', `/api/menu/${uuid}/unavailable`, { token: staff.token });
-const miss = (order: Order, at = 0, more: object = {}, key?: string) => out(line(order, at), { scope: 'line', ...more }, key);
+const reportMissing = (order: Order, at = 0, more: object = {}, key?: string) => out(line(order, at), { scope: 'line', ...more }, key);
 const step = (order: Order, name: string) => app.send<Order>('PUT', `/api/order/${order.id}/status/${name}`, { token: staff.token });
 const cancel = (order: Order) => app.send<Order>('DELETE', `/api/order/${order.id}`, { token: staff.token });
 const answerOf = (order: Order, product: string) =>
@@ -58,14 +58,14 @@ const waitingJobs = async (key: string) =>
   (await app.db.pool.query('select run_at from graphile_worker.jobs where key = $1', [key])).rows as { run_at: Date }[];
 const isOut = async (product: string) =>
   (await app.send<Product>('GET', `/api/menu/${venue}/product/${product}`, { token: staff.token })).body.unavailable;
-const told = async ({ id }: Order) => {
+const boardEvents = async ({ id }: Order) => {
   const { rows } = await app.db.pool.query<{ what: string }>(
     'select what from venue_event where venue_id = $1 and order_id = $2 order by seq',
     [venue, id],
   );
   return rows.map(({ what }) => what);
 };
-const events = async ({ id }: Order) => {
+const outboxEvents = async ({ id }: Order) => {
   const { rows } = await app.db.pool.query<{ type: string }>(
     `select type from outbox where venue_id = $1 and data->>'order' = $2 order by seq`,
     [venue, id],
@@ -78,9 +78,9 @@ const setOf = async (products: string[]) => {
 };
 
 describe('a line of one order', () => {
-  it('holds that order alone, and the product stays on the menu', async () => {
+  it('holds that order only, and the product stays on the menu', async () => {
     const [order, other] = [await ordered(), await ordered()];
-    expect(await miss(order)).toMatchObject({ status: 200, body: { id: menu.burger, held: 1, until: null } });
+    expect(await reportMissing(order)).toMatchObject({ status: 200, body: { id: menu.burger, held: 1, until: null } });
     expect(await now(order)).toMatchObject({
       status: 'ON_HOLD',
       undo_until: expect.any(String),
@@ -90,118 +90,118 @@ describe('a line of one order', () => {
     expect(await isOut(menu.burger)).toBe(false);
     expect((await placeOrder(app, venue, menu.burger)).status).toBe(201);
     expect(await waitingJobs(`hold:${order.id}`)).toHaveLength(1);
-    // Nothing of the menu lets it go on.
+    // Switching the product does not release it.
     await switchProduct(app.app, venue, menu.burger, true);
     await switchProduct(app.app, venue, menu.burger, false);
     expect(await now(order)).toMatchObject({ status: 'ON_HOLD', items: [{ unavailable: true }, { unavailable: false }] });
   });
 
-  it('is over with the lines that its guest sends, of the same product too', async () => {
+  it('is replaced by the lines that its guest sends, even of the same product', async () => {
     const order = await ordered();
     await step(order, 'prepare');
-    await miss(order);
+    await reportMissing(order);
     expect(await answerOf(order, menu.burger)).toMatchObject({ status: 200, body: { status: 'PENDING', items: [{ unavailable: false }] } });
     expect(await waitingJobs(`hold:${order.id}`)).toEqual([]);
-    // What came back meanwhile has nothing to say about it, and there is nothing to take back.
+    // There is nothing to undo any more.
     expect((await step(order, 'undo')).status).toBe(409);
     expect(await now(order)).toMatchObject({ status: 'PENDING', items: [{ product: menu.burger, unavailable: false }] });
   });
 
-  it('goes on where its order was once the press is taken back, for 10 seconds', async () => {
+  it("can be undone for 10 seconds, which restores the order's status", async () => {
     const [order, late] = [await ordered(), await ordered()];
     for (const one of [order, late]) await step(one, 'prepare');
-    await miss(order);
+    await reportMissing(order);
     expect((await step(order, 'undo')).body).toMatchObject({
       status: 'IN_PROGRESS',
       items: [{ unavailable: false }, { unavailable: false }],
     });
     expect(await waitingJobs(`hold:${order.id}`)).toEqual([]);
-    expect(await events(order)).toEqual(['order.placed', 'order.accepted', 'order.held', 'order.reverted']);
-    await miss(late);
+    expect(await outboxEvents(order)).toEqual(['order.placed', 'order.accepted', 'order.held', 'order.reverted']);
+    await reportMissing(late);
     clock.forward(11);
     expect((await step(late, 'undo')).status).toBe(409);
     expect((await now(late)).status).toBe('ON_HOLD');
   });
 
-  it('is taken back alone where another one is missing as well, and the time of the order runs on', async () => {
+  it("is undone alone if another line is missing too, and the order's time runs on", async () => {
     const order = await ordered();
-    await miss(order);
+    await reportMissing(order);
     const [before] = await waitingJobs(`hold:${order.id}`);
     clock.forward(2);
-    await miss(order, 1);
+    await reportMissing(order, 1);
     expect((await now(order)).items.map(({ unavailable }) => unavailable)).toEqual([true, true]);
     expect((await step(order, 'undo')).body).toMatchObject({ status: 'ON_HOLD', items: [{ unavailable: true }, { unavailable: false }] });
     expect(await waitingJobs(`hold:${order.id}`)).toEqual([before]);
     expect((await step(order, 'undo')).status).toBe(409);
   });
 
-  it('stays missing where the order is deleted and taken back', async () => {
+  it("stays missing after the order's cancellation is undone", async () => {
     const order = await ordered();
-    await miss(order);
+    await reportMissing(order);
     await cancel(order);
     expect(await waitingJobs(`hold:${order.id}`)).toEqual([]);
     expect((await step(order, 'undo')).body).toMatchObject({ status: 'ON_HOLD', items: [{ unavailable: true }, { unavailable: false }] });
     expect(await waitingJobs(`hold:${order.id}`)).toHaveLength(1);
   });
 
-  it('stays missing where all of its guest is deleted and taken back', async () => {
+  it('stays missing after the cancellation of all orders of its guest is undone', async () => {
     const order = await ordered();
-    await miss(order);
+    await reportMissing(order);
     await app.send('DELETE', `/api/order/${order.id}/guest`, { token: staff.token });
     expect((await step(order, 'undo')).body).toMatchObject({ status: 'ON_HOLD', items: [{ unavailable: true }, { unavailable: false }] });
   });
 
-  it('is not another one: what its guest sends instead has uuids of its own', async () => {
+  it('has another uuid than the line that its guest sends instead', async () => {
     const order = await ordered();
-    await miss(order);
+    await reportMissing(order);
     await answerOf(order, menu.coffee);
     const [changed] = (await now(order)).items;
     expect(order.items.map(({ uuid }) => uuid)).not.toContain(changed?.uuid);
-    // A board that has not heard of it yet means the line that is gone.
+    // A board that is not up to date sends the uuid of the removed line.
     expect((await out(line(order))).status).toBe(404);
     expect(await isOut(menu.coffee)).toBe(false);
     expect((await out(changed?.uuid ?? '')).body.id).toBe(menu.coffee);
   });
 
-  it('is a part of a bundle or set, too', async () => {
+  it('may be a part of a bundle or set', async () => {
     const set = await setOf([menu.beer, menu.coffee]);
     const order = await ordered(set, menu.beer);
     expect((await out(partOf(order, 1), { scope: 'line' })).body).toMatchObject({ id: menu.coffee, held: 1 });
     const flags = { unavailable: true, sub_products: [{ unavailable: false }, { unavailable: true }] };
     expect((await now(order)).items).toMatchObject([flags, { unavailable: false }]);
-    // A product that runs out and is back leaves what is missing by hand as it is.
+    // Switching the product does not change lines that staff reported missing.
     for (const unavailable of [true, false])
       for (const product of [menu.coffee, menu.beer]) await switchProduct(app.app, venue, product, unavailable);
     expect((await now(order)).items).toMatchObject([flags, { unavailable: false }]);
     expect((await step(order, 'undo')).body).toMatchObject({ status: 'PENDING', items: [{ unavailable: false }, {}] });
   });
 
-  it('is pressed once a key, and twice without effect', async () => {
+  it('is reported once per key, and repeats have no effect', async () => {
     const order = await ordered();
     const key = newKey();
-    for (let times = 0; times < 2; times++) expect((await miss(order, 0, {}, key)).status).toBe(200);
-    expect(await told(order)).toEqual(['placed', 'held']);
+    for (let times = 0; times < 2; times++) expect((await reportMissing(order, 0, {}, key)).status).toBe(200);
+    expect(await boardEvents(order)).toEqual(['placed', 'held']);
     await step(order, 'undo');
-    expect((await miss(order, 0, {}, key)).status).toBe(200);
+    expect((await reportMissing(order, 0, {}, key)).status).toBe(200);
     expect((await now(order)).status).toBe('PENDING');
-    expect((await miss(order, 1, {}, key)).body.code).toBe('key_reused');
-    for (let times = 0; times < 2; times++) await miss(order, 1);
-    expect(await told(order)).toEqual(['placed', 'held', 'undo', 'held']);
+    expect((await reportMissing(order, 1, {}, key)).body.code).toBe('key_reused');
+    for (let times = 0; times < 2; times++) await reportMissing(order, 1);
+    expect(await boardEvents(order)).toEqual(['placed', 'held', 'undo', 'held']);
   });
 
-  it('is refused where there is none, and where nothing is made any more', async () => {
+  it('is refused if it does not exist, or if the order is no longer in preparation', async () => {
     const order = await ordered();
     expect(await out(menu.burger, { scope: 'line' })).toMatchObject({ status: 422, body: { errors: { scope: { code: 'unknown_line' } } } });
-    expect((await miss(order, 0, { until: 'day' })).status).toBe(422);
+    expect((await reportMissing(order, 0, { until: 'day' })).status).toBe(422);
     expect((await out(line(order), { scope: 'room' })).status).toBe(400);
     await step(order, 'prepare');
     await step(order, 'ready');
-    expect(await miss(order)).toMatchObject({ status: 409, body: { code: 'wrong_status', order_status: 'READY' } });
+    expect(await reportMissing(order)).toMatchObject({ status: 409, body: { code: 'wrong_status', order_status: 'READY' } });
   });
 
-  it('is cancelled where its guest has not answered in time', async () => {
+  it('leads to a cancellation if the guest does not answer in time', async () => {
     const order = await ordered();
-    await miss(order);
+    await reportMissing(order);
     const { rows } = await app.db.pool.query<{ held_date: Date }>('select held_date from orders where id = $1', [order.id]);
     const since = rows[0]?.held_date.toISOString();
     await app.app.modules.tasks['order-hold-expired']?.({ venue, order: order.id, since }, {} as never);
@@ -218,15 +218,15 @@ describe('a product', () => {
     app.app.modules.tasks['product-returns']?.({ venue, product, until }, {} as never);
   const inAnHour = () => new Date(clock.now().getTime() + 3_600_000).toISOString();
 
-  it('runs out without end unless one is said, as from the line of an order', async () => {
+  it('is out of stock without an end by default, also when reported from a line', async () => {
     const order = await ordered();
     expect((await out(line(order))).body).toEqual({ id: menu.burger, unavailable: true, held: 1, until: null });
     expect([await isOut(menu.burger), await due(menu.burger), (await now(order)).status]).toEqual([true, null, 'ON_HOLD']);
-    // What ran out for all has no way back by Undo.
+    // A product that is out for everyone cannot be undone on the order.
     expect((await step(order, 'undo')).status).toBe(409);
   });
 
-  it('is put back by whoever may say that it ran out, and the orders that it held go on', async () => {
+  it('can be brought back by users who may report it, which releases the held orders', async () => {
     const bartender = await makePerson(app, { roles: { bartender: [venue] } });
     const reader = await makePerson(app, { roles: { reader: [venue] } });
     const back = (uuid: string, { token } = bartender) =>
@@ -237,14 +237,14 @@ describe('a product', () => {
     expect((await back(menu.burger, reader)).status).toBe(403);
     expect(await back(partOf(order, 1))).toMatchObject({ status: 200, body: { id: menu.coffee, unavailable: false } });
     expect([await isOut(menu.coffee), (await now(order)).status]).toEqual([false, 'ON_HOLD']);
-    // Twice without effect; nothing brings it back a second time.
+    // A repeat has no effect, and the timed return is removed.
     for (let times = 0; times < 2; times++) expect((await back(line(order, 1))).body).toEqual({ id: menu.burger, unavailable: false });
     expect([await isOut(menu.burger), await due(menu.burger), (await now(order)).status]).toEqual([false, null, 'PENDING']);
     expect(await waitingJobs(`return:${menu.burger}`)).toEqual([]);
     expect((await back(newKey())).status).toBe(404);
   });
 
-  it('is back at the instant that was said, and the orders that it held go on', async () => {
+  it('comes back at the given instant, which releases the held orders', async () => {
     const order = await ordered();
     await step(order, 'prepare');
     const until = inAnHour();
@@ -253,17 +253,17 @@ describe('a product', () => {
     await bringBack(menu.burger, until);
     expect([await isOut(menu.burger), await due(menu.burger)]).toEqual([false, null]);
     expect((await now(order)).status).toBe('IN_PROGRESS');
-    expect(await told(order)).toEqual(['placed', 'prepare', 'held', 'released']);
+    expect(await boardEvents(order)).toEqual(['placed', 'prepare', 'held', 'released']);
   });
 
-  it('is not brought back once somebody said otherwise', async () => {
+  it('is not brought back by an outdated timer', async () => {
     const first = inAnHour();
     await out(menu.burger, { until: first });
     const second = new Date(clock.now().getTime() + 7_200_000).toISOString();
     await out(menu.burger, { until: second });
     await bringBack(menu.burger, first);
     expect(await isOut(menu.burger)).toBe(true);
-    // By hand on the menu, and out again without end.
+    // Brought back on the menu, then out again without an end.
     for (const unavailable of [false, true]) await switchProduct(app.app, venue, menu.burger, unavailable);
     expect(await waitingJobs(`return:${menu.burger}`)).toEqual([]);
     await bringBack(menu.burger, second);
@@ -273,8 +273,8 @@ describe('a product', () => {
     expect([await due(menu.burger), await waitingJobs(`return:${menu.burger}`)]).toEqual([null, []]);
   });
 
-  it('is out until the end that is said in a word, which is told before', async () => {
-    // The day shall not end in between.
+  it('is out until the end of the service or day, as announced before', async () => {
+    // The day must not end during the test.
     await clock.stopped(async () => {
       const { ends } = (await effect(menu.beer)).body;
       for (const word of ['service', 'day'] as const) {
@@ -285,7 +285,7 @@ describe('a product', () => {
     });
   });
 
-  it('that a colleague put back since is not marked again by a press that comes late', async () => {
+  it('that a colleague has brought back is not marked again by a late request', async () => {
     const order = await ordered();
     const { switched } = (await effect(line(order))).body;
     expect((await out(line(order), { switched })).body).toMatchObject({ unavailable: true, held: 1 });
@@ -296,7 +296,7 @@ describe('a product', () => {
     expect((await out(line(order), { switched: again })).body).toMatchObject({ unavailable: true, held: 1 });
   });
 
-  it('that ten tablets mark as sold out at once makes one version of the menu', async () => {
+  it("that ten tablets mark at the same time raises the menu's version once", async () => {
     const versions = async () => {
       const { rows } = await app.db.pool.query<{ n: number }>('select menu_version as n from venue_counter where venue_id = $1', [venue]);
       return rows[0]?.n ?? 0;
@@ -309,7 +309,7 @@ describe('a product', () => {
     }
   });
 
-  it('is not out until an instant that is behind, or years away', async () => {
+  it('refuses ends in the past or years ahead', async () => {
     for (const years of [-1, 0, 2]) {
       const until = new Date(clock.now().getTime() + years * 366 * 86_400_000).toISOString();
       expect((await out(menu.beer, { until })).body).toMatchObject({ errors: { until: { code: 'out_of_range' } } });
@@ -319,7 +319,7 @@ describe('a product', () => {
     expect(await isOut(menu.beer)).toBe(false);
   });
 
-  it('runs out as a part of a set, and what it would hold is told before', async () => {
+  it('can be a part of a set, with the number of affected orders announced before', async () => {
     const set = await setOf([menu.beer, menu.coffee]);
     const order = await ordered(set);
     await ordered(menu.coffee);
@@ -332,7 +332,7 @@ describe('a product', () => {
   });
 });
 
-describe('an order that is taken back to where it is made', () => {
+describe('an undo that leads back to preparation', () => {
   const prepared = async () => {
     const order = await ordered();
     await step(order, 'prepare');
@@ -368,7 +368,7 @@ describe('an order that is taken back to where it is made', () => {
       'IN_PROGRESS',
     ],
   ];
-  it.each(ways)('is held at once where something ran out meanwhile: %s', async (_, lead, from) => {
+  it.each(ways)('holds the order if a product ran out meanwhile: %s', async (_, lead, from) => {
     const order = await lead();
     await switchProduct(app.app, venue, menu.beer, true);
     expect((await step(order, 'undo')).body).toMatchObject({
@@ -376,14 +376,14 @@ describe('an order that is taken back to where it is made', () => {
       undo_until: null,
       items: [{ unavailable: false }, { unavailable: true }],
     });
-    expect((await events(order)).slice(-2)).toEqual(['order.reverted', 'order.held']);
-    expect((await told(order)).slice(-2)).toEqual(['undo', 'held']);
+    expect((await outboxEvents(order)).slice(-2)).toEqual(['order.reverted', 'order.held']);
+    expect((await boardEvents(order)).slice(-2)).toEqual(['undo', 'held']);
     expect(await waitingJobs(`hold:${order.id}`)).toHaveLength(1);
     await switchProduct(app.app, venue, menu.beer, false);
     expect((await now(order)).status).toBe(from);
   });
 
-  it('is no concern of an order that is ready again', async () => {
+  it('does not hold an order that is ready again', async () => {
     const order = await prepared();
     for (const name of ['ready', 'delivered']) await step(order, name);
     await switchProduct(app.app, venue, menu.beer, true);
@@ -391,7 +391,7 @@ describe('an order that is taken back to where it is made', () => {
   });
 });
 
-it('new lines of a guest that ran out in between are refused, and the order stays held', async () => {
+it('refuses new lines of a guest that are out of stock, and keeps the order held', async () => {
   const order = await ordered(menu.burger);
   await out(menu.burger);
   await out(menu.coffee);

@@ -1,4 +1,4 @@
-// What staff say has run out: a product on the whole menu, until an instant or until somebody says otherwise, or one line of one order
+// Staff report that something has run out: a product on the whole menu, with or without an end, or one line of one order
 // (docs/product/orders.md#out-of-stock).
 
 import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/catalog/out-of-stock.ts';
@@ -14,19 +14,19 @@ import { type Catalog, switchOf, venueOfProduct } from '../../catalog/index.ts';
 import { locate, type OrderRow, orderOfItem, readOrder } from '../record.ts';
 import { actionOf, keyOf, runOnce } from '../steps/actions.ts';
 import { itemOf } from '../steps/lines.ts';
-import { type By, missOf, move } from '../steps/moves.ts';
-import { fresh, type StepDeps, wrongStatus } from '../steps/steps.ts';
-import { heldBy, heldWith } from './hold.ts';
+import { type By, missingMove, move } from '../steps/moves.ts';
+import { readCurrent, type StepDeps, wrongStatus } from '../steps/steps.ts';
+import { countHeldOrders, countOrdersToHold } from './hold.ts';
 import { untilOf } from './out-until.ts';
 
 type Deps = StepDeps & { catalog: Catalog; venuesOf(identity: Identity): Promise<string[] | null> };
-/** A line may be of a product that is no longer on the menu. */
+/** For a line whose product is no longer on the menu. */
 const NO_PRODUCT = { unavailable: false, switched: 0 };
 type Answer = z.output<typeof outOfStock.ok>;
 
-/** A product of the caller's venues, or the line of an order or a part of it with its place there. */
-type Meant = { venue_id: string; product: string } & ({ order: null } | { order: OrderRow; place: string });
-const meant = async (deps: Deps, uuid: string, identity: Identity): Promise<Meant | null> => {
+/** A product of the caller's venues, or a line (or part) of an order with its position. */
+type Target = { venue_id: string; product: string } & ({ order: null } | { order: OrderRow; position: string });
+const findTarget = async (deps: Deps, uuid: string, identity: Identity): Promise<Target | null> => {
   const own = await venueOfProduct(deps.db, uuid, await deps.venuesOf(identity));
   if (own) return { venue_id: own, product: uuid, order: null };
   const entry = await locate(deps.db, 'id', orderOfItem(uuid));
@@ -34,36 +34,36 @@ const meant = async (deps: Deps, uuid: string, identity: Identity): Promise<Mean
   const item = order && itemOf(order, uuid);
   if (!item) return null;
   const product = 'product_id' in item ? item.product_id : item.product;
-  return { venue_id: order.venue_id, product, order, place: String(item.position) };
+  return { venue_id: order.venue_id, product, order, position: String(item.position) };
 };
 
 const MOST_TRIES = 10;
-/** Holds one order for a line of it; one that is missing already answers the order as it is. */
-const missLine = async (deps: StepDeps, found: OrderRow, place: string, by: By): Promise<OrderRow> => {
+/** Holds one order because of a missing line; no-op if the line is reported missing already. */
+const reportMissing = async (deps: StepDeps, found: OrderRow, position: string, by: By): Promise<OrderRow> => {
   let order = found;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    if (order.missing.includes(place) && order.status === 'ON_HOLD') return order;
+    if (order.missing.includes(position) && order.status === 'ON_HOLD') return order;
     if (order.status !== 'PENDING' && order.status !== 'IN_PROGRESS' && order.status !== 'ON_HOLD') throw wrongStatus(order.status);
-    const missing = [...new Set([...order.missing, place])];
-    const moved = await move(deps, order, missOf(order, missing, deps.clock.now(), by, deps.config.HOLD_MINUTES));
-    order = await fresh(deps.db, order);
+    const missing = [...new Set([...order.missing, position])];
+    const moved = await move(deps, order, missingMove(order, missing, deps.clock.now(), by, deps.config.HOLD_MINUTES));
+    order = await readCurrent(deps.db, order);
     if (moved) return order;
   }
   throw wrongStatus(order.status);
 };
 
-type Said = { account: string; until: Date | null; seen: number | undefined };
-const runOut = async (deps: Deps, venue: string, product: string, { account, until, seen }: Said): Promise<Answer> => {
-  const turned = await deps.catalog.runOut(venue, product, account, until, seen);
-  const { id, unavailable } = turned;
-  const held = await heldWith(deps.db, venue, product);
-  return withMoved(turned, answerFor(turned, { id, unavailable, held, until: (unavailable && until?.toISOString()) || null }));
+type RunOutOptions = { account: string; until: Date | null; seen: number | undefined };
+const runOut = async (deps: Deps, venue: string, product: string, { account, until, seen }: RunOutOptions): Promise<Answer> => {
+  const result = await deps.catalog.runOut(venue, product, account, until, seen);
+  const { id, unavailable } = result;
+  const held = await countHeldOrders(deps.db, venue, product);
+  return withMoved(result, answerFor(result, { id, unavailable, held, until: (unavailable && until?.toISOString()) || null }));
 };
 
 export const bindOutOfStock = (on: Bind, deps: Deps): void => {
   const byUuid = {
     find: async (params: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
-      identity && isUuid(params.uuid) ? meant(deps, params.uuid, identity) : null,
+      identity && isUuid(params.uuid) ? findTarget(deps, params.uuid, identity) : null,
   };
   on(
     outOfStock,
@@ -71,13 +71,13 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
       const { scope = 'product', until = null, switched: seen } = body ?? {};
       const { product } = record;
       if (scope === 'line') {
-        if (!record.order) throw contradiction('scope', 'unknown_line', 'This is no line of an order.');
-        const { order, place } = record;
-        if (until !== null) throw contradiction('until', 'not_taken', 'A line has no end: its guest answers.');
+        if (!record.order) throw contradiction('scope', 'unknown_line', 'This is not a line of an order.');
+        const { order, position: place } = record;
+        if (until !== null) throw contradiction('until', 'not_taken', 'A line has no end time: it waits for its guest.');
         const actionKey =
           request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), action: actionOf('missing', [uuid]) };
         const by = { actor: { account: identity.id }, actionKey };
-        await runOnce(deps, order, actionKey, () => missLine(deps, order, place, by));
+        await runOnce(deps, order, actionKey, () => reportMissing(deps, order, place, by));
         return { id: product, unavailable: true, held: 1, until: null };
       }
       const { venue } = requireFound(await deps.catalog.menus.menu(record.venue_id));
@@ -90,21 +90,21 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
     outOfStockEffect,
     async ({ record }) => {
       const id = record.product;
-      const [menu, orders, present] = await Promise.all([
+      const [menu, orders, currentSwitch] = await Promise.all([
         deps.catalog.menus.menu(record.venue_id),
-        heldBy(deps.db, record.venue_id, id),
+        countOrdersToHold(deps.db, record.venue_id, id),
         switchOf(deps.db, record.venue_id, id),
       ]);
       const endOf = (until: 'service' | 'day') => untilOf(requireFound(menu).venue, until, deps.clock.now()).toISOString();
-      return { id, orders, ...(present ?? NO_PRODUCT), ends: { service: endOf('service'), day: endOf('day') } };
+      return { id, orders, ...(currentSwitch ?? NO_PRODUCT), ends: { service: endOf('service'), day: endOf('day') } };
     },
     byUuid,
   );
   on(
     inStock,
     async ({ record, identity }) => {
-      const turned = await deps.catalog.setAvailability(record.venue_id, record.product, { unavailable: false }, identity.id);
-      return withMoved(turned, answerFor(turned, { id: turned.id, unavailable: turned.unavailable }));
+      const result = await deps.catalog.setAvailability(record.venue_id, record.product, { unavailable: false }, identity.id);
+      return withMoved(result, answerFor(result, { id: result.id, unavailable: result.unavailable }));
     },
     byUuid,
   );

@@ -1,4 +1,4 @@
-// When what ran out is back, where staff say it in a word or by a date.
+// The end of an outage, by service, day or date.
 import { expect, it } from 'vitest';
 import { untilOf } from './out-until.ts';
 
@@ -12,16 +12,16 @@ it.each([
   ['in the morning', 'day', '2026-11-24T06:00:00Z', '2026-11-25T04:00:00.000Z'],
   ['while the venue is open', 'service', '2026-11-24T14:00:00Z', '2026-11-24T15:30:00.000Z'],
   ['while it is not', 'service', '2026-11-24T18:00:00Z', '2026-11-25T04:00:00.000Z'],
-] as const)('it is out until the day or the service is over: %s', (_, word, at, until) => {
+] as const)('returns the end of the day or service: %s', (_, word, at, until) => {
   expect(untilOf({ hours, timezone }, word, new Date(at)).toISOString()).toBe(until);
 });
 
-it('it is out until the day is over where the venue has no hours', () => {
+it('returns the end of the day if the venue has no opening hours', () => {
   const at = new Date('2026-11-23T20:00:00Z');
   for (const word of ['day', 'service'] as const)
     expect(untilOf({ hours: null, timezone }, word, at)).toEqual(new Date('2026-11-24T04:00:00Z'));
 });
 
-it('it is out until the morning of a date, in the night in which clocks are put forward as well', () => {
+it('returns the morning of a date, also on the night of a clock change', () => {
   expect(untilOf({ hours, timezone }, '2027-03-28', new Date('2027-03-26T20:00:00Z')).toISOString()).toBe('2027-03-28T03:00:00.000Z');
 });

@@ -1,4 +1,4 @@
-// Until when a product is out of stock, where staff say it in words (docs/product/orders.md#out-of-stock).
+// The end of an outage, from the choices of staff (docs/product/orders.md#out-of-stock).
 
 import type { outOfStockUntil } from '@ardoise/contract/catalog/out-of-stock.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
@@ -6,26 +6,27 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { endOfDay, inSlotAt, instantAt, localTime, nextChange } from '@ardoise/menu/slots.ts';
 import type { z } from 'zod';
 
-/** A service that goes past midnight is the same day until then. */
-const DAY_ENDS = 5 * 60;
+/** Minute at which a working day ends: a service after midnight belongs to the day before. */
+const DAY_END_MINUTE = 5 * 60;
 const LONGEST_DAYS = 366;
 
-/** When the venue's day of work ends that an instant is in. */
-const endOfWork = (at: Date, timezone: string): Date => {
+/** The end of the venue's working day that contains an instant. */
+const endOfWorkingDay = (at: Date, timezone: string): Date => {
   const { day, minute } = localTime(at, timezone);
-  return instantAt(minute < DAY_ENDS ? day : localTime(endOfDay(at, timezone), timezone).day, DAY_ENDS, timezone);
+  return instantAt(minute < DAY_END_MINUTE ? day : localTime(endOfDay(at, timezone), timezone).day, DAY_END_MINUTE, timezone);
 };
 
-/** The instant that is meant by a word, or said; what lies behind or is years away is a 422. */
+/** The instant of an `until` (`service`, `day`, a day or an instant); 422 if it is past or more than a year away. */
 export const untilOf = (
   { hours, timezone }: Pick<Menu['venue'], 'hours' | 'timezone'>,
   until: z.output<typeof outOfStockUntil>,
   at: Date,
 ): Date => {
-  if (until === 'service' && hours && inSlotAt(hours, at, timezone)) return nextChange([hours], at, timezone) ?? endOfWork(at, timezone);
-  if (until === 'service' || until === 'day') return endOfWork(at, timezone);
-  const instant = until.includes('T') ? new Date(until) : instantAt(until, DAY_ENDS, timezone);
+  if (until === 'service' && hours && inSlotAt(hours, at, timezone))
+    return nextChange([hours], at, timezone) ?? endOfWorkingDay(at, timezone);
+  if (until === 'service' || until === 'day') return endOfWorkingDay(at, timezone);
+  const instant = until.includes('T') ? new Date(until) : instantAt(until, DAY_END_MINUTE, timezone);
   const days = (instant.getTime() - at.getTime()) / 86_400_000;
-  if (days <= 0 || days > LONGEST_DAYS) throw contradiction('until', 'out_of_range', 'The end must be ahead, within a year.');
+  if (days <= 0 || days > LONGEST_DAYS) throw contradiction('until', 'out_of_range', 'The end must be in the future, within a year.');
   return instant;
 };

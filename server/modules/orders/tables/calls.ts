@@ -1,4 +1,4 @@
-// Calls of tables: the waiter, or the bill; one of each at a time (docs/product/tables.md#calls).
+// Calls of tables, for the waiter or the bill; one of each at a time (docs/product/tables.md#calls).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { type BoardCall, tableService } from '@ardoise/contract/tables.ts';
@@ -17,20 +17,20 @@ export type CallDeps = { db: Db; bus: Bus; clock: Clock };
 type Kind = BoardCall['kind'];
 
 /**
- * A call without proof rings no bell where its table called for the same, or was answered, within this time; nor where so many calls
- * without proof rang at the venue.
+ * A call without proof is quiet (rings no bell) if the same call of its table was made or answered within `QUIET_MS`, or if
+ * `UNPROVEN_RINGS` calls without proof rang at the venue in that time.
  */
 const QUIET_MS = 60_000;
 const UNPROVEN_RINGS = 3;
-/** Nobody who called longer ago still waits. */
-const since = (now: Date): Date => new Date(now.getTime() - SESSION_HOURS * 3_600_000);
+/** Calls before this instant no longer wait. */
+const expiredBefore = (now: Date): Date => new Date(now.getTime() - SESSION_HOURS * 3_600_000);
 
 type Row = { id: string; table: string; kind: Kind; creation_date: Date; proven: boolean; quiet: boolean };
 const COLUMNS = sql`c.id, c.table_number as table, c.kind, c.creation_date, c.proven, c.quiet`;
 const listPending = statement(
   'orders.calls-list',
-  (venue: string, table: string | null, border: Date) => sql<Row>`select ${COLUMNS} from table_call c
-    where c.venue_id = ${venue} and c.done_date is null and (${table}::text is null or c.table_number = ${table}) and c.creation_date > ${border}
+  (venue: string, table: string | null, cutoff: Date) => sql<Row>`select ${COLUMNS} from table_call c
+    where c.venue_id = ${venue} and c.done_date is null and (${table}::text is null or c.table_number = ${table}) and c.creation_date > ${cutoff}
     order by c.creation_date, c.id`,
 );
 const find = statement(
@@ -40,15 +40,15 @@ const find = statement(
 type Calling = { table: string; kind: Kind; proven: boolean };
 const findQuiet = statement(
   'orders.call-quiet',
-  (venue: string, table: string, kind: Kind, border: Date) => sql<{ quiet: boolean }>`select
+  (venue: string, table: string, kind: Kind, cutoff: Date) => sql<{ quiet: boolean }>`select
     exists (select 1 from table_call c where c.venue_id = ${venue} and c.table_number = ${table} and c.kind = ${kind}
-      and coalesce(c.done_date, c.creation_date) > ${border})
-    or (select count(*) from table_call c where c.venue_id = ${venue} and not c.proven and not c.quiet and c.creation_date > ${border})
+      and coalesce(c.done_date, c.creation_date) > ${cutoff})
+    or (select count(*) from table_call c where c.venue_id = ${venue} and not c.proven and not c.quiet and c.creation_date > ${cutoff})
       >= ${UNPROVEN_RINGS}::int as quiet`,
   { examples: [['', '', 'bill', new Date(0)]] },
 );
-/** A call that waits stays the same; only one that was quiet rings once its guest proves to be there. */
-const isAnew = (now: Date) => sql`(c.creation_date <= ${since(now)} or (c.quiet and excluded.proven))`;
+/** Condition: the row becomes a new call, because the old one has expired, or was quiet and the guest has proof now. */
+const isNewCall = (now: Date) => sql`(c.creation_date <= ${expiredBefore(now)} or (c.quiet and excluded.proven))`;
 type Call = Calling & { id: string; quiet: boolean; now: Date };
 const place = statement(
   'orders.call-place',
@@ -56,10 +56,10 @@ const place = statement(
     sql<Row>`insert into table_call as c (venue_id, id, table_number, kind, creation_date, proven, quiet)
     values (${venue}, ${id}, ${table}, ${kind}, ${now}, ${proven}, ${quiet})
     on conflict (venue_id, table_number, kind) where done_date is null
-    do update set id = case when ${isAnew(now)} then excluded.id else c.id end, proven = excluded.proven,
-      creation_date = case when ${isAnew(now)} then excluded.creation_date else c.creation_date end,
-      quiet = case when ${isAnew(now)} then excluded.quiet else c.quiet end
-    where ${isAnew(now)} or (excluded.proven and not c.proven)
+    do update set id = case when ${isNewCall(now)} then excluded.id else c.id end, proven = excluded.proven,
+      creation_date = case when ${isNewCall(now)} then excluded.creation_date else c.creation_date end,
+      quiet = case when ${isNewCall(now)} then excluded.quiet else c.quiet end
+    where ${isNewCall(now)} or (excluded.proven and not c.proven)
     returning ${COLUMNS}`,
   { examples: [['', { id: '', table: '', kind: 'bill', proven: true, quiet: false, now: new Date(0) }]] },
 );
@@ -76,24 +76,24 @@ const endAll = statement(
     sql`update table_call set done_date = ${now} where venue_id = ${venue} and table_number = ${table} and done_date is null`,
 );
 
-/** Calls from before a moment go. */
+/** Deletes the calls that were made before an instant. */
 export const deleteCalls = deleteBefore('orders.calls-delete', 'table_call', { column: 'creation_date' });
 
-/** Nobody at the table waits any more. */
+/** Ends all calls of a table. */
 export const endCalls = async (tx: Runs, venue: string, table: string, now: Date): Promise<void> => {
   await tx.run(endAll(venue, table, now));
 };
 
 const toCall = ({ creation_date, ...call }: Row): BoardCall => ({ ...call, creation_date: creation_date.toISOString() });
 
-/** The calls that wait, of one table or of all. */
+/** The waiting calls of one table or of all. */
 export const pendingCalls = async (runs: Runs, venue: string, table: string | null, now: Date): Promise<BoardCall[]> =>
-  (await runs.all(listPending(venue, table, since(now)))).map(toCall);
+  (await runs.all(listPending(venue, table, expiredBefore(now)))).map(toCall);
 
 const isQuiet = async (tx: Runs, venue: string, { table, kind, proven }: Calling, now: Date): Promise<boolean> =>
   !proven && (await tx.one(findQuiet(venue, table, kind, new Date(now.getTime() - QUIET_MS))))?.quiet === true;
 
-/** The call that waits by now: this one, or the same that was made before. 429 for a call without proof at a muted table. */
+/** Makes a call; returns the waiting one, which may be the same call made before. 429 for a call without proof at a muted table. */
 export const makeCall = async ({ db, bus, clock }: CallDeps, venue: string, calling: Calling): Promise<BoardCall> => {
   const { table, kind, proven } = calling;
   const { waiting, made } = await db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ export const makeCall = async ({ db, bus, clock }: CallDeps, venue: string, call
     return { waiting, made };
   });
   if (made) bus.publish({ topic: 'venue', id: venue });
-  // Only where the node's clock runs behind another's: the next press counts again.
+  // Only if this node's clock is behind another node's; the next call succeeds.
   if (!waiting) throw new ApiError('unavailable');
   return waiting;
 };

@@ -1,9 +1,9 @@
-// The first order of a table: staff see its guests before they prepare it, where the venue wants that (docs/product/tables.md#first-order).
+// The first order of a table: if the venue wants it, staff see the guests before they prepare it (docs/product/tables.md#first-order).
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 
 /**
- * Whether an order waits until somebody has seen its table: until it is prepared it goes to no till and nobody is messaged about it. A
- * held one that nobody has prepared waits as well.
+ * True if staff must still see the order's table. Until its preparation starts, the order is sent to no till and causes no message. An
+ * order that was held before its preparation waits too.
  */
 export const waitsForTable = (order: { first_order: boolean; status: OrderStatus; preparation_date: Date | string | null }): boolean =>
   order.first_order && order.preparation_date === null && (order.status === 'PENDING' || order.status === 'ON_HOLD');

@@ -1,4 +1,4 @@
-// Muted tables: for a while their calls without proof are refused (docs/product/tables.md#muting).
+// Muted tables: their calls without proof are refused for a while (docs/product/tables.md#muting).
 import { type TableMute, tableService } from '@ardoise/contract/tables.ts';
 import type { Bind } from '../../../http/bind.ts';
 import type { Bus } from '../../../platform/bus.ts';
@@ -6,11 +6,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { appendTableEvent, lockCounter } from '../../board/index.ts';
-import { requireNumber } from './proof.ts';
+import { requireTable } from './proof.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock };
 
-/** An end of the mute within this time takes it back: the calls that it ended wait again. */
+/** Ending a mute within this time undoes it: the calls that it ended wait again. */
 const UNDO_MS = 60_000;
 
 type Row = { table: string; since: Date; until: Date };
@@ -19,7 +19,7 @@ const list = statement(
   (venue: string, table: string | null, now: Date) => sql<Row>`select table_number as table, since, until from table_mute
     where venue_id = ${venue} and (${table}::text is null or table_number = ${table}) and until > ${now} order by until, table_number`,
 );
-/** A table that is muted already stays so since the same moment: the calls that ended then are those that an undo brings back. */
+/** Keeps `since` of a table that is muted already: an undo restores the calls that were ended at that instant. */
 const start = statement(
   'orders.mute-start',
   (venue: string, { table, since, until }: Row) =>
@@ -40,7 +40,7 @@ const end = statement(
     sql<Row>`delete from table_mute where venue_id = ${venue} and table_number = ${table} and until > ${now}
       returning table_number as table, since, until`,
 );
-/** Quietly: the bell rang when the guest called. */
+/** Restored calls are quiet, because the bell rang already when the guest called. */
 const restoreCalls = statement(
   'orders.mute-restore',
   (venue: string, table: string, since: Date) => sql`update table_call c set done_date = null, quiet = true
@@ -48,7 +48,7 @@ const restoreCalls = statement(
       select 1 from table_call p where p.venue_id = c.venue_id and p.table_number = c.table_number and p.kind = c.kind and p.done_date is null)`,
 );
 
-/** When the table's mute ends; null where it is not muted. */
+/** The end of the table's mute; null if it is not muted. */
 export const mutedUntil = async (runs: Runs, venue: string, table: string, now: Date): Promise<Date | null> =>
   (await runs.one(list(venue, table, now)))?.until ?? null;
 
@@ -57,12 +57,12 @@ const mutes = async (runs: Runs, venue: string, now: Date): Promise<TableMute[]>
 
 type Muting = { table: string; minutes: number; account: string };
 
-/** Mutes a table, or ends that; answers what is muted by now. */
+/** Mutes a table, or ends its mute (0 minutes); returns all mutes of the venue. */
 const mute = async ({ db, bus, clock }: Deps, venue: string, { table, minutes, account }: Muting): Promise<TableMute[]> => {
   const muted = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);
     const now = clock.now();
-    await requireNumber(tx, venue, table);
+    await requireTable(tx, venue, table);
     if (minutes > 0) {
       await tx.run(start(venue, { table, since: now, until: new Date(now.getTime() + minutes * 60_000) }));
       await tx.run(endCalls(venue, table, now));

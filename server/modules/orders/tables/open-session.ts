@@ -1,16 +1,16 @@
-// The session of a table as other statements of orders hold it: begun by placing an order, kept open by its steps
+// SQL about a table's session, for statements of orders: placing an order starts it, its steps keep it open
 // (docs/product/tables.md#sessions).
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { type Sql, sql, verbatim } from '../../../platform/sql.ts';
 
 const LENGTH = verbatim(`interval '${SESSION_HOURS} hours'`);
 
-/** Whether a session `s` goes on at an instant. */
+/** Condition: the session `s` is open at an instant. */
 export const isOpenAt = (now: Sql): Sql => sql`(s.end_date is null and s.last_date > ${now}::timestamptz - ${LENGTH})`;
 
 /**
- * The open session of an order's table, or a new one called `id`; no row where the order is for the bar. Orders come in another
- * order than their instants were taken in: the session begins with the first of them and lasts from the last.
+ * Returns the open session of an order's table, or starts a new one with `id`; no row for an order at the bar. Orders may be written in
+ * another order than their instants, hence `least` and `greatest`.
  */
 export const openSession = (venue: Sql, table: Sql, id: Sql, now: Sql): Sql =>
   sql`insert into table_session as s (venue_id, table_number, id, begin_date, last_date)
@@ -22,15 +22,15 @@ export const openSession = (venue: Sql, table: Sql, id: Sql, now: Sql): Sql =>
       last_date = greatest(s.last_date, excluded.last_date)
     returning id, begin_date`;
 
-/** The session of an order that is `moved` goes on from now; one that was closed stays so. */
+/** Extends the session of the CTE `moved` (orders); a closed session stays closed. */
 export const touchSession = (venue: string, now: Date): Sql =>
   sql`update table_session s set last_date = greatest(s.last_date, ${now}) from moved
     where s.venue_id = ${venue} and s.id = moved.session_id and s.end_date is null`;
 
-/** The seat that a placed order came from, where it is of the session that the order is `seated` in. */
-export const seatOf = (venue: Sql, seat: Sql): Sql =>
+/** The participant that an order came from, if it belongs to the order's session (CTE `seated`). */
+export const participantOf = (venue: Sql, seat: Sql): Sql =>
   sql`select t.id from table_seat t join seated s on t.session_id = s.id where t.venue_id = ${venue} and t.id = ${seat}`;
 
-/** What a phone was choosing is `placed`. */
-export const clearChosen = (venue: Sql): Sql =>
+/** Empties the shared basket of the participant whose order was placed (CTE `placed`). */
+export const clearBasket = (venue: Sql): Sql =>
   sql`update table_seat t set lines = '[]' from placed p where t.venue_id = ${venue} and t.id = p.seat_id`;

@@ -1,4 +1,4 @@
-// Proof that a caller is at a table: only callers with proof learn whether it has guests, and their calls are not held back
+// Proof that a caller is at a table. Only callers with proof learn whether it has guests, and their calls are never muted
 // (docs/product/tables.md#proof).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { limiter, requireRoom } from '../../../http/limits/limits.ts';
@@ -10,7 +10,7 @@ import { codeOfTable } from '../../venues/index.ts';
 import { isOpenAt } from './open-session.ts';
 
 export type ProofDeps = { db: Db; clock: Clock; catalog: Catalog };
-/** A table as a caller names it: its code, and a seat and an order that may be of its open session. */
+/** A table with the evidence of a caller: the table's code, a participant and an order that may belong to its open session. */
 export type Claim = { table: string; code?: string | null | undefined; seat?: string | undefined; order?: string | undefined };
 
 type Found = { table: string; seat?: string | null | undefined; order?: string | null | undefined };
@@ -31,26 +31,26 @@ const find = statement(
   { examples: [['', { table: '' }, new Date(0)]] },
 );
 
-/** The table's present code; 422 where the venue has no such table. */
-export const requireNumber = async (runs: Runs, venue: string, table: string): Promise<string> => {
+/** The table's current code; 422 if the venue has no such table. */
+export const requireTable = async (runs: Runs, venue: string, table: string): Promise<string> => {
   const code = await codeOfTable(runs, venue, table);
   if (code === undefined) throw contradiction('table', 'unknown_table', 'There is no such table.');
   return code;
 };
 
-/** True for a caller with the table's code; refuses a venue that serves no tables, an unknown table, and a wrong code where codes are on. */
+/** True if the caller has the table's code. Throws if the venue takes no orders, the table is unknown, or a required code is wrong. */
 const hasCode = async ({ db, catalog }: ProofDeps, venue: string, { table, code }: Claim): Promise<boolean> => {
   const menu = await catalog.menus.menu(venue);
   if (!menu) throw new ApiError('not_found');
   if (menu.venue.tier !== 'premium') throw new ApiError('ordering_not_included');
-  const present = await requireNumber(db, venue, table);
-  if (menu.venue.table_codes && present !== code) throw contradiction('table', 'table_code', "This is not the table's present code.");
+  const present = await requireTable(db, venue, table);
+  if (menu.venue.table_codes && present !== code) throw contradiction('table', 'table_code', "This is not the table's current code.");
   return present === code;
 };
 
 /**
- * How a caller is known to be at a table of the venue. `seen`: by its code, or an order (their own, or of their seat) that had the code or that
- * staff began to prepare. `claimed`: by another order or a seat of the open session, which can be had from afar. Null: not at all.
+ * The proof that a caller is at a table. `seen`: the table's code, or an order (theirs or their participant's) that had the code or that
+ * staff started to prepare. `claimed`: another order or a participant of the open session, which can be obtained remotely. Null: none.
  */
 export const proofOf = async (deps: ProofDeps, venue: string, claim: Claim): Promise<'seen' | 'claimed' | null> => {
   if (await hasCode(deps, venue, claim)) return 'seen';
@@ -59,18 +59,18 @@ export const proofOf = async (deps: ProofDeps, venue: string, claim: Claim): Pro
   return found?.seen ? 'seen' : found?.claimed ? 'claimed' : null;
 };
 
-/** True for a caller with any proof of being at the table. */
+/** True if the caller has any proof. */
 export const isAtTable = async (deps: ProofDeps, venue: string, claim: Claim): Promise<boolean> =>
   (await proofOf(deps, venue, claim)) !== null;
 
-/** Questions about tables of an address in a minute, all of them and those without proof: guests of a room share one. */
+/** Questions about tables per address and minute, all of them and those without proof. Guests of a room share one address. */
 const [QUESTIONS_PER_ADDRESS, UNPROVEN_PER_ADDRESS] = [3_000, 600];
 
 /**
- * Counts a question about a table and returns the caller's proof. Callers without proof have a smaller budget, so they cannot use up that of
- * guests at the same address; 429 where a budget is used up.
+ * Counts a question about a table and returns the caller's proof. Callers without proof have a smaller limit, so they cannot use up that of
+ * guests at the same address. 429 if a limit is reached.
  */
-export const openQuestions = (deps: ProofDeps) => {
+export const countedProof = (deps: ProofDeps) => {
   const [all, unproven] = [limiter(QUESTIONS_PER_ADDRESS, 60), limiter(UNPROVEN_PER_ADDRESS, 60)];
   return async (address: string, venue: string, claim: Claim): Promise<'seen' | 'claimed' | null> => {
     requireRoom(all.take(address));

@@ -1,4 +1,5 @@
-// Seats: the phones that order together at a table, and what they see of each other (docs/product/tables.md#together).
+// Participants (`seat`) of a table's group order: the phones that have joined, and what they see of each other
+// (docs/product/tables.md#together).
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { COUNTED_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { TOGETHER_LIMITS } from '@ardoise/contract/rules/together.ts';
@@ -12,12 +13,19 @@ import { isOpenAt } from './open-session.ts';
 
 const { orders: MOST_ORDERS, lines: MOST_LINES } = TOGETHER_LIMITS;
 
-type SeatRow = { id: string; name: string; lines: ChosenLine[] };
+type ParticipantRow = { id: string; name: string; lines: ChosenLine[] };
 type ItemRow = { product: string; name: string; qty: number; net_price: number };
-type OrderOf = { seat: string | null; number: number; status: OrderStatus; total_price: number; items: ItemRow[] | null; more: number };
-type Row = { session: string; table: string; word: string; currency: string; seats: SeatRow[]; orders: OrderOf[] | null };
+type ParticipantOrder = {
+  seat: string | null;
+  number: number;
+  status: OrderStatus;
+  total_price: number;
+  items: ItemRow[] | null;
+  more: number;
+};
+type Row = { session: string; table: string; word: string; currency: string; seats: ParticipantRow[]; orders: ParticipantOrder[] | null };
 
-/** Orders of the session are found as those of its table since it began; lines are read of the last ones that came from a seat. */
+/** Finds the session's orders by the index on the table and date. Lists the items of the last orders of participants only. */
 const readTable = statement(
   'orders.seat-table',
   (venue: string, seat: string, now: Date) => sql<Row>`select s.id as session, s.table_number as table, s.word, v.currency,
@@ -35,7 +43,7 @@ const readTable = statement(
     where mine.venue_id = ${venue} and mine.id = ${seat} and ${isOpenAt(sql`${now}`)}`,
 );
 
-const tellLines = statement(
+const storeLines = statement(
   'orders.seat-tell',
   (venue: string, seat: string, lines: readonly ChosenLine[], now: Date) =>
     sql<{ session: string }>`update table_seat t set lines = ${json(lines)} from table_session s
@@ -59,19 +67,19 @@ const deleteEnded = statement(
     limit ${BATCH} for update of t skip locked))`,
 );
 
-/** Seats go whose table's session is over. */
-export const deleteSeats = (db: Db, now: Date): Promise<void> => inBatches(db, deleteEnded(now));
+/** Deletes the participants of ended sessions. */
+export const deleteParticipants = (db: Db, now: Date): Promise<void> => inBatches(db, deleteEnded(now));
 
-/** Nobody orders together in a session that was closed. */
-export const endSeats = async (tx: Runs, venue: string, session: string): Promise<void> => {
+/** Ends the group order of a session. */
+export const endGroupOrder = async (tx: Runs, venue: string, session: string): Promise<void> => {
   await tx.run(removeAll(venue, session));
 };
 
-/** The sum of what was really ordered, in minor units. */
+/** The total of the orders that count, in minor units. */
 export const totalOf = (orders: readonly { status: OrderStatus; total_price: number }[]): number =>
   orders.reduce((sum, { status, total_price }) => (COUNTED_STATUSES.includes(status) ? sum + total_price : sum), 0);
 
-const toTogether = ({ table, word, currency, seats, orders }: Row, seat: string): TableTogether => {
+const toGroupOrder = ({ table, word, currency, seats, orders }: Row, seat: string): TableTogether => {
   const money = (minor: number) => fromMinor(minor, currency);
   const all = orders ?? [];
   const listed = seats.map(({ id, name, lines }) => {
@@ -107,26 +115,26 @@ const toTogether = ({ table, word, currency, seats, orders }: Row, seat: string)
   };
 };
 
-/** What a seat sees of its table, and the session that tells of changes; null where it is none of an open session. */
-export const readSeat = async (
+/** The group order as a participant sees it, and its session (the topic of changes); null if the participant has no open session. */
+export const readParticipant = async (
   db: Runs,
   venue: string,
   seat: string,
   now: Date,
 ): Promise<{ session: string; together: TableTogether } | null> => {
   const row = await db.one(readTable(venue, seat, now));
-  return row ? { session: row.session, together: toTogether(row, seat) } : null;
+  return row ? { session: row.session, together: toGroupOrder(row, seat) } : null;
 };
 
-/** Keeps what a phone is choosing; answers its session, or nothing where the seat has ended. */
-export const tellChosen = async (
+/** Stores the basket of a participant; returns the session, or undefined if the participant has no open session. */
+export const storeBasket = async (
   db: Runs,
   venue: string,
   seat: string,
   lines: readonly ChosenLine[],
   now: Date,
-): Promise<string | undefined> => (await db.one(tellLines(venue, seat, lines, now)))?.session;
+): Promise<string | undefined> => (await db.one(storeLines(venue, seat, lines, now)))?.session;
 
-/** Takes a seat away; answers its session, or nothing where it was gone. */
+/** Removes a participant; returns the session, or undefined if there was no such participant. */
 export const leaveTable = async (db: Db, venue: string, seat: string): Promise<string | undefined> =>
   (await db.one(remove(venue, seat)))?.session;

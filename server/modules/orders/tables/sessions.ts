@@ -1,4 +1,4 @@
-// Sessions of tables (docs/product/tables.md#sessions): what the guests of a table ordered since it was last closed.
+// Sessions of tables (docs/product/tables.md#sessions): the orders of a table since it was last closed.
 
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -14,11 +14,11 @@ import { VENUES } from '../../venues/index.ts';
 import { refOf } from '../record.ts';
 import { endCalls } from './calls.ts';
 import { isOpenAt } from './open-session.ts';
-import { endSeats, totalOf } from './seats.ts';
+import { endGroupOrder, totalOf } from './seats.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock };
 
-type Listed = { id: string; number: number; status: OrderStatus; total_price: number; creation_date: string };
+type ListedOrder = { id: string; number: number; status: OrderStatus; total_price: number; creation_date: string };
 type Row = {
   id: string;
   table_number: string;
@@ -26,9 +26,9 @@ type Row = {
   last_date: Date;
   currency: string;
   joined: number;
-  orders: Listed[] | null;
+  orders: ListedOrder[] | null;
 };
-/** Orders of a session are found as those of its table since it began. */
+/** Finds the session's orders by the index on the table and date. */
 const list = statement(
   'orders.sessions-list',
   (venue: string, id: string | null, now: Date) => sql<Row>`select s.id, s.table_number, s.begin_date, s.last_date, v.currency,
@@ -69,16 +69,16 @@ const toSession = ({ id, table_number: table, begin_date, last_date, currency, j
 const openSessions = async (runs: Runs, venue: string, id: string | null, now: Date): Promise<TableSession[]> =>
   (await runs.all(list(venue, id, now))).map(toSession);
 
-/** Ends a session, unless a colleague was first; answers it as it was. */
+/** Closes a session, unless a colleague already did; returns it as it was. */
 const closeSession = async ({ db, bus, clock }: Deps, venue: string, session: TableSession, account: string): Promise<TableSession> => {
   const closed = await db.transaction(async (tx) => {
-    // The counter first, as in every change of orders: none is placed at the table meanwhile.
+    // Lock the counter first, as every change of orders does: no order is placed at the table meanwhile.
     await lockCounter(tx, venue);
     const now = clock.now();
     const row = await tx.one(close(venue, session.id, now));
     if (!row) return false;
     await endCalls(tx, venue, row.table_number, now);
-    await endSeats(tx, venue, session.id);
+    await endGroupOrder(tx, venue, session.id);
     await appendTableEvent(tx, venue, { what: 'table_closed', table: row.table_number, account, now });
     return true;
   });

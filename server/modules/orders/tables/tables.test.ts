@@ -1,4 +1,4 @@
-// What a table's guests have together: the session of their orders, the first order that staff see them for, and their calls.
+// Tables: the session of their orders, the first order that needs a visit of staff, and calls.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import type { BoardCall, TableCall, TableSession } from '@ardoise/contract/tables.ts';
 import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
@@ -45,7 +45,7 @@ const close = (id = '', token = staff.token) => app.send<TableSession>('DELETE',
 const lastEvents = async () => (await app.send<VenueEvent[]>('GET', `/api/order/${venue}/event`, { token: staff.token })).body;
 
 describe('a session', () => {
-  it('begins with the first order of a table and holds what is ordered there', async () => {
+  it('starts with the first order of a table and contains its orders', async () => {
     expect(await sessions()).toEqual([]);
     const [first, second] = [await ordered(), await ordered('7', menu.coffee)];
     await ordered(null);
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(twelve).toMatchObject({ table: '12', total_price: 18 });
   });
 
-  it('ends when staff close it: the next order begins another, which shows nothing of before', async () => {
+  it('ends when staff close it; the next order starts another one without the former orders', async () => {
     await ordered();
     const [open] = await sessions();
     expect((await close(open?.id)).body).toEqual(open);
@@ -112,34 +112,34 @@ describe('a session', () => {
       ({ id }) => app.send('PUT', `/api/order/${id}/status/undo`, { token: staff.token }),
       ({ id }) => app.send('DELETE', `/api/order/${id}/guest`, { token: staff.token }),
     ],
-  ])('goes on for 4 hours after %s', async (_, happens, before) => {
+  ])('is extended by %s', async (_, change, before) => {
     const order = await ordered();
-    // An undo has ten seconds, of which the test takes five.
+    // An undo is possible for ten seconds; the test uses five.
     await clock.stopped(async () => {
       await before?.(order);
       const since = (await sessions())[0]?.last_date ?? '';
       clock.forward(5);
-      expect(await happens(order)).toMatchObject({ status: 200 });
+      expect(await change(order)).toMatchObject({ status: 200 });
       const until = (await sessions())[0]?.last_date ?? '';
       expect(Date.parse(until) - Date.parse(since)).toBeGreaterThanOrEqual(5000);
     });
   });
 
-  it('that was closed is not opened again by a step of its orders', async () => {
+  it('is not reopened by a step of its orders once closed', async () => {
     const order = await ordered();
     await close((await sessions())[0]?.id);
     await step(order, 'prepare');
     expect(await sessions()).toEqual([]);
   });
 
-  it('is one where two orders are placed at once, and none where the order is refused', async () => {
+  it('is one for two concurrent orders, and none for a refused order', async () => {
     expect((await placeOrder(app, venue, menu.burger, { table: '99' })).status).toBe(422);
     expect(await sessions()).toEqual([]);
     await inTurn(app, venue, [() => place(), () => place()]);
     expect((await sessions()).map(({ orders }) => orders.length)).toEqual([2]);
   });
 
-  it('has every order, also where the one that came in later was begun before', async () => {
+  it('contains every order, even if a later one has an earlier date', async () => {
     const later = async () => {
       clock.forward(-1);
       await place().finally(() => clock.forward(1));
@@ -157,7 +157,7 @@ describe('the first order', () => {
     const { body } = await app.send<Profile>('GET', path, { token: staff.token });
     expect((await app.send('PUT', path, { token: staff.token, body: { ...body, first_order } })).status).toBe(200);
   };
-  const marks = async (...tables: (string | null)[]) => {
+  const areFirstOrders = async (...tables: (string | null)[]) => {
     const found: boolean[] = [];
     for (const table of tables) found.push((await ordered(table)).first_order);
     return found;
@@ -167,31 +167,31 @@ describe('the first order', () => {
     ['off', [false, false, false, false]],
     ['session', [true, true, true, false]],
     ['always', [true, true, true, false]],
-  ] as const)('of a table waits for it where the venue wants that: %s', async (gate, expected) => {
+  ] as const)('of a table waits for staff if the venue wants that: %s', async (gate, expected) => {
     await setGate(gate);
-    expect(await marks('7', '7', '12', null)).toEqual(expected);
+    expect(await areFirstOrders('7', '7', '12', null)).toEqual(expected);
   });
 
-  it('of a session comes again once the table is closed', async () => {
+  it('is expected again after the session is closed', async () => {
     await setGate('session');
     const first = await ordered();
     await step(first, 'prepare');
-    expect(await marks('7')).toEqual([false]);
+    expect(await areFirstOrders('7')).toEqual([false]);
     await close((await sessions())[0]?.id);
-    expect(await marks('7')).toEqual([true]);
+    expect(await areFirstOrders('7')).toEqual([true]);
   });
 
-  it('of a session is each one until one was prepared: to cancel the first opens no way', async () => {
+  it('is every order of a session until one was prepared, even if the first is cancelled', async () => {
     await setGate('session');
     const first = await ordered();
     await app.send('DELETE', `/api/public/order/${first.uuid}`);
     const second = await ordered();
     expect([first.first_order, second.first_order]).toEqual([true, true]);
     await step(second, 'prepare');
-    expect(await marks('7', '12')).toEqual([false, true]);
+    expect(await areFirstOrders('7', '12')).toEqual([false, true]);
   });
 
-  it('waits until it is prepared, and its guest knows', async () => {
+  it('waits until its preparation, visible to its guest', async () => {
     await setGate('always');
     const order = await ordered();
     const asGuest = async () => (await app.send<GuestOrder>('GET', `/api/public/order/${order.uuid}`)).body.first_order;
@@ -201,7 +201,7 @@ describe('the first order', () => {
     expect((await step(order, 'undo')).body.first_order).toBe(true);
   });
 
-  it('that was prepared once does not wait again with other lines', async () => {
+  it('does not wait again with new lines once it was prepared', async () => {
     await setGate('always');
     const [seen, unseen] = [await ordered(), await ordered()];
     await step(seen, 'prepare');
@@ -211,7 +211,7 @@ describe('the first order', () => {
     expect([(await change(seen)).body.first_order, (await change(unseen)).body.first_order]).toEqual([false, true]);
   });
 
-  it('waits as long as nobody prepared it', () => {
+  it('waits until its preparation starts', () => {
     const order = { first_order: true, status: 'PENDING', preparation_date: null } as const;
     expect(waitsForTable(order)).toBe(true);
     expect(waitsForTable({ ...order, status: 'ON_HOLD' })).toBe(true);
@@ -223,16 +223,16 @@ describe('the first order', () => {
 
 describe('a call', () => {
   type Answer = TableCall & { code?: string };
-  /** Calls of guests who have the code of their table. */
+  /** Calls as a guest with the table's code. */
   const call = async (kind = 'waiter', table = '7') =>
     app.send<Answer>('POST', `/api/public/call/${venue}`, { body: { table, code: await codeOf(app, venue, table), kind } });
   const asked = async () =>
     (await app.send<TableCall[]>('GET', `/api/public/call/${venue}?table=7&code=${await codeOf(app, venue, '7')}`)).body;
   const calls = async () => (await app.send<BoardCall[]>('GET', `/api/venue/${venue}/call`, { token: staff.token })).body;
   const done = (id: string) => app.send<TableCall>('PUT', `/api/venue/${venue}/call/${id}/done`, { token: staff.token });
-  const whats = async () => (await lastEvents()).map(({ what, table, by }) => [what, table, by]);
+  const eventSummaries = async () => (await lastEvents()).map(({ what, table, by }) => [what, table, by]);
 
-  it('waits once of each kind, and a second press answers the same', async () => {
+  it('waits once per kind, and a second call returns the same', async () => {
     const { status, body: waiter } = await call();
     expect([status, waiter]).toEqual([
       200,
@@ -243,29 +243,29 @@ describe('a call', () => {
     const { body: other } = await call('waiter', '12');
     expect(await calls()).toEqual([waiter, bill, other].map((one) => ({ ...one, quiet: false })));
     expect(await asked()).toEqual([waiter, bill]);
-    expect(await whats()).toEqual([
+    expect(await eventSummaries()).toEqual([
       ['called_waiter', '12', 'guest'],
       ['called_bill', '7', 'guest'],
       ['called_waiter', '7', 'guest'],
     ]);
   });
 
-  it('is done once, and may be made again', async () => {
+  it('is answered once, and can be made again', async () => {
     const { body } = await call();
     for (let times = 0; times < 2; times++) expect(await done(body.id)).toMatchObject({ status: 200, body });
     expect([await calls(), await asked()]).toEqual([[], []]);
     expect((await lastEvents())[0]).toMatchObject({ what: 'call_done', table: '7', by: 'staff', name: 'Test Person' });
-    expect(await whats()).toHaveLength(2);
+    expect(await eventSummaries()).toHaveLength(2);
     expect((await call()).body.id).not.toBe(body.id);
   });
 
-  it('is one where two phones press at once', async () => {
+  it('is one for two concurrent requests', async () => {
     const [one, two] = await inTurn(app, venue, [() => call(), () => call()]);
     expect([one?.status, one?.body.id]).toEqual([200, two?.body.id]);
-    expect(await whats()).toHaveLength(1);
+    expect(await eventSummaries()).toHaveLength(1);
   });
 
-  it('ends with its table, and by itself after hours', async () => {
+  it('ends with the session, and after 4 hours', async () => {
     await ordered();
     await call();
     await close((await sessions())[0]?.id);
@@ -278,7 +278,7 @@ describe('a call', () => {
     expect(again.id).not.toBe(body.id);
   });
 
-  it('is of a table that the venue has, with its code where it wants one, on Premium', async () => {
+  it('requires a table of the venue, its code if the venue wants one, and the Premium tier', async () => {
     const plain = (table = '7', of = venue) => app.send<Answer>('POST', `/api/public/call/${of}`, { body: { table, kind: 'waiter' } });
     expect((await plain('99')).body).toMatchObject({ errors: { table: { code: 'unknown_table' } } });
     expect((await call('taxi')).status).toBe(400);
@@ -292,7 +292,7 @@ describe('a call', () => {
     expect((await plain('7', smart)).body.code).toBe('ordering_not_included');
   });
 
-  it('is of its venue alone', async () => {
+  it('cannot be answered from another venue', async () => {
     const { body } = await call();
     const home = venue;
     venue = await makeVenue(app);
@@ -300,8 +300,8 @@ describe('a call', () => {
     expect((await done(body.id)).status).toBe(404);
   });
 
-  it('beyond 60 a minute of an address has to wait', async () => {
-    // An address of its own: the minute of the tests above may end meanwhile.
+  it('is limited to 60 per minute and address', async () => {
+    // Its own address, so that calls of other tests do not count.
     const [headers, code] = [{ 'x-forwarded-for': '192.0.2.61' }, await codeOf(app, venue, '7')];
     const body = { table: '7', code, kind: 'waiter' };
     const answers = await Promise.all(Array.from({ length: 61 }, () => app.send('POST', `/api/public/call/${venue}`, { headers, body })));

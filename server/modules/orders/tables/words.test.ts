@@ -1,21 +1,24 @@
 import { isLongWord } from '@ardoise/contract/rules/together.ts';
 import { expect, it } from 'vitest';
-import { drawLongWord, drawWord, isSameWord } from './words.ts';
+import { drawJoinCode, drawLongJoinCode, isSameJoinCode } from './words.ts';
 
-it('a drawn word can be typed on every keyboard, and is seldom the same', () => {
-  const drawn = Array.from({ length: 2_000 }, drawWord);
+it('draws join codes that can be typed on every keyboard and rarely repeat', () => {
+  const drawn = Array.from({ length: 2_000 }, drawJoinCode);
   for (const word of drawn) expect(word).toMatch(/^[a-z]{3,10} [1-9][0-9]$/);
   expect(new Set(drawn).size).toBeGreaterThan(1_500);
 });
 
-it('a long word is known from a short one', () => {
-  for (let times = 0; times < 50; times++) expect([drawWord(), drawLongWord()].map(isLongWord)).toEqual([false, true]);
+it('distinguishes long join codes from short ones', () => {
+  for (let times = 0; times < 50; times++) expect([drawJoinCode(), drawLongJoinCode()].map(isLongWord)).toEqual([false, true]);
 });
 
-it.each(['tango 47', 'Tango 47', ' TANGO47 ', 'tángo-47', 'ｔａｎｇｏ　４７', 'tango ٤٧', 'tango ۴۷'])('%s is tango 47', (typed) => {
-  expect(isSameWord(typed, 'tango 47')).toBe(true);
-});
+it.each(['tango 47', 'Tango 47', ' TANGO47 ', 'tángo-47', 'ｔａｎｇｏ　４７', 'tango ٤٧', 'tango ۴۷'])(
+  'accepts %s as tango 47',
+  (typed) => {
+    expect(isSameJoinCode(typed, 'tango 47')).toBe(true);
+  },
+);
 
-it.each(['tango 48', 'tang 47', '47', '', 'tango'])('%s is another word', (typed) => {
-  expect(isSameWord(typed, 'tango 47')).toBe(false);
+it.each(['tango 48', 'tang 47', '47', '', 'tango'])('does not accept %s as tango 47', (typed) => {
+  expect(isSameJoinCode(typed, 'tango 47')).toBe(false);
 });

@@ -1,5 +1,5 @@
-// The words that tables are joined by: drawn at random, typed by guests of any language on any keyboard. Known in many languages, of
-// plain letters, spelled as they sound; with two figures there are more than 15,000 (docs/decisions/0069-tables-together.md).
+// Join codes of tables: random words that guests of any language can type on any keyboard. The words are known in many languages, have
+// plain letters and are spelled as they sound. With two digits there are more than 15,000 codes (docs/decisions/0069-tables-together.md).
 import { randomInt } from 'node:crypto';
 
 const WORDS = `alpaca amigo ananas anorak aroma atlas aurora avocado balcon bambou banana basilic bistro bolero bonbon bongo bravo brioche
@@ -16,19 +16,19 @@ const WORDS = `alpaca amigo ananas anorak aroma atlas aurora avocado balcon bamb
 
 const draw = (): string => WORDS[randomInt(WORDS.length)] as string;
 /** A join code: `tango 47`. */
-export const drawWord = (): string => `${draw()} ${randomInt(10, 100)}`;
-/** The join code of a table where some have guessed: `tango koala mango 4711`, one of more than 40,000,000,000. */
-export const drawLongWord = (): string => `${draw()} ${draw()} ${draw()} ${randomInt(1_000, 10_000)}`;
+export const drawJoinCode = (): string => `${draw()} ${randomInt(10, 100)}`;
+/** The join code after wrong guesses: `tango koala mango 4711`, one of more than 40,000,000,000. */
+export const drawLongJoinCode = (): string => `${draw()} ${draw()} ${draw()} ${randomInt(1_000, 10_000)}`;
 
-/** Figures of Arabic and Persian keyboards end in their value. */
+/** Digits of Arabic and Persian keyboards; the last 4 bits of their code points are their values. */
 const OTHER_FIGURES = /[\u0660-\u0669\u06f0-\u06f9]/g;
-/** A join code without what does not count: case, accents, spaces and the figures' script. */
-export const plain = (text: string): string =>
+/** Normalizes a join code: ignores case, accents, spaces and the script of digits. */
+export const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(OTHER_FIGURES, (figure) => String(figure.charCodeAt(0) & 0xf))
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** True for the same join code, however it is typed. */
-export const isSameWord = (one: string, other: string): boolean => plain(one) === plain(other);
+/** Compares two normalized join codes. */
+export const isSameJoinCode = (one: string, other: string): boolean => normalize(one) === normalize(other);

@@ -6,12 +6,12 @@ let app: TestApp;
 let venue: string;
 
 beforeAll(async () => {
-  // No worker: at a full hour it would clean up as well.
+  // No worker: its hourly clean-up could run too.
   app = await startTestApp({ ROLES: 'api' });
   venue = await makeVenue(app);
 });
 
-it('deletes keys that no phone will send again, and keeps the others', async () => {
+it('deletes expired idempotency keys and keeps the others', async () => {
   const { pool } = app.db;
   await pool.query(
     `insert into order_key (venue_id, key, body_hash, order_id, at) select $1, n, '', $1, now() - interval '71 hours' - n % 2 * interval '2 hours' from generate_series(1, 30) n`,
