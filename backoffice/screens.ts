@@ -1,4 +1,4 @@
-// The screens there are, in the order of the side menu. The first one that a person may open is where they land.
+// The screens in the order of the side menu. A user lands on the first one that they may open.
 
 import type { LoadFields, Recorded } from './app/fields/record-fields.ts';
 import type { ListName } from './app/resources.ts';
@@ -62,8 +62,8 @@ export const screens = [
   profileScreen,
 ] as const satisfies readonly Screen[];
 
-/** Where the data provider finds every list that the contract declares. */
+/** The resource of each list that the contract declares, for the data provider. */
 export const homes: Readonly<Record<ListName, Home>> = homesOf(screens);
 
-/** The fields of every record with a history. */
+/** The fields of every record type that has a history. */
 export const recordFields: Readonly<Record<Recorded, LoadFields>> = fieldsIn(screens);

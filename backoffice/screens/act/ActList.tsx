@@ -1,4 +1,4 @@
-// The history of admins' acts: when, who, what, with whose account.
+// The history of admins' acts on accounts: time, admin, act and target account.
 import type { Act, What } from '@ardoise/contract/accounts/acts.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
@@ -27,7 +27,7 @@ const LABELS = {
   erased: 'act.erased',
 } as const satisfies Record<What, TextKey>;
 
-/** The role that was given or taken, and its venue. */
+/** The role that was granted or revoked, and its venue. */
 const roleText = ({ role, venue }: Act): string | null => role && [t(`roles.${role}`), venue?.name].filter(Boolean).join(' – ');
 
 const columnsFor = ({ locale, venue }: Session): Column<Act>[] => [
@@ -64,7 +64,7 @@ export const ActList = () => {
         rowTo={({ target }) => (target.name ? `/user/${target.id}` : undefined)}
         {...bar}
         sort={{ field: 'at', order: 'DESC' }}
-        // An admin who comes back from a user has perhaps just done something.
+        // Always refetched: an admin who comes back from a user page has often just changed something.
         queryOptions={{ staleTime: 0 }}
         empty={
           <>

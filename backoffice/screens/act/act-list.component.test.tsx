@@ -1,4 +1,3 @@
-// The history of admins' acts: who did what with whose account, in the words of the screen.
 import type { Act } from '@ardoise/contract/accounts/acts.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,8 +5,8 @@ import { t } from '../../i18n/translate.ts';
 import { test } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
 
-const act = (place: number, more: Partial<Act>): Act => ({
-  id: anyId(place),
+const act = (index: number, more: Partial<Act>): Act => ({
+  id: anyId(index),
   at: '2026-11-24T10:00:00.000Z',
   what: 'created',
   venue: null,
@@ -22,7 +21,7 @@ const ACTS: Act[] = [
   act(3, { what: 'erased', target: { id: anyId(92), name: '' } }),
 ];
 
-test('says who did what with whose account, and leads to it', async ({ openOffice }) => {
+test('shows the author, act and target account, and links to the account', async ({ openOffice }) => {
   await openOffice('act', {
     venue: { tier: 'smart' },
     claims: { admin: true },
@@ -38,15 +37,15 @@ test('says who did what with whose account, and leads to it', async ({ openOffic
   expect(erased.getByRole('link').elements()).toEqual([]);
 });
 
-test('asks for the acts of one kind', async ({ openOffice }) => {
-  const asked: (string | null)[] = [];
+test('filters by kind of act', async ({ openOffice }) => {
+  const requested: (string | null)[] = [];
   const answers = {
     'GET /api/user/act': ({ query }: { query: URLSearchParams }) => {
-      asked.push(query.get('what'));
+      requested.push(query.get('what'));
       return { rows: [], total: 0 };
     },
   };
   await openOffice('act?filter={"what":"erased"}', { venue: { tier: 'smart' }, claims: { admin: true }, answers });
   await expect.element(page.getByText(t('list.no_match'))).toBeVisible();
-  expect(asked).toEqual(['erased']);
+  expect(requested).toEqual(['erased']);
 });

@@ -1,7 +1,7 @@
-// What guests read while a schedule is in a slot, in its colour.
+// The announcement that guests read during a slot of a schedule, in its colour.
 import classes from './calendar.module.css';
 
-/** Black or white, whichever is easier to read on a colour (`#rrggbb`): white up to the luminance at which both are alike. */
+/** Returns black or white, the one with the higher contrast on a background colour (`#rrggbb`). */
 const inkOn = (color: string): string => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

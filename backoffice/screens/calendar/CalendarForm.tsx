@@ -1,4 +1,4 @@
-// A schedule: its name, its week in the popup editor, what it announces.
+// The form of a schedule: its name, its week (edited in a dialog) and its announcement.
 import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ import { Announcement } from './Announcement.tsx';
 import classes from './calendar.module.css';
 import { calendarFields, calendarLayout } from './fields.ts';
 
-/** The name; while there is none, a line says what it may be. */
+/** The name field. Its hint is visible only while the name is empty. */
 const Name = ({ field }: OwnProps) => {
   const name = useWatch({ name: field.name }) as string;
   return <TextField {...field} hint={name ? undefined : field.hint} maxLength={200} />;
@@ -34,7 +34,7 @@ const Week = ({ field: { name: path, label } }: OwnProps) => {
   const [editing, setEditing] = useState(false);
   const { locale } = useSession();
   useFieldWords(dayWords(locale));
-  // The week is the form's only once it is kept; until then it is part of the form's draft.
+  // The week goes into the form only when the dialog is confirmed; until then it is part of the form's draft.
   const setAside = useDraftAside();
   const close = () => {
     setEditing(false);
@@ -82,7 +82,7 @@ const Color = () => {
   );
 };
 
-/** The text and its colour, then both as guests see them. */
+/** The fields of the announcement's text and colour, with a preview as guests see it. */
 const Highlight = ({ field }: OwnProps) => {
   const [text, color] = useWatch({ name: ['highlight_text', 'highlight_color'] }) as [string, string];
   return (
@@ -101,7 +101,7 @@ const Highlight = ({ field }: OwnProps) => {
 };
 
 const own: OwnInputs<typeof calendarFields> = { name: Name, timetable: Week, highlight_text: Highlight };
-/** A new schedule: an empty week that announces nothing. */
+/** A new schedule: an empty week and no announcement. */
 const BLANK = { ...__RECORDS__.calendar.blank, timetable: emptyWeek() };
 
 export const CalendarForm = () => <RecordPage resource="calendar" blank={BLANK} layout={calendarLayout} own={own} />;

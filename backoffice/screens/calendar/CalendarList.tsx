@@ -19,7 +19,7 @@ const columns = (): Column<Calendar>[] => [
   },
 ];
 
-/** Schedules: name, the week in words, what they announce. */
+/** The list of schedules. */
 export const CalendarList = () => (
   <ListPage resource="calendar" columns={columns()} filters={[{ kind: 'search', name: 'name', label: t('calendar.name') }]} />
 );

@@ -20,25 +20,25 @@ import type { Fitted } from './formats.ts';
 import { type Choices, isOnCard, Settings } from './Settings.tsx';
 import type { Printed } from './Sheets.tsx';
 
-/** The colours that a look may name. */
+/** True if the look sets any colour, so printing in colour makes a difference. */
 const isColoured = ({ venueStyles }: VenueLook): boolean =>
   venueStyles.some(({ property, value }) => property.endsWith('color') || (property === 'border-top' && value !== 'none'));
 
-/** `late`: the menu is still in the language before. */
-type Source = { menu: PublishedMenu; look: VenueLook; late: boolean };
-type Failure = { error: Error; again(): void };
+/** `isPreviousLocale`: the menu is still in the previously chosen language. */
+type Source = { menu: PublishedMenu; look: VenueLook; isPreviousLocale: boolean };
+type Failure = { error: Error; retry(): void };
 type ShownProps = Source & { failure: Failure | null; choices: Choices; onChange(choices: Choices): void };
 
-/** What is printed; the same as long as nothing on it changes. */
+/** The printed content. Its identity is stable until something on it changes. */
 const usePrinted = ({ menu, look, choices }: Pick<ShownProps, 'menu' | 'look' | 'choices'>): Printed => {
   const { venue } = useSession();
-  const { locale, allergens, format, turned } = choices;
+  const { locale, allergens, format, toggledSections } = choices;
   const words = PAPER_WORDS[locale];
   const card = useMemo(() => cardOf(menu, { locale, words, allergens }), [menu, locale, words, allergens]);
   return useMemo(
     () => ({
       card,
-      blocks: blocksOf(card.sections.filter((section) => isOnCard(section, turned))),
+      blocks: blocksOf(card.sections.filter((section) => isOnCard(section, toggledSections))),
       venue: menu.venue,
       locale,
       words,
@@ -46,13 +46,13 @@ const usePrinted = ({ menu, look, choices }: Pick<ShownProps, 'menu' | 'look' | 
       address: new URL(venue.menu_url, location.origin).href,
       centred: centredIn(look.venueStyles),
     }),
-    [card, turned, menu, locale, words, format, venue.menu_url, look],
+    [card, toggledSections, menu, locale, words, format, venue.menu_url, look],
   );
 };
 
 const TooMany = ({ printed, fitted, onA4 }: { printed: Printed; fitted: Fitted; onA4(): void }) => {
   const placed = new Set(fitted.panels.flat());
-  const n = printed.blocks.filter(({ dish }, place) => dish && !placed.has(place)).length;
+  const n = printed.blocks.filter(({ dish }, index) => dish && !placed.has(index)).length;
   return (
     <div role="alert" className={classes.left}>
       <Empty title={t('card.too_many', { n })} text={t(printed.format === 'a4' ? 'card.too_many_pages' : 'card.too_many_hint')}>
@@ -86,33 +86,33 @@ const Proof = ({ printed, look, colours, setting, onSet, onA4 }: ProofProps) => 
 
 const Preview = ({ failure, onA4, ...proof }: ProofProps & { failure: Failure | null }) => {
   const section = useRef<HTMLElement>(null);
-  /** What was pressed is gone after it. */
-  const press = (act: () => void) => () => {
+  /** Moves the focus to the section, because the pressed button disappears. */
+  const runAndFocus = (act: () => void) => () => {
     act();
     section.current?.focus({ preventScroll: true });
   };
   return (
     <section ref={section} tabIndex={-1} className={classes.preview} aria-label={t('card.preview')}>
       {failure ? (
-        <Failed title={t('card.failed')} error={failure.error} onRetry={press(failure.again)} />
+        <Failed title={t('card.failed')} error={failure.error} onRetry={runAndFocus(failure.retry)} />
       ) : (
-        <Proof {...proof} onA4={press(onA4)} />
+        <Proof {...proof} onA4={runAndFocus(onA4)} />
       )}
     </section>
   );
 };
 
-/** How something was set, and what it was. */
+/** The settings of the layout and the content that they apply to. */
 type Setting = { printed: Printed; fitted: Fitted } | null;
 
 const Shown = (props: ShownProps) => {
-  const { menu, look, late, failure, choices, onChange } = props;
+  const { menu, look, isPreviousLocale, failure, choices, onChange } = props;
   const { venue } = useSession();
   const printed = usePrinted(props);
   const [setting, onSet] = useState<Setting>(null);
   const { sections } = printed.card;
   const coloured = isColoured(look);
-  const ready = !late && setting?.printed === printed && setting.fitted.left === 0;
+  const ready = !isPreviousLocale && setting?.printed === printed && setting.fitted.left === 0;
   return (
     <Page
       title={t('card.title')}
@@ -136,7 +136,7 @@ const Shown = (props: ShownProps) => {
             choices={choices}
             sections={sections}
             coloured={coloured}
-            translated={late || menu.locale === choices.locale}
+            translated={isPreviousLocale || menu.locale === choices.locale}
             onChange={onChange}
           />
           <Preview
@@ -156,7 +156,7 @@ const Shown = (props: ShownProps) => {
 
 const useSource = (locale: Locale) => {
   const { venue } = useSession();
-  // Read each time: an old price on paper would be a promise.
+  // Fetched on each visit: an outdated price on paper would be binding.
   const menu = useQuery({
     queryKey: ['menu-to-print', locale],
     queryFn: ({ signal }) => call('GET /api/public/menu/:venue', { params: { venue: venue.id }, query: { locale }, signal }),
@@ -170,16 +170,16 @@ const useSource = (locale: Locale) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  // What was read last stands for a menu that is not there yet, or cannot be read.
+  // The last loaded menu stays visible while another one loads or fails.
   const [last, setLast] = useState<PublishedMenu>();
   if (menu.data && menu.data !== last) setLast(menu.data);
   const shown = menu.data ?? last;
   const failed = [menu, look].filter(({ error }) => error);
   const [error] = failed.flatMap((one) => one.error ?? []);
-  const again = () => void Promise.all(failed.map(({ refetch }) => refetch()));
+  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
   return {
-    source: shown && look.data ? { menu: shown, look: look.data, late: !menu.data } : null,
-    failure: error ? { error, again } : null,
+    source: shown && look.data ? { menu: shown, look: look.data, isPreviousLocale: !menu.data } : null,
+    failure: error ? { error, retry } : null,
   };
 };
 
@@ -190,7 +190,7 @@ const Card = () => {
     locale: venue.default_locale,
     allergens: true,
     colours: null,
-    turned: new Set(),
+    toggledSections: new Set(),
   });
   const { source, failure } = useSource(choices.locale);
   if (source) return <Shown {...source} failure={failure} choices={choices} onChange={onChange} />;
@@ -198,7 +198,7 @@ const Card = () => {
     <Page title={t('card.title')} back={`/customization/${venue.id}`}>
       {!venue.active && <p className={classes.note}>{t('card.inactive')}</p>}
       {venue.active &&
-        (failure ? <Failed title={t('card.failed')} error={failure.error} onRetry={failure.again} /> : <Waiting lines={8} />)}
+        (failure ? <Failed title={t('card.failed')} error={failure.error} onRetry={failure.retry} /> : <Waiting lines={8} />)}
     </Page>
   );
 };

@@ -1,4 +1,5 @@
-// The card on the screen and on paper: set anew whenever what stands on it changes, in a root of its own, since it wears the guests' look.
+// The printed card in the preview and on paper. It is laid out again after each change, in a shadow root, because it uses the guests'
+// styles.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import { useElementSize, useViewportSize } from '@mantine/hooks';
@@ -9,12 +10,12 @@ import type { Card } from './content.ts';
 import { Dishes } from './Dishes.tsx';
 import { type Fitted, fit, type Measure, PAPERS } from './formats.ts';
 import paper from './paper.css?inline';
-import { Foot, Head, type Printed, Sheets, sheetClass, sizes, speech } from './Sheets.tsx';
+import { Foot, Head, languageProps, type Printed, Sheets, sheetClass, sizes } from './Sheets.tsx';
 
 const MM = 96 / 25.4;
-/** Room in the window that is not the sheet's. */
-const AROUND = 210;
-/** Smaller it is no preview any more. */
+/** The window's height that the sheet cannot use, in pixels. */
+const RESERVED_PX = 210;
+/** Below this scale the preview is unreadable. */
 const LEAST_SCALE = 0.3;
 
 const sheetFrom = (css: string): CSSStyleSheet => {
@@ -23,7 +24,7 @@ const sheetFrom = (css: string): CSSStyleSheet => {
   return sheet;
 };
 
-/** The size of the paper is the document's to say. */
+/** `@page` sizes apply only in the document's style sheets, not in a shadow root. */
 const usePageSize = (size: string): void => {
   useEffect(() => {
     const sheet = sheetFrom(`@page{size:${size};margin:0}`);
@@ -34,8 +35,8 @@ const usePageSize = (size: string): void => {
   }, [size]);
 };
 
-/** Whether the letters of the look are there: what is measured before would be measured in others. */
-const useLetters = ({ venueStyles, fonts }: VenueLook, card: Card): boolean => {
+/** True once the look's fonts are loaded: heights measured before would be those of fallback fonts. */
+const useFontsReady = ({ venueStyles, fonts }: VenueLook, card: Card): boolean => {
   const [ready, setReady] = useState<readonly [VenueLook['venueStyles'], Card]>();
   useEffect(() => {
     let here = true;
@@ -45,7 +46,7 @@ const useLetters = ({ venueStyles, fonts }: VenueLook, card: Card): boolean => {
       const { addFaces } = await loadFonts();
       addFaces(fonts);
       const faces = [...families].flatMap((family) => [400, 600, 700].map((weight) => `${weight} 16px "${family}"`));
-      // One that cannot be had leaves its place to the next of its line.
+      // A font that fails to load falls back to the next one of its stack.
       await Promise.allSettled(faces.map((face) => document.fonts.load(face, letters)));
     };
     const settle = () => here && setReady([venueStyles, card]);
@@ -68,29 +69,29 @@ const measureIn =
     return {
       head: heightOf('.head'),
       foot: heightOf('.foot'),
-      blocks: blocks.map(({ keeps }, place) => ({ keeps, height: heights[place] ?? 0 })),
+      blocks: blocks.map(({ keepsWithNext }, index) => ({ keepsWithNext, height: heights[index] ?? 0 })),
     };
   };
 
-type Dressed = { look: VenueLook; colours: boolean };
-type DeckProps = Dressed & {
+type SheetStyles = { look: VenueLook; colours: boolean };
+type DeckProps = SheetStyles & {
   printed: Printed;
-  /** How it was set; null while it is not. */
+  /** The layout, or null while it is being computed. */
   fitted: Fitted | null;
-  /** Told each time it was set. */
+  /** Called after each layout. */
   onFitted(setting: { printed: Printed; fitted: Fitted }): void;
 };
 
-/** The root of the sheets; another object whenever they wear something else. */
-const useRoot = (host: RefObject<HTMLElement | null>, { look, colours }: Dressed) => {
-  const [dressed, setDressed] = useState<{ root: ShadowRoot } | null>(null);
+/** The shadow root of the sheets; the object changes whenever their styles change. */
+const useRoot = (host: RefObject<HTMLElement | null>, { look, colours }: SheetStyles) => {
+  const [styledRoot, setStyledRoot] = useState<{ root: ShadowRoot } | null>(null);
   useLayoutEffect(() => {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [paper, sheetOf(look.venueStyles, { paper: colours ? 'colours' : 'ink' })].map(sheetFrom);
-    setDressed({ root });
+    setStyledRoot({ root });
   }, [host, look, colours]);
-  return dressed;
+  return styledRoot;
 };
 
 export const Deck = ({ printed, fitted, look, colours, onFitted }: DeckProps) => {
@@ -99,15 +100,15 @@ export const Deck = ({ printed, fitted, look, colours, onFitted }: DeckProps) =>
   const { ref: around, width } = useElementSize<HTMLDivElement>();
   const { height } = useViewportSize();
   const dressed = useRoot(host, { look, colours });
-  const lettered = useLetters(look, printed.card);
+  const fontsReady = useFontsReady(look, printed.card);
   const page = PAPERS[printed.format];
   usePageSize(page.size);
   useLayoutEffect(() => {
-    if (!dressed || !lettered || !measure.current) return;
+    if (!dressed || !fontsReady || !measure.current) return;
     onFitted({ printed, fitted: fit(printed.format, measureIn(measure.current, printed)) });
-  }, [dressed, lettered, printed, onFitted]);
-  const scale = Math.max(LEAST_SCALE, Math.min(1, width / (page.width * MM), (height - AROUND) / (page.height * MM)));
-  // In a window that is narrower than the least, the sheet is as wide as that.
+  }, [dressed, fontsReady, printed, onFitted]);
+  const scale = Math.max(LEAST_SCALE, Math.min(1, width / (page.width * MM), (height - RESERVED_PX) / (page.height * MM)));
+  // In a window narrower than the minimum scale, the sheet takes the window's width.
   const shown = width > 0 ? Math.min(scale, width / (page.width * MM)) : scale;
   const style = { '--scale': shown, '--page-width': `${page.width}mm`, '--page-height': `${page.height}mm` } as CSSProperties;
   return (
@@ -117,7 +118,7 @@ export const Deck = ({ printed, fitted, look, colours, onFitted }: DeckProps) =>
           createPortal(
             <>
               <div className="workshop" aria-hidden="true">
-                <div ref={measure} className={`${sheetClass(printed)} measure`} {...speech(printed)}>
+                <div ref={measure} className={`${sheetClass(printed)} measure`} {...languageProps(printed)}>
                   {printed.format !== 'fold' && (
                     <>
                       <Head {...printed} />
@@ -125,7 +126,7 @@ export const Deck = ({ printed, fitted, look, colours, onFitted }: DeckProps) =>
                     </>
                   )}
                   <div className="panel">
-                    <Dishes blocks={printed.blocks} places={printed.blocks.map((_, place) => place)} />
+                    <Dishes blocks={printed.blocks} places={printed.blocks.map((_, index) => index)} />
                   </div>
                 </div>
               </div>

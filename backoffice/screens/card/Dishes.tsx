@@ -1,8 +1,8 @@
-// The menu as it is set on paper, with the markers of the guest page, so that its look is worn here too.
+// The menu's markup on paper. It has the guest page's markers (`cst-…`), so the venue's look applies to it too.
 import type { ReactNode } from 'react';
 import type { Block, CardCategory, CardSection, Dish } from './content.ts';
 
-/** The dishes of a panel again under what they are in, without a heading where that began before. */
+/** Groups the dishes of a panel under their sections and categories; a group that continues from an earlier panel gets no heading. */
 type Place = { block: Block; place: number };
 const runsOf = <K extends string>(
   places: readonly Place[],
@@ -80,7 +80,7 @@ const inCategory = (category: string | undefined, run: readonly Place[]): ReactN
   );
 };
 
-/** `places`: those of the blocks that stand here. */
+/** `places`: indexes of the blocks on this panel. */
 export const Dishes = ({ blocks, places }: { blocks: readonly Block[]; places: readonly number[] }) => {
   const here = places.flatMap((place) => (blocks[place] ? [{ block: blocks[place], place }] : []));
   return runsOf(here, ({ section }) => section.id).map(({ key, run }) => (

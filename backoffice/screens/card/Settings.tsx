@@ -1,4 +1,4 @@
-// What is chosen of a printed card: its sheet, its language, what stands on it.
+// The options of a printed card: format, language and content.
 
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { Select } from '@mantine/core';
@@ -14,13 +14,13 @@ export type Choices = {
   format: FormatName;
   locale: Locale;
   allergens: boolean;
-  /** Null: as the look is, in its colours if it has any. */
+  /** Null: in colour if the look has colours. */
   colours: boolean | null;
-  /** Sections that stand otherwise than they would by themselves: on it, unless guests never see them. */
-  turned: ReadonlySet<string>;
+  /** Ids of the sections whose default is inverted. By default a section is printed, unless guests never see it. */
+  toggledSections: ReadonlySet<string>;
 };
 
-export const isOnCard = ({ id, off }: CardSection, turned: Choices['turned']): boolean => turned.has(id) === off;
+export const isOnCard = ({ id, off }: CardSection, toggledSections: Choices['toggledSections']): boolean => toggledSections.has(id) === off;
 
 const formatName = (format: FormatName): string => (format === 'fold' ? t('card.fold') : format.toUpperCase());
 
@@ -36,9 +36,9 @@ export const Settings = ({ choices, sections, coloured, translated, onChange }: 
   const { locale } = useSession();
   const change = (part: Partial<Choices>) => onChange({ ...choices, ...part });
   const turn = (id: string) => {
-    const turned = new Set(choices.turned);
-    if (!turned.delete(id)) turned.add(id);
-    change({ turned });
+    const toggledSections = new Set(choices.toggledSections);
+    if (!toggledSections.delete(id)) toggledSections.add(id);
+    change({ toggledSections });
   };
   return (
     <section className={classes.settings} aria-label={t('card.settings')}>
@@ -64,7 +64,12 @@ export const Settings = ({ choices, sections, coloured, translated, onChange }: 
         <fieldset className={classes.menus}>
           <legend>{t('card.menus')}</legend>
           {sections.map((section) => (
-            <Toggle key={section.id} label={section.name} checked={isOnCard(section, choices.turned)} onChange={() => turn(section.id)} />
+            <Toggle
+              key={section.id}
+              label={section.name}
+              checked={isOnCard(section, choices.toggledSections)}
+              onChange={() => turn(section.id)}
+            />
           ))}
         </fieldset>
       )}

@@ -1,4 +1,4 @@
-// The sheets of a card: pages with a head and a foot, or both sides of a leaflet.
+// The sheets of a card: pages with a header and a footer, or the two sides of a leaflet.
 import { pictureAt } from '@ardoise/contract/files.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { bcp47, directionOf, type Locale } from '@ardoise/contract/rules/locales.ts';
@@ -17,16 +17,16 @@ export type Printed = {
   locale: Locale;
   words: PaperWords;
   format: FormatName;
-  /** What the code leads to. */
+  /** The URL in the QR code. */
   address: string;
   centred: Centred;
 };
 
-/** Names that would take three lines. */
+/** Longer names, in characters, would take three lines. */
 const LONG_NAME = 24;
 
 const Name = ({ venue: { name, display_name, image_url } }: { venue: MenuVenue }) =>
-  // A picture that says the name says it here too.
+  // A logo that contains the name replaces it here too.
   display_name || !image_url ? <h2 className={`name cst-global-title${name.length > LONG_NAME ? ' long' : ''}`}>{name}</h2> : null;
 
 const Picture = ({ venue: { image_url } }: { venue: MenuVenue }) =>
@@ -76,10 +76,10 @@ export const Foot = (printed: Printed) => (
   </footer>
 );
 
-/** One sheet in a frame of its size on the screen; `unit`: what a pixel of the screen measures, in points. */
+/** One sheet in a frame of its size on the screen; `unit`: points for each CSS pixel. */
 const Sheet = ({ printed, unit, children }: { printed: Printed; unit: number; children: ReactNode }) => (
   <div className="frame">
-    <div className={sheetClass(printed)} {...speech(printed)} style={sizes(printed.format, unit)}>
+    <div className={sheetClass(printed)} {...languageProps(printed)} style={sizes(printed.format, unit)}>
       {children}
     </div>
   </div>
@@ -89,7 +89,7 @@ export const sheetClass = ({ format, centred }: Printed): string => {
   const parts = Object.entries(centred).flatMap(([part, on]) => (on ? [`centred-${part}`] : []));
   return ['sheet', format, 'cst-global-background', ...parts].join(' ');
 };
-export const speech = ({ locale }: Printed) => ({ lang: bcp47(locale), dir: directionOf(locale) });
+export const languageProps = ({ locale }: Printed) => ({ lang: bcp47(locale), dir: directionOf(locale) });
 export const sizes = (format: FormatName, unit: number): CSSProperties => {
   const { width, height, margin } = PAPERS[format];
   return {
@@ -110,7 +110,7 @@ const Pages = ({ printed, fitted: { panels, columns, unit, width } }: SheetsProp
       {page === 0 && <Head {...printed} />}
       <div className="columns">
         {panels.slice(page * columns, (page + 1) * columns).map((places, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index only.
           <div key={column} className="panel" style={{ width: `${width}mm` }}>
             <Dishes blocks={printed.blocks} places={places} />
           </div>
@@ -128,7 +128,9 @@ const Fold = ({ width, className = '', children }: { width: number; className?: 
   </div>
 );
 
-/** Outside the flap, the back and the cover, inside three panels; what is left for the flap is read last. */
+/**
+ * The outer side holds the flap, the back and the cover; the inner side holds three panels. The flap is read last, so it takes the rest.
+ */
 const Leaflet = ({ printed, fitted: { panels, unit, width } }: SheetsProps) => {
   const dishes = (panel: number) => (
     <div className="panel" style={{ width: `${width}mm` }}>

@@ -1,4 +1,3 @@
-// The printed card as its screen shows it: what stands on it follows what is chosen, and what does not fit is told.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
@@ -19,18 +18,18 @@ beforeEach(async () => {
 const ROUTE = `customization/${VENUE.id}/card`;
 const published = (changes: Partial<PublishedMenu> = {}): PublishedMenu => ({ ...demoMenu, locale: 'fr-FR', look: null, ...changes });
 const look = (venueStyles: StyleRecord[] = []): VenueLook => ({ version: 1, venueStyles, fonts: [] });
-const reads = (menu = published(), worn = look()): Answers => ({
+const reads = (menu = published(), activeLook = look()): Answers => ({
   'GET /api/public/menu/:venue': ({ query }) => ({ ...menu, locale: query.get('locale') as PublishedMenu['locale'] }),
-  'GET /style/styles': () => worn,
+  'GET /style/styles': () => activeLook,
 });
 const TEXT = 'Un texte qui prend deux lignes dans une colonne étroite, et parfois trois quand on le lit de près.';
-/** Of dishes that take a good part of a column. */
+/** A menu whose dishes each take a good part of a column. */
 const longMenu = (count = 120, recipe = TEXT) => {
   const [first] = demoMenu.products;
-  const products = Array.from({ length: count }, (_, place) => ({
+  const products = Array.from({ length: count }, (_, index) => ({
     ...(first as NonNullable<typeof first>),
-    id: idOf(`p${place}`),
-    name: `Produit ${place}`,
+    id: idOf(`p${index}`),
+    name: `Produit ${index}`,
     recipe,
   }));
   const [category] = demoMenu.categories;
@@ -38,7 +37,7 @@ const longMenu = (count = 120, recipe = TEXT) => {
   return published({ products, categories, costs: [] });
 };
 
-/** The sheets stand in a root of their own. */
+/** The sheets are in a shadow root. */
 const deck = () => [...document.querySelectorAll('div')].flatMap(({ shadowRoot }) => shadowRoot?.querySelector('.deck') ?? [])[0];
 const sheets = () => [...(deck()?.querySelectorAll<HTMLElement>('.sheet') ?? [])];
 const dishes = () => [...(deck()?.querySelectorAll('.cst-item-title') ?? [])].map((one) => one.firstChild?.textContent);
@@ -48,7 +47,7 @@ const choose = async (label: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('the menu stands on A4 with its prices, and is printed by the browser', async ({ openOffice }) => {
+test('prints the menu on A4 with its prices by the browser', async ({ openOffice }) => {
   const printing = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await openOffice(ROUTE, { answers: reads() });
   await expect.poll(sheets).not.toHaveLength(0);
@@ -60,7 +59,7 @@ test('the menu stands on A4 with its prices, and is printed by the browser', asy
   printing.mockRestore();
 });
 
-test('menus are left out, and nothing is left to print without any', async ({ openOffice }) => {
+test('leaves sections out, and disables printing without any', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads() });
   await expect.poll(dishes).toContain('Formule midi');
   const set = page.getByRole('switch', { name: 'Formules et menus', exact: true });
@@ -77,35 +76,35 @@ test('menus are left out, and nothing is left to print without any', async ({ op
   await expect.poll(dishes).toContain('Formule midi');
 });
 
-test('a leaflet tells how many products it does not hold, and shows none of them; A4 holds them', async ({ openOffice }) => {
+test('reports the number of products that do not fit into a leaflet and hides them; A4 holds them', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads(longMenu()) });
   await expect.poll(dishes).toHaveLength(120);
   await choose(t('card.format'), t('card.fold'));
-  const told = page.getByRole('alert');
-  await expect.element(told).toHaveTextContent(/\d+ produits ne tiennent pas/);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(/\d+ produits ne tiennent pas/);
   expect(sheets()).toHaveLength(0);
   await expect.element(print()).toBeDisabled();
-  await told.getByRole('button', { name: t('card.to_a4') }).click();
+  await alert.getByRole('button', { name: t('card.to_a4') }).click();
   await expect.poll(dishes).toHaveLength(120);
   await expect.element(print()).toBeEnabled();
   await expect.element(page.getByRole('region', { name: t('card.preview') })).toHaveFocus();
 });
 
-test('of what forty pages of A4 do not hold, fewer menus are advised, and not A4', async ({ openOffice }) => {
+test('suggests fewer sections, and not A4, if forty pages of A4 are not enough', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads(longMenu(200, TEXT.repeat(25))) });
-  const told = page.getByRole('alert');
-  await expect.element(told).toHaveTextContent(/\d+ produits ne tiennent pas/);
-  await expect.element(told.getByText(t('card.too_many_pages'), { exact: true })).toBeVisible();
-  expect(told.getByRole('button').elements()).toEqual([]);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(/\d+ produits ne tiennent pas/);
+  await expect.element(alert.getByText(t('card.too_many_pages'), { exact: true })).toBeVisible();
+  expect(alert.getByRole('button').elements()).toEqual([]);
 });
 
-test('without its colours it draws no line where the look has none, and lines as wide as those of the look', async ({ openOffice }) => {
-  const worn = look([
+test('without colours, draws no line if the look has none, and otherwise lines of the look’s width', async ({ openOffice }) => {
+  const activeLook = look([
     { selector: 'cst-global-title', property: 'color', value: '#7a1f1f' },
     { selector: 'cst-global-separator', property: 'border-top', value: 'none' },
     { selector: 'cst-category', property: 'border-top-width', value: '3px' },
   ]);
-  await openOffice(ROUTE, { answers: reads(published(), worn) });
+  await openOffice(ROUTE, { answers: reads(published(), activeLook) });
   await expect.poll(sheets).not.toHaveLength(0);
   const colour = () => getComputedStyle(deck()?.querySelector('.cst-item-title') as HTMLElement).color;
   const widths = () =>
@@ -116,7 +115,7 @@ test('without its colours it draws no line where the look has none, and lines as
   expect(widths()).toEqual(['0px', '3px']);
 });
 
-test('a language whose menu cannot be read leaves the settings where they are, and can be left for another', async ({ openOffice }) => {
+test('keeps the settings usable if the menu of a language cannot be loaded', async ({ openOffice }) => {
   let works = false;
   const answers: Answers = {
     ...reads(),
@@ -151,12 +150,12 @@ test('a language whose menu cannot be read leaves the settings where they are, a
   expect(dishes()).not.toContain('Formule midi');
 });
 
-test('it wears the look in its colours, or is black on white', async ({ openOffice }) => {
-  const worn = look([
+test('prints in the colours of the look or in black on white', async ({ openOffice }) => {
+  const activeLook = look([
     { selector: 'cst-global-background', property: 'background-color', value: '#14161c' },
     { selector: 'cst-item-title', property: 'font-family', value: 'Verdana' },
   ]);
-  await openOffice(ROUTE, { answers: reads(published(), worn) });
+  await openOffice(ROUTE, { answers: reads(published(), activeLook) });
   await expect.poll(sheets).not.toHaveLength(0);
   const ground = () => getComputedStyle(sheets()[0] as HTMLElement).backgroundColor;
   const letters = () => getComputedStyle(deck()?.querySelector('.cst-item-title') as HTMLElement).fontFamily;
@@ -166,7 +165,7 @@ test('it wears the look in its colours, or is black on white', async ({ openOffi
   expect(letters()).toBe('Verdana, Geneva, sans-serif');
 });
 
-test('Arabic is set from right to left, and no column is higher than its sheet', async ({ openOffice }) => {
+test('prints Arabic from right to left, and keeps every column within its sheet', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads() });
   await expect.poll(sheets).not.toHaveLength(0);
   await choose(t('card.language'), 'Arabe');
@@ -175,7 +174,7 @@ test('Arabic is set from right to left, and no column is higher than its sheet',
   for (const sheet of sheets()) expect(sheet.scrollHeight).toBeLessThanOrEqual(sheet.clientHeight + 1);
 });
 
-test('a menu without products, one that cannot be read and a venue that is not active have nothing to print', async ({ openOffice }) => {
+test('prints nothing for an empty menu, a failed request or an inactive venue', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads(published({ products: [], categories: [], costs: [] })) });
   await expect.element(page.getByText(t('card.empty_title'), { exact: true })).toBeVisible();
   let works = false;

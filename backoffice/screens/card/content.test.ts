@@ -15,16 +15,16 @@ const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
 const off = { unavailable: true, exceptions: [] };
 
 describe('a printed card', () => {
-  it('has what is served at some hours, and what has run out, at its usual price', () => {
+  it('includes scheduled and sold-out products at their usual price', () => {
     const menu = published({ products: demoMenu.products.map((one) => (one.id === idOf('bie1') ? { ...one, unavailable: true } : one)) });
     const prices = Object.fromEntries(dishesOf(menu).map(({ id, price }) => [id, plain(price)]));
     expect([prices[idOf('vie1')], prices[idOf('for1')], prices[idOf('bie1')]]).toEqual(['2,20 €', '24,50 €', '4,60 €']);
     expect(prices[idOf('sof1')]).toBe('Offert');
-    // Sold inside others alone.
+    // Sold only as part of other products.
     expect(prices).not.toHaveProperty(idOf('des8'));
   });
 
-  it('leaves out categories that are never on, and marks sections that never are', () => {
+  it('leaves out categories that are never on, and marks such sections', () => {
     const menu = published({
       sections: demoMenu.sections.map((one) => (one.id === idOf('sec2') ? { ...one, ...off } : one)),
       categories: demoMenu.categories.map((one) => (one.id === idOf('DES') ? { ...one, ...off } : one)),
@@ -34,7 +34,7 @@ describe('a printed card', () => {
     expect(sections.flatMap(({ categories }) => categories.map(({ id }) => id))).not.toContain(idOf('DES'));
   });
 
-  it('says what a bundle is chosen from and what a choice adds, and what a set holds', () => {
+  it('describes the choices of a bundle with their surcharges, and the content of a set', () => {
     const dishes = dishesOf(published());
     const steps = (key: string) =>
       dishes.find(({ id }) => id === idOf(key))?.steps.map(({ name, choices }) => plain(`${name}: ${choices}`));
@@ -44,13 +44,13 @@ describe('a printed card', () => {
     expect(steps('des11')).toEqual([': Espresso · Mini crème brûlée · Mini mousse au chocolat · Mini financier']);
   });
 
-  it('speaks the language that was chosen', () => {
+  it('uses the chosen language', () => {
     const dish = dishesOf(published(), 'en-GB').find(({ id }) => id === idOf('cha2'));
     expect([dish?.name, plain(dish?.volume ?? ''), dish?.price]).toEqual(['Long black coffee', '12 cl', '€2.80']);
     expect(dishesOf(published(), 'ar-AR').find(({ id }) => id === idOf('cha2'))?.volume).toContain('مل');
   });
 
-  it('names allergens and labels where they are wanted, and says where they are found', () => {
+  it('names allergens and labels on request, and says where they are listed otherwise', () => {
     const tag = { ...demoMenu.tags[0], id: 'allergen:milk', name: 'Lait', icon: 'milk', allergen: true, languages: [] };
     const products = demoMenu.products.map((one) => (one.id === idOf('vie1') ? { ...one, tags: [tag.id] } : one));
     const menu = published({ tags: [tag] as unknown as PublishedMenu['tags'], products });
@@ -62,28 +62,28 @@ describe('a printed card', () => {
     expect(cardIn(menu, 'fr-FR', false).prices).toContain(allergens);
   });
 
-  it('says that service is included where nothing comes on top, else what does', () => {
+  it('says that service is included if there is no fee, and otherwise lists the fees', () => {
     const { service, taxIncluded } = PAPER_WORDS['fr-FR'];
     expect(cardIn(published({ costs: [] })).prices[0]).toBe(service);
     expect(cardIn(published()).prices[0]).toBe(taxIncluded);
   });
 
-  it('is poured with each heading above its first dish, and a section above two', () => {
+  it('keeps each heading with its first dish, and a section with two dishes', () => {
     const { sections } = cardIn(published());
     const blocks = blocksOf(sections);
     expect(blocks.filter(({ dish }) => dish)).toHaveLength(dishesOf(published()).length);
-    for (const { keeps, dish } of blocks) if (!dish) expect(keeps).toBe(true);
-    expect(blocks.at(-1)?.keeps).toBe(false);
+    for (const { keepsWithNext, dish } of blocks) if (!dish) expect(keepsWithNext).toBe(true);
+    expect(blocks.at(-1)?.keepsWithNext).toBe(false);
     const [first] = sections;
-    expect(blocks.find(({ dish }) => dish === first?.categories[0]?.dishes[0])?.keeps).toBe(true);
+    expect(blocks.find(({ dish }) => dish === first?.categories[0]?.dishes[0])?.keepsWithNext).toBe(true);
   });
 });
 
-it('every language of guests has every word of a card', () => {
+it('has every text of a card in every guest language', () => {
   for (const locale of LOCALES) for (const word of Object.values(PAPER_WORDS[locale])) expect(word.trim()).not.toBe('');
 });
 
-it('what stands below a title in the middle is there too', () => {
+it('centres the text below a centred title', () => {
   const centre = (selector: string) => ({ selector, property: 'text-align' as const, value: 'center' });
   expect(centredIn([centre('cst-menu-title')])).toEqual({ menus: true, categories: false, dishes: false });
   expect(centredIn([centre('cst-global-title'), { ...centre('cst-item-title'), value: 'left' }])).toEqual({

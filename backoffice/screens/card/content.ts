@@ -1,4 +1,4 @@
-// What stands on a printed card: the published menu as it is on all days, in the words of its readers. Pure.
+// The content of a printed card: the published menu, independent of the date, in the card's language. Pure.
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
 import { directionOf, formatNumber, type Locale, listed } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -16,18 +16,21 @@ export type Dish = {
   volume: string | null;
   price: string;
   text: string;
-  /** What a bundle is chosen from, and what a set without a text of its own holds. */
+  /** The choices of a bundle, or the content of a set that has no text of its own. */
   steps: Step[];
-  /** Allergens and labels, and each that comes on top of the price: lines of their own. */
+  /** Allergens, labels and fees, one line each. */
   notes: string[];
 };
 export type CardCategory = { id: string; name: string; text: string; dishes: Dish[] };
-/** `off`: guests do not see it as it stands, now or later. */
+/** `off`: guests cannot see the section, now or later. */
 export type CardSection = { id: string; name: string; off: boolean; texts: string[]; categories: CardCategory[] };
-/** `prices`: what the law wants said about them. */
+/** `prices`: the legal notices about prices. */
 export type Card = { sections: CardSection[]; prices: string[] };
 
-/** Schedules and what has run out change by the hour, and paper does not: everything is on, at its usual price. What never is, is left out. */
+/**
+ * Makes everything available at its usual price: paper cannot follow schedules and availability. Products that are never available are left
+ * out.
+ */
 const onAllDays = (menu: PublishedMenu): PublishedMenu => {
   const always = { exceptions: [], unavailable: false };
   return {
@@ -42,25 +45,27 @@ type Scope = { menu: ResolvedMenu; locale: Locale; currency: string; words: Pape
 
 const money = ({ currency, locale }: Scope, amount: number): string => formatMoney(amount, currency, locale);
 
-/** `+ 6,00 €`, in one piece. */
+/** For example `+ 6,00 €`, with a non-breaking space. */
 const added = (scope: Scope, amount: number): string => `+\u00a0${money(scope, amount)}`;
-/** Names have commas of their own. */
-const apart = (texts: readonly string[]): string => texts.join(' · ');
+/** Separated by dots, because names may contain commas. */
+const separated = (texts: readonly string[]): string => texts.join(' · ');
 
 const stepsOf = (scope: Scope, { bundle_categories, parts, recipe }: ResolvedProduct): Step[] => {
   const steps = bundle_categories.map(({ name, products }) => ({
     name,
-    choices: apart(products.map((choice) => (choice.supplement > 0 ? `${choice.name} (${added(scope, choice.supplement)})` : choice.name))),
+    choices: separated(
+      products.map((choice) => (choice.supplement > 0 ? `${choice.name} (${added(scope, choice.supplement)})` : choice.name)),
+    ),
   }));
-  const held = parts.length > 0 && !recipe ? [{ name: '', choices: apart(parts.map((part) => part.name)) }] : [];
+  const held = parts.length > 0 && !recipe ? [{ name: '', choices: separated(parts.map((part) => part.name)) }] : [];
   return [...steps, ...held];
 };
 
-/** A name of another script stays in one piece between words that are read from right to left. */
-const apartIn = ({ locale }: Scope, name: string): string => (directionOf(locale) === 'rtl' ? `\u2068${name}\u2069` : name);
+/** Isolates a left-to-right name in right-to-left text. */
+const isolated = ({ locale }: Scope, name: string): string => (directionOf(locale) === 'rtl' ? `\u2068${name}\u2069` : name);
 
 const feeOf = (scope: Scope, { name, net_price, each, at }: ToldFee): string =>
-  [added(scope, net_price), apartIn(scope, name), at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
+  [added(scope, net_price), isolated(scope, name), at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
 
 const dishOf = (scope: Scope, product: ResolvedProduct): Dish => {
   const { id, name, recipe, volume_cl: cl, net_price, tags, fees } = product;
@@ -77,20 +82,20 @@ const dishOf = (scope: Scope, product: ResolvedProduct): Dish => {
   };
 };
 
-/** As at the foot of the guest page: that service is included is said only where no fee comes by itself. */
+/** The same notices as in the guest page's footer: "service included" appears only if no fee is added automatically. */
 const pricesOf = (scope: Scope): string[] => {
   const { menu, words } = scope;
   const onLines = Object.values(menu.products).some(({ fees }) => fees.length > 0);
-  const said = onLines || menu.fees.length > 0 ? words.taxIncluded : words.service;
+  const notice = onLines || menu.fees.length > 0 ? words.taxIncluded : words.service;
   const fees = menu.fees.map(({ name, net_price, each, at, from }) => {
     const conditions = [each && words.each, at && words[at], from > 0 && fill(words.from, { price: money(scope, from) })];
-    return `+ ${fill(words.pair, { name: apartIn(scope, name), value: [money(scope, net_price), ...conditions].filter(Boolean).join(' · ') })}`;
+    return `+ ${fill(words.pair, { name: isolated(scope, name), value: [money(scope, net_price), ...conditions].filter(Boolean).join(' · ') })}`;
   });
-  return [said, ...fees, scope.allergens ? words.unnamed : words.allergens];
+  return [notice, ...fees, scope.allergens ? words.unnamed : words.allergens];
 };
 
 export const cardOf = (published: PublishedMenu, options: { locale: Locale; words: PaperWords; allergens: boolean }): Card => {
-  // The instant is of no matter: nothing is left that a clock decides.
+  // Any instant gives the same result: `onAllDays` has removed everything that depends on the time.
   const menu = resolveMenu(onAllDays(published), new Date(0), options.locale);
   const scope = { ...options, menu, currency: published.venue.currency };
   const off = new Set(published.sections.filter((section) => !canBeOn(section)).map(({ id }) => id));
@@ -111,15 +116,20 @@ export const cardOf = (published: PublishedMenu, options: { locale: Locale; word
   return { sections: sections.filter(({ categories }) => categories.length > 0), prices: pricesOf(scope) };
 };
 
-/** What is poured: a heading or a dish. `keeps`: it is not parted from what follows. */
-export type Block = { keeps: boolean; section: CardSection; category?: CardCategory; dish?: Dish };
+/** A block of the layout: a heading or a dish. `keepsWithNext`: it must not be separated from the next block. */
+export type Block = { keepsWithNext: boolean; section: CardSection; category?: CardCategory; dish?: Dish };
 
-/** No heading stands alone at the end of a column, and no section begins there with one dish of several. */
+/** Prevents a heading at the end of a column, and a section's first dish alone there while the section has several. */
 export const blocksOf = (sections: readonly CardSection[]): Block[] =>
   sections.flatMap((section) => [
-    { keeps: true, section },
+    { keepsWithNext: true, section },
     ...section.categories.flatMap((category, nth) => [
-      { keeps: true, section, category },
-      ...category.dishes.map((dish, place) => ({ keeps: nth === 0 && place === 0 && category.dishes.length > 1, section, category, dish })),
+      { keepsWithNext: true, section, category },
+      ...category.dishes.map((dish, index) => ({
+        keepsWithNext: nth === 0 && index === 0 && category.dishes.length > 1,
+        section,
+        category,
+        dish,
+      })),
     ]),
   ]);

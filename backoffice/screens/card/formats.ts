@@ -1,19 +1,19 @@
-// The sheets that a card is printed on, and how letters find their size on them. Lengths in millimetres.
+// The paper formats of a card, and the search for the font size that fits. Lengths in millimetres.
 import { type Measured, type Poured, pourEvenly } from './pour.ts';
 
 export const FORMATS = ['a4', 'a5', 'fold'] as const;
 export type FormatName = (typeof FORMATS)[number];
 
-/** Points that a pixel of the screen measures: from the largest that look well to the smallest, at which a text of 15 px is read at 7.5 pt. */
-type Letters = { most: number; least: number };
+/** Points for each CSS pixel, from the largest to the smallest readable size (a 15 px text is then printed at 7.5 pt). */
+type FontSizes = { most: number; least: number };
 const STEP = 0.02;
 
 type Paper = {
   width: number;
   height: number;
-  /** As `@page` has it. */
+  /** The `size` of `@page`. */
   size: string;
-  /** White around what is printed. */
+  /** Paper margins. */
   margin: { block: number; inline: number };
 };
 export const PAPERS: Readonly<Record<FormatName, Paper>> = {
@@ -21,29 +21,29 @@ export const PAPERS: Readonly<Record<FormatName, Paper>> = {
   a5: { width: 148, height: 210, size: 'A5 portrait', margin: { block: 10, inline: 11 } },
   fold: { width: 297, height: 210, size: 'A4 landscape', margin: { block: 9, inline: 7.5 } },
 };
-/** Of a leaflet's flap, and of the other two: it is folded in, so it is a little narrower. */
+/** Widths of a leaflet's panels. The flap is folded inwards, so it is a little narrower than the two others. */
 export const FLAP = 97;
 export const PANEL = 100;
-/** Between columns. */
+/** Gap between columns. */
 export const GUTTER = 10;
-/** For the number of a page, below what is printed on it. */
+/** Height of the page number below the content. */
 export const FOLIO = 6;
 
-/** What stands on the first page and on the last, above and below the dishes; in millimetres, at the size of letters that was asked for. */
-export type Ends = { head: number; foot: number };
-/** A way to set the card: the columns of one page, how wide one is, the rooms of all panels in order. */
-type Setting = { columns: number; width: number; letters: Letters; rooms(ends: Ends): number[] };
+/** Heights of the first page's header and of the last page's footer, in millimetres, at the requested font size. */
+export type EndHeights = { head: number; foot: number };
+/** A possible layout: columns of a page, their width, and the heights of all panels in order. */
+type Setting = { columns: number; width: number; fontSizes: FontSizes; rooms(ends: EndHeights): number[] };
 
-/** The most pages that anybody would print. */
+/** Maximum number of pages. */
 const MOST_PAGES = 40;
 
-const paged = ({ width, height, margin }: Paper, pages: number, columns: number, letters: Letters): Setting => {
+const paged = ({ width, height, margin }: Paper, pages: number, columns: number, fontSizes: FontSizes): Setting => {
   const inside = width - 2 * margin.inline;
   const room = height - 2 * margin.block - FOLIO;
   return {
     columns,
-    letters,
-    // A line across the whole sheet is too long to lead from a name to its price.
+    fontSizes,
+    // In a line across the whole sheet, the price would be too far from its name.
     width: columns === 1 ? Math.min(inside, 126) : (inside - GUTTER) / 2,
     rooms: ({ head, foot }) =>
       Array.from({ length: pages }, (_, page) => room - (page === 0 ? head : 0) - (page === pages - 1 ? foot : 0)).flatMap((one) =>
@@ -52,12 +52,12 @@ const paged = ({ width, height, margin }: Paper, pages: number, columns: number,
   };
 };
 
-/** Three panels inside, and the flap where the letters would else be small. */
-const folded = (panels: 3 | 4, letters: Letters): Setting => {
+/** Three panels inside; the flap is used if the text would be too small otherwise. */
+const folded = (panels: 3 | 4, fontSizes: FontSizes): Setting => {
   const { height, margin } = PAPERS.fold;
   return {
     columns: 3,
-    letters,
+    fontSizes,
     width: FLAP - 2 * margin.inline,
     rooms: () => Array.from({ length: panels }, () => height - 2 * margin.block),
   };
@@ -65,7 +65,7 @@ const folded = (panels: 3 | 4, letters: Letters): Setting => {
 
 const pages = Array.from({ length: MOST_PAGES }, (_, page) => page + 1);
 
-/** In the order in which they are tried. */
+/** In the order of the attempts. */
 const SETTINGS: Readonly<Record<FormatName, readonly Setting[]>> = {
   a4: [
     paged(PAPERS.a4, 1, 1, { most: 0.86, least: 0.7 }),
@@ -75,14 +75,14 @@ const SETTINGS: Readonly<Record<FormatName, readonly Setting[]>> = {
   fold: [folded(3, { most: 0.76, least: 0.62 }), folded(4, { most: 0.76, least: 0.5 })],
 };
 
-/** How a card is set. `left`: blocks that found no place; then it is not to be printed. */
+/** The resulting layout. `left`: number of blocks that did not fit; the card is printable only if it is 0. */
 export type Fitted = Poured & { unit: number; columns: number; width: number };
-export type Measure = (unit: number, width: number) => Ends & { blocks: readonly Measured[] };
+export type Measure = (unit: number, width: number) => EndHeights & { blocks: readonly Measured[] };
 
-const unitsOf = ({ most, least }: Letters): number[] =>
+const unitsOf = ({ most, least }: FontSizes): number[] =>
   Array.from({ length: Math.round((most - least) / STEP) + 1 }, (_, step) => Math.round((most - step * STEP) * 100) / 100);
 
-/** The first setting that holds everything, in its largest letters that do. */
+/** Returns the first layout that holds all blocks, at the largest font size that fits. */
 export const fit = (format: FormatName, measure: Measure): Fitted => {
   const known = new Map<string, ReturnType<Measure>>();
   const measured = (unit: number, width: number) => {
@@ -92,16 +92,16 @@ export const fit = (format: FormatName, measure: Measure): Fitted => {
     return found;
   };
   let last: Fitted | undefined;
-  for (const { columns, width, letters, rooms } of SETTINGS[format]) {
-    const at = (unit: number): Fitted => {
+  for (const { columns, width, fontSizes, rooms } of SETTINGS[format]) {
+    const layoutAt = (unit: number): Fitted => {
       const { blocks, ...ends } = measured(unit, width);
       return { ...pourEvenly(blocks, rooms(ends)), unit, columns, width };
     };
-    last = at(letters.least);
-    // What the smallest letters do not hold, larger ones do not either.
+    last = layoutAt(fontSizes.least);
+    // If the smallest font size does not fit, no larger one does.
     if (last.left > 0) continue;
-    for (const unit of unitsOf(letters)) {
-      const tried = at(unit);
+    for (const unit of unitsOf(fontSizes)) {
+      const tried = layoutAt(unit);
       if (tried.left === 0) return tried;
     }
   }

@@ -2,7 +2,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { page, type Screen } from '../../app/screen.ts';
 
-/** It is opened from the look, below whose address it stands. */
+/** Opened from the look editor; its address is below the editor's. */
 export const cardScreen: Screen = {
   name: 'customization',
   label: 'names.look',

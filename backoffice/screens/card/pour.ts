@@ -1,24 +1,27 @@
-// Dishes poured into panels of paper. Pure: heights are measured by whoever asks.
+// Distributes blocks over the panels of a printed card. Pure: the caller measures the heights.
 
-/** `keeps`: a heading, never parted from what follows it. */
-export type Measured = { height: number; keeps: boolean };
-/** The places of the blocks on each panel, and how many found none. */
+/** `keepsWithNext`: a heading, which must not be separated from the next block. */
+export type Measured = { height: number; keepsWithNext: boolean };
+/** Indexes of the blocks on each panel, and the number of blocks that did not fit. */
 export type Poured = { panels: number[][]; left: number };
 
-/** Headings together with the block they stand above. */
+/** Groups each heading with the block below it. */
 const chainsOf = (blocks: readonly Measured[]): { places: number[]; height: number }[] => {
   const chains: { places: number[]; height: number }[] = [];
-  for (const [place, { height }] of blocks.entries()) {
+  for (const [index, { height }] of blocks.entries()) {
     const last = chains.at(-1);
-    if (last && blocks[place - 1]?.keeps) {
-      last.places.push(place);
+    if (last && blocks[index - 1]?.keepsWithNext) {
+      last.places.push(index);
       last.height += height;
-    } else chains.push({ places: [place], height });
+    } else chains.push({ places: [index], height });
   }
   return chains;
 };
 
-/** In order, each panel as full as it gets. Nothing is cut: what fits on no panel that is left ends it, with all that follows. */
+/**
+ * Fills the panels in order. Blocks are not split: the first one that fits on no remaining panel ends the layout, and all later ones count
+ * as left.
+ */
 export const pour = (blocks: readonly Measured[], rooms: readonly number[]): Poured => {
   const panels: number[][] = rooms.map(() => []);
   let panel = 0;
@@ -39,7 +42,7 @@ export const pour = (blocks: readonly Measured[], rooms: readonly number[]): Pou
 
 const HALVINGS = 12;
 
-/** The same, with panels as even as they get: none is filled further than all of them need. */
+/** Like {@link pour}, but balances the panels: it finds the smallest height that still holds all blocks. */
 export const pourEvenly = (blocks: readonly Measured[], rooms: readonly number[]): Poured => {
   let best = pour(blocks, rooms);
   if (best.left > 0) return best;

@@ -10,7 +10,7 @@ import { recordShape } from '../../ui/form/record-shape.ts';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { type categoryFields, categoryLayout } from './fields.ts';
 
-/** The station that makes its products. */
+/** The station that prepares the category's products. */
 const Station = ({ field }: OwnProps) => {
   const stations = useChoices('station', { sort: 'position' });
   return <SelectField {...field} placeholder={t('category.everywhere')} choices={stations} clearable searchable={stations.length > 8} />;
@@ -35,7 +35,7 @@ const own: OwnInputs<typeof categoryFields> = {
 };
 const shape = recordShape(__RECORDS__.category);
 
-/** One category; without the right to edit it is shown as it is. */
+/** The form of a category; read-only without the right to edit it. */
 export const CategoryForm = () => (
   <RecordPage resource="category" {...shape} actions={({ id }) => <PreviewButton record={id} />} layout={categoryLayout} own={own} />
 );

@@ -25,7 +25,7 @@ const useColumns = (editable: boolean): Column<Category>[] =>
     [editable],
   );
 
-/** Categories: name, linked menus and the switch; a reader sees the same without anything to press. */
+/** The list of categories: name, menus and availability switch. Users without the right to edit see it without controls. */
 export const CategoryList = () => {
   const { may } = useSession();
   const columns = useColumns(may('category:edit'));

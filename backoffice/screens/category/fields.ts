@@ -23,7 +23,7 @@ export const categoryFields = {
 export const categoryLayout = layOut(categoryFields, [
   { title: 'category.description', lines: ['name', 'tagline', 'unavailable'] },
   { title: 'category.where', lines: [['sections', 'position']] },
-  // Without the right to list stations, the category's station stays as it is.
+  // Without the right to list stations, the category's station cannot be changed.
   { title: 'category.preparation', when: ({ may }) => may('station:list'), lines: ['station'] },
   'products',
   'exceptions',

@@ -1,4 +1,4 @@
-// Categories: the list with their menus and switches, one of them, a new one.
+// Categories: the list and the form.
 import { IconCategory } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

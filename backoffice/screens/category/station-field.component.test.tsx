@@ -1,4 +1,4 @@
-// The station of a category: chosen where the venue has stations, kept and not asked for where it has none.
+// The station field of a category.
 
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Station } from '@ardoise/contract/catalog/stations.ts';
@@ -27,14 +27,14 @@ const answers: Answers = {
 const select = () => page.getByRole('combobox', { name: t('category.station'), exact: true });
 
 describe('the station of a category', () => {
-  test('is another one, or none: everywhere', async ({ openOffice }) => {
+  test('changes, and is cleared by choosing it again', async ({ openOffice }) => {
     const { network, button } = await openOffice(route, { answers });
     await expect.element(select()).toHaveValue('Bar');
     await userEvent.click(select());
     await userEvent.click(page.getByRole('option', { name: 'Cuisine', exact: true }));
     await userEvent.click(button(t('shared.save')));
     await expect.poll(() => network.bodiesOf(CHANGE).map(({ station }) => station)).toEqual([kitchen]);
-    // The choice that stands is taken back by choosing it again, as in every list that may be left empty.
+    // Choosing the current option again clears it, as in every optional select.
     await userEvent.click(select());
     await userEvent.click(page.getByRole('option', { name: 'Cuisine', exact: true }));
     await expect.element(select()).toHaveValue('');
@@ -43,7 +43,7 @@ describe('the station of a category', () => {
     await expect.poll(() => network.bodiesOf(CHANGE).map(({ station }) => station)).toEqual([kitchen, null]);
   });
 
-  test('is neither shown nor asked for on a smaller plan, and stays', async ({ openOffice }) => {
+  test('is neither shown nor requested on a smaller plan, and is kept', async ({ openOffice }) => {
     const refusing: Answers = {
       ...answers,
       [LIST]: () => {

@@ -51,7 +51,7 @@ export const ChangeList = () => {
         rows={(rows, busy) => <Days rows={rows} busy={busy} />}
         {...bar}
         sort={{ field: 'at', order: 'DESC' }}
-        // Who comes back from a record has perhaps just changed it.
+        // Always refetched: a user who comes back from a record has often just changed it.
         queryOptions={{ staleTime: 0 }}
         empty={
           <>

@@ -1,4 +1,3 @@
-// The history of a venue: what is read of each change, what of it is folded, what it is searched by.
 import type { Change, ChangedCount } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
@@ -60,17 +59,17 @@ const CHANGES = [
     record({ resource: 'profile', name: 'Le Port', fields: [field('late_ready', 5, 8)] }),
   ]),
 ];
-const asked: URLSearchParams[] = [];
+const requested: URLSearchParams[] = [];
 const answers = (rows: Change[], total = rows.length): Answers => ({
   'GET /api/venue/:venue/change': ({ query }) => {
-    asked.push(query);
+    requested.push(query);
     return { rows, total };
   },
 });
 const main = () => page.getByRole('main');
 const all = (n: number) => page.getByRole('button', { name: t('health.show_all', { count: n }) });
 
-test('tells each change with who made it, and each value before and after', async ({ openOffice }) => {
+test('shows each change with its author, and each value before and after', async ({ openOffice }) => {
   await openOffice('change', { answers: answers(CHANGES) });
   await expect.element(page.getByRole('heading', { name: 'Mardi 24 novembre 2026' })).toBeVisible();
   expect(lines().slice(0, 3)).toEqual([
@@ -81,7 +80,7 @@ test('tells each change with who made it, and each value before and after', asyn
   await userEvent.click(all(10));
   await expect.element(all(10)).toHaveAttribute('aria-expanded', 'true');
   expect(lines()[4]).toContain('sucre');
-  expect(lines().filter((_, place) => place !== 4)).toEqual([
+  expect(lines().filter((_, index) => index !== 4)).toEqual([
     'Prix TTC : 4,50 € → 5,00 €',
     'Prix pendant la plage horaire (Happy hour) : Comme d’habitude → 3,50 €',
     'Nom (anglais) : Green tea → Green tea, mint',
@@ -99,11 +98,11 @@ test('tells each change with who made it, and each value before and after', asyn
     'Commandes en retard · Prête, pas encore remise : 5 → 8',
   ]);
   await expect.element(main().getByText(t('change.nobody'))).toBeVisible();
-  // Who comes from another time zone reads the hour of the venue.
+  // Times are in the venue's time zone, not the user's.
   await expect.element(main().getByText('14:32').first()).toBeVisible();
 });
 
-test('leads to what is still there and may be seen', async ({ openOffice }) => {
+test('links to records that still exist and that the user may see', async ({ openOffice }) => {
   await openOffice('change', { answers: answers(CHANGES), venue: { tier: 'smart' } });
   await expect.element(main().getByRole('link', { name: 'Thé vert' })).toHaveAttribute('href', `#/product/${product().id}`);
   await expect.element(main().getByRole('link', { name: 'Karim Benali' })).toHaveAttribute('href', `#/venue/${VENUE.id}/2`);
@@ -117,7 +116,7 @@ test('leads to what is still there and may be seen', async ({ openOffice }) => {
   await expect.element(main().getByRole('link', { name: 'Comptoir' })).toHaveAttribute('href', `#/venue/${VENUE.id}/2`);
 });
 
-test('names the day and the kind of a day that was left out of figures', async ({ openOffice }) => {
+test('names the day and the kind of an excluded outlier', async ({ openOffice }) => {
   const day = record({ resource: 'outlier', record: anyId(35), name: '2026-11-12 view', what: 'created' });
   await openOffice('change', { answers: answers([change(5, [day])]) });
   await expect.element(main().getByText(t('change.outlier'), { exact: true })).toBeVisible();
@@ -125,21 +124,21 @@ test('names the day and the kind of a day that was left out of figures', async (
   expect(main().getByRole('link').elements()).toEqual([]);
 });
 
-test('is searched by kind, and says when there is nothing', async ({ openOffice }) => {
+test('filters by kind, and says if nothing is found', async ({ openOffice }) => {
   const { network } = await openOffice('change', { answers: answers(CHANGES), width: 390 });
   await userEvent.click(page.getByRole('combobox', { name: t('change.kind') }));
   await userEvent.click(page.getByRole('option', { name: t('names.cost'), exact: true }));
-  await expect.poll(() => asked.at(-1)?.get('resource')).toBe('cost');
-  expect(asked.at(-1)?.has('sort')).toBe(false);
+  await expect.poll(() => requested.at(-1)?.get('resource')).toBe('cost');
+  expect(requested.at(-1)?.has('sort')).toBe(false);
   Object.assign(network.answers, answers([]));
   await userEvent.fill(page.getByRole('searchbox', { name: t('change.search') }), 'zzz');
   await expect.element(page.getByText(t('list.no_match'))).toBeVisible();
-  expect(asked.at(-1)?.get('search')).toBe('zzz');
+  expect(requested.at(-1)?.get('search')).toBe('zzz');
   await openOffice('change', { answers: answers([]) });
   await expect.element(page.getByText(t('change.empty_hint'))).toBeVisible();
 });
 
-test('is not there for who may not see it', async ({ openOffice }) => {
+test('is hidden from users without the right', async ({ openOffice }) => {
   const reader = { mgr: [], reader: [] };
   const { told } = await openOffice('change', { claims: reader, venue: { roles: ['reader'] } });
   await expect.element(told(t('shell.denied_title'))).toBeVisible();
@@ -152,7 +151,7 @@ const PRICE = field('net_price', 4.5, 5, { amount: true });
 const CHANGED = change(4, [record({ fields: [PRICE], restorable: true })]);
 const BACK = change(4, [record({ fields: [field('net_price', 5, 4.5, { amount: true })] })]);
 
-test('brings a record back once it has shown what changes', async ({ openOffice }) => {
+test('restores a record after showing the changes', async ({ openOffice }) => {
   const sent: unknown[] = [];
   const { told } = await openOffice('change', {
     answers: {
@@ -182,7 +181,7 @@ test('brings a record back once it has shown what changes', async ({ openOffice 
   expect(dialog().query()).toBeNull();
 });
 
-test('looks again where somebody was faster, and says what is to come back first', async ({ openOffice }) => {
+test('refreshes after a conflict, and names the records that must be restored first', async ({ openOffice }) => {
   let version = 7;
   const { network } = await openOffice('change', {
     answers: {
@@ -217,7 +216,7 @@ test('looks again where somebody was faster, and says what is to come back first
   await expect.element(dialog().getByText(t('change.restore_nothing'))).toBeVisible();
 });
 
-test('offers nothing to who may not write such a record', async ({ openOffice }) => {
+test('offers no restore to users who may not write such a record', async ({ openOffice }) => {
   const fee = record({ resource: 'cost', record: anyId(30), name: 'Terrasse', restorable: true });
   await openOffice('change', {
     answers: answers([change(4, [record({ fields: [PRICE], restorable: true }), fee])]),
@@ -240,7 +239,7 @@ const IMPORT = change(
   },
 );
 
-test('lists all records of a large change when it is opened, and finds one by its name', async ({ openOffice }) => {
+test('lists all records of a large change when opened, and searches them by name', async ({ openOffice }) => {
   const queries: Record<string, string>[] = [];
   await openOffice('change', {
     width: 390,
@@ -268,7 +267,7 @@ test('lists all records of a large change when it is opened, and finds one by it
   await expect.element(main().getByText('Plat 19')).not.toBeInTheDocument();
 });
 
-test('restores a whole change once it has shown what comes back and what stays', async ({ openOffice }) => {
+test('restores a whole change after showing which records come back and which stay', async ({ openOffice }) => {
   const sent: unknown[] = [];
   const { told } = await openOffice('change', {
     answers: {
@@ -297,7 +296,7 @@ test('restores a whole change once it has shown what comes back and what stays',
   ]);
 });
 
-test('says in red that undoing what created records deletes them', async ({ openOffice }) => {
+test('warns in red that undoing a creation deletes its records', async ({ openOffice }) => {
   const added = change(3, [record({ what: 'created', restorable: true }), record({ record: anyId(61), what: 'created' })], {
     restorable: true,
   });

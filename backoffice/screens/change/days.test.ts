@@ -4,7 +4,7 @@ import { byDay } from './days.ts';
 
 const at = (instant: string): Change => ({ id: instant, at: instant, by: null, records: [], total: 0, counts: [], restorable: false });
 
-it('puts changes under the days of the venue', () => {
+it('groups changes by the days of the venue', () => {
   const changes = ['2026-11-24T00:10:00.000Z', '2026-11-23T23:30:00.000Z', '2026-11-23T22:30:00.000Z'].map(at);
   const days = (timezone: string) => byDay(changes, 'fr', timezone).map(({ name, changes: of }) => [name, of.length]);
   expect(days('Europe/Paris')).toEqual([

@@ -1,10 +1,10 @@
-// Changes under the day on which they were made.
+// Groups changes by day.
 import type { Change } from '@ardoise/contract/changes.ts';
 import { formatDate, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 
 export type Day = { name: string; changes: Change[] };
 
-/** Changes that come newest first, by the days of a time zone. */
+/** Groups changes, newest first, by their day in a time zone. */
 export const byDay = (changes: readonly Change[], locale: InterfaceLocale, timezone: string): Day[] => {
   const days: Day[] = [];
   for (const change of changes) {

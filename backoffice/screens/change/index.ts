@@ -1,4 +1,4 @@
-// What changed on the venue and who did it, newest first.
+// The venue's history, newest first.
 import { IconFileDiff } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

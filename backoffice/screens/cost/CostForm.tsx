@@ -13,7 +13,7 @@ import { type costFields, costLayout } from './fields.ts';
 
 const APPLICATIONS = ['venue', 'section', 'category', 'product'] as const satisfies readonly Cost['application'][];
 
-/** One of two switches of which one at most is on. */
+/** One of two switches that exclude each other. */
 const EitherSwitch = ({ field: { name, label, hint }, other }: OwnProps & { other: 'manual' | 'multiple' }) => {
   const { field, shown } = useInput({ name, label });
   const { setValue } = useFormContext();
@@ -45,7 +45,7 @@ const own: OwnInputs<typeof costFields> = {
   multiple: ({ field }) => <EitherSwitch field={field} other="manual" />,
   manual: ({ field }) => <EitherSwitch field={field} other="multiple" />,
 };
-/** Of the three lists the one that counts; a fee without a threshold has one of 0. */
+/** Empties the two lists that the fee's `application` does not use; a fee without a threshold gets the threshold 0. */
 const fromForm = (values: FieldValues) => ({
   ...values,
   sections: values.application === 'section' ? values.sections : [],
@@ -56,5 +56,5 @@ const fromForm = (values: FieldValues) => ({
 
 const shape = recordShape(__RECORDS__.cost, { fromForm });
 
-/** One fee; its list comes after it is saved. */
+/** The form of a fee; it returns to the list after saving. */
 export const CostForm = () => <RecordPage resource="cost" {...shape} next="/cost" layout={costLayout} own={own} />;

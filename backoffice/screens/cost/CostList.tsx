@@ -9,7 +9,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import { costFields } from './fields.ts';
 
-/** How a fee is charged, where that is not once an order of any kind. */
+/** Labels of everything in which a fee differs from "once for each order". */
 const marksOf = ({ manual, multiple, bar, table, unavailable }: Cost): string[] => [
   ...(unavailable ? [t('cost.off')] : []),
   ...(manual ? [t('cost.manual')] : []),
@@ -51,7 +51,7 @@ const useColumns = (): Column<Cost>[] => {
   );
 };
 
-/** Fees: name, what they apply to, how they are charged, price. */
+/** The list of fees: name, application, how it is charged, and price. */
 export const CostList = () => (
   <ListPage resource="cost" columns={useColumns()} filters={[{ kind: 'search', name: 'name', label: t('cost.name_search') }]} />
 );

@@ -1,4 +1,4 @@
-// Fees: what is added to orders by itself or by the guest.
+// Fees: surcharges on orders, automatic or chosen by the guest.
 import { IconReceipt } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 import { loadProductPicker } from '../product/index.ts';
@@ -8,7 +8,7 @@ export const costScreen = resourceScreen({
   path: '/api/menu/:venue/cost',
   Icon: IconReceipt,
   list: () => import('./CostList.tsx').then((file) => file.CostList),
-  // With the list of products that it may show: loaded later, it could be missing, and the form with all that was typed would go with it.
+  // Preloads the product picker with the form: loading it later could fail and lose the form's unsaved input.
   form: () => Promise.all([import('./CostForm.tsx'), loadProductPicker()]).then(([file]) => file.CostForm),
   fields: () => import('./fields.ts').then((file) => file.costFields),
 });

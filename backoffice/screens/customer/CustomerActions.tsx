@@ -1,4 +1,4 @@
-// What is done with one customer: the file of all that is kept of them, and erasing them for good.
+// Actions on a customer: export of their personal data, and erasure.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Customer } from '@ardoise/contract/people.ts';
 import { ActionIcon } from '@mantine/core';
@@ -15,7 +15,7 @@ import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Fact } from '../../ui/Page.tsx';
 import classes from './customer.module.css';
 
-/** The references of the orders that keep somebody from being erased. */
+/** The references of the open orders that prevent a customer's erasure. */
 const openOrders = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'open_orders' && Array.isArray(error.extra.orders) ? error.extra.orders.join(', ') : null;
 
@@ -60,7 +60,7 @@ export const CustomerActions = ({ customer: { id, name, email, phone } }: { cust
           onConfirm={() => void erase()}
           onCancel={() => setAsking(false)}
         >
-          {/* Namesakes are told apart by it. */}
+          {/* These distinguish customers of the same name. */}
           <dl className={classes.who}>
             {email && <Fact label={t('people.email')}>{email}</Fact>}
             {phone && <Fact label={t('people.phone')}>{phone}</Fact>}

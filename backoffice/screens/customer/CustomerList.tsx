@@ -1,4 +1,4 @@
-// Two lists in one: who may only read sees the people; who may change them also searches, saves what is kept of one, and erases.
+// The list of customers. Users who may change customers can also search, export and erase; others only read.
 import type { Customer } from '@ardoise/contract/people.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -28,7 +28,7 @@ export const CustomerList = () => {
         sort={{ field: 'creation_date', order: 'DESC' }}
         columns={columns}
         {...(manages && { filters: [{ kind: 'search', name: 'name', label: t('customer.search') }] })}
-        // Orders bring new ones.
+        // Always refetched: orders add customers.
         queryOptions={{ staleTime: 0 }}
         empty={<Empty title={t('customer.empty_title')} text={t('customer.empty_text')} />}
       />

@@ -1,4 +1,4 @@
-// Customers: who left a way to be reached with an order.
+// Customers: people who left contact details with an order.
 import { IconUsers } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

@@ -1,4 +1,4 @@
-// Bars that lie, 30 px a row where there is room: a name, its bar and its count. A name that is cut is whole for who points at it, goes to it or listens.
+// A horizontal bar chart: name, bar and count, 30 px a row. A truncated name is readable in full by hover, focus or a screen reader.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -6,7 +6,7 @@ import type { Mark } from './charts/marks.ts';
 import classes from './dashboard.module.css';
 import { shorten } from './words.ts';
 
-/** `beside`: after the count, its share. */
+/** `beside`: the share, after the count. */
 export type Bar = { key: string; name: string; value: number; beside?: string; mark?: Mark };
 
 const Line = ({ mark: { colour, shape, dash } }: { mark: Mark }) => (
@@ -34,7 +34,7 @@ const Name = ({ name, onAsk }: { name: string; onAsk(): void }) => {
   );
 };
 
-/** Escape puts away the whole name that is open, wherever the focus is, until one is asked for anew. */
+/** Escape hides the open tooltip, wherever the focus is, until the next hover or focus. */
 const useEscape = () => {
   const [isAway, setAway] = useState(false);
   useEffect(() => {

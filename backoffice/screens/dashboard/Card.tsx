@@ -1,4 +1,4 @@
-// The frame of a card: its main figure, its content, the table behind it and the spreadsheet. A failed call affects this card alone.
+// A dashboard card: main figure, chart, data table and spreadsheet. A failed request affects only its own card.
 import { Button } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -14,12 +14,12 @@ import type { Shown } from './shown.ts';
 import { FigureTable } from './table/FigureTable.tsx';
 import { daysInWords } from './words.ts';
 
-/** In the shape of what is coming. */
-export const Bone = ({ height }: { height?: number }) => <div className={`${kit.bone} ${classes.bone}`} style={{ height }} />;
+/** A loading placeholder of the content's height. */
+export const Skeleton = ({ height }: { height?: number }) => <div className={`${kit.bone} ${classes.bone}`} style={{ height }} />;
 
 export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => {
   const button = useRef<HTMLButtonElement>(null);
-  // The button goes with the failure; who pressed it by keyboard reads on in its card.
+  // The retry button disappears on success; a keyboard user's focus then moves to the card.
   useLayoutEffect(() => {
     const own = button.current;
     return () => {
@@ -36,11 +36,11 @@ export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) =
   );
 };
 
-/** It has its place before it is there. */
-const Figure = ({ told }: { told: string | null | undefined }) =>
-  told !== null && <p className={classes.figure}>{told ?? <span aria-hidden="true">–</span>}</p>;
+/** Keeps its space while loading. */
+const Figure = ({ text }: { text: string | null | undefined }) =>
+  text !== null && <p className={classes.figure}>{text ?? <span aria-hidden="true">–</span>}</p>;
 
-/** What writes a spreadsheet comes when one is wanted. */
+/** The spreadsheet writer is loaded on demand. */
 const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet) | undefined; file: string }) => {
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -60,7 +60,7 @@ const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden />}
       aria-label={t('shared.pair', { name: label, value: title })}
-      // A button that is disabled while it works would lose the focus.
+      // `aria-disabled`, because a disabled button would lose the focus.
       disabled={!sheet}
       aria-disabled={busy}
       onClick={() => void save()}
@@ -70,35 +70,37 @@ const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet
   );
 };
 
-/** `errorUpdateCount`: how often it failed; a retry of what has no data yet says nothing else of the failure before. */
-export type Reading<T> = { data: T | undefined; errorUpdateCount: number; isFetching: boolean; refetch(): unknown };
+/**
+ * `errorUpdateCount` counts the failures: `error` is cleared during a retry of a query without data, so the failure message would vanish.
+ */
+export type QueryState<T> = { data: T | undefined; errorUpdateCount: number; isFetching: boolean; refetch(): unknown };
 type CardProps<T> = {
   title: string;
-  /** The days that it is of. */
+  /** The days that the card covers. */
   shown: Pick<Shown, 'range'>;
-  reading: Reading<T>;
-  /** Room of what it shows, in pixels, before and after it is there. */
+  reading: QueryState<T>;
+  /** Height of the content in pixels, also while it loads. */
   height: number;
-  /** The same on narrow screens, where more stands one below the other. */
+  /** The height on narrow screens, where the parts are stacked. */
   stacked?: number;
   isEmpty(data: T): boolean;
-  /** What is said then. */
+  /** The message for empty data. */
   empty?: ReactNode;
-  /** What matters most, beside the title, or null where there is nothing to tell; and small words below it. */
+  /** The main figure beside the title, or null if there is none; `hint` is the small text below it. */
   figure?(data: T): string | null;
   hint?: ReactNode;
   tools?: ReactNode;
-  /** The table behind what is shown, and what is saved if that is more. */
+  /** The data table; `saved` is the spreadsheet's content if it has more columns or rows. */
   table(data: T): Sheet;
   saved?(data: T): Sheet;
-  /** Name of its spreadsheets, before their days. */
+  /** File name prefix of the spreadsheets; the range follows. */
   file: string;
-  /** Between the head and what it shows. */
+  /** Content between the head and the chart. */
   above?: ReactNode;
   children(data: T): ReactNode;
 };
 
-/** The area of the figures: while they load, after a failure, without data, and with it. */
+/** The card's content in its four states: loading, failed, empty and loaded. */
 const CardBody = <T,>({ shown, reading, isEmpty, empty, children }: CardProps<T>) => {
   const { data, errorUpdateCount, isFetching, refetch } = reading;
   const { start, end } = shown.range;
@@ -106,7 +108,7 @@ const CardBody = <T,>({ shown, reading, isEmpty, empty, children }: CardProps<T>
   if (data === undefined)
     return (
       <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
-        <Bone />
+        <Skeleton />
       </div>
     );
   if (isEmpty(data)) return <p className={classes.none}>{empty ?? t('dashboard.empty')}</p>;
@@ -131,7 +133,7 @@ export const Card = <T,>(props: CardProps<T>) => {
       <header>
         <div>
           <h2 id={id}>{title}</h2>
-          {figure && <Figure told={data && figure(data)} />}
+          {figure && <Figure text={data && figure(data)} />}
         </div>
         {tools && <div className={classes.tools}>{tools}</div>}
       </header>

@@ -1,4 +1,4 @@
-// One of a few, with one press. What cannot be chosen stays to be read, with the reason below.
+// A segmented control. An unavailable option stays readable, with the reason below.
 import { useId } from 'react';
 import classes from './dashboard.module.css';
 
@@ -7,7 +7,7 @@ type ChoiceProps<V extends string> = {
   options: readonly { value: V; label: string }[];
   value: V;
   onChange(value: V): void;
-  /** Which of them cannot be chosen, and why. */
+  /** The option that is unavailable, and the reason. */
   refused?: { value: V; why: string } | undefined;
 };
 

@@ -1,5 +1,5 @@
-// The start of whoever may read the figures: how today goes, what guests looked at, how many they were, what they speak, where they went on
-// to; then what they ordered, when the venue is full, how long they waited, what had run out.
+// The home page of users who may read the figures: today, views, visitors, languages and links; then orders, busy hours, waiting times and
+// sold-out products.
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
@@ -9,7 +9,7 @@ import { Empty } from '../../ui/States.tsx';
 import classes from './dashboard.module.css';
 import { LanguagesCard } from './LanguagesCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
-import { MoreCardsLater } from './later/MoreCardsLater.tsx';
+import { LazyMoreCards } from './later/MoreCardsLater.tsx';
 import { Outliers } from './outliers/Outliers.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { daysUpTo } from './range.ts';
@@ -21,8 +21,8 @@ import { ViewsCard } from './ViewsCard.tsx';
 import { useVisits } from './visitors/use-visits.ts';
 import { VisitorsCard } from './visitors/VisitorsCard.tsx';
 
-/** Where nobody has been yet: how the first one comes. */
-const NobodyYet = () => {
+/** Shown before the first visit: tells the user how to get guests. */
+const NoVisitsYet = () => {
   const { venue, may } = useSession();
   return (
     <Empty title={t('dashboard.nobody')} text={t(may('table:list') ? 'dashboard.nobody_text' : 'dashboard.nobody_share')}>
@@ -48,7 +48,7 @@ export const DashboardPage = () => {
   return (
     <Page title={t('names.dashboard')}>
       {isNew ? (
-        <NobodyYet />
+        <NoVisitsYet />
       ) : (
         <>
           <Today today={today} />
@@ -58,7 +58,7 @@ export const DashboardPage = () => {
           <VisitorsCard shown={shown} />
           <LanguagesCard shown={shown} />
           <LinksCard shown={shown} />
-          <MoreCardsLater shown={shown} />
+          <LazyMoreCards shown={shown} />
           <SummarySwitch />
         </>
       )}

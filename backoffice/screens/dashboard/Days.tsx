@@ -1,4 +1,4 @@
-// From which day to which. It brings the kit's inputs, which the page needs for nothing else.
+// The date inputs of a custom range. A separate chunk, because only they need the UI library's inputs.
 import { MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import classes from './dashboard.module.css';
 import { isPast, problemOf, type RangeProblem } from './range.ts';
 import type { Shown } from './shown.ts';
 
-/** How long nothing must be typed before the page follows: a date that is typed has other days on its way. */
-const REST_MS = 500;
+/** Pause in typing after which the page applies the dates, in milliseconds: a date being typed passes through other valid dates. */
+const PAUSE_MS = 500;
 
 const wordsOf = (problem: RangeProblem): string => {
   if (problem === 'missing') return t('dashboard.no_day');
@@ -19,20 +19,20 @@ const wordsOf = (problem: RangeProblem): string => {
 
 type Part = 'start' | 'end';
 
-/** The days as they are typed, and what is said of them. */
+/** The typed days and their validation error. */
 const useTyped = ({ range, today, choose }: Shown) => {
   const { start, end } = range;
   const [typed, setTyped] = useState(range);
-  /** Where something was changed last, which is where a problem is told. */
+  /** The input that was changed last: it shows the error. */
   const [last, setLast] = useState<Part>('start');
   const [rests, setRests] = useState(true);
-  /** The days that were chosen here last, and whether they have an entry of the history that the next ones may take over. */
+  /** The range that was last chosen here, and whether it has a history entry that the next one may replace. */
   const sent = useRef('');
   const hasEntry = useRef(false);
   const problem = problemOf(typed.start, typed.end, today);
 
   const show = (days: Partial<typeof typed>, isAtRest: boolean) => {
-    // One input may be left and the other one changed before anything is drawn.
+    // A functional update, because both inputs can change before the next render.
     setTyped((before) => ({ ...before, ...days }));
     setRests(isAtRest);
   };
@@ -45,7 +45,7 @@ const useTyped = ({ range, today, choose }: Shown) => {
   };
   useEffect(() => {
     if (sent.current === `${start} ${end}`) return;
-    // They changed by themselves, such as by the way back: that entry must stay.
+    // The range was changed elsewhere, for example by going back: its history entry must stay.
     sent.current = '';
     hasEntry.current = false;
     setTyped({ start, end });
@@ -53,7 +53,7 @@ const useTyped = ({ range, today, choose }: Shown) => {
   }, [start, end]);
   useEffect(() => {
     if (rests) return;
-    const timer = setTimeout(apply, REST_MS);
+    const timer = setTimeout(apply, PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return {
@@ -64,7 +64,7 @@ const useTyped = ({ range, today, choose }: Shown) => {
       show({ [part]: day }, false);
     },
     apply,
-    /** A day that cannot be goes with its input; two that do not go together may wait for the other input. */
+    /** An invalid day is reset when its input loses the focus. Two valid days in the wrong order may wait for the other input. */
     leave: (part: Part, leavesBoth: boolean) => {
       if (problem === null) apply();
       else if (leavesBoth) show(range, true);
@@ -74,7 +74,7 @@ const useTyped = ({ range, today, choose }: Shown) => {
   };
 };
 
-/** What is half typed stays in the inputs and moves nothing. */
+/** The date inputs. Incomplete input does not change the range. */
 export const Days = ({ shown }: { shown: Shown }) => {
   const { typed, errorAt, type, apply, leave } = useTyped(shown);
   const both = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ export const Days = ({ shown }: { shown: Shown }) => {
           max={shown.today}
           value={typed[part]}
           error={errorAt(part)}
-          // The kit moves the input for it.
+          // Prevents the UI library from moving the input for the message.
           styles={{ wrapper: { margin: 0 } }}
           onChange={(event) => type(part, event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && apply()}

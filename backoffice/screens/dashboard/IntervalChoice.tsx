@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { Choice } from './Choice.tsx';
 import { intervalOf, type Shown } from './shown.ts';
 
-/** Days or hours; hours only where the server tells them apart. */
+/** Switches between days and hours. Hours are available only if the server still has them. */
 export const IntervalChoice = ({ shown, card }: { shown: Shown; card: 'views' | 'visitors' }) => {
   const { interval, refused } = intervalOf(shown, card);
   const why =

@@ -1,4 +1,4 @@
-// What the browsers of visitors speak, by country.
+// Visitors by browser language and country.
 import type { Counted } from '@ardoise/contract/figures/analytics.ts';
 import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -13,18 +13,18 @@ import { languagesSheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
 import { sumOf } from './top.ts';
 import { useFigures } from './use-figures.ts';
-import { useWhole } from './use-whole.ts';
+import { useShowAll } from './use-whole.ts';
 import { languageInWords } from './words.ts';
 
-/** Languages that are shown at first. */
+/** Number of languages shown initially. */
 const FIRST = 8;
 const ROW = 30;
-/** The button to the others. */
+/** Height of the "show all" button. */
 const MORE = 48;
 
 const Languages = ({ languages }: { languages: readonly Counted[] }) => {
   const { locale } = useSession();
-  const { list, shown, hasMore, showAll } = useWhole(languages, FIRST);
+  const { list, shown, hasMore, showAll } = useShowAll(languages, FIRST);
   const all = sumOf(languages.map(({ value }) => value));
   const bars = shown.map(({ label, value }) => ({
     key: label,

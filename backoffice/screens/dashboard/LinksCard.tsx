@@ -1,4 +1,4 @@
-// Which links of the venue guests followed.
+// Clicks on the venue's links.
 import { LINK_SOURCES } from '@ardoise/contract/rules/figures.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-// The days that all cards show.
+// The range of all cards.
 import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Choice } from './Choice.tsx';

@@ -1,4 +1,4 @@
-// Which products guests opened: over time, and in all. The bars are the legend of the lines.
+// Product views: over time (lines) and total (bars). The bars are the legend of the lines.
 import type { ProductViews } from '@ardoise/contract/figures/analytics.ts';
 import { MOST_PRODUCTS } from '@ardoise/contract/rules/figures.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
@@ -8,29 +8,29 @@ import { t } from '../../i18n/translate.ts';
 import { Bars } from './Bars.tsx';
 import { Card } from './Card.tsx';
 import { markOf } from './charts/marks.ts';
-import { OverTimeLater } from './charts/OverTimeLater.tsx';
+import { LazyOverTime } from './charts/OverTimeLater.tsx';
 import classes from './dashboard.module.css';
 import { readViews } from './figures.ts';
 import { IntervalChoice } from './IntervalChoice.tsx';
 import { useLeftOut } from './outliers/use-outliers.ts';
 import { viewsSheet } from './sheet/sheet.ts';
 import { endsYesterday, intervalOf, type Shown, unfinishedOf } from './shown.ts';
-import { begunOf, FEWEST, sumOf, topIn } from './top.ts';
+import { FEWEST, sumOf, topIn, withoutFuture } from './top.ts';
 import { useFigures } from './use-figures.ts';
 import { countInWords, daysInWords } from './words.ts';
 
 const HEIGHT = 300;
-/** With the bars of the fewest products below. */
+/** Height with the bars of the minimum number of products below the chart. */
 const STACKED = HEIGHT + 16 + 5 * 30;
-/** How long the slider must rest before the address follows. */
-const REST_MS = 300;
+/** Pause of the slider after which the address changes, in milliseconds. */
+const PAUSE_MS = 300;
 
 const Slider = ({ value, most, onChange }: { value: number; most: number; onChange(value: number): void }) => {
   const [at, setAt] = useState(value);
   useEffect(() => setAt(value), [value]);
   useEffect(() => {
     if (at === value) return;
-    const timer = setTimeout(() => onChange(at), REST_MS);
+    const timer = setTimeout(() => onChange(at), PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -53,11 +53,11 @@ const Views = ({ series, shown, unfinished }: ViewsProps) => {
   const { locale } = useSession();
   const { start, end } = shown.range;
   const [first] = series;
-  const drawn = series.map(({ product, name, values }, place) => ({
+  const drawn = series.map(({ product, name, values }, index) => ({
     key: product,
     name,
     values,
-    mark: markOf(place),
+    mark: markOf(index),
     value: sumOf(values),
   }));
   const summary = t('dashboard.views_summary', {
@@ -67,7 +67,7 @@ const Views = ({ series, shown, unfinished }: ViewsProps) => {
   });
   return (
     <div className={classes.both}>
-      <OverTimeLater kind="line" labels={first?.labels ?? []} unfinished={unfinished} series={drawn} summary={summary} height={HEIGHT} />
+      <LazyOverTime kind="line" labels={first?.labels ?? []} unfinished={unfinished} series={drawn} summary={summary} height={HEIGHT} />
       <Bars label={t('dashboard.views_of_each')} bars={drawn} />
     </div>
   );
@@ -76,12 +76,12 @@ const Views = ({ series, shown, unfinished }: ViewsProps) => {
 export const ViewsCard = ({ shown }: { shown: Shown }) => {
   const { locale } = useSession();
   const { interval } = intervalOf(shown, 'views');
-  const { begun, ...reading } = useFigures('views', readViews, shown, interval);
-  const all = reading.data ? begunOf(reading.data, begun) : undefined;
+  const { currentHour, ...reading } = useFigures('views', readViews, shown, interval);
+  const all = reading.data ? withoutFuture(reading.data, currentHour) : undefined;
   const count = all?.length ?? 0;
   const leftOut = useLeftOut(shown, 'view');
   const unfinished = unfinishedOf(shown, interval);
-  // What is asked for stands until it is known how many there are.
+  // The requested number applies until the number of products is known.
   const top = topIn(shown.get('top'), reading.isPending ? MOST_PRODUCTS : count);
   const slide = (value: number) => shown.choose({ top: value === FEWEST ? null : String(value) }, true);
   return (

@@ -1,4 +1,3 @@
-// The dashboard: what it shows of the figures, what it keeps, what stays when something fails.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
@@ -16,7 +15,7 @@ const TODAY = dayOf(Date.now(), VENUE.timezone);
 const HOURS = Array.from({ length: 24 }, (_, hour) => `T${String(hour).padStart(2, '0')}:00`);
 const NAMES = ['Mojito', 'Planche de charcuterie et de fromages de nos montagnes', 'Thé', 'Café', 'Bière', 'Cidre', 'Jus', '=1+1'];
 
-/** The labels that a call asks for. */
+/** The labels of a requested range. */
 const labelsOf = (query: URLSearchParams, hourly: boolean): string[] => {
   const iso = (digits: string | null) => `${digits?.slice(0, 4)}-${digits?.slice(4, 6)}-${digits?.slice(6)}`;
   const [start, end] = [iso(query.get('start')), iso(query.get('end'))];
@@ -25,30 +24,30 @@ const labelsOf = (query: URLSearchParams, hourly: boolean): string[] => {
   return hourly ? days.flatMap((day) => HOURS.map((hour) => day + hour)) : days;
 };
 const viewsOf = (labels: string[]): ProductViews[] =>
-  NAMES.map((name, place) => ({ product: anyId(place), name, labels, values: labels.map(() => NAMES.length - place) }));
+  NAMES.map((name, index) => ({ product: anyId(index), name, labels, values: labels.map(() => NAMES.length - index) }));
 const visitsOf = (labels: string[]): Visits => ({ labels, data: labels.map(() => 2) });
 
-let asked: string[] = [];
-const noting =
+let requested: string[] = [];
+const recording =
   <T,>(name: string, answer: (query: URLSearchParams) => T) =>
   ({ query }: { query: URLSearchParams }): T => {
-    asked.push(`${name} ${query}`);
+    requested.push(`${name} ${query}`);
     return answer(query);
   };
 const figures = (): Answers => {
-  asked = [];
+  requested = [];
   return {
     ...moreFigures(),
-    'GET /analytics/product/view/daily/:venue': noting('daily', (query) => viewsOf(labelsOf(query, false))),
-    'GET /analytics/product/view/hourly/:venue': noting('hourly', (query) => viewsOf(labelsOf(query, true))),
-    'GET /analytics/user/session/:venue': noting('visitors', (query) => visitsOf(labelsOf(query, query.get('interval') === '-3600000'))),
-    'GET /analytics/user/language/:venue': noting('languages', () => [
+    'GET /analytics/product/view/daily/:venue': recording('daily', (query) => viewsOf(labelsOf(query, false))),
+    'GET /analytics/product/view/hourly/:venue': recording('hourly', (query) => viewsOf(labelsOf(query, true))),
+    'GET /analytics/user/session/:venue': recording('visitors', (query) => visitsOf(labelsOf(query, query.get('interval') === '-3600000'))),
+    'GET /analytics/user/language/:venue': recording('languages', () => [
       { label: 'fr-FR', value: 60 },
       { label: 'en-GB', value: 30 },
       { label: 'und', value: 10 },
     ]),
     'GET /api/summary/:venue': () => ({ wished: false, address: null }),
-    'GET /analytics/user/link/:venue': noting('links', () =>
+    'GET /analytics/user/link/:venue': recording('links', () =>
       ['facebook', 'instagram', 'maps', 'tripadvisor', 'website'].map((label, value) => ({ label, value })),
     ),
   };
@@ -57,10 +56,10 @@ const place = (answers: Answers = {}) => ({ venue: { tier: 'smart' } as const, a
 const card = (title: Parameters<typeof t>[0]) => page.getByRole('region', { name: t(title), exact: true });
 const within = (title: Parameters<typeof t>[0], label: string) =>
   page.getByRole('button', { name: t('shared.pair', { name: label, value: t(title) }), exact: true });
-const asking = (name: string) => asked.filter((one) => one.startsWith(`${name} `)).length;
+const asking = (name: string) => requested.filter((one) => one.startsWith(`${name} `)).length;
 const compact = (day: string) => day.replaceAll('-', '');
 
-test('shows the last 30 days to who may read figures, first of all', async ({ openOffice }) => {
+test('opens with the last 30 days for users who may read figures', async ({ openOffice }) => {
   await openOffice('', place());
   await expect.element(card('dashboard.views').getByRole('img')).toBeVisible();
   await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
@@ -68,12 +67,12 @@ test('shows the last 30 days to who may read figures, first of all', async ({ op
   await expect.element(card('dashboard.languages').getByText(t('dashboard.unknown_language'))).toBeVisible();
   await expect.element(card('dashboard.languages').getByText('60 %', { exact: true })).toBeVisible();
   await expect.element(card('dashboard.links').getByText('10 clics')).toBeVisible();
-  expect(asked).toContain(`daily start=${compact(dayLater(TODAY, -29))}&end=${compact(TODAY)}`);
-  expect(asked).toContain(`visitors start=${compact(dayLater(TODAY, -364))}&end=${compact(TODAY)}&interval=1`);
+  expect(requested).toContain(`daily start=${compact(dayLater(TODAY, -29))}&end=${compact(TODAY)}`);
+  expect(requested).toContain(`visitors start=${compact(dayLater(TODAY, -364))}&end=${compact(TODAY)}&interval=1`);
   expect(page.getByRole('navigation').getByRole('link').elements()[0]?.textContent).toBe(t('names.dashboard'));
 });
 
-test('is there for a reader, and whoever works at the bar lands on the orders', async ({ openOffice }) => {
+test('opens for a reader, while a bartender lands on the orders', async ({ openOffice }) => {
   await openOffice('', { ...place(), claims: { mgr: [], reader: [VENUE.id] }, venue: { tier: 'smart', roles: ['reader'] } });
   await expect.element(page.getByRole('heading', { name: t('names.dashboard') })).toBeVisible();
   await expect.element(card('dashboard.links').getByText('10 clics')).toBeVisible();
@@ -81,7 +80,7 @@ test('is there for a reader, and whoever works at the bar lands on the orders', 
   await expect.poll(() => location.hash).toBe('#/order');
 });
 
-test('says that there is nothing to show where a call fails, and tries again', async ({ openOffice }) => {
+test('shows that there is no data after a failed request, and retries', async ({ openOffice }) => {
   const failing: Answers = {
     'GET /analytics/product/view/daily/:venue': () => {
       throw new TypeError('lost');
@@ -98,7 +97,7 @@ test('says that there is nothing to show where a call fails, and tries again', a
     await expect.element(within(title, t('dashboard.export'))).toBeDisabled();
   }
   expect(location.hash).toBe('#/');
-  // Once more in vain, by keyboard: the button stays under the fingers.
+  // A second failure, triggered by keyboard, keeps the focus on the button.
   const retry = card('dashboard.views').getByRole('button', { name: t('shared.retry') });
   retry.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -109,7 +108,7 @@ test('says that there is nothing to show where a call fails, and tries again', a
   await expect.element(card('dashboard.links').getByText(t('dashboard.no_data'))).toBeVisible();
 });
 
-test('keeps what is chosen in the address, and goes back by it', async ({ openOffice }) => {
+test('keeps the choices in the address, and goes back through them', async ({ openOffice }) => {
   await openOffice('?range=year&top=99&chart=pie&visitors=weekly', place());
   const range = (name: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(name), exact: true });
   await expect.element(range('dashboard.month')).toHaveAttribute('aria-pressed', 'true');
@@ -139,7 +138,7 @@ test('keeps what is chosen in the address, and goes back by it', async ({ openOf
   await expect.element(hourly).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('reads visitors once for six hours, says how old they are, and reads them anew', async ({ openOffice }) => {
+test('caches visitors for six hours, shows their age, and refreshes them', async ({ openOffice }) => {
   await openOffice('', place());
   await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: t('dashboard.week') }));
@@ -169,7 +168,7 @@ test('reads visitors once for six hours, says how old they are, and reads them a
   await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
 });
 
-test('names as many products as the slider says', async ({ openOffice }) => {
+test('shows as many products as the slider says', async ({ openOffice }) => {
   await openOffice('', place());
   const bars = () => card('dashboard.views').getByRole('listitem').elements().length;
   const slider = page.getByRole('slider');
@@ -184,7 +183,7 @@ test('names as many products as the slider says', async ({ openOffice }) => {
   expect(page.getByRole('slider').query()).toBeNull();
 });
 
-test('is read by the keyboard: the values of a chart, a name that is cut, the table behind', async ({ openOffice }) => {
+test('makes chart values, truncated names and the data table available by keyboard', async ({ openOffice }) => {
   await openOffice('', place());
   const chart = card('dashboard.views').getByRole('img');
   await expect.element(chart).toHaveAccessibleName(/Mojito/);
@@ -204,7 +203,7 @@ test('is read by the keyboard: the values of a chart, a name that is cut, the ta
   await expect.poll(() => table.getByRole('row').elements().length).toBe(31);
 });
 
-test('shows a venue that nobody has visited how the first guest comes', async ({ openOffice }) => {
+test('explains how to get the first guest before the first visit', async ({ openOffice }) => {
   const none: Answers = {
     'GET /analytics/user/session/:venue': ({ query }) => ({
       ...visitsOf(labelsOf(query, false)),

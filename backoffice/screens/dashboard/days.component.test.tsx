@@ -1,4 +1,4 @@
-// Days that are typed: when the page follows, what the way back leads to, and where it is told what is wrong with them.
+// Typed ranges: when they apply, their history entries, and their error messages.
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,9 +11,9 @@ import { dayOf } from './range.ts';
 
 const TODAY = dayOf(Date.now(), VENUE.timezone);
 const before = (days: number) => dayLater(TODAY, -days);
-/** The page of 20 to 10 days ago, and the beginnings that were asked for. */
+/** Opens the page with the range from 20 to 10 days ago; `requested` collects the requested start days. */
 const place = () => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   const answers: Answers = {
     ...moreFigures(),
     'GET /analytics/product/view/daily/:venue': () => [],
@@ -21,11 +21,11 @@ const place = () => {
     'GET /analytics/user/language/:venue': () => [],
     'GET /api/summary/:venue': () => ({ wished: false, address: null }),
     'GET /analytics/user/link/:venue': ({ query }) => {
-      asked.push(query.get('start'));
+      requested.push(query.get('start'));
       return [];
     },
   };
-  return { asked, venue: { tier: 'smart' } as const, answers };
+  return { asked: requested, venue: { tier: 'smart' } as const, answers };
 };
 const ADDRESS = `?start=${before(20)}&end=${before(10)}`;
 const from = () => page.getByLabelText(t('history.from'), { exact: true });
@@ -34,12 +34,12 @@ const compact = (day: string) => day.replaceAll('-', '');
 const isShown = (start: string, end: string) =>
   expect.poll(() => location.hash).toMatch(new RegExp(`start=${start}.*end=${end}|end=${end}.*start=${start}`));
 
-test('follows days once they rest, with one entry of the history while one is at them', async ({ openOffice }) => {
+test('applies typed days after a pause, with one history entry for a series of changes', async ({ openOffice }) => {
   const { asked, ...office } = place();
   await openOffice(ADDRESS, office);
   await expect.element(from()).toHaveValue(before(20));
   const entries = history.length;
-  // No pause in typing ends before all three are typed.
+  // Fake timers keep the pause from ending before all three dates are typed.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   for (const days of [300, 19, 18]) await userEvent.fill(from(), before(days));
@@ -55,20 +55,20 @@ test('follows days once they rest, with one entry of the history while one is at
   history.back();
   await expect.element(from()).toHaveValue(before(20));
   await expect.element(to()).toHaveValue(before(10));
-  // What is chosen after the way back leaves that entry as it is.
+  // A range chosen after going back does not replace that entry.
   await userEvent.fill(from(), before(16));
   await isShown(before(16), before(10));
   history.back();
   await isShown(before(20), before(10));
 });
 
-test('follows at once with Enter, and where one leaves the inputs', async ({ openOffice }) => {
+test('applies at once on Enter, and when the inputs lose the focus', async ({ openOffice }) => {
   await openOffice(ADDRESS, place());
   await userEvent.fill(from(), before(18));
   await userEvent.keyboard('{Enter}');
   expect(location.hash).toContain(before(18));
   const entries = history.length;
-  // No pause in typing ends while the clock stands still.
+  // Fake timers keep the pause from ending.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await userEvent.fill(to(), before(9));
@@ -81,7 +81,7 @@ test('follows at once with Enter, and where one leaves the inputs', async ({ ope
   expect(history.length).toBe(entries + 1);
 });
 
-test('says what is wrong where something was changed, and puts back a day that cannot be', async ({ openOffice }) => {
+test('shows the error at the changed input, and resets an invalid day', async ({ openOffice }) => {
   await openOffice(ADDRESS, place());
   const says = async (input: ReturnType<typeof from>, text: string) => {
     await expect.element(input).toHaveAttribute('aria-invalid', 'true');
@@ -92,14 +92,14 @@ test('says what is wrong where something was changed, and puts back a day that c
   await expect.element(to()).not.toHaveAttribute('aria-invalid', 'true');
   await userEvent.fill(from(), dayLater(TODAY, 2));
   await says(from(), t('dashboard.future'));
-  // It goes with its input, also where the other one changes at once.
+  // The day is reset when its input loses the focus, even if the other one changes at once.
   await userEvent.clear(to());
   await expect.element(from()).toHaveValue(before(20));
   await says(to(), t('dashboard.no_day'));
   (document.activeElement as HTMLElement).blur();
   await expect.element(to()).toHaveValue(before(10));
   await expect.element(to()).not.toHaveAttribute('aria-invalid', 'true');
-  // A beginning after the end waits for another end.
+  // A start after the end waits for a new end.
   await userEvent.fill(from(), before(5));
   await says(from(), t('problems.days_order'));
   await userEvent.fill(to(), before(2));

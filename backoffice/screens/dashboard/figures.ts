@@ -1,17 +1,17 @@
-// What the page asks the server for. An answer of another shape is a failure like any other: its card says that there is nothing to show.
+// The requests of the visit figures. A malformed response counts as a failure: its card shows that there is no data.
 import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import { DAYS_A_WEEK, type DayRange, HOURS_A_DAY, type Interval } from '@ardoise/contract/rules/figures.ts';
 import { call } from '../../app/api.ts';
 
-export type Asked = { venue: string; range: DayRange; interval: Interval; signal?: AbortSignal };
+export type FiguresRequest = { venue: string; range: DayRange; interval: Interval; signal?: AbortSignal };
 
 const compact = (day: string): string => day.replaceAll('-', '');
-export const given = ({ venue, range, signal }: Asked) => ({
+export const requestOptions = ({ venue, range, signal }: FiguresRequest) => ({
   params: { venue },
   query: { start: compact(range.start), end: compact(range.end) },
   ...(signal && { signal }),
 });
-/** How the interval is asked for, by the milliseconds that it goes back. */
+/** The API expresses the interval in milliseconds backwards. */
 const INTERVALS = { daily: '1', hourly: '-3600000' } as const;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
@@ -34,7 +34,7 @@ const isListOf = (values: unknown, count: number, is: (value: unknown) => boolea
   areAll(values, is) && (values as []).length === count;
 /** One cell for each hour of a day. */
 export const isDay = (hours: unknown, is: (cell: unknown) => boolean): boolean => isListOf(hours, HOURS_A_DAY, is);
-/** Today by hour, and the weekdays of the weeks before. */
+/** Today by hour, and the weekdays of the past weeks. */
 export const isWeek = (value: unknown, is: (cell: unknown) => boolean): boolean => {
   const { today, week } = asObject(value);
   return isDay(today, is) && isListOf(week, DAYS_A_WEEK, (day) => isCount(asObject(day).days) && isDay(asObject(day).hours, is));
@@ -46,43 +46,43 @@ const areViewsByLanguage = (value: unknown): value is ViewsByLanguage[] =>
     return isText(product) && isText(name) && areCounted(locales);
   });
 
-/** The answer, if it is what the contract says. */
-export const judged = <T>(answer: unknown, is: (value: unknown) => value is T): T => {
-  if (!is(answer)) throw new SyntaxError('This answer has not the shape of figures.');
+/** Returns the response if it matches the contract; throws a SyntaxError otherwise. */
+export const validated = <T>(answer: unknown, is: (value: unknown) => value is T): T => {
+  if (!is(answer)) throw new SyntaxError('The response does not have the expected format.');
   return answer;
 };
 
-export const readVisits = async (asked: Asked): Promise<Visits> => {
-  const { query, ...rest } = given(asked);
-  return judged(
-    await call('GET /analytics/user/session/:venue', { ...rest, query: { ...query, interval: INTERVALS[asked.interval] } }),
+export const readVisits = async (request: FiguresRequest): Promise<Visits> => {
+  const { query, ...rest } = requestOptions(request);
+  return validated(
+    await call('GET /analytics/user/session/:venue', { ...rest, query: { ...query, interval: INTERVALS[request.interval] } }),
     isVisits,
   );
 };
 
-/** Where a name is not known any more, something stands for it. */
-export const named = <T extends { name: string }>(rows: readonly T[]): T[] => rows.map((one) => ({ ...one, name: one.name || '–' }));
-export const readViews = async (asked: Asked): Promise<ProductViews[]> => {
+/** Replaces missing names by a dash. */
+export const withNames = <T extends { name: string }>(rows: readonly T[]): T[] => rows.map((one) => ({ ...one, name: one.name || '–' }));
+export const readViews = async (request: FiguresRequest): Promise<ProductViews[]> => {
   const answer =
-    asked.interval === 'hourly'
-      ? await call('GET /analytics/product/view/hourly/:venue', given(asked))
-      : await call('GET /analytics/product/view/daily/:venue', given(asked));
-  return named(judged(answer, areViews));
+    request.interval === 'hourly'
+      ? await call('GET /analytics/product/view/hourly/:venue', requestOptions(request))
+      : await call('GET /analytics/product/view/daily/:venue', requestOptions(request));
+  return withNames(validated(answer, areViews));
 };
 
-export const readLanguages = async (asked: Asked): Promise<Counted[]> => {
-  const { query, ...rest } = given(asked);
-  return judged(await call('GET /analytics/user/language/:venue', { ...rest, query: { ...query, interval: '1' } }), areCounted);
+export const readLanguages = async (request: FiguresRequest): Promise<Counted[]> => {
+  const { query, ...rest } = requestOptions(request);
+  return validated(await call('GET /analytics/user/language/:venue', { ...rest, query: { ...query, interval: '1' } }), areCounted);
 };
 
-export const readLinks = async (asked: Asked): Promise<Counted[]> => {
-  const { query, ...rest } = given(asked);
-  return judged(await call('GET /analytics/user/link/:venue', { ...rest, query: { ...query, interval: '1' } }), areCounted);
+export const readLinks = async (request: FiguresRequest): Promise<Counted[]> => {
+  const { query, ...rest } = requestOptions(request);
+  return validated(await call('GET /analytics/user/link/:venue', { ...rest, query: { ...query, interval: '1' } }), areCounted);
 };
 
-export const readViewsByLanguage = async (asked: Asked): Promise<ViewsByLanguage[]> =>
-  named(judged(await call('GET /analytics/product/language/:venue', given(asked)), areViewsByLanguage));
+export const readViewsByLanguage = async (request: FiguresRequest): Promise<ViewsByLanguage[]> =>
+  withNames(validated(await call('GET /analytics/product/language/:venue', requestOptions(request)), areViewsByLanguage));
 
-/** It has days of its own: today, and the four weeks before. */
-export const readVisitWeek = async ({ venue, signal }: Asked): Promise<VisitWeek> =>
-  judged(await call('GET /analytics/user/week/:venue', { params: { venue }, ...(signal && { signal }) }), isVisitWeek);
+/** Independent of the range: always today and the past four weeks. */
+export const readVisitWeek = async ({ venue, signal }: FiguresRequest): Promise<VisitWeek> =>
+  validated(await call('GET /analytics/user/week/:venue', { params: { venue }, ...(signal && { signal }) }), isVisitWeek);

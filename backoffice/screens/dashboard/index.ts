@@ -1,4 +1,4 @@
-// What a venue learns of the visits of its guest page (docs/product/back-office.md#dashboard).
+// The dashboard: figures of the guest page (docs/product/back-office.md#dashboard).
 import { IconChartBar } from '@tabler/icons-react';
 import { page, type Screen } from '../../app/screen.ts';
 

@@ -1,9 +1,21 @@
-// What the page asks the server for where the venue takes orders; judged as the figures of visits are.
+// The requests of the order figures, validated like those of visits.
 import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { call } from '../../app/api.ts';
-import { type Asked, areAll, areCounted, asObject, given, isCount, isDay, isText, isWeek, judged, named } from './figures.ts';
+import {
+  areAll,
+  areCounted,
+  asObject,
+  type FiguresRequest,
+  isCount,
+  isDay,
+  isText,
+  isWeek,
+  requestOptions,
+  validated,
+  withNames,
+} from './figures.ts';
 
-/** Of money, and of pieces that are estimated. */
+/** An amount of money or an estimated quantity. */
 const isAmount = (value: unknown): value is number => Number.isFinite(value);
 
 const areOrdered = (value: unknown): value is OrderedProduct[] =>
@@ -24,15 +36,15 @@ const areMissed = (value: unknown): value is MissedProduct[] =>
 const isOrderWeek = (value: unknown): value is OrderWeek =>
   isWeek(value, (cell) => isCount(asObject(cell).orders) && isAmount(asObject(cell).amount));
 
-export const readOrdered = async (asked: Asked): Promise<OrderedProduct[]> =>
-  named(judged(await call('GET /api/order/:venue/figure/product', given(asked)), areOrdered));
+export const readOrdered = async (request: FiguresRequest): Promise<OrderedProduct[]> =>
+  withNames(validated(await call('GET /api/order/:venue/figure/product', requestOptions(request)), areOrdered));
 
-export const readHours = async (asked: Asked): Promise<HourOfOrders[]> =>
-  judged(await call('GET /api/order/:venue/figure/hour', given(asked)), areHours);
+export const readHours = async (request: FiguresRequest): Promise<HourOfOrders[]> =>
+  validated(await call('GET /api/order/:venue/figure/hour', requestOptions(request)), areHours);
 
-export const readMissed = async (asked: Asked): Promise<MissedProduct[]> =>
-  named(judged(await call('GET /api/order/:venue/figure/out', given(asked)), areMissed));
+export const readMissed = async (request: FiguresRequest): Promise<MissedProduct[]> =>
+  withNames(validated(await call('GET /api/order/:venue/figure/out', requestOptions(request)), areMissed));
 
-/** It has days of its own: today, and the four weeks before. */
-export const readOrderWeek = async ({ venue, signal }: Asked): Promise<OrderWeek> =>
-  judged(await call('GET /api/order/:venue/figure/week', { params: { venue }, ...(signal && { signal }) }), isOrderWeek);
+/** Independent of the range: always today and the past four weeks. */
+export const readOrderWeek = async ({ venue, signal }: FiguresRequest): Promise<OrderWeek> =>
+  validated(await call('GET /api/order/:venue/figure/week', { params: { venue }, ...(signal && { signal }) }), isOrderWeek);

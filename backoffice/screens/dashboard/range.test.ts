@@ -6,13 +6,13 @@ const chosen = (query: string) => chosenIn(new URLSearchParams(query), TODAY);
 const days = (start: string, end: string) => ({ start, end });
 
 describe('the range of the page', () => {
-  it('ends today, and is a month where nothing is asked for', () => {
+  it('ends today, and is a month by default', () => {
     expect(chosen('')).toEqual({ choice: 'month', range: days('2026-10-26', TODAY) });
     expect(chosen('range=week')).toEqual({ choice: 'week', range: days('2026-11-18', TODAY) });
     expect(chosen('range=day')).toEqual({ choice: 'day', range: days(TODAY, TODAY) });
   });
 
-  it('is the days of the address where these are good', () => {
+  it('is the range of the address if it is valid', () => {
     expect(chosen('start=2026-11-01&end=2026-11-03&range=day')).toEqual({ choice: 'custom', range: days('2026-11-01', '2026-11-03') });
   });
 
@@ -29,7 +29,7 @@ describe('the range of the page', () => {
     expect(chosen(query).choice).toBe('month');
   });
 
-  it('says what is wrong with days that are typed', () => {
+  it('validates typed days', () => {
     expect(problemOf('', TODAY, TODAY)).toBe('missing');
     expect(problemOf('0202-11-01', TODAY, TODAY)).toBe('missing');
     expect(problemOf('2026-11-02', '2026-11-01', TODAY)).toBe('order');
@@ -40,22 +40,22 @@ describe('the range of the page', () => {
   });
 });
 
-describe('a day by itself', () => {
-  it('is one to look back on up to today', () => {
+describe('a single day', () => {
+  it('is selectable up to today', () => {
     expect([TODAY, '1900-01-01'].every((day) => isPast(day, TODAY))).toBe(true);
     expect(['', '0202-11-01', '2026-02-30', '2026-11-25'].some((day) => isPast(day, TODAY))).toBe(false);
   });
 });
 
 describe('hours', () => {
-  it('are told apart for 7 days that begin at most 35 days back', () => {
+  it('are available for up to 7 days that start at most 35 days ago', () => {
     expect(hoursRefused(days('2026-11-18', TODAY), TODAY)).toBeNull();
     expect(hoursRefused(days('2026-11-17', TODAY), TODAY)).toBe('long');
     expect(hoursRefused(days('2026-10-20', '2026-10-21'), TODAY)).toBeNull();
     expect(hoursRefused(days('2026-10-19', '2026-10-20'), TODAY)).toBe('old');
   });
 
-  it('are shown for today, else where they are asked for', () => {
+  it('are shown for today by default, and otherwise on request', () => {
     expect(intervalIn(null, chosen('range=day'), TODAY)).toBe('hourly');
     expect(intervalIn('daily', chosen('range=day'), TODAY)).toBe('daily');
     expect(intervalIn(null, chosen('range=week'), TODAY)).toBe('daily');
@@ -64,7 +64,7 @@ describe('hours', () => {
     expect(intervalIn('weekly', chosen('range=week'), TODAY)).toBe('daily');
   });
 
-  it('are those of the venue', () => {
+  it('are in the time zone of the venue', () => {
     const at = Date.parse('2026-11-23T23:30:00Z');
     expect([dayOf(at, 'Europe/Paris'), hourOf(at, 'Europe/Paris')]).toEqual(['2026-11-24', '2026-11-24T00:00']);
     expect(hourOf(at, 'America/New_York')).toBe('2026-11-23T18:00');

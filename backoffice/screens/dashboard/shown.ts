@@ -1,23 +1,23 @@
-// What somebody chose to see. It stands in the address, so that a reload, a link and the way back show the same.
+// The choices of the dashboard. They are in the URL, so they survive a reload and work in links and the browser's history.
 import type { Interval } from '@ardoise/contract/rules/figures.ts';
 import { useSearchParams } from 'react-router-dom';
 import { serverNow } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session/session.ts';
 import { type Chosen, chosenIn, dayOf, hourOf, hoursRefused, intervalIn } from './range.ts';
 
-/** What the address says now. A page that is busy drawing still has the one before, and a second choice would undo the first. */
-const written = (): URLSearchParams => new URLSearchParams(location.hash.split('?')[1]);
+/** Reads the current address: during a render, React Router still has the previous one, and a second choice would undo the first. */
+const currentParams = (): URLSearchParams => new URLSearchParams(location.hash.split('?')[1]);
 
-/** What the address may say; null takes it away. */
+/** The URL parameters; null removes one. */
 type Choices = Partial<
   Record<'range' | 'start' | 'end' | 'views' | 'top' | 'visitors' | 'chart' | 'sold' | 'language' | 'week', string | null>
 >;
 export type Shown = Chosen & {
   today: string;
-  /** The hour that the venue's clock shows, as labels of hours are written. */
+  /** The venue's current hour, in the format of hour labels. */
   hour: string;
   get(name: keyof Choices): string | null;
-  /** `slides`: it is one of many on the way, to none of which one goes back. */
+  /** `slides`: one of many quick changes, so it replaces the history entry. */
   choose(choices: Choices, slides?: boolean): void;
 };
 
@@ -32,7 +32,7 @@ export const useShown = (): Shown => {
     hour,
     get: (name) => address.get(name),
     choose: (choices, slides = false) => {
-      const next = written();
+      const next = currentParams();
       for (const [name, value] of Object.entries(choices)) {
         if (value === null) next.delete(name);
         else next.set(name, value);
@@ -42,13 +42,13 @@ export const useShown = (): Shown => {
   };
 };
 
-/** The day or hour that is not over yet. */
+/** The current, unfinished day or hour. */
 export const unfinishedOf = ({ today, hour }: Shown, interval: Interval): string => (interval === 'daily' ? today : hour);
-/** Whether a line that leaves it out ends with yesterday. */
+/** True if a line without the unfinished day ends with yesterday. */
 export const endsYesterday = ({ range, today }: Shown, interval: Interval): boolean =>
   interval === 'daily' && range.end === today && range.start !== today;
 
-/** The interval of a card, and why hours cannot be had. */
+/** The interval of a card, and the reason that hours are unavailable. */
 export const intervalOf = (shown: Shown, card: 'views' | 'visitors'): { interval: Interval; refused: 'long' | 'old' | null } => ({
   interval: intervalIn(shown.get(card), shown, shown.today),
   refused: hoursRefused(shown.range, shown.today),

@@ -1,22 +1,22 @@
-// Figures of the range shown, as a card reads them. A call that fails is not repeated by itself: the card says so, and has a button.
+// The figures of a range for a card. A failed request is not retried automatically: the card shows a retry button.
 
 import type { Interval } from '@ardoise/contract/rules/figures.ts';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { serverTime } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session/session.ts';
-import type { Asked } from './figures.ts';
+import type { FiguresRequest } from './figures.ts';
 import { hourOf } from './range.ts';
 import type { Shown } from './shown.ts';
 
-/** Figures of the day move all the time; who comes back to the page within this reads them as they were. */
+/** Figures change constantly; within this time, returning to the page shows the cached ones. */
 const STALE_MS = 60_000;
 
 export const useFigures = <T>(
   name: string,
-  read: (asked: Asked) => Promise<T>,
+  read: (request: FiguresRequest) => Promise<T>,
   { range }: Pick<Shown, 'range'>,
   interval: Interval = 'daily',
-  /** How often it is read again while it is in sight, in milliseconds. */
+  /** Refetch interval while the page is visible, in milliseconds. */
   every?: number,
 ) => {
   const { venue } = useSession();
@@ -27,9 +27,9 @@ export const useFigures = <T>(
     retry: false,
     refetchInterval: every ?? false,
   });
-  /** The hour in which it was read. */
-  return { ...reading, begun: hourOf(serverTime(reading.dataUpdatedAt), venue.timezone) };
+  /** The label of the venue's hour at which the data was read. */
+  return { ...reading, currentHour: hourOf(serverTime(reading.dataUpdatedAt), venue.timezone) };
 };
 
-/** Whether the venue takes orders; where it does not, no figure of orders is asked for. */
+/** True if the venue takes orders. Otherwise the page requests no order figures. */
 export const useTakesOrders = (): boolean => useSession().venue.tier === 'premium';

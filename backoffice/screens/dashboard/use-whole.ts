@@ -1,10 +1,10 @@
-// Of a long list the first rows are shown, and all once they are asked for.
+// Shows the first rows of a long list, and all rows on request.
 import { useEffect, useRef, useState } from 'react';
 
-export const useWhole = <T>(all: readonly T[], first: number) => {
+export const useShowAll = <T>(all: readonly T[], first: number) => {
   const [whole, setWhole] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  // The button has gone, and what it brought is read next.
+  // The button disappears, so the focus moves to the list.
   useEffect(() => {
     if (whole) list.current?.focus();
   }, [whole]);

@@ -1,4 +1,4 @@
-// How days, hours and long names are written on the page.
+// Formats of days, hours, counts and long names.
 
 import { type LinkSource, UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
 import {
@@ -15,10 +15,10 @@ import {
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 
-/** Letters of a label beside a bar. */
+/** Maximum length of a bar's label. */
 export const MOST_LETTERS = 30;
 
-/** A name in at most 30 characters, as one counts them. */
+/** Shortens a name to at most 30 graphemes. */
 export const shorten = (name: string): string => {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   return letters.length <= MOST_LETTERS
@@ -30,7 +30,7 @@ export const shorten = (name: string): string => {
 };
 
 const isHour = (label: string): boolean => label.length > 10;
-/** The instant whose UTC reading is what the label says. */
+/** The instant whose UTC date and time are those of the label. */
 export const readingOf = (label: string): Date => new Date(isHour(label) ? `${label}:00Z` : `${label}T00:00:00Z`);
 
 const format = (label: string, locale: InterfaceLocale, options: Intl.DateTimeFormatOptions): string =>
@@ -38,13 +38,13 @@ const format = (label: string, locale: InterfaceLocale, options: Intl.DateTimeFo
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** A day or an hour below a chart, as short as it can be told; of hours of several days their day. */
+/** A short axis label; hours of several days are labelled by their day. */
 export const shortMoment = (label: string, locale: InterfaceLocale, oneDay: boolean): string => {
   if (!isHour(label)) return format(label, locale, DAY);
   return format(label, locale, oneDay ? HOUR : { weekday: 'short', day: 'numeric' });
 };
 
-/** The same where one reads it: with its weekday. */
+/** A long label, with the weekday. */
 export const longMoment = (label: string, locale: InterfaceLocale): string =>
   sentenceCase(format(label, locale, { weekday: 'long', ...DAY, year: 'numeric', ...(isHour(label) && HOUR) }), locale);
 
@@ -53,11 +53,11 @@ export const daysInWords = (start: string, end: string, locale: InterfaceLocale)
     ? sentenceCase(formatDay(start, locale, 'full'), locale)
     : t('dashboard.days', { start: formatDay(start, locale), end: formatDay(end, locale) });
 
-/** Language and country of a browser: "Français (France)". */
+/** The language and country of a browser: "Français (France)". */
 export const languageInWords = (tag: string, locale: InterfaceLocale): string =>
   tag === UNKNOWN_LANGUAGE ? t('dashboard.unknown_language') : sentenceCase(languageLabel(tag, locale), locale);
 
-/** Language of a page; one that is not told is unknown. */
+/** The language of a page, or "unknown". */
 export const pageLanguageInWords = (label: string, locale: InterfaceLocale): string =>
   isLocale(label) ? sentenceCase(languageName(label, locale), locale) : languageInWords(label || UNKNOWN_LANGUAGE, locale);
 
@@ -68,22 +68,22 @@ const SOURCES: Record<LinkSource, TextKey> = {
   tripadvisor: 'venue.tripadvisor',
   website: 'venue.website',
 };
-/** Where a link leads; one that is not known is called as it is. */
+/** The name of a link's target; an unknown source is returned unchanged. */
 export const sourceInWords = (source: string): string => (Object.hasOwn(SOURCES, source) ? t(SOURCES[source as LinkSource]) : source);
 
-/** A count with its word, for texts that have both numbers of it. */
+/** A count with its noun: `n` selects the plural form, `count` is the formatted number. */
 export const countInWords = (key: TextKey, n: number, locale: InterfaceLocale): string => t(key, { n, count: formatNumber(n, locale) });
 
-/** From here on, nobody minds what comes after the point. */
+/** Averages from this value on have no decimals. */
 const WHOLE_FROM = 10;
 const digitsOf = (value: number): number => (Math.abs(value) < WHOLE_FROM ? 1 : 0);
-/** An average or an estimate. */
-export const roughly = (value: number, locale: InterfaceLocale): string => formatNumber(value, locale, digitsOf(value));
-/** The same with its word. */
-export const roughlyInWords = (key: TextKey, value: number, locale: InterfaceLocale): string => {
-  // The word goes with the number that is read, not with the one behind it.
+/** Formats an average or an estimate. */
+export const estimateText = (value: number, locale: InterfaceLocale): string => formatNumber(value, locale, digitsOf(value));
+/** An average or an estimate with its noun. */
+export const estimateInWords = (key: TextKey, value: number, locale: InterfaceLocale): string => {
+  // The plural form depends on the rounded number.
   const n = Number(value.toFixed(digitsOf(value)));
-  return t(key, { n, count: roughly(value, locale) });
+  return t(key, { n, count: estimateText(value, locale) });
 };
 
 /** An hour of the day: "20:00". */

@@ -1,4 +1,4 @@
-// The orders of all venues, newest first, without pages: more of them come as one scrolls (docs/product/orders.md#lists).
+// The orders of all venues, newest first, with infinite scrolling (docs/product/orders.md#lists).
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -19,7 +19,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty, Failed } from '../../ui/States.tsx';
 
 const ROWS_AT_ONCE = 50;
-/** Pixels before the end from which more is read. */
+/** Distance to the end, in pixels, at which the next rows are loaded. */
 const AHEAD_PX = 600;
 
 const columnsFor = (session: Session): readonly Column<Order>[] => {
@@ -44,13 +44,13 @@ const filtersFor = ({ venues }: Session): readonly Filter[] => {
   ];
 };
 
-/** The page of an order, of venues where it may be seen. */
+/** A row links to its order only at venues where the user may see orders. */
 const rowToFor = ({ venues, mayOn }: Session) => {
   const seen = new Set(venues.filter((venue) => mayOn(venue, 'order:show')).map(({ id }) => id));
   return ({ id, venue }: Order) => (seen.has(venue.id) ? `/dump/${id}?venue=${venue.id}` : undefined);
 };
 
-/** How many there are, and the next of them: by scrolling there, or by pressing. */
+/** The number of orders, and the next rows: loaded by scrolling or by button. */
 const More = () => {
   const { locale } = useSession();
   const { data = [], total = 0 } = useListContext<Order>();
@@ -61,7 +61,7 @@ const More = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   });
   useEffect(() => {
-    // What has come may leave the end in sight, so it is looked for anew each time.
+    // Observed again after each load: the end may still be in view.
     if (!end.current || loaded === 0) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && next(), { rootMargin: `${AHEAD_PX}px` });
     observer.observe(end.current);
@@ -120,7 +120,7 @@ export const DumpList = () => {
           resource="dump"
           sort={{ field: 'creation_date', order: 'DESC' }}
           perPage={ROWS_AT_ONCE}
-          // Who comes back from an order sees what became of it.
+          // Always refetched: a user who comes back from an order sees its current state.
           queryOptions={{ staleTime: 0 }}
           disableAuthentication
         >

@@ -1,4 +1,4 @@
-// An order of the dump: it is worked on at its own venue, so that becomes the current one first.
+// An order of the dump. The order page works on the current venue, so this page first switches to the order's venue.
 import { useEffect } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';

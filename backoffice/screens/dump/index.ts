@@ -1,4 +1,4 @@
-// The orders of all venues, for the platform.
+// The orders of all venues, for the platform's admins.
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { page, resourceScreen } from '../../app/screen.ts';
 

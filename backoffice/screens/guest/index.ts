@@ -1,4 +1,4 @@
-// The recall book: who was there, for some days.
+// The recall book: guests' contact details, kept for some days.
 import { IconNotebook } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

@@ -14,7 +14,7 @@ import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import classes from './health.module.css';
 import { addressOf, labelOf } from './lines.ts';
 
-/** Lines of a kind that are shown at first. */
+/** Number of lines of each kind shown initially. */
 const FIRST = 8;
 
 const Line = ({ line }: { line: HealthLine }) => {
@@ -69,13 +69,13 @@ const Groups = ({ rows, total }: { rows: readonly HealthLine[]; total: number })
   );
 };
 
-/** What should be mended on the menu as it stands, by kind, the gravest first. */
+/** The problems of the current menu by kind, most severe first. */
 export const HealthPage = () => {
   const { venue } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => call('GET /api/menu/:venue/health', { params: { venue: venue.id }, signal }),
-    // Whoever comes back has mended something: what was wrong before is not shown again.
+    // Not cached: a user who comes back has often fixed something.
     gcTime: 0,
   });
   return (

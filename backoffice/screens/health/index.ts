@@ -1,4 +1,4 @@
-// Menu health: what should be mended on the menu, each line a link to its field.
+// Menu health: problems of the menu, each linked to its field.
 import { IconHeartRateMonitor } from '@tabler/icons-react';
 import { page, type Screen } from '../../app/screen.ts';
 

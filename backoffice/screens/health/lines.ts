@@ -1,9 +1,9 @@
-// The page that a line of the menu health links to, and the label of its field.
+// The page and the field label of a menu health line.
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { fieldAt, fieldsOf } from '../../app/fields/field-registry.ts';
 import { labelText } from '../../app/fields/record-fields.ts';
 
-/** The record's page, with the field that it puts the focus on. */
+/** The record's page, with the field that receives the focus. */
 export const addressOf = ({ resource, id, field }: Pick<HealthLine, 'resource' | 'id' | 'field'>): string =>
   `/${resource}/${id}?field=${field}`;
 

@@ -1,5 +1,5 @@
-// The orders of the days asked for, newest first, as the server has them (docs/product/orders.md#lists): nothing sorts. A row leads to the
-// order, where one that is still open goes on.
+// The orders of the requested days, newest first, in the server's order (docs/product/orders.md#lists). A row links to the order's page,
+// where an open order can be processed.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
@@ -49,7 +49,7 @@ export const HistoryList = () => {
           {...bar}
           tools={<ExportButton path={`/api/order/${session.venue.id}/history.csv`} file="history" />}
           sort={{ field: 'creation_date', order: 'DESC' }}
-          // Who comes back from an order sees what became of it.
+          // Always refetched: a user who comes back from an order sees its current state.
           queryOptions={{ staleTime: 0 }}
           {...(session.may('order:show') && { rowTo: ({ id }: Order) => `/order/${id}?from=history` })}
           empty={

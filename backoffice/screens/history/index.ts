@@ -1,4 +1,4 @@
-// Past and present orders, newest first.
+// Past and current orders, newest first.
 import { IconHistory } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

@@ -1,4 +1,4 @@
-// The tables of a preview: how many records change, the new products, and what changes on the others.
+// The tables of a preview: number of records, new products, and changes to existing records.
 import type { ImportChange, ImportResult, ShownField } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useMemo } from 'react';
@@ -52,7 +52,7 @@ export const Counts = ({ result }: { result: ImportResult }) => {
   );
 };
 
-/** The locale, the currency and the names of tags that values are written with. */
+/** The locale, the currency and the names of tags, for formatting values. */
 const useWriting = (): Writing => {
   const { venue, locale } = useSession();
   const { data } = useTags();
@@ -89,10 +89,10 @@ const Fields = ({ change: { resource, change, fields }, writing }: { change: Imp
   </ul>
 );
 
-/** Fields of a new product that have a column of the table each. */
+/** Fields of a new product that each have a column. */
 const COLUMNS = ['price', 'tax_rate', 'category', 'section'] as const;
 
-/** A value of a new product, with what makes it doubtful. */
+/** A value of a new product, with the reason if it is doubtful. */
 const Value = ({ change, column, writing }: { change: ImportChange; column: (typeof COLUMNS)[number]; writing: Writing }) => {
   const shown = change.fields.find(({ field }) => field === column);
   const doubt = change.doubts.find((one) => one === column);

@@ -1,4 +1,4 @@
-// What an import would change, to be agreed to.
+// The preview of an import, for confirmation.
 import type { ImportChange, ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -9,14 +9,20 @@ import { Counts, NewProducts, OtherChanges } from './ChangeTables.tsx';
 import { replaceText } from './counts.ts';
 import classes from './import.module.css';
 import { Questions } from './Questions.tsx';
-import { isUnread, type Wishes } from './use-import.ts';
+import { type ImportOptions, isUnread } from './use-import.ts';
 
-type ChangesProps = { result: ImportResult; wishes: Wishes; checking: boolean; onAnswer(answers: Answers): void; onConfirm(): void };
+type ChangesProps = {
+  result: ImportResult;
+  options: ImportOptions;
+  checking: boolean;
+  onAnswer(answers: Answers): void;
+  onConfirm(): void;
+};
 
 const isNewProduct = ({ resource, change }: ImportChange): boolean => resource === 'product' && change === 'created';
 
-/** `checking`: the file is checked again, and nothing of this is imported. */
-export const Changes = ({ result, wishes, checking, onAnswer, onConfirm }: ChangesProps) => {
+/** `checking`: the file is being checked again, so this preview cannot be confirmed. */
+export const Changes = ({ result, options, checking, onAnswer, onConfirm }: ChangesProps) => {
   const [asking, setAsking] = useState(false);
   const { change_count, changes, questions, ignored_sheets, ignored_columns, removed } = result;
   const fresh = changes.filter(isNewProduct);
@@ -29,8 +35,8 @@ export const Changes = ({ result, wishes, checking, onAnswer, onConfirm }: Chang
         <Questions
           key={JSON.stringify(questions)}
           questions={questions}
-          before={wishes.answers}
-          earlier={wishes.earlier}
+          before={options.answers}
+          earlier={options.earlier}
           onAnswer={onAnswer}
         />
       )}

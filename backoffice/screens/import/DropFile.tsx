@@ -1,4 +1,4 @@
-// One file, chosen or dropped.
+// A file input with drag and drop.
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ export const DropFile = ({ chosen, onFile }: { chosen: File | null; onFile(file:
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onFile(file);
-    // The same file, corrected, may be chosen again.
+    // Allows the same file to be chosen again after a correction.
     if (input.current) input.current.value = '';
   };
   const drag = (inside: boolean) => (event: DragEvent) => {

@@ -1,4 +1,4 @@
-// The import of a menu from a file, step by step, and its export.
+// The menu's import from a file, step by step, and its export.
 import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { DropFile } from './DropFile.tsx';
 import classes from './import.module.css';
 import { Problems } from './Problems.tsx';
 import { useDone } from './use-done.ts';
-import { isUnread, type Outcome, reopened, type Sending, useImport, type Wishes } from './use-import.ts';
+import { type ImportOptions, isUnread, type Outcome, reopened, type Sending, useImport } from './use-import.ts';
 
 const Downloads = () => {
   const { venue } = useSession();
@@ -50,8 +50,8 @@ const Downloads = () => {
   );
 };
 
-/** How far the file is: sent, read, being written. */
-const Underway = ({ sending, onCancel }: { sending: Sending; onCancel(): void }) => {
+/** The progress: uploading, checking or importing. */
+const UploadProgress = ({ sending, onCancel }: { sending: Sending; onCancel(): void }) => {
   const percent = Math.round(sending.sent * 100);
   const text =
     sending.sent < 1
@@ -74,29 +74,29 @@ const Underway = ({ sending, onCancel }: { sending: Sending; onCancel(): void })
 
 type Failure = Extract<Outcome, { at: 'failed' }>;
 
-const NotImported = ({ outcome, onAgain }: { outcome: Failure; onAgain(): void }) => (
+const NotImported = ({ outcome, onRetry }: { outcome: Failure; onRetry(): void }) => (
   <div className={classes.underway} role="alert">
     <p tabIndex={-1} data-heading>
       {outcome.lost ? t('import.lost') : errorText(outcome.error)}
     </p>
-    <Button onClick={onAgain}>{outcome.lost ? t('import.again') : t('shared.retry')}</Button>
+    <Button onClick={onRetry}>{outcome.lost ? t('import.again') : t('shared.retry')}</Button>
   </div>
 );
 
 type AnswerProps = {
   outcome: Outcome;
-  /** Options sent with the file; while it is checked again, newer than those of `outcome`. */
-  wishes: Wishes;
+  /** Options sent with the file; during a new check, newer than those of `outcome`. */
+  options: ImportOptions;
   checking: boolean;
-  onCheck(wishes: Wishes): void;
+  onCheck(options: ImportOptions): void;
   onConfirm(): void;
   onCancel(): void;
 };
 
 /** The server's answer. It stays while the file is checked again, so that neither the page nor the focus jumps. */
-const Answer = ({ outcome, wishes, checking, onCheck, onConfirm, onCancel }: AnswerProps) => {
+const Answer = ({ outcome, options, checking, onCheck, onConfirm, onCancel }: AnswerProps) => {
   const root = useRef<HTMLDivElement>(null);
-  // The pressed button may have gone with the previous answer, and the focus with it.
+  // The pressed button may have disappeared with the previous answer, and the focus with it.
   useEffect(() => {
     if (outcome && (document.activeElement as HTMLElement).tabIndex < 0)
       root.current?.querySelector<HTMLElement>('[data-heading]')?.focus();
@@ -107,13 +107,13 @@ const Answer = ({ outcome, wishes, checking, onCheck, onConfirm, onCancel }: Ans
         <Toggle
           label={t('import.replace')}
           hint={t('import.replace_hint')}
-          checked={wishes.replace}
-          onChange={(replace) => onCheck({ ...wishes, replace })}
+          checked={options.replace}
+          onChange={(replace) => onCheck({ ...options, replace })}
         />
       )}
-      {isAnswered(outcome.wishes.answers) && (
+      {isAnswered(outcome.options.answers) && (
         <div className={classes.row}>
-          <Button variant="default" onClick={() => onCheck(reopened(wishes))}>
+          <Button variant="default" onClick={() => onCheck(reopened(options))}>
             {t('import.change_answers')}
           </Button>
         </div>
@@ -129,14 +129,14 @@ const Answer = ({ outcome, wishes, checking, onCheck, onConfirm, onCancel }: Ans
         </div>
       )}
       <div className={classes.result} data-outdated={checking || undefined}>
-        {outcome.at === 'failed' && <NotImported outcome={outcome} onAgain={() => onCheck(wishes)} />}
+        {outcome.at === 'failed' && <NotImported outcome={outcome} onRetry={() => onCheck(options)} />}
         {outcome.at === 'refused' && <Problems refusal={outcome.refusal} />}
         {outcome.at === 'checked' && (
           <Changes
             result={outcome.result}
-            wishes={outcome.wishes}
+            options={outcome.options}
             checking={checking}
-            onAnswer={(answers) => onCheck({ ...wishes, answers })}
+            onAnswer={(answers) => onCheck({ ...options, answers })}
             onConfirm={onConfirm}
           />
         )}
@@ -148,19 +148,19 @@ const Answer = ({ outcome, wishes, checking, onCheck, onConfirm, onCancel }: Ans
 const Importing = () => {
   const { venue } = useSession();
   const { sending, outcome, check, confirm, cancel } = useImport(venue.id, useDone());
-  const { file, wishes } = sending ?? outcome ?? {};
+  const { file, options } = sending ?? outcome ?? {};
   return (
     <Part title={t('import.file')} text={t('import.text')}>
       {(outcome || !sending) && <DropFile chosen={file ?? null} onFile={(chosen) => void check(chosen)} />}
       {file && sending?.at !== 'importing' && <p className={kit.hint}>{t('import.not_kept')}</p>}
-      {sending && !outcome && <Underway sending={sending} onCancel={cancel} />}
-      {outcome && wishes && (
+      {sending && !outcome && <UploadProgress sending={sending} onCancel={cancel} />}
+      {outcome && options && (
         <Answer
           outcome={outcome}
-          wishes={wishes}
+          options={options}
           checking={sending !== null}
           onCheck={(changed) => void check(outcome.file, changed)}
-          onConfirm={() => void confirm(outcome.file, outcome.wishes)}
+          onConfirm={() => void confirm(outcome.file, outcome.options)}
           onCancel={cancel}
         />
       )}
@@ -168,7 +168,7 @@ const Importing = () => {
   );
 };
 
-/** Import and export of the menu; a reader only takes it along. */
+/** Import and export of the menu; users who may only read see the export. */
 export const ImportPage = () => {
   const { may } = useSession();
   return (

@@ -1,11 +1,11 @@
-// A table that grows with the page: its first rows, and a button for all of them.
+// A long table: its first rows, and a button that shows all.
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import classes from './import.module.css';
 
-/** Rows that are shown without being asked for. */
+/** Number of rows shown initially. */
 const FEW = 25;
 
 export const LongTable = <T,>({ rows, children }: { rows: readonly T[]; children(shown: readonly T[]): ReactNode }) => {

@@ -1,4 +1,4 @@
-// Everything that is wrong with a workbook, by sheet, row and column.
+// The problems of a workbook, by sheet, row and column.
 import type { ImportProblem } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -8,7 +8,7 @@ import { columnText } from './columns.ts';
 import { LongTable } from './LongTable.tsx';
 import type { Refusal } from './use-import.ts';
 
-/** A column as the forms call it, with its header in the file where that is another word. */
+/** A column under its form label, followed by its header in the file if that differs. */
 const Column = ({ column, field = '' }: Pick<ImportProblem, 'column' | 'field'>) => {
   const text = columnText(null, field);
   return text === field || text.toLowerCase() === column.toLowerCase() ? (

@@ -1,4 +1,4 @@
-// The questions that a file leaves open, to be answered before it is imported.
+// The questions that must be answered before a file can be imported.
 import type { ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button, Select, TextInput } from '@mantine/core';
@@ -8,21 +8,26 @@ import { t } from '../../i18n/translate.ts';
 import type { Answers } from './answers.ts';
 import { columnText } from './columns.ts';
 import classes from './import.module.css';
-import { type Draft, draftOf, NEW, readDraft, type Wrong } from './question-draft.ts';
+import { type Draft, draftOf, type InputErrors, NEW, readDraft } from './question-draft.ts';
 
-type Of<K extends ImportQuestion['kind']> = ImportQuestion & { kind: K };
-type PartProps<K extends ImportQuestion['kind']> = { question: Of<K>; draft: Draft; wrong: Wrong; onDraft(draft: Partial<Draft>): void };
+type QuestionOf<K extends ImportQuestion['kind']> = ImportQuestion & { kind: K };
+type PartProps<K extends ImportQuestion['kind']> = {
+  question: QuestionOf<K>;
+  draft: Draft;
+  errors: InputErrors;
+  onDraft(draft: Partial<Draft>): void;
+};
 
 const NONE = 'none';
 const SHOWN = 6;
 
-/** The first names, and how many more there are. */
+/** The first names, and the number of the others. */
 const namesText = (names: readonly string[], count: number): string => {
   const shown = names.slice(0, SHOWN).join(', ');
   return count > SHOWN ? t('import.and_more', { names: shown, n: count - SHOWN }) : shown;
 };
 
-const Rates = ({ question, draft, wrong, onDraft }: PartProps<'tax_rate'>) => (
+const Rates = ({ question, draft, errors, onDraft }: PartProps<'tax_rate'>) => (
   <>
     <h4>{t('import.rates_title')}</h4>
     <p>{t('import.rates_text')}</p>
@@ -36,14 +41,14 @@ const Rates = ({ question, draft, wrong, onDraft }: PartProps<'tax_rate'>) => (
         rightSection="%"
         className={classes.short}
         value={draft.rates[kind] ?? ''}
-        error={wrong[kind]}
+        error={errors[kind]}
         onChange={({ currentTarget }) => onDraft({ rates: { ...draft.rates, [kind]: currentTarget.value } })}
       />
     ))}
   </>
 );
 
-const Menu = ({ question: { sections, names, count }, draft, wrong, onDraft }: PartProps<'section'>) => (
+const Menu = ({ question: { sections, names, count }, draft, errors, onDraft }: PartProps<'section'>) => (
   <>
     <h4>{t('import.menu_title')}</h4>
     <Select
@@ -54,7 +59,7 @@ const Menu = ({ question: { sections, names, count }, draft, wrong, onDraft }: P
         { value: NONE, label: t('import.menu_none') },
       ]}
       value={draft.section || null}
-      error={wrong.section}
+      error={errors.section}
       allowDeselect={false}
       comboboxProps={{ withinPortal: false }}
       onChange={(section) => onDraft({ section: section ?? '' })}
@@ -65,14 +70,14 @@ const Menu = ({ question: { sections, names, count }, draft, wrong, onDraft }: P
         autoComplete="off"
         maxLength={200}
         value={draft.sectionName}
-        error={wrong.sectionName}
+        error={errors.sectionName}
         onChange={({ currentTarget }) => onDraft({ sectionName: currentTarget.value })}
       />
     )}
   </>
 );
 
-const Amounts = ({ question, draft, wrong, onDraft }: PartProps<'amount'>) => {
+const Amounts = ({ question, draft, errors, onDraft }: PartProps<'amount'>) => {
   const { locale } = useSession();
   return (
     <>
@@ -86,7 +91,7 @@ const Amounts = ({ question, draft, wrong, onDraft }: PartProps<'amount'>) => {
           autoComplete="off"
           className={classes.short}
           value={draft.amounts[cell] ?? ''}
-          error={wrong[cell]}
+          error={errors[cell]}
           onChange={({ currentTarget }) => onDraft({ amounts: { ...draft.amounts, [cell]: currentTarget.value } })}
         />
       ))}
@@ -94,7 +99,7 @@ const Amounts = ({ question, draft, wrong, onDraft }: PartProps<'amount'>) => {
   );
 };
 
-const Columns = ({ question, draft, wrong, onDraft }: PartProps<'columns'>) => (
+const Columns = ({ question, draft, errors, onDraft }: PartProps<'columns'>) => (
   <>
     <h4>{t('import.columns_title')}</h4>
     <p>{t(question.sheet ? 'import.columns_text' : 'import.columns_file')}</p>
@@ -105,10 +110,10 @@ const Columns = ({ question, draft, wrong, onDraft }: PartProps<'columns'>) => (
       autoComplete="off"
       className={classes.short}
       value={draft.headerRow}
-      error={wrong.headerRow}
+      error={errors.headerRow}
       onChange={({ currentTarget }) => onDraft({ headerRow: currentTarget.value })}
     />
-    {/* Labelled by letter: the headers may be in another row than the one assumed. */}
+    {/* Labelled by letter: the headers may be in another row than assumed. */}
     {question.columns.map(({ column, header, values }) => (
       <Select
         key={column}
@@ -124,9 +129,9 @@ const Columns = ({ question, draft, wrong, onDraft }: PartProps<'columns'>) => (
         onChange={(field) => onDraft({ columns: { ...draft.columns, [column]: field ?? '' } })}
       />
     ))}
-    {wrong.columns && (
+    {errors.columns && (
       <p role="alert" data-wrong>
-        {wrong.columns}
+        {errors.columns}
       </p>
     )}
   </>
@@ -136,19 +141,19 @@ const PARTS = { tax_rate: Rates, section: Menu, amount: Amounts, columns: Column
   [K in ImportQuestion['kind']]: (props: PartProps<K>) => JSX.Element;
 };
 
-/** `before`: answers that were given to other questions; `earlier`: those that are being changed. */
+/** `before`: answers to earlier questions; `earlier`: previous answers that are being changed. */
 type QuestionsProps = { questions: readonly ImportQuestion[]; before: Answers; earlier: Answers; onAnswer(answers: Answers): void };
 
 export const Questions = ({ questions, before, earlier, onAnswer }: QuestionsProps) => {
   const { locale, venue } = useSession();
   const title = useId();
   const [draft, setDraft] = useState(() => draftOf(questions, earlier, locale));
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [errors, setErrors] = useState<InputErrors>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readDraft(questions, draft, { before, currency: venue.currency });
-    setWrong(read.wrong);
-    if (Object.keys(read.wrong).length === 0) onAnswer(read.answers);
+    setErrors(read.errors);
+    if (Object.keys(read.errors).length === 0) onAnswer(read.answers);
   };
   const onDraft = (changed: Partial<Draft>) => setDraft((known) => ({ ...known, ...changed }));
   return (
@@ -161,7 +166,7 @@ export const Questions = ({ questions, before, earlier, onAnswer }: QuestionsPro
         const Part = PARTS[question.kind] as (props: PartProps<ImportQuestion['kind']>) => JSX.Element;
         return (
           <section key={question.kind}>
-            <Part question={question} draft={draft} wrong={wrong} onDraft={onDraft} />
+            <Part question={question} draft={draft} errors={errors} onDraft={onDraft} />
           </section>
         );
       })}

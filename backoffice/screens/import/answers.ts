@@ -1,22 +1,22 @@
-// The answers to the questions of a file, and their form in the query (docs/product/import.md#questions).
+// The answers to the questions of a file, and their query format (docs/product/import.md#questions).
 import type { ProductKind } from '@ardoise/contract/catalog/imports.ts';
 
 export type Answers = {
-  /** Fractions. */
+  /** Rates as fractions. */
   rates: Partial<Record<ProductKind, number>>;
   /** Id or name of a section, or `none`. */
   section?: string;
-  /** Column of the menu → letters. */
+  /** Column of the menu → column letters of the file. */
   columns?: Readonly<Record<string, string>>;
   headerRow?: number;
-  /** By cell. */
+  /** Amounts by cell. */
   amounts: Readonly<Record<string, number>>;
 };
 export const NO_ANSWERS: Answers = { rates: {}, amounts: {} };
 export const isAnswered = ({ rates, section, columns, amounts }: Answers): boolean =>
   section !== undefined || columns !== undefined || Object.keys(rates).length + Object.keys(amounts).length > 0;
 
-/** Amounts by their cells; a cell of the same sheet as the one before goes without it. */
+/** Amounts by cell; a cell omits its sheet's name if the previous cell is in the same sheet. */
 const amountPairs = (amounts: Answers['amounts']): string => {
   let sheet = '';
   return Object.entries(amounts)

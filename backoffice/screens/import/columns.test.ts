@@ -4,7 +4,7 @@ import { loadTexts } from '../../i18n/translate.ts';
 import { changeText, type Writing } from './columns.ts';
 
 const writing: Writing = { locale: 'fr', currency: 'EUR', tagName: (id) => (id === 'allergen:milk' ? 'Lait' : id) };
-/** Spaces that do not break, as plain ones. */
+/** Replaces non-breaking spaces by plain ones. */
 const change = (field: string, before: ShownValue, after: ShownValue) => {
   const text = changeText({ field, before, after }, writing);
   return text && `${text.before} → ${text.after}`.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -19,7 +19,7 @@ const step = (max_choices: number | null, net_price: number | null) => ({
   ],
 });
 
-describe('a change that an import would make', () => {
+describe('a change of an import', () => {
   beforeAll(() => loadTexts('fr'));
 
   it.each<[string, ShownValue, ShownValue, string]>([
@@ -36,11 +36,11 @@ describe('a change that an import would make', () => {
     ['allergens', null, [], '– → Aucun des 14 allergènes.'],
     ['allergens', [], ['allergen:milk'], 'Aucun des 14 allergènes. → Lait'],
     ['bundles', [step(1, null)], [step(2, 1.5)], 'Boisson : Café, Bière → Boisson (Plusieurs choix, ≤ 2) : Café, Bière (+1,50 €)'],
-  ])('of %s from %j to %j reads as the form would write it', (field, before, after, text) => {
+  ])('formats %s from %j to %j like the form', (field, before, after, text) => {
     expect(change(field, before, after)).toBe(text);
   });
 
-  it('has no sides where both would read the same', () => {
+  it('is undefined if both sides have the same text', () => {
     expect(change('bundles', [step(2, null)], [step(2, null)])).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// The labels of the workbook's columns, and how their values are written in forms.
+// The labels of the workbook's columns, and the text of their values.
 import type { ImportChange, ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber, formatPercent, type InterfaceLocale, isLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -9,7 +9,10 @@ import { type TextKey, t } from '../../i18n/translate.ts';
 type Resource = ImportChange['resource'];
 const OTHERS = ['category', 'section', 'instruction'] as const satisfies readonly Resource[];
 
-/** Columns that are no field of their record. The contract has columns as plain text: nothing says that one is missing here. */
+/**
+ * Labels of columns that are not fields of their record. Columns are plain strings in the contract, so the compiler does not check that
+ * this list is complete.
+ */
 const WORKBOOK: Readonly<Record<string, TextKey>> = {
   section: 'names.section',
   position: 'category.position',
@@ -18,7 +21,7 @@ const WORKBOOK: Readonly<Record<string, TextKey>> = {
   option: 'instruction.option',
 };
 
-/** The field that a column holds; of those inside of others only what has a column by its declaration. */
+/** The field of a column; nested fields count only if they declare a column. */
 const fieldIn = (resource: Resource, column: string): AnyField | undefined => {
   const fields = fieldsOf(resource);
   const own = Object.values(fields);
@@ -26,7 +29,7 @@ const fieldIn = (resource: Resource, column: string): AnyField | undefined => {
   return own.find(hasColumn) ?? fields[column] ?? own.flatMap(({ of = {} }) => Object.values(of)).find(hasColumn);
 };
 
-/** The label of a column, as the form of its record has it; `null`: the record is not known. */
+/** The label of a column, as in the record's form; `null`: the record type is unknown. */
 export const columnText = (resource: Resource | null, column: string): string => {
   const found = fieldIn(resource ?? 'product', column);
   const key = found ? (found.short ?? found.label) : WORKBOOK[column];
@@ -35,15 +38,15 @@ export const columnText = (resource: Resource | null, column: string): string =>
   return other ? labelText(other.short ?? other.label) : column;
 };
 
-/** The same with the language of a translation, or the option of an instruction. */
+/** The label of a field, with the language of a translation or the option of an instruction. */
 export const fieldText = (resource: Resource, { field, option }: Pick<ShownField, 'field' | 'option'>, locale: InterfaceLocale): string => {
-  const [column = '', of] = field.split(':');
+  const [column = '', suffix] = field.split(':');
   const name = columnText(resource, column);
-  const about = isLocale(of) ? languageName(of, locale) : option;
+  const about = isLocale(suffix) ? languageName(suffix, locale) : option;
   return about === undefined ? name : `${name} (${about})`;
 };
 
-/** What values are written with. */
+/** The context for formatting values. */
 export type Writing = { locale: InterfaceLocale; currency: string; tagName(id: string): string };
 
 export const NOTHING = '–';
@@ -70,7 +73,7 @@ const listText = (field: string, list: readonly (string | ShownStep)[], writing:
   return texts.join(field === 'bundles' ? '; ' : ', ');
 };
 
-/** A value as the form of its record would write it; the switch for `unavailable` says the contrary there. */
+/** A value as the record's form shows it. `unavailable` is inverted, because the form's switch says "available". */
 export const valueText = (field: string, value: ShownValue, writing: Writing): string => {
   if (value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return yesNo(field === 'unavailable' ? !value : value);
@@ -78,7 +81,7 @@ export const valueText = (field: string, value: ShownValue, writing: Writing): s
   return typeof value === 'string' ? value : listText(field, value, writing) || NOTHING;
 };
 
-/** Both sides of a change; undefined where they would read the same. */
+/** Both sides of a change; undefined if their texts are equal. */
 export const changeText = ({ field, before, after }: ShownField, writing: Writing): { before: string; after: string } | undefined => {
   const [old, fresh] = [valueText(field, before, writing), valueText(field, after, writing)];
   return old === fresh ? undefined : { before: old, after: fresh };

@@ -1,4 +1,4 @@
-// Describes in words how many records of each kind an import changes.
+// The number of changed records of each kind as text.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { ChangedCount } from '@ardoise/contract/changes.ts';
 import { t } from '../../i18n/translate.ts';
@@ -15,13 +15,13 @@ const countsIn = (numbers: Counts, what: ChangedCount['what']): ChangedCount[] =
     return count > 0 ? [{ resource: RESOURCES[kind], what, count }] : [];
   });
 
-/** The counts of an import as its entry in the history would have them. */
+/** The counts of an import, in the format of its history entry. */
 export const countsOf = (result: ImportResult): ChangedCount[] =>
   (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]).flatMap((outcome) => countsIn(result[outcome], OUTCOMES[outcome]));
 
 const DONE = { ...WHAT, created: 'import.done_created', changed: 'import.done_changed', deleted: 'shared.deleted' } as const;
 
-/** The counts of an import, without those that are 0. */
+/** The counts of an import as text, without zeros. */
 export const doneText = (counts: readonly ChangedCount[]): string =>
   [
     t('import.done'),
@@ -31,7 +31,7 @@ export const doneText = (counts: readonly ChangedCount[]): string =>
     }),
   ].join(' · ');
 
-/** Counts what a replacement removes; the menus and categories that stay may lose all their products. */
+/** The text of what a replacement removes; menus and categories that stay may lose all their products. */
 export const replaceText = ({ removed, left, updated }: ImportResult): string => {
   const staying = { categories: left.categories + updated.categories, sections: left.sections + updated.sections };
   const stay = removed.products > 0 ? countsText(countsIn(staying, 'changed'), 'changed') : '';

@@ -23,17 +23,17 @@ const result = (changes: Partial<ImportResult> = {}): ImportResult => ({
   ignored_columns: [],
   ...changes,
 });
-const changed = (place: number, one: Partial<ImportChange> = {}): ImportChange => ({
+const changed = (index: number, one: Partial<ImportChange> = {}): ImportChange => ({
   change: 'created',
   resource: 'product',
-  id: anyId(100 + place),
-  name: `Plat ${place}`,
+  id: anyId(100 + index),
+  name: `Plat ${index}`,
   fields: [],
   doubts: [],
   ...one,
 });
 const created = (n: number): ImportResult =>
-  result({ created: counts({ products: n }), changes: Array.from({ length: n }, (_, place) => changed(place)), change_count: n });
+  result({ created: counts({ products: n }), changes: Array.from({ length: n }, (_, index) => changed(index)), change_count: n });
 const removing = result({
   removed: counts({ products: 78, categories: 4 }),
   left: counts({ sections: 3, categories: 14 }),
@@ -102,7 +102,7 @@ const heading = (name: string) => page.getByRole('heading', { name });
 const hasFocus = (name: string) => expect.poll(() => document.activeElement?.textContent).toBe(name);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('shows the rows of a preview in the page, the first ones of many until all are asked for', async ({ openImport }) => {
+test('shows the first rows of a preview, and all of them on request', async ({ openImport }) => {
   const { answer, choose, button } = await openImport();
   answer(() => created(30));
   await choose();
@@ -118,7 +118,7 @@ test('shows the rows of a preview in the page, the first ones of many until all 
   await hasFocus(t('change.hide_records'));
 });
 
-test('keeps the answer, the switch and the focus while the file is checked again', async ({ openImport }) => {
+test('keeps the answer, the switch and the focus during a new check', async ({ openImport }) => {
   const { answer, choose, asked, button } = await openImport();
   answer(() => created(3));
   await choose();
@@ -138,7 +138,7 @@ test('keeps the answer, the switch and the focus while the file is checked again
   expect(asked.map((query) => query.get('replace'))).toEqual(['false', 'true']);
 });
 
-test('moves the focus to the answer when the questions are answered', async ({ openImport }) => {
+test('moves the focus to the result after answering the questions', async ({ openImport }) => {
   const { answer, choose, button } = await openImport();
   const question: ImportQuestion = { kind: 'tax_rate', kinds: [{ kind: 'food', suggested: 0.1, count: 1, names: ['Plat'] }] };
   answer(() => ({ ...created(1), questions: [question] }));
@@ -153,7 +153,7 @@ test('moves the focus to the answer when the questions are answered', async ({ o
   await hasFocus(t('import.questions'));
 });
 
-test('keeps the switch where a replacement is refused or fails, and names what holds a removed product', async ({ openImport }) => {
+test('keeps the switch after a refused or failed replacement, and names what blocks the removal of a product', async ({ openImport }) => {
   const { answer, choose } = await openImport();
   answer(() => created(1));
   await choose();
@@ -175,7 +175,7 @@ test('keeps the switch where a replacement is refused or fails, and names what h
   await expect.element(heading(t('import.preview'))).toBeVisible();
 });
 
-test('asks before a replacement with what goes, by kind, and with what stays empty', async ({ openImport }) => {
+test('confirms a replacement with the removed records by kind, and those that become empty', async ({ openImport }) => {
   const { answer, choose, button } = await openImport();
   answer(() => removing);
   await choose();
@@ -187,7 +187,7 @@ test('asks before a replacement with what goes, by kind, and with what stays emp
   );
 });
 
-test('labels columns by their letters, whatever row the headers are in', async ({ openImport }) => {
+test('labels columns by letter, independent of the header row', async ({ openImport }) => {
   const { answer, choose } = await openImport();
   answer(() => result({ questions: [columns] }));
   await choose();
@@ -196,7 +196,7 @@ test('labels columns by their letters, whatever row the headers are in', async (
   await expect.element(main().getByText('Nos vins · Vin · Chablis')).toBeVisible();
 });
 
-test('says what an import did, as the history counts it', async ({ openImport }) => {
+test('summarizes an import like the history', async ({ openImport }) => {
   const done = change(4, [record({})], {
     counts: [
       { resource: 'product', what: 'created', count: 2 },

@@ -1,4 +1,4 @@
-// The menu as a workbook: import with a look beforehand, export, template.
+// The menu as a workbook: import with a preview, export, template.
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { page, type Screen } from '../../app/screen.ts';
 

@@ -1,4 +1,4 @@
-// Answers to the questions of a file: what their inputs begin with, what is taken, and how they are sent.
+// Answers to the questions of a file: initial values, validation and query format.
 import type { ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts, t } from '../../i18n/translate.ts';
@@ -22,11 +22,11 @@ const columns: ImportQuestion = {
 };
 const NOTHING = { before: NO_ANSWERS, currency: 'EUR' };
 const draft = (earlier: Answers = NO_ANSWERS, of = questions) => draftOf(of, earlier, 'fr');
-const wrongIn = (change: Partial<Draft>, of = questions) => readDraft(of, { ...draft(), section: 'none', ...change }, NOTHING).wrong;
+const wrongIn = (change: Partial<Draft>, of = questions) => readDraft(of, { ...draft(), section: 'none', ...change }, NOTHING).errors;
 
 beforeAll(() => loadTexts('fr'));
 
-it('begin with what is suggested, or with the answers that are being changed', () => {
+it('start with the suggestions, or with the answers being changed', () => {
   expect(draft()).toMatchObject({ rates: { food: '10' }, section: '', amounts: { 'Soir!D2': '12,10' } });
   const { answers } = readDraft(questions, { ...draft(), rates: { food: '5,5' }, section: 'new', sectionName: 'Terrasse' }, NOTHING);
   expect(answers).toMatchObject({ rates: { food: 0.055 }, section: 'Terrasse' });
@@ -35,7 +35,7 @@ it('begin with what is suggested, or with the answers that are being changed', (
   expect(draft(wishes.earlier)).toMatchObject({ rates: { food: '5,5' }, section: 'new', sectionName: 'Terrasse' });
 });
 
-it('are refused where they are typed if they cannot be sent', () => {
+it('are validated at their inputs', () => {
   for (const food of ['', '5,1234567', '100', 'dix']) expect(Object.keys(wrongIn({ rates: { food } }))).toEqual(['food']);
   expect(wrongIn({ section: 'new', sectionName: 'carte' })).toEqual({ sectionName: t('import.menu_exists') });
   for (const [amount, isTaken] of [
@@ -50,7 +50,7 @@ it('are refused where they are typed if they cannot be sent', () => {
   expect(wrongIn({ ...chosen, columns: { A: 'name', B: 'price', C: 'name' } }, [columns])).toEqual({ columns: t('import.columns_twice') });
 });
 
-it('name a sheet once for all amounts in it', () => {
+it('name a sheet once for all its amounts', () => {
   const { answers } = readDraft(questions, { ...draft(), section: 'none' }, NOTHING);
   expect(queryOf(answers)).toEqual({ tax_rates: 'food:0.1', section: 'none', amounts: 'Carte, midi!D2:12.1,D3:12.1,Soir!D2:12.1' });
 });

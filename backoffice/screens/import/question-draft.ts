@@ -1,4 +1,4 @@
-// The inputs of the questions: what they begin with, and what they answer.
+// The draft answers to a file's questions: initial values and validation.
 import type { ImportQuestion, ProductKind } from '@ardoise/contract/catalog/imports.ts';
 import type { DisplayLocale } from '@ardoise/contract/rules/locales.ts';
 import { readNumber } from '@ardoise/contract/rules/text/numbers.ts';
@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { scaled, writeDecimal } from '../../ui/fields/decimal.ts';
 import type { Answers } from './answers.ts';
 
-/** As typed; rates in percent. */
+/** Raw input; rates are percentages. */
 export type Draft = {
   rates: Partial<Record<ProductKind, string>>;
   section: string;
@@ -15,12 +15,12 @@ export type Draft = {
   columns: Record<string, string>;
   headerRow: string;
 };
-/** Messages by input. */
-export type Wrong = Readonly<Record<string, string>>;
-/** The choice of a menu that is not there yet. */
+/** Error messages by input. */
+export type InputErrors = Readonly<Record<string, string>>;
+/** The option that creates a menu. */
 export const NEW = 'new';
 
-/** The choice of a menu: as it was answered before, a new one where there is none. */
+/** The menu's initial value: the earlier answer, or a new menu if the venue has none. */
 const menuOf = (sections: readonly { id: string }[], answer: string | undefined): Pick<Draft, 'section' | 'sectionName'> => {
   if (answer === undefined) return { section: sections.length === 0 ? NEW : '', sectionName: '' };
   const isChoice = answer === 'none' || sections.some(({ id }) => id === answer);
@@ -51,7 +51,7 @@ const columnsOf = (question: Question<'columns'>, earlier: Answers): Pick<Draft,
   return { columns: Object.fromEntries(chosen), headerRow: String(earlier.headerRow ?? question.header_row) };
 };
 
-/** The first values of the inputs: the earlier answers, else the suggestions. */
+/** The initial values: the earlier answers, otherwise the suggestions. */
 export const draftOf = (questions: readonly ImportQuestion[], earlier: Answers, locale: DisplayLocale): Draft => {
   const draft: Draft = { rates: {}, section: '', sectionName: '', amounts: {}, columns: {}, headerRow: '' };
   for (const question of questions) {
@@ -63,13 +63,13 @@ export const draftOf = (questions: readonly ImportQuestion[], earlier: Answers, 
   return draft;
 };
 
-/** Decimals of a rate, as a fraction. */
+/** Decimals of a rate as a fraction. */
 const RATE_DIGITS = 5;
 
 /** An answer read from a draft, with the messages of its inputs. */
-type Read<T> = { answer: T; wrong: Wrong };
+type Parsed<T> = { answer: T; errors: InputErrors };
 
-/** A number from 0 up to a limit; 0 with a message for anything else. */
+/** A number from 0 up to a limit (excluded); 0 and a message for anything else. */
 const numberIn = (typed: string, below: number, unit?: string): { value: number; problem?: string } => {
   const value = readNumber(typed, unit);
   if (typeof value === 'number' && value >= 0 && value < below) return { value };
@@ -77,42 +77,42 @@ const numberIn = (typed: string, below: number, unit?: string): { value: number;
 };
 
 const readRate = (typed: string): { value: number; problem?: string } => {
-  const { value, ...wrong } = numberIn(typed, 100);
+  const { value, ...errors } = numberIn(typed, 100);
   const rate = scaled(value, 0.01);
-  return { value: rate, ...wrong, ...(Number(rate.toFixed(RATE_DIGITS)) !== rate && { problem: t('problems.invalid') }) };
+  return { value: rate, ...errors, ...(Number(rate.toFixed(RATE_DIGITS)) !== rate && { problem: t('problems.invalid') }) };
 };
 
-/** The numbers of several inputs, by their keys. */
+/** Reads the numbers of several inputs, by key. */
 const readNumbers = (
   keys: readonly string[],
   typed: Readonly<Record<string, string | undefined>>,
   read: (typed: string) => { value: number; problem?: string },
-): Read<Record<string, number>> => {
+): Parsed<Record<string, number>> => {
   const all = keys.map((key) => ({ key, ...read(typed[key] ?? '') }));
   return {
     answer: Object.fromEntries(all.map(({ key, value }) => [key, value])),
-    wrong: Object.fromEntries(all.flatMap(({ key, problem }) => (problem === undefined ? [] : [[key, problem]]))),
+    errors: Object.fromEntries(all.flatMap(({ key, problem }) => (problem === undefined ? [] : [[key, problem]]))),
   };
 };
 
-const readSection = ({ sections }: Question<'section'>, { section, sectionName }: Draft): Read<Pick<Answers, 'section'>> => {
-  if (section !== NEW) return { answer: { section }, wrong: section === '' ? { section: t('problems.required') } : {} };
+const readSection = ({ sections }: Question<'section'>, { section, sectionName }: Draft): Parsed<Pick<Answers, 'section'>> => {
+  if (section !== NEW) return { answer: { section }, errors: section === '' ? { section: t('problems.required') } : {} };
   const name = sectionName.trim();
   const exists = sections.some((one) => one.name.toLowerCase() === name.toLowerCase());
   return {
     answer: { section: name },
-    wrong: { ...(name === '' && { sectionName: t('problems.required') }), ...(exists && { sectionName: t('import.menu_exists') }) },
+    errors: { ...(name === '' && { sectionName: t('problems.required') }), ...(exists && { sectionName: t('import.menu_exists') }) },
   };
 };
 
-const readColumns = (draft: Draft): Read<Pick<Answers, 'columns' | 'headerRow'>> => {
+const readColumns = (draft: Draft): Parsed<Pick<Answers, 'columns' | 'headerRow'>> => {
   const chosen = Object.entries(draft.columns).filter(([, field]) => field !== '');
   const columns = Object.fromEntries(chosen.map(([column, field]) => [field, column]));
   const row = numberIn(draft.headerRow, 10_000);
   const problem = Number.isInteger(row.value) ? row.problem : t('problems.invalid');
   return {
     answer: { columns, headerRow: row.value },
-    wrong: {
+    errors: {
       ...((!columns.name || !columns.price) && { columns: t('import.columns_needed') }),
       ...(Object.keys(columns).length < chosen.length && { columns: t('import.columns_twice') }),
       ...(problem !== undefined && { headerRow: problem }),
@@ -125,29 +125,29 @@ export const readDraft = (
   questions: readonly ImportQuestion[],
   draft: Draft,
   { before, currency }: { before: Answers; currency: string },
-): { answers: Answers; wrong: Wrong } => {
-  const read = (question: ImportQuestion): Read<Partial<Answers>> => {
+): { answers: Answers; errors: InputErrors } => {
+  const read = (question: ImportQuestion): Parsed<Partial<Answers>> => {
     if (question.kind === 'section') return readSection(question, draft);
     if (question.kind === 'columns') return readColumns(draft);
     if (question.kind === 'tax_rate') {
       const kinds = question.kinds.map(({ kind }) => kind);
-      const { answer: rates, wrong } = readNumbers(kinds, draft.rates, readRate);
-      return { answer: { rates }, wrong };
+      const { answer: rates, errors } = readNumbers(kinds, draft.rates, readRate);
+      return { answer: { rates }, errors };
     }
     const cells = question.amounts.map(({ cell }) => cell);
-    const { answer: amounts, wrong } = readNumbers(cells, draft.amounts, (typed) => numberIn(typed, Number.POSITIVE_INFINITY, currency));
-    return { answer: { amounts }, wrong };
+    const { answer: amounts, errors } = readNumbers(cells, draft.amounts, (typed) => numberIn(typed, Number.POSITIVE_INFINITY, currency));
+    return { answer: { amounts }, errors };
   };
   const answers: Answers = { ...before, rates: { ...before.rates } };
   const allAmounts: Record<string, number> = { ...before.amounts };
   const allWrong: Record<string, string> = {};
   for (const question of questions) {
-    const { answer, wrong } = read(question);
+    const { answer, errors } = read(question);
     const { rates, amounts, ...rest } = answer;
     Object.assign(answers, rest);
     Object.assign(answers.rates, rates);
     Object.assign(allAmounts, amounts);
-    Object.assign(allWrong, wrong);
+    Object.assign(allWrong, errors);
   }
-  return { answers: { ...answers, amounts: allAmounts }, wrong: allWrong };
+  return { answers: { ...answers, amounts: allAmounts }, errors: allWrong };
 };

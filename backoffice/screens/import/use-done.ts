@@ -1,4 +1,4 @@
-// After an import: its message, and the list of products.
+// After an import: shows a notification and opens the list of products.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { ChangedCount } from '@ardoise/contract/changes.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const useLatest = <T>(value: T) => {
   return latest;
 };
 
-/** Called wherever its person has gone meanwhile. */
+/** Works even if the user has left the import page. */
 export const useDone = () => {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,14 +37,14 @@ export const useDone = () => {
       const undoing = change && deletion.current.mayUndo('product') ? deletion.current.undoing(change) : null;
       // Undoing an import also deletes what it created, so the button does not say “restore”.
       const offers = undoing ? { ...undoing, action: { ...undoing.action, label: t('form.undo') } } : {};
-      const tell = (counts: readonly ChangedCount[]) =>
+      const notifyDone = (counts: readonly ChangedCount[]) =>
         notify([doneText(counts), movedText(result)].filter((text) => text !== '').join(' · '), offers);
-      // Its entry in the history also counts what changed along with it: categories that lost products, fees.
-      if (!change) tell(countsOf(result));
+      // The history entry also counts side effects, such as categories that lost products.
+      if (!change) notifyDone(countsOf(result));
       else
         void call('GET /api/venue/:venue/change/:change', { params: { venue: venue.id, change } }).then(
-          ({ counts }) => tell(counts),
-          () => tell(countsOf(result)),
+          ({ counts }) => notifyDone(counts),
+          () => notifyDone(countsOf(result)),
         );
       void client.invalidateQueries();
       if (isHere.current) void navigate('/product');

@@ -10,7 +10,7 @@ const columns = (): Column<Instruction>[] => [
   fieldColumn(instructionFields, 'instructions', { words: true, render: ({ instructions }) => instructions.join(' · ') }),
 ];
 
-/** Instructions: the question and its answers in their order. */
+/** The list of instructions: the question and its options in order. */
 export const InstructionList = () => (
   <ListPage resource="instruction" columns={columns()} filters={[{ kind: 'search', name: 'name', label: t('instruction.name_search') }]} />
 );

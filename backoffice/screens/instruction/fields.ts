@@ -9,7 +9,7 @@ export const optionLayout = layOut(optionFields, ['name', 'allergens_declared'])
 
 export const instructionFields = {
   name: { label: 'instruction.name', hint: 'instruction.name_hint', input: 'text', most: 200, required: true, translated: true },
-  // The names of the options, which the server derives.
+  // The server derives this list of names from the options.
   instructions: { label: 'instruction.options', input: 'none' },
   options: { label: 'instruction.options', input: 'own', required: true, of: optionFields, row: 'instruction.option_at' },
 } as const satisfies FieldsOf<'instruction'>;

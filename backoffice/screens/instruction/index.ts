@@ -1,4 +1,4 @@
-// Instructions: what guests are asked about a product (cooking, ice), with the answers they may give.
+// Instructions: questions to guests about a product (cooking, ice), with the possible answers.
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

@@ -1,4 +1,4 @@
-// The options of an instruction: each is edited, refused, linked to and merged by itself.
+// The options of an instruction: editing, validation, links and merging.
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { LOCALES, languageName } from '@ardoise/contract/rules/locales.ts';
@@ -22,8 +22,10 @@ const answersFor = (record: Instruction): Answers => ({
 const save = (office: Office) => userEvent.click(office.button(t('shared.save')));
 const sent = ({ network }: Office) => network.bodiesOf(CHANGE).at(-1);
 const german = () => page.getByRole('button', { name: new RegExp(languageName('de-DE', 'fr'), 'i') });
-const declared = (place: number) =>
-  page.getByRole('group', { name: t('instruction.option_at', { place }) }).getByRole('switch', { name: t('product.allergens_declared') });
+const declared = (index: number) =>
+  page
+    .getByRole('group', { name: t('instruction.option_at', { place: index }) })
+    .getByRole('switch', { name: t('product.allergens_declared') });
 
 test('sends each option with its id and translations, a new one without an id', async ({ openOffice }) => {
   const office = await openOffice(route, { answers: answersFor(milk) });
@@ -46,7 +48,7 @@ test('sends each option with its id and translations, a new one without an id', 
   expect(sent(office)).not.toHaveProperty('instructions');
 });
 
-test('shows at its input what the server refuses', async ({ openOffice }) => {
+test('shows the refusal of the server at the input', async ({ openOffice }) => {
   const refused = { code: 'unknown_id', message: '' };
   const office = await openOffice(route, { answers: answersFor(milk) });
   office.network.answers[CHANGE] = () => {
@@ -64,14 +66,14 @@ test('shows at its input what the server refuses', async ({ openOffice }) => {
   await expect.element(office.field(`options.1.languages.${GERMAN}.name`)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('puts the focus on the option that a link names', async ({ openOffice }) => {
+test('focuses the option that a link names', async ({ openOffice }) => {
   await openOffice(`${route}?field=options.1.allergens_declared`, { answers: answersFor(milk) });
   await expect.element(declared(2)).toHaveFocus();
   const office = await openOffice(`${route}?field=options.1.languages.${GERMAN}.name`, { answers: answersFor(milk) });
   await expect.element(office.field(`options.1.languages.${GERMAN}.name`)).toHaveFocus();
 });
 
-test('merges what two people changed on different options, and asks where both renamed one', async ({ openOffice }) => {
+test('merges changes of different options, and asks if two users renamed the same one', async ({ openOffice }) => {
   const office = await openOffice(route, { answers: answersFor(milk) });
   const newest = instruction([option(3, 'Soja'), { ...oat, name: 'Avoine bio' }, { ...whole, name: 'Lait entier' }], { version: 2 });
   office.network.answers[CHANGE] = ({ body }) => {

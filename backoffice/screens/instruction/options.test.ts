@@ -34,12 +34,12 @@ const record: Instruction = {
   ],
 };
 
-it('sends the options as they came, and no list that follows from them', () => {
+it('sends the options unchanged, without the derived list', () => {
   const { instructions: _derived, ...own } = record;
   expect(fromForm(toForm(record))).toEqual({ ...own, languages: [{ locale: 'en-GB', name: 'Cooking', stale: true }] });
 });
 
-it('sends a new option without an id, and the others in their order', () => {
+it('sends a new option without an id, and the others in order', () => {
   const form = toForm(record);
   const [first, second] = form.options;
   const sent = fromForm({ ...form, options: [{ ...blankOption(), name: 'À point' }, second, first] });
@@ -50,7 +50,7 @@ it('sends a new option without an id, and the others in their order', () => {
   ]);
 });
 
-it('begins with one option', () => {
+it('starts with one option', () => {
   expect(fromForm(toForm(blank))).toEqual({
     name: '',
     languages: [],

@@ -1,11 +1,12 @@
-// The record of an instruction and the form's. An option has an id and translations of its own, so that they move and go with it.
+// Converts an instruction between record and form. Each option has its own id and translations, so that they move with it and are removed
+// with it.
 import type { FieldValues } from 'react-hook-form';
 import { recordShape } from '../../ui/form/record-shape.ts';
 
 const option = recordShape(__RECORDS__.option);
-// Said in full: what an option leaves out, the server keeps of one of the same name.
+// Complete, because the server fills missing properties from a previous option of the same name.
 const newOption = { ...option.blank, tags: [], allergens_declared: false };
-/** An option without a text yet. */
+/** An option without text. */
 export const blankOption = () => option.toForm(newOption);
 
 const optionsThrough = (way: (one: FieldValues) => FieldValues, options: unknown) => (options as FieldValues[]).map(way);
@@ -16,5 +17,5 @@ const { blank, toForm, fromForm } = recordShape(__RECORDS__.instruction, {
   fromForm: ({ instructions: _derived, ...values }) => ({ ...values, options: optionsThrough(option.fromForm, values.options) }),
 });
 
-/** `blank`: a question with room for a first answer. */
+/** `blank`: a question with one empty option. */
 export const instructionShape = { blank: { ...blank, options: [newOption] }, toForm, fromForm };

@@ -3,10 +3,10 @@ import { call } from '../../app/api.ts';
 import { readLocale } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './login.module.css';
-import { BackLink, EmailField, News, Submit, toFirstProblem } from './parts.tsx';
+import { BackLink, EmailField, FormMessage, focusFirstProblem, Submit } from './parts.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Asks for a link by mail; the answer is the same whether the address has an account or not. */
+/** Requests a reset link by e-mail; the response is the same with and without an account. */
 export const ForgotForm = () => {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
@@ -15,7 +15,7 @@ export const ForgotForm = () => {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    toFirstProblem(form, () => setTried(true));
+    focusFirstProblem(form, () => setTried(true));
     if (email.trim() === '') return;
     await attempt(form, async () => {
       await call('POST /api/auth/forgotten', { body: { email: email.trim(), locale: readLocale() } });
@@ -25,14 +25,14 @@ export const ForgotForm = () => {
   if (sent) {
     return (
       <div className={classes.form}>
-        <News good text={t('login.forgot_sent')} />
+        <FormMessage good text={t('login.forgot_sent')} />
         <BackLink />
       </div>
     );
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {problem && <News text={problem} />}
+      {problem && <FormMessage text={problem} />}
       <p className={classes.text}>{t('login.forgot_text')}</p>
       <EmailField value={email} onChange={setEmail} tried={tried} />
       <Submit pending={pending}>{t('login.forgot_submit')}</Submit>

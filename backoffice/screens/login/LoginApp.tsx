@@ -6,10 +6,10 @@ import { ForgotForm } from './ForgotForm.tsx';
 import classes from './login.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Of shared tablets alone, which ask for it before the page is shown. */
+/** Only for shared tablets, which load it before the page is shown. */
 export const loadPinForm = () => import('./PinForm.tsx').then((file) => ({ default: file.PinForm }));
 const PinForm = lazy(loadPinForm);
-/** Of mailed links alone; the page that one opens waits for it too. */
+/** Only for links in e-mails; the linked page waits for it too. */
 export const loadByLink = () => import('./by-link.ts');
 const ResetForm = lazy(() => loadByLink().then((file) => ({ default: file.ResetForm })));
 const InvitationPage = lazy(() => loadByLink().then((file) => ({ default: file.InvitationPage })));
@@ -54,10 +54,10 @@ const formOf = (hash: string, onSignedIn: () => void): { title: string; form: Re
   if (route === '/forgotten') return { title: t('login.forgot_title'), form: <ForgotForm /> };
   const tablet = readTablet();
   if (tablet && search !== 'email') return { title: t('pin.title'), form: <PinForm tablet={tablet} onSignedIn={onSignedIn} /> };
-  return { title: t('login.title'), form: <SignInForm onSignedIn={onSignedIn} told={search === 'gone' ? t('pin.gone') : undefined} /> };
+  return { title: t('login.title'), form: <SignInForm onSignedIn={onSignedIn} notice={search === 'gone' ? t('pin.gone') : undefined} /> };
 };
 
-/** The pages of those who are not signed in; `onSignedIn` is called once a token is kept. */
+/** The pages for users who are not signed in; `onSignedIn` is called once a token is stored. */
 export const LoginApp = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const { title, form } = formOf(useHash(), onSignedIn);
   useEffect(() => {

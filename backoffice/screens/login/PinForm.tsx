@@ -1,4 +1,4 @@
-// Signing in at a shared tablet (docs/product/people-and-rights.md#shared-tablets).
+// The PIN sign-in of a shared tablet (docs/product/people-and-rights.md#shared-tablets).
 import { useCallback } from 'react';
 import { claimsOf } from '../../app/session/session.ts';
 import { keepTablet, keepToken, keepVenue, keepWorker, type Tablet } from '../../app/session/storage.ts';
@@ -6,19 +6,19 @@ import { t } from '../../i18n/translate.ts';
 import { PinEntry } from '../../ui/pin/PinEntry.tsx';
 import type { Worker } from '../../ui/pin/people.ts';
 import classes from './login.module.css';
-import { News } from './parts.tsx';
-import { comingBack, ending } from './SignInForm.tsx';
+import { FormMessage } from './parts.tsx';
+import { ending, endingFor } from './SignInForm.tsx';
 
-/** Where the same person goes on after an hour away; anything else is no matter of the bar. */
-const OF_THE_BAR = /^#\/(bar|order|delivery|history)\b/;
+/** Pages to which the same user returns after an hour's absence; other pages have nothing to do with the bar. */
+const BAR_PAGES = /^#\/(bar|order|delivery|history)\b/;
 
 export const PinForm = ({ tablet, onSignedIn }: { tablet: Tablet; onSignedIn: () => void }) => {
   const enter = (jwt: string, { name }: Worker) => {
     keepToken(jwt, claimsOf(jwt)?.email);
     keepVenue(tablet.venue);
     keepWorker(name);
-    const target = comingBack(jwt)?.target ?? '';
-    location.hash = OF_THE_BAR.test(target) ? target : '#/bar';
+    const target = endingFor(jwt)?.target ?? '';
+    location.hash = BAR_PAGES.test(target) ? target : '#/bar';
     onSignedIn();
   };
   const forget = useCallback(() => {
@@ -34,7 +34,7 @@ export const PinForm = ({ tablet, onSignedIn }: { tablet: Tablet; onSignedIn: ()
         head={(place) => (
           <>
             <p className={classes.place}>{[place?.venue, tablet.name].filter(Boolean).join(' · ')}</p>
-            {ending?.ended && <News good text={t('pin.ended')} />}
+            {ending?.ended && <FormMessage good text={t('pin.ended')} />}
           </>
         )}
       />

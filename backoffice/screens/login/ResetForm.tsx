@@ -5,21 +5,21 @@ import { PASSWORD_LEAST } from '../../app/session/password.ts';
 import { t } from '../../i18n/translate.ts';
 import { fieldText } from './failure.ts';
 import classes from './login.module.css';
-import { BackLink, Field, Loading, News, Submit, toFirstProblem } from './parts.tsx';
+import { BackLink, Field, FormMessage, focusFirstProblem, Loading, Submit } from './parts.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 type ResetProps = {
   token: string;
-  /** It is the first one of a new user. */
+  /** True for the first password of a new user. */
   welcome: boolean;
 };
 
-/** Whether a refusal says that the link opens nothing: used, too old, or cut on its way. */
-const isOver = (failure: unknown): boolean => failure instanceof ApiError && ['reset_expired', 'invalid'].includes(failure.code);
+/** True if the link is invalid: used, expired or truncated. */
+const isInvalidLink = (failure: unknown): boolean => failure instanceof ApiError && ['reset_expired', 'invalid'].includes(failure.code);
 
-const Over = () => (
+const InvalidLink = () => (
   <div className={classes.form}>
-    <News text={t('errors.reset_expired')} />
+    <FormMessage text={t('errors.reset_expired')} />
     <a className={classes.link} href="#/forgotten">
       {t('login.new_link')}
     </a>
@@ -27,23 +27,23 @@ const Over = () => (
   </div>
 );
 
-/** A new password with the token of the mailed link, which is looked at before anybody types. */
+/** Sets a password with the token of an e-mailed link. The token is checked before the user types. */
 export const ResetForm = ({ token, welcome }: ResetProps) => {
   const [link, setLink] = useState<'asked' | 'good' | 'over'>('asked');
   useEffect(() => {
-    // Where that cannot be learned, sending the form tells.
+    // If the check fails for another reason, submitting the form shows it.
     call('POST /api/auth/forgotten/link', { body: { token } }).then(
       () => setLink('good'),
-      (failure) => setLink(isOver(failure) ? 'over' : 'good'),
+      (failure) => setLink(isInvalidLink(failure) ? 'over' : 'good'),
     );
   }, [token]);
   if (link === 'asked') return <Loading />;
-  return link === 'over' ? <Over /> : <ChooseForm token={token} welcome={welcome} />;
+  return link === 'over' ? <InvalidLink /> : <ChooseForm token={token} welcome={welcome} />;
 };
 
 const ChooseForm = ({ token, welcome }: ResetProps) => {
   const [password, setPassword] = useState('');
-  /** What was sent last: of another one the answer says nothing. */
+  /** The password that was sent last: the server's error applies only to that one. */
   const [sent, setSent] = useState('');
   const [short, setShort] = useState(false);
   const [done, setDone] = useState(false);
@@ -52,7 +52,7 @@ const ChooseForm = ({ token, welcome }: ResetProps) => {
     event.preventDefault();
     const form = event.currentTarget;
     const isShort = password.length < PASSWORD_LEAST;
-    if (isShort) return toFirstProblem(form, () => setShort(true));
+    if (isShort) return focusFirstProblem(form, () => setShort(true));
     setShort(false);
     setSent(password);
     await attempt(form, async () => {
@@ -64,15 +64,15 @@ const ChooseForm = ({ token, welcome }: ResetProps) => {
   if (done) {
     return (
       <div className={classes.form}>
-        <News good text={t(welcome ? 'login.welcome_done' : 'login.reset_done')} />
+        <FormMessage good text={t(welcome ? 'login.welcome_done' : 'login.reset_done')} />
         <BackLink next />
       </div>
     );
   }
-  if (failure instanceof ApiError && failure.code === 'reset_expired') return <Over />;
+  if (failure instanceof ApiError && failure.code === 'reset_expired') return <InvalidLink />;
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {problem && !weak && <News text={problem} />}
+      {problem && !weak && <FormMessage text={problem} />}
       {welcome && <p className={classes.text}>{t('login.welcome_text')}</p>}
       <Field
         label={t('login.reset_password')}

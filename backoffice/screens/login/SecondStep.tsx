@@ -6,24 +6,26 @@ import { hasPasskeys } from '../../app/session/passkey.ts';
 import { t } from '../../i18n/translate.ts';
 import { missing } from './failure.ts';
 import classes from './login.module.css';
-import { CODE_DIGITS, CodeField, Field, News, Submit, toFirstProblem } from './parts.tsx';
+import { CODE_DIGITS, CodeField, Field, FormMessage, focusFirstProblem, Submit } from './parts.tsx';
 import { type MissingStep, passkeyToken } from './sign-in.ts';
 import { useAttempt } from './use-attempt.ts';
 
-// Few see it, and it brings the drawing of QR codes.
+// Lazy: it is rarely needed and imports the QR code library.
 const SetUp = lazy(() => import('./SetUp.tsx').then((file) => ({ default: file.SetUp })));
 
 const OTHER_WAY = { totp: 'factor.use_app', recovery: 'factor.use_recovery', passkey: 'factor.use_passkey' } as const;
 const TEXT = { totp: 'factor.code_text', recovery: 'factor.recovery_text', passkey: 'factor.passkey_text' } as const;
 
 type StepProps = MissingStep & {
-  /** Given the token of the sign-in that is whole now. */
+  /** Receives the token of the completed sign-in. */
   onDone(jwt: string): void;
-  /** Leads back to the password. */
+  /** Returns to the password form. */
   onBack(): void;
 };
 
-/** What is asked for after a right password: a code, a passkey, or to set one of them up (docs/product/people-and-rights.md#second-factor). */
+/**
+ * The second step after a correct password: a code, a passkey, or the setup of a factor (docs/product/people-and-rights.md#second-factor).
+ */
 export const SecondStep = ({ ways, ...step }: StepProps) =>
   ways === null ? (
     <Suspense fallback={<p className={classes.text}>{t('shared.loading')}</p>}>
@@ -35,13 +37,13 @@ export const SecondStep = ({ ways, ...step }: StepProps) =>
 
 const Ask = ({ challenge, ways, onDone, onBack }: StepProps & { ways: readonly Way[] }) => {
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
-  const { failure, problem, pending, attempt, rest } = useAttempt();
+  const { failure, problem, pending, attempt, reset } = useAttempt();
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const send = async (typed: string) => {
     if (!form.current) return;
-    toFirstProblem(form.current, () => setTried(true));
+    focusFirstProblem(form.current, () => setTried(true));
     if (way !== 'passkey' && typed.trim() === '') return;
     await attempt(form.current, async () => {
       if (way === 'passkey') return onDone(await passkeyToken(challenge));
@@ -52,7 +54,7 @@ const Ask = ({ challenge, ways, onDone, onBack }: StepProps & { ways: readonly W
   const choose = (other: Way) => {
     setCode('');
     setTried(false);
-    rest();
+    reset();
     setWay(other);
   };
   const over = failure instanceof ApiError && failure.code === 'challenge_ended';
@@ -67,7 +69,7 @@ const Ask = ({ challenge, ways, onDone, onBack }: StepProps & { ways: readonly W
       noValidate
       className={classes.form}
     >
-      {problem && <News text={problem} />}
+      {problem && <FormMessage text={problem} />}
       <p className={classes.text}>{t(TEXT[way])}</p>
       {way === 'totp' && (
         <CodeField

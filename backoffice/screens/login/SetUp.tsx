@@ -7,28 +7,31 @@ import { Enrol } from '../../ui/factor/Enrol.tsx';
 import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx';
 import { failureText, missing } from './failure.ts';
 import classes from './login.module.css';
-import { CodeField, News, Submit, toFirstProblem } from './parts.tsx';
+import { CodeField, FormMessage, focusFirstProblem, Submit } from './parts.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 type SetUpProps = { challenge: string; onDone(jwt: string): void; onBack(): void };
 type Done = { jwt: string; codes: readonly string[] };
 
-/** For those who may not sign in by a password alone: codes of an app, then the recovery codes, then in. */
+/**
+ * The setup of a second factor during the sign-in, for users who must have one: authenticator app, recovery codes, then the sign-in
+ * completes.
+ */
 export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [failed, setFailed] = useState<unknown>(null);
   const [done, setDone] = useState<Done>();
-  // Each asking makes another secret, and React may run an effect twice.
-  const asked = useRef(false);
-  const begin = useCallback(() => {
+  // Each request creates another secret, and React may run an effect twice.
+  const hasRequested = useRef(false);
+  const requestSecret = useCallback(() => {
     setFailed(null);
     call('POST /api/auth/factor/setup', { body: { challenge } }).then(setEnrolment, setFailed);
   }, [challenge]);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    begin();
-  }, [begin]);
+    if (hasRequested.current) return;
+    hasRequested.current = true;
+    requestSecret();
+  }, [requestSecret]);
   if (done) {
     return (
       <form
@@ -45,10 +48,10 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
   }
   return (
     <div className={classes.form}>
-      {failed !== null && <News text={failureText(failed)} />}
+      {failed !== null && <FormMessage text={failureText(failed)} />}
       {failed === null && <p className={classes.text}>{t('factor.setup_text')}</p>}
       {failed instanceof ConnectionError && (
-        <button type="button" className={classes.submit} onClick={begin}>
+        <button type="button" className={classes.submit} onClick={requestSecret}>
           {t('shared.retry')}
         </button>
       )}
@@ -68,13 +71,13 @@ const Confirm = ({ challenge, enrolment, onConfirmed, onEnded }: ConfirmProps) =
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    toFirstProblem(form, () => setTried(true));
+    focusFirstProblem(form, () => setTried(true));
     if (code === '') return;
     await attempt(form, async () => {
       try {
         onConfirmed(await call('PUT /api/auth/factor/setup', { body: { challenge, code } }));
       } catch (error) {
-        // It is over, or the codes are on since a try whose answer was lost: there is nothing to set up here any more.
+        // The challenge has expired, or an attempt whose response was lost has already enabled the codes. The setup cannot continue.
         if (!(error instanceof ApiError) || error.code !== 'challenge_ended') throw error;
         onEnded(error);
       }
@@ -83,7 +86,7 @@ const Confirm = ({ challenge, enrolment, onConfirmed, onEnded }: ConfirmProps) =
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <Enrol enrolment={enrolment} />
-      {problem && <News text={problem} />}
+      {problem && <FormMessage text={problem} />}
       <CodeField value={code} onChange={setCode} problem={tried ? missing(code) : undefined} />
       <Submit pending={pending}>{t('factor.continue')}</Submit>
     </form>

@@ -5,27 +5,26 @@ import { type Ending, keepVenue, readTablet, takeEnding } from '../../app/sessio
 import { t } from '../../i18n/translate.ts';
 import { missing } from './failure.ts';
 import classes from './login.module.css';
-import { EmailField, Field, News, PinLink, Submit, toFirstProblem } from './parts.tsx';
+import { EmailField, Field, FormMessage, focusFirstProblem, PinLink, Submit } from './parts.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { keepSignedIn, type MissingStep, missingStep, passkeyToken, signIn } from './sign-in.ts';
 import { useAttempt } from './use-attempt.ts';
 
-// Read once a page: React may run an initial state twice.
+// Read at module level: React may call a state initializer twice.
 export const ending = takeEnding();
 
-/** Where a session ended is for who had it; a link is for everybody. */
-export const comingBack = (jwt: string): Ending | null =>
-  ending?.user === undefined || ending.user === claimsOf(jwt)?.sub ? ending : null;
+/** The page where a session ended is only for the same user; a link is for everyone. */
+export const endingFor = (jwt: string): Ending | null => (ending?.user === undefined || ending.user === claimsOf(jwt)?.sub ? ending : null);
 
-/** `told`: why it is shown. */
-export const SignInForm = ({ onSignedIn, told }: { onSignedIn: () => void; told?: string | undefined }) => {
+/** `notice`: the reason that the form is shown. */
+export const SignInForm = ({ onSignedIn, notice }: { onSignedIn: () => void; notice?: string | undefined }) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [step, setStep] = useState<MissingStep | null>(null);
-  const { pending, problem, attempt, rest } = useAttempt();
+  const { pending, problem, attempt, reset } = useAttempt();
   const enter = (jwt: string) => {
-    const back = comingBack(jwt);
+    const back = endingFor(jwt);
     if (back?.venue) keepVenue(back.venue);
     location.hash = back?.target || '#/';
     onSignedIn();
@@ -37,7 +36,7 @@ export const SignInForm = ({ onSignedIn, told }: { onSignedIn: () => void; told?
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    toFirstProblem(form, () => setTried(true));
+    focusFirstProblem(form, () => setTried(true));
     if (email.trim() === '' || password === '') return;
     await attempt(form, async () => {
       try {
@@ -53,12 +52,16 @@ export const SignInForm = ({ onSignedIn, told }: { onSignedIn: () => void; told?
     setStep(null);
     setPassword('');
     setTried(false);
-    rest();
+    reset();
   };
   if (step) return <SecondStep {...step} onDone={enterBy} onBack={back} />;
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {problem ? <News text={problem} /> : (told || ending?.ended) && !pending && <News good text={told ?? t('login.ended')} />}
+      {problem ? (
+        <FormMessage text={problem} />
+      ) : (
+        (notice || ending?.ended) && !pending && <FormMessage good text={notice ?? t('login.ended')} />
+      )}
       <EmailField value={email} onChange={setEmail} tried={tried} />
       <Field
         label={t('login.password')}

@@ -1,3 +1,3 @@
-// The pages of mailed links, which few who sign in ever see: loaded when one is opened.
+// The pages of links in e-mails, loaded on demand because most users never see them.
 export { InvitationPage } from './invitation/InvitationPage.tsx';
 export { ResetForm } from './ResetForm.tsx';

@@ -10,10 +10,10 @@ describe('a failed attempt', () => {
     vi.stubGlobal('navigator', { languages: ['fr-FR'] });
     await loadTexts('fr');
   });
-  // The files after this one have the same globals.
+  // Later test files share the same globals.
   afterAll(() => void vi.unstubAllGlobals());
 
-  it('says the same for a wrong password and an unknown address', () => {
+  it('has the same text for a wrong password and an unknown address', () => {
     expect(failureText(new ApiError('wrong_credentials'))).toBe('E-mail ou mot de passe incorrect.');
   });
 
@@ -25,7 +25,7 @@ describe('a failed attempt', () => {
     expect(waitText(841, 'en')).toBe('15 minutes');
   });
 
-  it('tells a lost network from a refusal, and what is wrong with a field', () => {
+  it('distinguishes a lost connection from a refusal, and shows the errors of fields', () => {
     expect(failureText(new ConnectionError())).toContain('réseau');
     expect(failureText(new ApiError('invalid', { errors: { email: { code: 'invalid_format', message: '' } } }))).toBe(
       'Certains champs sont à corriger.',

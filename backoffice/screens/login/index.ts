@@ -1,2 +1,2 @@
-// Signing in, forgotten and new password: the application's own small entry, without router and kit.
+// Sign-in and password pages: a small bundle of their own, without the router and the UI library.
 export { LoginApp, loadByLink, loadPinForm } from './LoginApp.tsx';

@@ -1,4 +1,4 @@
-// The few controls of the sign-in pages, on plain HTML.
+// The form controls of the sign-in pages, in plain HTML.
 import { type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../i18n/translate.ts';
@@ -14,14 +14,14 @@ type FieldProps = {
   value: string;
   onChange(value: string): void;
   hint?: string;
-  /** What is wrong with it, in place of the hint. */
+  /** The error message; it replaces the hint. */
   problem?: string | undefined;
   autoFocus?: boolean;
   readOnly?: boolean;
   maxLength?: number;
 };
 
-/** A field; a password has a button that shows it. */
+/** A form field; a password field has a button that reveals it. */
 export const Field = ({
   label,
   type,
@@ -35,7 +35,7 @@ export const Field = ({
   const id = useId();
   const [shown, setShown] = useState(false);
   const isPassword = type === 'password';
-  const told = problem ?? hint;
+  const message = problem ?? hint;
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
@@ -49,7 +49,7 @@ export const Field = ({
           spellCheck={false}
           autoCapitalize={type === 'text' ? 'words' : 'none'}
           aria-invalid={problem !== undefined || undefined}
-          aria-describedby={told ? `${id}-hint` : undefined}
+          aria-describedby={message ? `${id}-hint` : undefined}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -64,9 +64,9 @@ export const Field = ({
           </button>
         )}
       </span>
-      {told && (
+      {message && (
         <small id={`${id}-hint`} role={problem ? 'alert' : undefined}>
-          {told}
+          {message}
         </small>
       )}
     </div>
@@ -76,16 +76,16 @@ export const Field = ({
 type EmailProps = {
   value: string;
   onChange(value: string): void;
-  /** Somebody has tried to send the form, so that an empty field is told. */
+  /** True after a submit attempt: empty fields then show an error. */
   tried: boolean;
 };
 
-/** The address that an account has, or will have: it cannot be another one here. */
+/** The account's e-mail address, read-only. */
 export const FixedEmail = ({ email }: { email: string }) => (
   <Field label={t('login.email')} name="username" type="email" autoComplete="username" value={email} onChange={() => undefined} readOnly />
 );
 
-/** The address of an account, the first field of its form. */
+/** The e-mail field, the first one of its form. */
 export const EmailField = ({ value, onChange, tried }: EmailProps) => (
   <Field
     label={t('login.email')}
@@ -100,7 +100,7 @@ export const EmailField = ({ value, onChange, tried }: EmailProps) => (
 );
 
 export const CODE_DIGITS = 6;
-/** The code of an app; a phone offers it from a message or its keyring. */
+/** The code of an authenticator app; `one-time-code` lets the device suggest it. */
 export const CodeField = ({ value, problem, onChange }: Pick<FieldProps, 'value' | 'problem' | 'onChange'>) => (
   <Field
     label={t('factor.code')}
@@ -110,7 +110,7 @@ export const CodeField = ({ value, problem, onChange }: Pick<FieldProps, 'value'
     inputMode="numeric"
     autoComplete="one-time-code"
     value={value}
-    // Apps write it in two groups.
+    // Apps show the code in two groups.
     onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, CODE_DIGITS))}
     autoFocus
   />
@@ -139,8 +139,8 @@ export const Submit = ({ pending, children }: { pending: boolean; children: Reac
   </button>
 );
 
-/** Good or bad news above a form, read out when it appears. */
-export const News = ({ text, good = false }: { text: string; good?: boolean }) => (
+/** A message above a form, announced by screen readers when it appears. */
+export const FormMessage = ({ text, good = false }: { text: string; good?: boolean }) => (
   <p className={good ? classes.good : classes.bad} role={good ? 'status' : 'alert'}>
     {text}
   </p>
@@ -152,22 +152,22 @@ export const Loading = () => (
   </p>
 );
 
-/** Marks what is wrong by `mark`, and puts the keyboard into the first such field. */
-export const toFirstProblem = (form: HTMLFormElement, mark: () => void): void => {
-  // On a busy phone the next frame may come before React has marked anything.
+/** Calls `mark` to show the errors, then focuses the first invalid field. */
+export const focusFirstProblem = (form: HTMLFormElement, mark: () => void): void => {
+  // Synchronous: on a busy phone the next frame may come before React has rendered.
   flushSync(mark);
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 };
 
 const focus = (link: HTMLElement | null) => link?.focus();
-/** `next`: there is nothing else to do, so the keyboard is put there. */
+/** `next`: it is the only possible action, so it takes the focus. */
 export const BackLink = ({ next = false }: { next?: boolean }) => (
   <a ref={next ? focus : undefined} className={classes.link} href="#/login">
     {t('login.back')}
   </a>
 );
 
-/** On a shared tablet: to the names of who works there. */
+/** On a shared tablet: leads to the list of users. */
 export const PinLink = () => (
   <a className={classes.link} href="#/login">
     {t('pin.by_pin')}

@@ -1,4 +1,4 @@
-// Fields of passwords on every page of those who are not signed in: hidden, open to pasting, and known to whatever keeps passwords.
+// Password fields of all sign-in pages: masked, open to pasting, and recognized by password managers.
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Copied from a field of the page itself, as a browser lets a test paste what was copied there alone. */
+/** Copied from a field of the page, because a browser lets tests paste only text that was copied there. */
 const copy = async (text: string) => {
   const source = document.createElement('textarea');
   source.value = text;
@@ -40,11 +40,11 @@ const copy = async (text: string) => {
 
 for (const [what, hash, label, keeps, known] of [
   ['of a sign-in', '#/', 'login.password', 'current-password', true],
-  ['of a mailed link', `#/reset?${link}`, 'login.reset_password', 'new-password', true],
-  ['of an invitation of somebody new', `#/invitation?venue=v&${link}`, 'invitation.password', 'new-password', false],
-  ['of an invitation of somebody known', `#/invitation?venue=v&${link}`, 'login.password', 'current-password', true],
+  ['of an e-mailed link', `#/reset?${link}`, 'login.reset_password', 'new-password', true],
+  ['of an invitation without an account', `#/invitation?venue=v&${link}`, 'invitation.password', 'new-password', false],
+  ['of an invitation with an account', `#/invitation?venue=v&${link}`, 'login.password', 'current-password', true],
 ] as const)
-  test(`a password ${what} is hidden until its owner wants to see it, is pasted, and kept by whoever keeps passwords`, async () => {
+  test(`masks a password ${what} until it is revealed, allows pasting, and supports password managers`, async () => {
     await open(hash, known);
     const field = page.getByLabelText(t(label), { exact: true });
     await expect.element(field).toHaveAttribute('type', 'password');

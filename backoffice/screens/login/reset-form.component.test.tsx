@@ -1,4 +1,3 @@
-// The page of a mailed link for a password, on a network that the test answers.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
@@ -33,21 +32,21 @@ afterEach(() => {
 const password = () => page.getByLabelText(t('login.reset_password'), { exact: true });
 
 for (const code of ['reset_expired', 'invalid'] as const)
-  test(`a link that opens nothing (${code}) says so before anything is typed`, async () => {
+  test(`shows an invalid link (${code}) before any input`, async () => {
     await open({ [LOOK]: refuse(new ApiError(code)) }, '&welcome=1');
     await expect.element(page.getByRole('alert').getByText(t('errors.reset_expired'))).toBeVisible();
     await expect.element(page.getByRole('link', { name: t('login.new_link') })).toBeVisible();
     expect(password().elements()).toEqual([]);
   });
 
-test('where the network is away, sending tells', async () => {
+test('shows a connection failure on submit', async () => {
   await open({ [LOOK]: refuse(new TypeError('away')), [RESET]: refuse(new ApiError('reset_expired')) });
   await userEvent.fill(password(), 'un phare sous la pluie');
   await userEvent.click(page.getByRole('button', { name: t('login.reset_submit') }));
   await expect.element(page.getByRole('alert').getByText(t('errors.reset_expired'))).toBeVisible();
 });
 
-test('a refusal that comes late is of the password that was sent, not of a newer one', async () => {
+test('applies a late refusal to the sent password, not to a newer one', async () => {
   const answer = later<undefined>();
   await open({ [LOOK]: () => undefined, [RESET]: () => answer.promise });
   await userEvent.fill(password(), 'azertyuiop123');

@@ -1,4 +1,4 @@
-// Setting codes of an app up at the sign-in, where answers are lost on the way.
+// Setup of an authenticator app during the sign-in, with lost responses.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ afterEach(() => {
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const code = () => page.getByLabelText(t('factor.code'), { exact: true });
 
-test('begins again by a press', async () => {
+test('starts again with a button', async () => {
   const network = await open({ [BEGIN]: away });
   await expect.element(page.getByText(t('shared.connection_error'))).toBeVisible();
   network.answers[BEGIN] = () => enrolment;
@@ -40,7 +40,7 @@ test('begins again by a press', async () => {
   expect(page.getByText(t('shared.connection_error')).elements()).toEqual([]);
 });
 
-test('shows nothing to set up any more once that is over', async () => {
+test('shows no setup after the challenge has ended', async () => {
   const network = await open({ [BEGIN]: () => enrolment, [CONFIRM]: away });
   await userEvent.fill(code(), '123456');
   await press(t('factor.continue'));

@@ -11,25 +11,25 @@ const basic = (email: string, password: string): string => {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 };
 
-/** Signs in, keeps the token and answers it. */
+/** Signs in, stores the token and returns it. */
 export const signIn = async (email: string, password: string): Promise<string> => {
   const { jwt } = await call('GET /api/auth/token', { headers: { authorization: basic(email, password) } });
   keepToken(jwt, email);
   return jwt;
 };
 
-/** Signs in with a passkey, as the second step of the sign-in that `challenge` names or alone; answers the token. */
+/** Signs in with a passkey, as the second step of the sign-in of `challenge`, or alone without it. Returns the token. */
 export const passkeyToken = async (challenge?: string): Promise<string> => {
   const options = await call('POST /api/auth/passkey/options', { body: challenge === undefined ? {} : { challenge } });
   return (await call('POST /api/auth/passkey/verify', { body: { passkey: await askPasskey(options) } })).jwt;
 };
 
-/** Keeps a token that did not come by e-mail and password. */
+/** Stores a token that did not come from e-mail and password. */
 export const keepSignedIn = (jwt: string): void => keepToken(jwt, claimsOf(jwt)?.email);
 
-/** What a right password still lacks: a second step by one of these ways, or (`ways` is null) a factor to set up. */
+/** The missing part of a sign-in with a correct password: a second step by one of `ways`, or the setup of a factor if `ways` is null. */
 export type MissingStep = { challenge: string; ways: readonly Way[] | null };
-/** Null where the sign-in failed of something else. */
+/** Returns null if the sign-in failed for another reason. */
 export const missingStep = (error: unknown): MissingStep | null => {
   if (!(error instanceof ApiError) || typeof error.extra.challenge !== 'string') return null;
   const { challenge, ways } = error.extra;

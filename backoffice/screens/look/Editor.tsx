@@ -1,4 +1,4 @@
-// The editor of a look: preview, panel, tools. What is edited is seen at once, and guests see it once it is saved.
+// The look editor: preview, panel and tools. The preview shows changes at once; guests see them after saving.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_PREVIEW, type Names } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, lookOf } from '@ardoise/contract/rules/look/records.ts';
@@ -20,43 +20,46 @@ import { FontsTool } from './fonts/FontsTool.tsx';
 import { familiesOf } from './fonts/fonts.ts';
 import { useFonts } from './fonts/use-fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
-import { useKeptFocus } from './kept-focus.ts';
+import { useFocusRestore } from './kept-focus.ts';
 import classes from './look.module.css';
 import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
 import { fullNameOf, nameOf } from './names.ts';
-import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
+import { type Tab, Tabs, useWarnings, WarningList } from './Panel.tsx';
 import { useFrame } from './preview/use-frame.ts';
 import { useNames } from './preview/use-names.ts';
 import { SelectedPanel } from './SelectedPanel.tsx';
-import { useKeptLook } from './saving/use-kept-look.ts';
+import { useLookDraft } from './saving/use-kept-look.ts';
 import { useSaving } from './saving/use-saving.ts';
-import { CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
+import { MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools, WarningsTool } from './Toolbar.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePlace } from './use-place.ts';
 
-/** The longest that the panel waits for the page in the frame. */
-const PATIENCE_MS = 2000;
-/** Room that the window needs beside the phone: menu and panel, header and bar, but for the tools; on a narrow one the panel stands below. */
+/** Maximum time that the panel waits for the page in the preview, in milliseconds. */
+const LOAD_TIMEOUT_MS = 2000;
+/**
+ * Space in the window beside the preview: menu and panel (width), header and bar without the tools (height). In a narrow window the panel
+ * is below.
+ */
 const BESIDE = { width: 700, height: 276 };
 const ABOVE = { width: 34, height: 0 };
-/** Of a narrow window's height, so that the settings are in sight below it. */
+/** The preview's share of a narrow window's height, so that the settings below it are visible. */
 const CROPPED = 0.4;
-/** What stands below the bar at the end of the page. */
+/** Height below the bar at the end of the page. */
 const LAST_LINE_PX = 60;
-/** From here on the panel stands beside the phone (look.module.css). */
+/** Breakpoint at which the panel is beside the preview (look.module.css). */
 const WIDE = '(min-width: 900px)';
 
 const useWaited = (): boolean => {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
+    const timer = setTimeout(() => setWaited(true), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return waited;
 };
 
-/** All that the editor knows, and what can be done with it. */
+/** The state and actions of the editor. */
 const useEditor = (stored: VenueLook, panel: RefObject<HTMLElement | null>) => {
   const { venue } = useSession();
   const [editing, move] = useReducer(edited, stored, ({ venueStyles, version }) => beginEditing(lookOf(venueStyles), version));
@@ -72,22 +75,22 @@ const useEditor = (stored: VenueLook, panel: RefObject<HTMLElement | null>) => {
     if (!selecting) return;
     places.take(chosen, present);
     setTab('selected');
-    // Whoever goes by keys is at the settings then, and not in the middle of a long page.
+    // A keyboard user then is at the settings, not in the middle of a long page.
     panel.current?.focus({ preventScroll: true });
   });
   const unsaved = useMemo(() => isUnsaved(editing), [editing]);
   const change = (on: string, changes: Changes) => move({ type: 'change', selector: on, changes });
   const whole = useMemo(() => isWhole(editing), [editing]);
-  const kept = useKeptLook({ saved, present, unsaved, whole, bring: (look, whole) => move({ type: 'bring', look, whole }) });
+  const kept = useLookDraft({ saved, present, unsaved, whole, restoreDraft: (look, whole) => move({ type: 'bring', look, whole }) });
   const fonts = useFonts(stored.fonts);
   const { setFonts } = fonts;
-  // Whoever comes back with nothing unsaved begins on what is worn by then.
+  // Without unsaved changes, the editor follows the saved look.
   useEffect(() => {
     if (stored.version > version && !unsaved) move({ type: 'moved', look: lookOf(stored.venueStyles), version: stored.version });
   }, [stored, version, unsaved]);
-  // A look stays the same where a font is added or taken off.
+  // Adding or removing a font does not change the look's version.
   useEffect(() => setFonts(stored.fonts), [stored, setFonts]);
-  const saving = useSaving({ present, version, unsaved }, { move, onKept: () => setSaves((before) => before + 1), onFonts: setFonts });
+  const saving = useSaving({ present, version, unsaved }, { move, onSaved: () => setSaves((before) => before + 1), onFonts: setFonts });
   const openTab = (next: Tab) => {
     setTab(next);
     move({ type: 'selecting', on: next === 'selected' });
@@ -126,8 +129,8 @@ const useEditor = (stored: VenueLook, panel: RefObject<HTMLElement | null>) => {
 };
 type EditorState = ReturnType<typeof useEditor>;
 
-/** What the panel is at, if a font can be said of it. */
-const lettersAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | 'opened'>) => {
+/** The selector that a chosen font applies to, or null if it has no font. */
+const fontTargetAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | 'opened'>) => {
   const selector = tab === 'selected' ? (place?.selector ?? null) : opened;
   if (!selector || !controlsOf(selector).includes('font')) return null;
   return { selector, name: fullNameOf(selector, place ? { [place.selector]: place.name } : {}) };
@@ -149,7 +152,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton
           fonts={fonts}
           saved={saved}
           present={present}
-          element={lettersAt(editor)}
+          element={fontTargetAt(editor)}
           onUse={(selector, family) => change(selector, { 'font-family': family })}
         />
         <ResetTool pending={saving.resetting} disabled={saving.saving || (saved.size === 0 && !unsaved)} onReset={saving.reset} />
@@ -161,8 +164,8 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton
   );
 };
 
-/** What became of a save that somebody else's came before. */
-const Overtaken = ({ saving: { overtaken }, unsaved, whole, setCompared }: EditorState) =>
+/** Shown if another user has saved the look since this edit began. */
+const SaveConflict = ({ saving: { overtaken }, unsaved, whole, setCompared }: EditorState) =>
   overtaken &&
   unsaved && (
     <div className={classes.overtaken} role="alert">
@@ -178,15 +181,15 @@ const Overtaken = ({ saving: { overtaken }, unsaved, whole, setCompared }: Edito
 
 type BarProps = EditorState & { warnings: number; save: Ref<HTMLButtonElement>; onCheck(): void };
 
-/** Stays at the bottom of the window, as that of a form does. */
+/** Sticky at the bottom of the window, like the bar of a form. */
 const Bar = ({ warnings, save, onCheck, ...editor }: BarProps) => {
   const { editing, move, unsaved, saving } = editor;
   const bar = useRef<HTMLDivElement>(null);
-  // At the end of the page it stands above the last line, and messages above both.
+  // At the end of the page the bar is above the last line, and notifications are above both.
   useToldHeight(bar, '--save-bar', LAST_LINE_PX);
   return (
     <div ref={bar} className={classes.bar} data-bottom-bar>
-      <Overtaken {...editor} />
+      <SaveConflict {...editor} />
       <span className={classes.state} role="status">
         {unsaved ? t('form.unsaved') : t('form.all_saved')}
         {unsaved && saving.failed && ` ${errorText(saving.failed)}`}
@@ -195,13 +198,13 @@ const Bar = ({ warnings, save, onCheck, ...editor }: BarProps) => {
         undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
         redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
       />
-      {warnings > 0 && <CheckTool count={warnings} onCheck={onCheck} />}
+      {warnings > 0 && <WarningsTool count={warnings} onCheck={onCheck} />}
       <SaveTools ref={save} unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
     </div>
   );
 };
 
-/** `toolsHeight`: they take two lines where a language has long words. */
+/** `toolsHeight`: the tools take two lines in languages with long words. */
 const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight: number }) => {
   const { venue } = useSession();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
@@ -235,7 +238,7 @@ const Settings = ({ warnings, names, panel, check, ...editor }: SettingsProps) =
   const { editing, move, change, tab, openTab, opened, setOpened, place, places, fonts } = editor;
   const families = useMemo(() => familiesOf(fonts.fonts), [fonts.fonts]);
   const shared = { look: editing.present, families, onChange: change };
-  /** Whatever is looked at next, its changes are steps of their own. */
+  /** Ends the current undo step, so that the next change starts a new one. */
   const paused =
     <A extends unknown[]>(work: (...given: A) => void) =>
     (...given: A) => {
@@ -252,20 +255,20 @@ const Settings = ({ warnings, names, panel, check, ...editor }: SettingsProps) =
             {...shared}
             place={place}
             onChoose={paused(places.choose)}
-            onLeave={paused(places.leave)}
+            onLeave={paused(places.selectAncestor)}
             onNarrow={paused(places.narrow)}
             onRestore={(selector) => move({ type: 'restore', selector })}
           />
         )}
       </Tabs>
-      <ToCheck
+      <WarningList
         ref={check}
         warnings={warnings}
         names={names}
         onChoose={(selector) => {
-          places.lead(selector, names[selector] ?? '');
+          places.select(selector, names[selector] ?? '');
           openTab('selected');
-          // Its settings stand above, maybe out of sight.
+          // The settings are above and may be out of view.
           panel.current?.focus({ preventScroll: true });
           requestAnimationFrame(() => panel.current?.scrollIntoView());
         }}
@@ -274,7 +277,7 @@ const Settings = ({ warnings, names, panel, check, ...editor }: SettingsProps) =
   );
 };
 
-/** Read out when the focus goes there: what its settings are of. */
+/** The accessible name of the panel, announced when it gets the focus. */
 const panelName = ({ tab, place }: EditorState): string => {
   if (tab === 'generic' || !place) return t('look.panel');
   const kind = nameOf(place.selector);
@@ -287,7 +290,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
   const editor = useEditor(stored, panel);
   const { editing, unsaved, kept, frame, move } = editor;
   const waited = useWaited();
-  const { more, save } = useKeptFocus(editing, editor.saving.saving, panel);
+  const { more, save } = useFocusRestore(editing, editor.saving.saving, panel);
   const check = useRef<HTMLElement>(null);
   const warnings = useWarnings(editing.present);
   const names = useNames(
@@ -307,7 +310,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
             <Waiting lines={8} />
           )}
         </section>
-        {/* After the settings for whoever goes by keys: the page in it is long. */}
+        {/* After the settings in the tab order, because the page in the preview is long. */}
         <Preview {...editor} toolsHeight={toolsHeight} />
       </div>
       <Bar {...editor} warnings={warnings.length} save={save} onCheck={() => check.current?.focus()} />

@@ -1,4 +1,4 @@
-// What the whole page shares: one marker open at a time.
+// The page-wide settings: an accordion, one marker open at a time.
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { Controls, type ControlsProps } from './controls/Controls.tsx';

@@ -12,21 +12,22 @@ import { Editor } from './Editor.tsx';
 
 const Loaded = () => {
   const { venue } = useSession();
-  // As it is when the screen is opened, and when somebody comes back to it: what is unsaved stays on the look that it was begun on.
+  // Loaded when the screen opens and when the user returns to it. Unsaved changes keep the version that they started from.
   const { data, error, refetch } = useQuery({
     queryKey: ['look'],
     queryFn: ({ signal }) => call('GET /style/styles', { query: { venueId: venue.id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
     gcTime: 0,
-    // What was read is news each time: the editor's fonts may be others by now than those of the last answer.
+    // Without structural sharing each response is a new object, so the editor applies its fonts even if they equal those of the previous
+    // response.
     structuralSharing: false,
   });
   if (data) return <Editor stored={data} />;
   return error ? <Failed title={t('look.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;
 };
 
-/** The same look on paper. */
+/** Opens the printed card, which uses the same look. */
 const CardLink = () => {
   const { venue } = useSession();
   return (

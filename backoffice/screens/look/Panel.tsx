@@ -1,4 +1,4 @@
-// The panel beside the preview: its two tabs, and what of the look is to be checked.
+// The panel beside the preview: two tabs and the warnings.
 
 import type { Names } from '@ardoise/contract/rules/look/messages.ts';
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
@@ -14,7 +14,7 @@ const TABS: readonly Tab[] = ['generic', 'selected'];
 
 type TabsProps = { tab: Tab; onTab(tab: Tab): void; children: ReactNode };
 
-/** One stop of the Tab key; the arrows go from one to the other. */
+/** One tab stop; the arrow keys move between the tabs. */
 export const Tabs = ({ tab, onTab, children }: TabsProps) => {
   const id = useId();
   const step = (event: KeyboardEvent<HTMLElement>) => {
@@ -50,7 +50,7 @@ export const Tabs = ({ tab, onTab, children }: TabsProps) => {
   );
 };
 
-/** They may come a moment after what is being drawn. */
+/** Deferred: warnings may lag behind the preview. */
 export const useWarnings = (look: Look): readonly Warning[] => {
   const settled = useDeferredValue(look);
   return useMemo(() => warningsIn(settled), [settled]);
@@ -74,8 +74,8 @@ const useWarningText = () => {
 
 type CheckProps = { ref: Ref<HTMLElement>; warnings: readonly Warning[]; names: Names; onChoose(selector: string): void };
 
-/** What is to be checked, each with a way to it: it may have been changed elsewhere. */
-export const ToCheck = ({ ref, warnings, names, onChoose }: CheckProps) => {
+/** The warnings, each with a button that selects the element: it may have been changed elsewhere. */
+export const WarningList = ({ ref, warnings, names, onChoose }: CheckProps) => {
   const id = useId();
   const textOf = useWarningText();
   if (warnings.length === 0) return null;

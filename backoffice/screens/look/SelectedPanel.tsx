@@ -1,4 +1,4 @@
-// The chosen element: which it is, what it lies in, whether all of its kind are meant or this one, and its controls.
+// The selected element: its name, its ancestors, the scope (one or all of its kind) and its controls.
 import type { Element } from '@ardoise/contract/rules/look/records.ts';
 import { readSelector } from '@ardoise/contract/rules/look/records.ts';
 import { Button, Select } from '@mantine/core';
@@ -27,7 +27,7 @@ const Chooser = ({ place, onChoose }: { place: Place | null; onChoose(marker: st
   />
 );
 
-/** All elements of the kind, or the one that was pressed. */
+/** Switches between all elements of the kind and the selected one. */
 const Scope = ({ place, onNarrow }: { place: Place; onNarrow(selector: string): void }) => {
   const group = useId();
   const { one, selector, name } = place;

@@ -1,4 +1,4 @@
-// What the dialogs of the tools share: a name, what closes it, and beside these what steers the rest.
+// The frame of the tools' dialogs: title, close button and extra controls.
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
@@ -9,11 +9,11 @@ import classes from './tool-dialog.module.css';
 
 type ToolDialogProps = {
   title: string;
-  /** As much room as there is; what is in it scrolls by itself. */
+  /** Uses all available space; the content scrolls by itself. */
   wide?: boolean;
-  /** Where the heading may be given the focus. */
+  /** Ref of the heading, to focus it. */
   heading?: Ref<HTMLHeadingElement>;
-  /** Beside the title. */
+  /** Extra controls beside the title. */
   extras?: ReactNode;
   onClose(): void;
   children: ReactNode;
@@ -34,7 +34,7 @@ export const ToolDialog = ({ title, wide = false, heading, extras, onClose, chil
       {children}
     </>
   );
-  // Outside of the tools, whose buttons are narrower.
+  // A portal, because buttons in the toolbar are narrower.
   return createPortal(
     <Dialog opened kind={wide ? 'wide' : 'box'} label={title} onClose={onClose}>
       {wide ? <div className={classes.wide}>{inside}</div> : inside}

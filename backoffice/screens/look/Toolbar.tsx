@@ -1,4 +1,4 @@
-// What stands above the preview (how it is looked at, what is done to all of the look) and in the bar below: steps, what is to be checked, saving.
+// The tools above the preview (display options and actions on the whole look) and in the bar (undo, warnings, save).
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
@@ -20,7 +20,7 @@ import { type Phone, PhoneFormats } from '../../ui/PhoneFrame.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 import classes from './look.module.css';
 
-const Pressed = ({ label, sign, on, onChange }: { label: string; sign: ReactNode; on: boolean; onChange(on: boolean): void }) => (
+const ToggleTool = ({ label, sign, on, onChange }: { label: string; sign: ReactNode; on: boolean; onChange(on: boolean): void }) => (
   <Button variant={on ? 'filled' : 'default'} aria-pressed={on} leftSection={sign} onClick={() => onChange(!on)}>
     {label}
   </Button>
@@ -31,7 +31,7 @@ const SCREENS = [
   ['dark', IconMoon],
 ] as const;
 
-/** How the phone of the preview is set. */
+/** The colour scheme of the preview. */
 export const ScreenChoice = ({ screen, onChange }: { screen: Screen; onChange(screen: Screen): void }) => (
   <fieldset className={classes.screens} aria-label={t('look.screen.label')}>
     {SCREENS.map(([one, Sign]) => (
@@ -55,7 +55,7 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
   const { locale } = useSession();
   return (
     <>
-      <Pressed
+      <ToggleTool
         label={t('look.hidden')}
         sign={<IconEyeOff size={18} aria-hidden />}
         on={view.hidden}
@@ -78,12 +78,12 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
 };
 
 export const SelectTool = ({ on, onChange }: { on: boolean; onChange(on: boolean): void }) => (
-  <Pressed label={t('look.select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
+  <ToggleTool label={t('look.select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
 );
 
 type MoreProps = { ref: Ref<HTMLButtonElement>; opened: boolean; onChange(opened: boolean): void };
 
-/** Where a window is narrow, what is used less opens below. */
+/** In a narrow window, shows the less common tools. */
 export const MoreTool = ({ ref, opened, onChange }: MoreProps) => (
   <Button
     ref={ref}
@@ -99,21 +99,21 @@ export const MoreTool = ({ ref, opened, onChange }: MoreProps) => (
 
 type ResetProps = {
   pending: boolean;
-  /** There is nothing to take off; or a save is on its way, and which of the two came last would be luck. */
+  /** There is nothing to reset, or a save is pending: the order of the two requests would be undefined. */
   disabled: boolean;
   onReset(settled: () => void): void;
 };
 
 export const ResetTool = ({ pending, disabled, onReset }: ResetProps) => {
-  const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} disabled={disabled} onClick={() => setAsked(true)}>
+      <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} disabled={disabled} onClick={() => setConfirming(true)}>
         {t('look.reset')}
       </Button>
       <ConfirmDialog
-        opened={asked}
+        opened={isConfirming}
         title={t('look.reset_title')}
         text={t('look.reset_text')}
         confirm={t('look.reset')}
@@ -139,8 +139,8 @@ export const StepTools = ({ undo, redo }: StepProps) => (
   </>
 );
 
-/** How much there is to check, and the way to it. */
-export const CheckTool = ({ count, onCheck }: { count: number; onCheck(): void }) => (
+/** The number of warnings; the button leads to them. */
+export const WarningsTool = ({ count, onCheck }: { count: number; onCheck(): void }) => (
   <button type="button" className={classes.tocheck} aria-label={t('look.to_check', { n: count })} onClick={onCheck}>
     <IconAlertTriangle size={18} aria-hidden />
     <span className={classes.words}>{t('look.to_check', { n: count })}</span>

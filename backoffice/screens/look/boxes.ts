@@ -1,11 +1,11 @@
-// What an element lies in, and the colours that it takes from there (docs/product/look.md#palette).
+// The ancestors of an element, and the colours that it inherits from them (docs/product/look.md#palette).
 import { seenOn } from '@ardoise/contract/rules/look/colours.ts';
 import { boxPalette, buttonColors, pagePalette, turnOf } from '@ardoise/contract/rules/look/grounds.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { type Element, type Look, type Property, readSelector, type Selector } from '@ardoise/contract/rules/look/records.ts';
 import { kindOf } from './markers.ts';
 
-/** What an element lies in, the outermost first. */
+/** The chain of boxes of an element, outermost first and itself last. */
 export const BOXES: Readonly<Record<Element, readonly Element[]>> = {
   'cst-menu': ['cst-menu'],
   'cst-category': ['cst-menu', 'cst-category'],
@@ -13,7 +13,7 @@ export const BOXES: Readonly<Record<Element, readonly Element[]>> = {
 };
 
 type Styles = ReadonlyMap<Property, string>;
-/** What is said of each box that a selector lies in; `around` names the very records. */
+/** The recorded styles of each box of a selector; `around` names the specific records of the boxes. */
 const boxesOf = (look: Look, { element, id }: Selector, around: readonly string[]): Styles[] => {
   if (!element) return [];
   const known = [...around, ...(id === null ? [] : [`${element}[${id}]`])];
@@ -23,7 +23,7 @@ const boxesOf = (look: Look, { element, id }: Selector, around: readonly string[
   });
 };
 
-/** The ground under the words of a selector. */
+/** The background colour under the text of a selector. */
 export const groundUnder = (look: Look, selector: Selector, around: readonly string[], screen: Screen): string => {
   if (selector.marker === 'cst-global-button') return buttonColors(look, screen).bg;
   const turn = turnOf(screen);
@@ -33,7 +33,7 @@ export const groundUnder = (look: Look, selector: Selector, around: readonly str
   }, pagePalette(look, screen).bg);
 };
 
-/** The colours that an element takes where no record says one, as light screens show them. */
+/** The default colours of an element on light screens. */
 export const coloursAt = (
   look: Look,
   text: string,

@@ -58,7 +58,7 @@ const change1 = (value: string, on = 'cst-item-title', property: Property = 'col
 });
 
 describe('editing a look', () => {
-  it('comes back to the start by undoing, and to the end by doing again, after any series of changes', () => {
+  it('returns to the start by undo, and to the end by redo, after any changes', () => {
     fc.assert(
       fc.property(look, fc.array(edit, { maxLength: 40 }), (saved, moves) => {
         const end = after(beginEditing(saved), moves);
@@ -69,7 +69,7 @@ describe('editing a look', () => {
     );
   });
 
-  it('says it is unsaved exactly while it differs from what is saved', () => {
+  it('is unsaved exactly while it differs from the saved look', () => {
     fc.assert(
       fc.property(look, fc.array(step, { maxLength: 40 }), (saved, moves) => {
         const end = after(beginEditing(saved), moves);
@@ -79,7 +79,7 @@ describe('editing a look', () => {
     );
   });
 
-  it('keeps nothing empty, so that one look is one list of records', () => {
+  it('keeps no empty entries, so that equal looks have equal records', () => {
     fc.assert(
       fc.property(look, fc.array(step, { maxLength: 40 }), (saved, moves) => {
         const { present } = after(beginEditing(saved), moves);
@@ -89,7 +89,7 @@ describe('editing a look', () => {
     );
   });
 
-  it('takes all that is done to one property in a row as one step, until something else is done', () => {
+  it('merges consecutive changes of one property into one step', () => {
     const drawn = ['#000001', '#000002', '#000003'].reduce((now, value) => edited(now, change1(value)), beginEditing(new Map()));
     expect(drawn.past).toHaveLength(1);
     expect(records(edited(drawn, { type: 'undo' }))).toEqual([]);
@@ -98,13 +98,13 @@ describe('editing a look', () => {
     expect(after(again, [change1('20px', 'cst-item-title', 'font-size'), change1('#000005')]).past).toHaveLength(4);
   });
 
-  it('forgets what was undone once something else is changed', () => {
+  it('drops the redo steps after a new change', () => {
     const undone = after(beginEditing(new Map()), [change1('#000001'), { type: 'undo' }]);
     expect(undone.future).toHaveLength(1);
     expect(edited(undone, change1('#000002')).future).toEqual([]);
   });
 
-  it('takes another look as a whole in one step, what is said of single dishes too', () => {
+  it('takes another look as one step, including records of single dishes', () => {
     const saved = lookOf([{ selector: `cst-item[${ID}]`, property: 'display', value: 'none' }]);
     const night = lookOf(STARTING_LOOKS.night);
     const taken = after(beginEditing(saved), [change1('#000001'), { type: 'take', look: night }]);
@@ -113,12 +113,12 @@ describe('editing a look', () => {
       { selector: 'cst-item-title', property: 'color', value: '#000001' },
       ...recordsOf(saved),
     ]);
-    // The same once more is no step, and what is drawn next is one of its own.
+    // Taking the same look again is no step; the next change starts a new one.
     expect(edited(taken, { type: 'take', look: lookOf(STARTING_LOOKS.night) })).toBe(taken);
     expect(edited(taken, change1('#000001')).past).toHaveLength(3);
   });
 
-  it('is in no mode once it is saved or given up', () => {
+  it('is idle after saving or reverting', () => {
     const begun = after(beginEditing(new Map()), [{ type: 'selecting', on: true }]);
     expect(modeOf(begun)).toBe('select');
     const changed = edited(begun, change1('#000001'));
@@ -127,7 +127,7 @@ describe('editing a look', () => {
     expect(modeOf(edited(changed, { type: 'saved', sent: changed.present, look: changed.present, version: 1 }))).toBe('none');
   });
 
-  it('leaves unsaved what was changed while the rest was on its way', () => {
+  it('keeps changes made during a save as unsaved', () => {
     const sent = edited(beginEditing(new Map()), change1('#000001'));
     const later = edited(sent, change1('#000002'));
     const kept = edited(later, { type: 'saved', sent: sent.present, look: sent.present, version: 4 });
@@ -135,7 +135,7 @@ describe('editing a look', () => {
     expect(records(kept)).toEqual(records(later));
   });
 
-  it('is empty and saved after a reset, which can be taken back as an unsaved change', () => {
+  it('is empty and saved after a reset, and undo restores the look as an unsaved change', () => {
     const saved = lookOf([{ selector: 'cst-item', property: 'display', value: 'none' }]);
     const reset = edited(beginEditing(saved), { type: 'reset', look: new Map(), version: 2 });
     expect([records(reset), isUnsaved(reset), reset.version]).toEqual([[], false, 2]);
@@ -143,13 +143,13 @@ describe('editing a look', () => {
     expect([records(back), isUnsaved(back)]).toEqual([recordsOf(saved), true]);
   });
 
-  it('is what somebody else has saved where that came right after the reset', () => {
+  it('continues with a look that another user has saved right after the reset', () => {
     const theirs = lookOf([{ selector: 'cst-item', property: 'display', value: 'none' }]);
     const reset = edited(edited(beginEditing(new Map(), 1), change1('#000001')), { type: 'reset', look: theirs, version: 3 });
     expect([records(reset), isUnsaved(reset), reset.version]).toEqual([recordsOf(theirs), false, 3]);
   });
 
-  it('has in no step what the server left out of a save', () => {
+  it('removes records that the server dropped from every step', () => {
     const gone = change1('none', `cst-item[${ID}]`, 'display');
     const sent = after(beginEditing(new Map()), [gone, change1('#000001')]);
     const later = after(sent, [{ type: 'pause' }, change1('#000002')]);
@@ -162,7 +162,7 @@ describe('editing a look', () => {
 });
 
 describe('the difference of two looks', () => {
-  it('turns the one into the other, in words that the frame knows, and is nothing between two that are the same', () => {
+  it('turns one look into the other by messages of the frame, and is empty between equal looks', () => {
     fc.assert(
       fc.property(look, look, (from, to) => {
         const messages = differenceOf(from, to);
@@ -173,20 +173,20 @@ describe('the difference of two looks', () => {
     );
   });
 
-  it('is made on a third look without touching what it does not say', () => {
+  it('applies to a third look without touching other properties', () => {
     const [before, mine] = [lookOf([]), lookOf([{ selector: 'cst-item', property: 'display', value: 'none' }])];
     const theirs = lookOf([{ selector: 'cst-menu', property: 'color', value: '#000000' }]);
     expect(recordsOf(withDifference(theirs, differenceOf(before, mine)))).toEqual([...recordsOf(theirs), ...recordsOf(mine)]);
   });
 });
 
-it('tries values that the contract takes', () => {
+it('uses valid values of the contract', () => {
   for (const [property, values] of Object.entries(VALUES) as [Property, string[]][])
     expect(values.map((value) => readValue(property, value))).toEqual(values);
 });
 
-describe('what somebody else has saved meanwhile', () => {
-  it('stays, and one’s own changes on it are taken back step by step', () => {
+describe('rebasing onto the look of another user', () => {
+  it('stays, while the own changes on it are undone step by step', () => {
     const theirs = lookOf([
       { selector: 'cst-item', property: 'display', value: 'none' },
       { selector: 'cst-item-title', property: 'color', value: '#000001' },
@@ -197,20 +197,20 @@ describe('what somebody else has saved meanwhile', () => {
     const written = (editing: Editing) => records(editing).map(({ selector, property, value }) => `${selector} ${property} ${value}`);
     expect([isUnsaved(onto), onto.version]).toEqual([true, 2]);
     expect(written(onto).sort()).toEqual(['cst-item display none', 'cst-item-title color #000001', 'cst-menu-title color #ff0000']);
-    // What both have done is no step any more.
+    // A change that both users made is no longer a step.
     expect(onto.past).toHaveLength(1);
     expect(recordsOf(times(onto, 'undo').present)).toEqual(recordsOf(theirs));
     expect(written(edited(onto, { type: 'redo' }))).toContain('cst-item-title font-size 30px');
     expect(recordsOf(edited(onto, { type: 'cancel' }).present)).toEqual(recordsOf(theirs));
   });
 
-  it('leaves nothing unsaved where it is the same', () => {
+  it('leaves nothing unsaved if it is the same', () => {
     const begun = after(beginEditing(new Map(), 1), [change1('#000001')]);
     const onto = edited(begun, { type: 'moved', look: begun.present, version: 2 });
     expect([isUnsaved(onto), onto.past, onto.future]).toEqual([false, [], []]);
   });
 
-  it('is at the bottom of all steps, whatever they were', () => {
+  it('is the base of all steps', () => {
     fc.assert(
       fc.property(look, look, fc.array(edit, { maxLength: 20 }), (saved, theirs, moves) => {
         const end = edited(after(beginEditing(saved), moves), { type: 'moved', look: theirs, version: 1 });
@@ -221,19 +221,19 @@ describe('what somebody else has saved meanwhile', () => {
     );
   });
 
-  it('is nothing of a look that was taken as a whole since, nor of what was changed on that', () => {
+  it('is replaced by a taken look and by changes based on it', () => {
     fc.assert(
       fc.property(look, look, look, fc.array(change, { maxLength: 8 }), (saved, theirs, taken, changes) => {
         const begun = after(beginEditing(saved), [change1('#000009', 'cst-menu-title'), { type: 'pause' }, { type: 'take', look: taken }]);
         fc.pre(begun.past.length === 2);
         const steps = [begun, ...changes.map((_, at) => after(begun, changes.slice(0, at + 1)))];
-        // Changed back to what is saved it is as if it had never been taken.
+        // A step that equals the saved look would end the taken state.
         fc.pre(steps.every(({ present }) => !isSameLook(present, saved) && !isSameLook(present, theirs)));
         const end = steps.at(-1) as Editing;
         const onto = edited(end, { type: 'moved', look: theirs, version: 1 });
         expect(records(onto)).toEqual(records(end));
         expect(recordsOf(times(onto, 'undo').present)).toEqual(recordsOf(theirs));
-        // The same again, and from a step before it.
+        // Rebasing again, and rebasing after an undo.
         expect(records(edited(onto, { type: 'moved', look: saved, version: 2 }))).toEqual(records(end));
         const back = edited(times(end, 'undo'), { type: 'moved', look: theirs, version: 1 });
         expect(records(times(back, 'redo'))).toEqual(records(end));
@@ -241,7 +241,7 @@ describe('what somebody else has saved meanwhile', () => {
     );
   });
 
-  it('stays below what was changed since a look that was taken was saved, or given up', () => {
+  it('stays below changes made after a taken look was saved or reverted', () => {
     const night = lookOf(STARTING_LOOKS.night);
     const theirs = lookOf([{ selector: 'cst-menu', property: 'color', value: '#000000' }]);
     const taken = after(beginEditing(new Map()), [{ type: 'take', look: night }]);
@@ -255,7 +255,7 @@ describe('what somebody else has saved meanwhile', () => {
     expect(records(times(onto, 'undo'))).toEqual(recordsOf(theirs));
   });
 
-  it('goes where a line was set as a whole here: a part of theirs would be worn above it', () => {
+  it('loses its border properties to a border that was set as a whole here', () => {
     const on = 'cst-item';
     const theirs = lookOf([
       { selector: on, property: 'border-top-color', value: '#00ff00' },

@@ -1,49 +1,48 @@
-// What somebody changes of a look before it is saved: pure, with every step taken back and done again. A step is a whole look, which
-// shares what it leaves alone with the one before.
+// The state of an edit with undo and redo. Pure. Each step is a complete look that shares its unchanged parts with the previous one.
 import type { ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, type Property, recordsOf } from '@ardoise/contract/rules/look/records.ts';
 
-/** Values of one selector; null takes one away. */
+/** Values of one selector; null removes a property. */
 export type Changes = Partial<Record<Property, string | null>>;
 
 export type Editing = {
-  /** As the server has it, and which of the venue's looks that is. */
+  /** The look as the server has it, and its version. */
   saved: Look;
   version: number;
   present: Look;
   past: readonly Look[];
   future: readonly Look[];
-  /** Looks that came as a whole, and were not saved since: each step after one stands on it, until what is saved comes back. */
+  /** Looks that were taken as a whole and not saved since. Later steps are based on them, until the saved look comes back. */
   taken: ReadonlySet<Look>;
-  /** What the last step changed: more of the same belongs to it. Null: the next change is a step of its own. */
+  /** The subject of the last step: further changes of it are merged into the step. Null: the next change starts a new step. */
   last: string | null;
-  /** Whether a press in the preview chooses what stands there. */
+  /** True if a press in the preview selects an element. */
   selecting: boolean;
 };
 
 export type Move =
   | { type: 'change'; selector: string; changes: Changes }
-  /** Takes away all that is said of one selector. */
+  /** Removes all records of a selector. */
   | { type: 'restore'; selector: string }
-  /** Back to what is saved. */
+  /** Reverts to the saved look. */
   | { type: 'cancel' }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** What was sent is kept, as the server answered it. */
+  /** `sent` is saved; `look` is the server's response. */
   | { type: 'saved'; sent: Look; look: Look; version: number }
-  /** Somebody else has saved another look: what was changed here is changed on that one now. */
+  /** Another user has saved a look: rebases the changes onto it. */
   | { type: 'moved'; look: Look; version: number }
-  /** The look was taken off; what the server answered is nothing, or what somebody else has saved right after it. */
+  /** The look was reset; the server's response is empty, or a look that another user saved immediately after. */
   | { type: 'reset'; look: Look; version: number }
-  /** Another look as a whole: one to start from, an earlier one. */
+  /** Replaces the whole look by a starting or an earlier one. */
   | { type: 'take'; look: Look }
-  /** What was changed in a session that ended. `whole`: it stood on a look that was taken. */
+  /** Restores the unsaved changes of an earlier session. `whole`: they are based on a taken look. */
   | { type: 'bring'; look: Look; whole: boolean }
   | { type: 'selecting'; on: boolean }
-  /** Something else is looked at. */
+  /** Ends the current step, because the user has turned to something else. */
   | { type: 'pause' };
 
-/** No mode, choosing elements, or something is unsaved (docs/product/look.md#editor). */
+/** Idle, selecting elements, or with unsaved changes (docs/product/look.md#editor). */
 export type Mode = 'none' | 'select' | 'change';
 
 export const beginEditing = (saved: Look, version = 0): Editing => ({
@@ -69,7 +68,7 @@ export const isUnsaved = ({ present, saved }: Editing): boolean => !isSameLook(p
 
 export const modeOf = (editing: Editing): Mode => (isUnsaved(editing) ? 'change' : editing.selecting ? 'select' : 'none');
 
-/** A look with other values of one selector; the same one where they are the same. */
+/** Returns the look with changed values of a selector; the same object if nothing changes. */
 export const withChanges = (look: Look, selector: string, changes: Changes): Look => {
   const before = look.get(selector);
   const styles = new Map(before);
@@ -85,7 +84,7 @@ export const withChanges = (look: Look, selector: string, changes: Changes): Loo
 
 const without = (look: Look, selector: string): Look => new Map([...look].filter(([name]) => name !== selector));
 
-/** One step on, unless nothing is different then. `on`: what more of the same would belong to. */
+/** Adds a step unless nothing changes. `on`: the subject of the step, for merging. */
 const step = (editing: Editing, present: Look, on: string | null = null): Editing => {
   if (isSameLook(present, editing.present)) return editing;
   const past = on !== null && on === editing.last ? editing.past : [...editing.past, editing.present];
@@ -111,7 +110,7 @@ const take = (editing: Editing, look: Look): Editing => {
 
 const stepsOf = ({ past, present, future }: Editing): Look[] => [...past, present, ...future];
 
-/** Those that stand on one that was taken, and not on what is saved. */
+/** The steps that are based on a taken look instead of the saved one. */
 const wholeIn = (editing: Editing): Set<Look> => {
   const found = new Set<Look>();
   let whole = false;
@@ -125,8 +124,8 @@ const wholeIn = (editing: Editing): Set<Look> => {
 export const isWhole = (editing: Editing): boolean => wholeIn(editing).has(editing.present);
 
 /**
- * Every step stands on the other look then, so that going back takes away what was changed here and nothing of theirs. A look that was
- * taken replaces all of theirs too.
+ * Rebases every step onto the other user's look, so that undo reverts only the changes made here. A step based on a taken look replaces the
+ * other user's look entirely.
  */
 const moved = (editing: Editing, look: Look, version: number): Editing => {
   const next = { ...editing, saved: look, version, last: null };
@@ -136,7 +135,7 @@ const moved = (editing: Editing, look: Look, version: number): Editing => {
   const present = onto(editing.present);
   const past = editing.past.map(onto);
   const future = editing.future.map(onto);
-  // What they have changed as well is no step any more.
+  // A change that the other user has made too is no longer a step.
   return {
     ...next,
     present,
@@ -146,7 +145,7 @@ const moved = (editing: Editing, look: Look, version: number): Editing => {
   };
 };
 
-/** What was changed since it was sent stands on what the server made of it. */
+/** Rebases the changes made since the save onto the saved look. */
 const keep = (editing: Editing, sent: Look, look: Look, version: number): Editing => {
   const steps = stepsOf(editing);
   const taken = new Set(steps.slice(steps.lastIndexOf(sent) + 1).filter((one) => editing.taken.has(one)));
@@ -194,20 +193,20 @@ export const edited = (editing: Editing, move: Move): Editing => {
   }
 };
 
-/** What turns one look into another, in the frame's words. */
+/** The messages to the frame that turn one look into another. */
 export const differenceOf = (from: Look, to: Look): ToFrame[] => {
   const gone = [...from].flatMap(([selector, styles]): ToFrame[] => {
     const kept = to.get(selector);
     if (!kept) return [{ type: 'remove', selector }];
     return [...styles.keys()].filter((name) => !kept.has(name)).map((property) => ({ type: 'remove', selector, property }));
   });
-  const said = recordsOf(to)
+  const added = recordsOf(to)
     .filter(({ selector, property, value }) => from.get(selector)?.get(property) !== value)
     .map((record): ToFrame => ({ type: 'set', ...record }));
-  return [...gone, ...said];
+  return [...gone, ...added];
 };
 
-/** A look on which somebody else's changes are made too, as `differenceOf` says them. */
+/** Applies a difference of `differenceOf` to a look. */
 export const withDifference = (look: Look, difference: readonly ToFrame[]): Look => {
   let now = look;
   for (const message of difference) {
@@ -218,7 +217,10 @@ export const withDifference = (look: Look, difference: readonly ToFrame[]): Look
   return now;
 };
 
-/** What was changed of one look, changed on another. A line that was set is set as a whole: a part of theirs would be worn above it. */
+/**
+ * Applies the changes between `from` and `mine` to `onto`. A border is applied as a whole: parts of the other user's border would override
+ * it.
+ */
 export const rebased = (mine: Look, from: Look, onto: Look): Look => {
   const difference = differenceOf(from, mine);
   let now = withDifference(onto, difference);

@@ -1,4 +1,4 @@
-// The look: the manager restyles the guest's menu page.
+// The look editor: the manager restyles the guests' menu page.
 import { IconPalette } from '@tabler/icons-react';
 import { page, type Screen } from '../../app/screen.ts';
 
@@ -11,5 +11,5 @@ export const lookScreen: Screen = {
   pages: [page(':id', 'look:edit', () => import('./LookPage.tsx').then((file) => file.LookPage), { texts: 'look' })],
 };
 
-/** The fonts of a look, for whoever shows one: loaded when they are wanted. */
+/** The fonts of a look, loaded on demand. */
 export const loadFonts = () => import('./fonts/fonts.ts');

@@ -1,4 +1,4 @@
-// The focus where what had it is gone, dead or out of sight: it goes to something that stays, not to nowhere.
+// Restores the focus if its element is removed, disabled or hidden.
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTopDialog } from '../../ui/Dialog.tsx';
 import type { Editing } from './editing.ts';
@@ -6,10 +6,10 @@ import type { Editing } from './editing.ts';
 export const isFocusLost = (): boolean => document.activeElement?.matches('body, :disabled') ?? true;
 
 /**
- * To the settings, where an edit or a save took it away, as the way back of an element does. To the save button, where a save failed. To
- * "More", where a dialog gave it back to a button that a window has hidden since. Nothing outside of a dialog takes it while that is open.
+ * Moves a lost focus: to the settings after an edit or a save, to the save button after a failed save, and to "More" if a dialog returns it
+ * to a button that the narrow window hides. While a dialog is open, nothing outside it gets the focus.
  */
-export const useKeptFocus = (
+export const useFocusRestore = (
   { present, saved }: Pick<Editing, 'present' | 'saved'>,
   saving: boolean,
   panel: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-// The editor of the look on a network and a guest page of the test's own.
+// The look editor on a mock network with a mock guest page.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -12,7 +12,7 @@ import { anyId, VENUE } from '../../test/records.ts';
 
 const ROUTE = `customization/${VENUE.id}`;
 const { open, frame, last } = lookEditor();
-/** A venue that takes no orders may hide prices. */
+/** A venue without orders may hide prices. */
 const onSmart: Answers = { 'GET /api/venue/user/:userId': () => ({ rows: [{ ...VENUE, tier: 'smart' }], total: 1 }) };
 
 const pressed: FromFrame = {
@@ -26,7 +26,7 @@ const pressed: FromFrame = {
 const named = (value: string) => t('shared.pair', { name: t('look.marker.cst-item-title'), value });
 
 describe('the page in the frame', () => {
-  test('is told the whole look when it says that it listens, and once more when it is read anew', async ({ openOffice }) => {
+  test('receives the whole look when it is ready, and again after a reload', async ({ openOffice }) => {
     await open(openOffice);
     expect(frame().src()).toBe(`/m/${VENUE.id}?preview=1&locale=fr-FR`);
     const whole = [
@@ -44,13 +44,13 @@ describe('the page in the frame', () => {
     await expect.poll(() => frame().told()).toEqual(whole);
   });
 
-  test('is told each edit at once, and each step back and forth', async ({ openOffice }) => {
+  test('receives each edit at once, and each undo and redo', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.fill(ground(), '#102030');
     await expect.poll(last).toEqual({ type: 'set', ...painted });
     await expect.element(office.told(t('form.unsaved'))).toBeVisible();
     expect(mode()).toBe('change');
-    // What is typed into a field of the panel is a step as a whole, not letter by letter.
+    // Typing into a field is one step, not one for each character.
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
     await expect.element(save()).toBeDisabled();
@@ -61,22 +61,22 @@ describe('the page in the frame', () => {
     expect(mode()).toBe('none');
   });
 
-  test('is heard from the frame of this page alone', async ({ openOffice }) => {
+  test('is accepted only from the frame of this page', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(button(t('look.select')));
     await expect.poll(last).toEqual({ type: 'mode', select: true });
     const source = document.querySelector('iframe')?.contentWindow ?? null;
-    const tell = (init: MessageEventInit) => dispatchEvent(new MessageEvent('message', { data: pressed, ...init }));
-    tell({ origin: 'https://elsewhere.test', source });
-    tell({ origin: location.origin, source: window });
-    tell({ origin: location.origin });
-    tell({ origin: location.origin, source, data: { ...pressed, selector: 'body' } });
+    const dispatch = (init: MessageEventInit) => dispatchEvent(new MessageEvent('message', { data: pressed, ...init }));
+    dispatch({ origin: 'https://elsewhere.test', source });
+    dispatch({ origin: location.origin, source: window });
+    dispatch({ origin: location.origin });
+    dispatch({ origin: location.origin, source, data: { ...pressed, selector: 'body' } });
     expect(page.getByText(named('Tartare')).elements()).toEqual([]);
     await frame().say(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
   });
 
-  test('shows what is hidden, in another language, in another phone that is set to dark', async ({ openOffice }) => {
+  test('shows hidden elements, another language, another phone and dark mode', async ({ openOffice }) => {
     await open(openOffice);
     await expect.element(button(t('look.screen.light'))).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(button(t('look.screen.dark')));
@@ -93,7 +93,7 @@ describe('the page in the frame', () => {
     await expect.poll(() => frame().told()).toContainEqual({ type: 'screen', screen: 'dark' });
   });
 
-  test('does not block the settings if it never answers', async ({ openOffice }) => {
+  test('does not block the settings if it never responds', async ({ openOffice }) => {
     await openOffice(ROUTE, { answers: reads });
     await expect.element(page.getByRole('status', { name: t('shared.loading') })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
@@ -101,20 +101,20 @@ describe('the page in the frame', () => {
 });
 
 describe('an element', () => {
-  test('that is pressed in the frame is shown with its name, all of its kind first, and what it lies in', async ({ openOffice }) => {
+  test('pressed in the frame is shown with its name, the scope of its kind and its ancestors', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     expect(mode()).toBe('select');
     await frame().say(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
-    // From the middle of a long page to its settings.
+    // The focus moves from the middle of a long page to the settings.
     const panel = page.getByRole('region', { name: t('shared.pair', { name: t('look.panel'), value: named('Tartare') }) });
     await expect.element(panel).toHaveFocus();
     await expect.element(page.getByRole('radio', { name: t('look.all.cst-item') })).toBeChecked();
     await expect.poll(last).toEqual({ type: 'select', selector: 'cst-item-title' });
     await userEvent.click(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) }));
     await expect.poll(last).toEqual({ type: 'select', selector: pressed.selector });
-    // What the frame saw, where no record says anything.
+    // The frame's computed style, if no record sets the property.
     await expect.element(page.getByRole('radio', { name: t('look.align.center') })).toBeChecked();
     await expect.element(ink()).toHaveValue('#112233');
     await userEvent.fill(ink(), '#ff0000');
@@ -122,7 +122,7 @@ describe('an element', () => {
     await userEvent.click(button(t('look.restore')));
     await expect.poll(last).toEqual({ type: 'remove', selector: pressed.selector });
     await expect.element(button(t('look.restore'))).toBeDisabled();
-    // All of the dish has its name too; that of what lies around is not known.
+    // The whole dish has its name too; the names of its ancestors are unknown.
     await userEvent.click(button(t('look.marker.cst-item')));
     await expect.element(page.getByText(t('shared.pair', { name: t('look.marker.cst-item'), value: 'Tartare' }))).toBeVisible();
     await userEvent.click(button(t('look.marker.cst-category')));
@@ -133,7 +133,7 @@ describe('an element', () => {
     expect(sent(office)).toEqual([]);
   });
 
-  test('is chosen no more by a press in the frame once the settings of the whole page are back', async ({ openOffice }) => {
+  test('cannot be selected in the frame after returning to the page settings', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     await frame().say(pressed);
@@ -148,7 +148,7 @@ describe('an element', () => {
       ]);
   });
 
-  test('of the same kind that is pressed next leaves all of them meant, and the frame is told so again', async ({ openOffice }) => {
+  test('of the same kind keeps the scope of all, and the frame is updated', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     const meant = { type: 'select', selector: 'cst-item-title' };
@@ -167,7 +167,7 @@ describe('an element', () => {
     await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Soupe' }) })).not.toBeChecked();
   });
 
-  test('that was led to is named once it is pressed', async ({ openOffice }) => {
+  test('selected by a link gets its name when it is pressed', async ({ openOffice }) => {
     const price = `cst-item-price[${anyId(7)}]`;
     await openOffice(ROUTE, {
       answers: { ...onSmart, 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) },
@@ -179,7 +179,7 @@ describe('an element', () => {
     await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) })).toBeChecked();
   });
 
-  test('is of the same dish where another of its parts is chosen in the list', async ({ openOffice }) => {
+  test('belongs to the same dish after another part is chosen in the list', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     await frame().say(pressed);
@@ -194,7 +194,7 @@ describe('an element', () => {
     expect(page.getByText('Tartare').elements()).toEqual([]);
   });
 
-  test('that is to be checked has the name that guests know it by', async ({ openOffice }) => {
+  test('with a warning has the name that guests see', async ({ openOffice }) => {
     const price = `cst-item-price[${anyId(7)}]`;
     await openOffice(ROUTE, {
       answers: { ...onSmart, 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) },
@@ -208,7 +208,7 @@ describe('an element', () => {
     await expect.element(button(t('look.marker.cst-item'))).toBeVisible();
   });
 
-  test('is chosen, changed and saved by the keyboard alone', async ({ openOffice }) => {
+  test('is selected, changed and saved by keyboard alone', async ({ openOffice }) => {
     const office = await open(openOffice);
     (page.getByRole('tab', { name: t('look.generic') }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{Tab}');
@@ -220,14 +220,14 @@ describe('an element', () => {
     await expect.element(page.getByRole('slider', { name: t('look.control.size') })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     await expect.poll(last).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '25px' });
-    // One step, however often the key was pressed.
+    // One step for any number of key presses.
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.poll(last).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '22px' });
     await userEvent.keyboard('{ArrowLeft}{Control>}s{/Control}');
     await expect.poll(() => sent(office)).toEqual([[stored[0], { ...stored[1], value: '21px' }]]);
   });
 
-  test('goes back to its default by one press, and warns of words that are hard to read', async ({ openOffice }) => {
+  test('is reset with one press, and warns about unreadable text', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(page.getByText(t('look.marker.cst-global-text'), { exact: true }));
     await userEvent.fill(ink(), '#dddddd');
@@ -238,7 +238,7 @@ describe('an element', () => {
     expect(page.getByText(t('look.unreadable')).elements()).toEqual([]);
   });
 
-  test('to be checked is counted beside the save button, and led to', async ({ openOffice }) => {
+  test('with a warning is counted beside the save button, and linked', async ({ openOffice }) => {
     await openOffice(ROUTE, {
       answers: {
         ...onSmart,
@@ -267,7 +267,7 @@ describe('a price', () => {
   const price = `cst-item-price[${anyId(7)}]`;
   const visible = () => page.getByRole('switch', { name: t('look.control.visible') });
 
-  test('cannot be hidden where guests order, and the panel says why', async ({ openOffice }) => {
+  test('cannot be hidden at a venue with orders, and the panel explains it', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.click(page.getByText(t('look.marker.cst-global-price'), { exact: true }));
     await expect.element(page.getByText(t('look.prices_stay'))).toBeVisible();
@@ -285,7 +285,7 @@ describe('a price', () => {
     expect(sent(office)).toEqual([]);
   });
 
-  test('can be hidden elsewhere', async ({ openOffice }) => {
+  test('can be hidden at other venues', async ({ openOffice }) => {
     await open(openOffice, onSmart);
     await userEvent.click(page.getByText(t('look.marker.cst-global-price'), { exact: true }));
     await userEvent.click(visible());
@@ -293,7 +293,7 @@ describe('a price', () => {
   });
 });
 
-test('a look that cannot be read is asked for again', async ({ openOffice }) => {
+test('retries a look that cannot be loaded', async ({ openOffice }) => {
   let fails = true;
   await openOffice(ROUTE, {
     answers: {
@@ -309,26 +309,26 @@ test('a look that cannot be read is asked for again', async ({ openOffice }) => 
   await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
 });
 
-test('a venue that is not one’s own is nowhere', async ({ openOffice }) => {
+test('refuses a venue of other users', async ({ openOffice }) => {
   await openOffice(`customization/${anyId(9)}`);
   await expect.element(page.getByRole('heading', { name: t('shell.missing_title') })).toBeVisible();
 });
 
-test('another venue of one’s own is switched to, with its own look', async ({ openOffice }) => {
+test('switches to another own venue with its own look', async ({ openOffice }) => {
   const other = { ...VENUE, id: anyId(5), name: 'La Halle' };
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   await openOffice(`customization/${other.id}`, {
     answers: {
       'GET /api/venue/user/:userId': () => ({ rows: [VENUE, other], total: 2 }),
       'GET /style/styles': ({ query }) => {
-        asked.push(query.get('venueId'));
+        requested.push(query.get('venueId'));
         return look();
       },
     },
   });
   await frame().say({ type: 'ready' });
   await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
-  expect([asked, frame().src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
+  expect([requested, frame().src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
   expect(localStorage.getItem('venue')).toBe(other.id);
 });
 
@@ -339,7 +339,7 @@ for (const [width, locale] of [
   [1024, 'de'],
   [1440, 'de'],
 ] as const)
-  test(`fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
+  test(`the editor fits a window of ${width} px in ${locale}, with touch targets of sufficient size`, async ({ openOffice }) => {
     await loadTexts(locale);
     await loadScreenTexts('look');
     const hidden: StyleRecord = { selector: 'cst-global-price', property: 'display', value: 'none' };

@@ -1,7 +1,7 @@
-// What can be said of which element, as data: the panel is made of it.
+// The editable properties of each element, as data for the panel.
 import { ELEMENTS, type Element, GENERIC, MARKERS, mayHide, readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
 
-/** What one control of the panel is about. */
+/** The subject of a control. */
 export type Control = 'ground' | 'ink' | 'font' | 'size' | 'align' | 'justify' | 'fit' | 'border' | 'visible';
 export type Kind = 'background' | 'title' | 'text' | 'price' | 'image' | 'button' | 'separator' | 'box';
 
@@ -16,7 +16,7 @@ const OFFERED: Readonly<Record<Kind, readonly Control[]>> = {
   separator: ['border'],
   box: ['ground', 'ink', 'border', 'visible'],
 };
-/** Beside those of its kind: only a category lays its parts out in a line. */
+/** Extra controls of single markers: only a category has a horizontal layout. */
 const MORE: Readonly<Record<string, readonly Control[]>> = { 'cst-category': ['justify'] };
 
 export const kindOf = (marker: string): Kind => {
@@ -26,7 +26,7 @@ export const kindOf = (marker: string): Kind => {
 
 export const markerOf = (selector: string): string => readSelector(selector)?.marker ?? selector;
 
-/** Whether guests read words there. */
+/** True if the element contains text. */
 export const hasWords = (selector: string): boolean => ['title', 'text', 'price', 'button'].includes(kindOf(markerOf(selector)));
 
 /** The controls of a selector, in the panel's order. */
@@ -38,9 +38,9 @@ export const controlsOf = (selector: string): readonly Control[] => {
 
 export const GENERIC_MARKERS = GENERIC.map((name) => `cst-global-${name}` as const);
 
-/** No category has a picture. */
+/** Categories have no picture. */
 const ABSENT = 'cst-category-image';
-/** What the chooser offers: each element with its parts, and what the whole page shares. */
+/** The options of the element select: each element with its parts, and the page-wide markers. */
 export const CHOICES = [
   ...(Object.keys(ELEMENTS) as Element[]).map((element) => ({
     group: element,
@@ -49,10 +49,10 @@ export const CHOICES = [
   { group: 'page', markers: GENERIC_MARKERS },
 ] as const;
 
-/** The same of all records. */
+/** The selector of all records. */
 export const ofAll = (selector: string): string => writeSelector({ marker: markerOf(selector), id: null });
 
-/** What else says something of a selector, the nearest first: all of its kind, then what the whole page shares. */
+/** The more general selectors that also apply, nearest first: all of the kind, then the page-wide ones. */
 export const aboveOf = (selector: string): readonly string[] => {
   const found = readSelector(selector);
   if (!found) return [];

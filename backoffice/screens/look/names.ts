@@ -1,4 +1,4 @@
-// What people call the elements of a page.
+// The display names of elements.
 
 import type { Names } from '@ardoise/contract/rules/look/messages.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
@@ -8,7 +8,7 @@ type MarkerKey = TextKey & `look.marker.${string}`;
 
 export const nameOf = (selector: string): string => t(`look.marker.${markerOf(selector)}` as MarkerKey);
 
-/** The same, told apart where one record is meant: by what guests call that. */
+/** The display name; a single record is identified by its own name. */
 export const fullNameOf = (selector: string, names: Names): string =>
   selector === markerOf(selector)
     ? nameOf(selector)

@@ -1,11 +1,11 @@
-// Keys of the editor, in the page of the preview too: Ctrl+Z or ⌘Z takes a step back, with Shift it is done again, Ctrl+S saves. A text field
-// keeps its own Ctrl+Z, unless all that is typed there is a step.
+// The editor's shortcuts, also inside the preview: Ctrl+Z or ⌘Z undoes, with Shift redoes, Ctrl+S saves. Text fields keep their own undo,
+// except those whose input is a step.
 import { useEffect, useRef } from 'react';
 import { type Framed, pageIn } from './preview/page-in.ts';
 
 type Keys = { undo(): void; redo(): void; save(): void };
 
-/** Where the browser takes back what was typed; what is typed in others is a step of the look. */
+/** Fields with the browser's own undo; input into others is a step of the look. */
 const TYPED =
   'textarea, input:not(:read-only, [data-steps], [type=range], [type=color], [type=checkbox], [type=radio], [type=button], [type=file])';
 const isTyping = (target: EventTarget | null): boolean => (target as Partial<Element> | null)?.matches?.(TYPED) ?? false;

@@ -1,4 +1,4 @@
-// What is chosen of the page: all elements of a kind, or the very one that was pressed in the preview.
+// The selection: all elements of a kind, or the one that was pressed in the preview.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, type Property, readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
 import { useState } from 'react';
@@ -8,27 +8,27 @@ import { recordedOf } from './values.ts';
 
 export type Place = {
   selector: string;
-  /** The record's own selector, where one is known. */
+  /** The selector of the single record, if it is known. */
   one: string | null;
-  /** As guests know it; empty where nobody told. */
+  /** The name that guests see; empty if unknown. */
   name: string;
   shown: Shown;
-  /** What it lies in, the nearest first. */
+  /** The ancestors, nearest first. */
   around: readonly string[];
 };
 
 const NOWHERE: Pick<Place, 'name' | 'shown' | 'around'> = { name: '', shown: {}, around: [] };
 
-const placeAt = (selector: string, told: Partial<Place>): Place => {
+const placeAt = (selector: string, details: Partial<Place>): Place => {
   const all = ofAll(selector);
-  return { ...NOWHERE, ...told, selector: all, one: selector === all ? null : selector };
+  return { ...NOWHERE, ...details, selector: all, one: selector === all ? null : selector };
 };
 
-/** What it looks like without its records: of those the look itself tells, by now and after any change. */
-const unsaid = (shown: Shown, selector: string, look: Look): Shown =>
+/** The computed styles without those that the look sets itself. */
+const unrecordedOnly = (shown: Shown, selector: string, look: Look): Shown =>
   Object.fromEntries(Object.entries(shown).filter(([property]) => recordedOf(look, selector, property as Property) === undefined));
 
-/** Another part of the record that is chosen, all of its kind where all were meant; null: of another one. */
+/** Another part of the same record, in the same scope; null if the marker belongs to another element. */
 const partOf = ({ one, selector, name, around }: Place, marker: string): Place | null => {
   const [at, to] = [one ? readSelector(one) : null, readSelector(marker)];
   if (!one || !at?.id || !to?.element || to.element !== at.element) return null;
@@ -41,23 +41,23 @@ export const usePlace = () => {
   const [place, setPlace] = useState<Place | null>(null);
   return {
     place,
-    /** What is named, from a list: of the dish that is chosen, if it is one of its parts. */
+    /** Selects a marker from the list; within the selected dish if it is one of its parts. */
     choose: (marker: string) => setPlace((before) => (before && partOf(before, marker)) ?? placeAt(marker, {})),
-    /** One that is known by name, if it has one. */
-    lead: (selector: string, name: string) => {
+    /** Selects an element by its selector, with its name if it has one. */
+    select: (selector: string, name: string) => {
       const { element, id } = readSelector(selector) ?? {};
       const box = element && id ? writeSelector({ marker: element, id }) : selector;
       setPlace({ ...placeAt(selector, { name, around: box === selector ? [] : [box] }), selector });
     },
-    /** What was pressed. Where the record has a look of its own, that is what is meant; what is chosen already stays as it is. */
+    /** Selects the pressed element. If its record has its own style, only that record is selected; a repeated press changes nothing. */
     take: ({ selector, name, shown, around }: Chosen, look: Look) => {
-      const told = { name, shown: unsaid(shown, selector, look), around };
-      const pressed = placeAt(selector, told);
-      const meant = pressed.one && look.has(pressed.one) ? pressed.one : pressed.selector;
-      setPlace((before) => (before?.selector === selector ? { ...before, ...told } : { ...pressed, selector: meant }));
+      const details = { name, shown: unrecordedOnly(shown, selector, look), around };
+      const selected = placeAt(selector, details);
+      const scoped = selected.one && look.has(selected.one) ? selected.one : selected.selector;
+      setPlace((before) => (before?.selector === selector ? { ...before, ...details } : { ...selected, selector: scoped }));
     },
-    /** One of the elements around. All of one dish has its name. */
-    leave: (to: string) =>
+    /** Selects an ancestor. All parts of one dish share its name. */
+    selectAncestor: (to: string) =>
       setPlace((before) => {
         const same = before?.one && readSelector(to)?.id === readSelector(before.one)?.id;
         return placeAt(to, { name: same ? before.name : '', around: before?.around.slice(before.around.indexOf(to) + 1) ?? [] });

@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { withChanges } from './editing.ts';
 import { aboveOf, CHOICES, controlsOf, GENERIC_MARKERS, ofAll } from './markers.ts';
-import { borderChanges, borderOf, isHiddenAbove, NO_BORDER, presentOf } from './values.ts';
+import { borderChanges, borderOf, currentValueOf, isHiddenAbove, NO_BORDER } from './values.ts';
 
 const ID = '019b0000-0000-7000-8000-000000000001';
 const one = `cst-item-title[${ID}]`;
@@ -21,23 +21,23 @@ const of = (...lines: [selector: string, property: Property, value: string][]): 
   lookOf(lines.map(([selector, property, value]) => ({ selector, property, value })));
 
 describe('the value of a control', () => {
-  it('is its own record, else all of its kind, else the whole page, else what the frame saw, else the default', () => {
+  it('comes from its own record, its kind, the page, the frame, or the default', () => {
     const steps = of([one, 'font-size', '10px'], ['cst-item-title', 'font-size', '20px'], ['cst-global-title', 'font-size', '30px']);
     const shown = { 'font-size': '40px' };
-    const seen = ['', one, 'cst-item-title', 'cst-global-title'].map((_, place, all) => {
-      const gone = all.slice(0, place + 1);
+    const seen = ['', one, 'cst-item-title', 'cst-global-title'].map((_, index, all) => {
+      const gone = all.slice(0, index + 1);
       const look = new Map([...steps].filter(([selector]) => !gone.includes(selector)));
-      return presentOf(look, one, 'font-size', shown);
+      return currentValueOf(look, one, 'font-size', shown);
     });
     expect(seen.map(({ value }) => value)).toEqual(['10px', '20px', '30px', '40px']);
     expect(seen.map(({ own }) => own)).toEqual([true, false, false, false]);
-    expect(presentOf(of(), one, 'font-size')).toEqual({ value: '17px', own: false });
+    expect(currentValueOf(of(), one, 'font-size')).toEqual({ value: '17px', own: false });
   });
 
-  it('is one that the property takes, or the page’s own font, for every control of every marker', () => {
+  it('is valid for every control of every marker', () => {
     for (const marker of MARKERS)
       for (const property of PROPERTIES) {
-        const { value } = presentOf(of(), marker, property);
+        const { value } = currentValueOf(of(), marker, property);
         if (value !== '') expect([marker, property, readValue(property, value)]).toEqual([marker, property, value]);
       }
   });
@@ -45,9 +45,9 @@ describe('the value of a control', () => {
 
 describe('the colours of a control', () => {
   const seen = (look: Look, selector: string, property: Property = 'color', around: string[] = []) =>
-    presentOf(look, selector, property, { color: '#abcdef' }, around).value;
+    currentValueOf(look, selector, property, { color: '#abcdef' }, around).value;
 
-  it('are the page’s own where the look says nothing that they follow', () => {
+  it('have the defaults of the page if the look sets nothing that affects them', () => {
     const { bg, ink, soft, accent, on } = PAGE.light;
     expect(seen(of(), 'cst-global-background', 'background-color')).toBe(bg);
     expect([seen(of(), 'cst-item-title'), seen(of(), 'cst-item-text')]).toEqual([ink, soft]);
@@ -55,7 +55,7 @@ describe('the colours of a control', () => {
     expect(seen(of(), 'cst-item', 'background-color')).toBe('transparent');
   });
 
-  it('follow the ground, the letters and the buttons that were chosen', () => {
+  it('follow the chosen background, text and buttons', () => {
     const night = of(['cst-global-background', 'background-color', '#101010']);
     const { ink, soft, accent, on } = pagePalette(night, 'light');
     expect([seen(night, 'cst-item-title'), seen(night, 'cst-item-text')]).toEqual([ink, soft]);
@@ -64,7 +64,7 @@ describe('the colours of a control', () => {
     expect(seen(of(['cst-global-background', 'color', '#402000']), 'cst-item-title')).toBe('#402000');
   });
 
-  it('follow the box that an element lies in', () => {
+  it('follow the ancestors of an element', () => {
     const boxed = of(
       ['cst-category', 'background-color', '#101010'],
       [`cst-category[${ID}]`, 'background-color', '#f8f8f8'],
@@ -77,10 +77,10 @@ describe('the colours of a control', () => {
   });
 });
 
-it('no one size is said of titles, texts and prices, which differ, until a record does', () => {
+it('titles, texts and prices have no single size until a record sets one', () => {
   for (const marker of ['cst-global-title', 'cst-global-text', 'cst-global-price'])
-    expect(presentOf(of(), marker, 'font-size').value).toBe('');
-  expect(presentOf(of(['cst-global-title', 'font-size', '30px']), 'cst-global-title', 'font-size').value).toBe('30px');
+    expect(currentValueOf(of(), marker, 'font-size').value).toBe('');
+  expect(currentValueOf(of(['cst-global-title', 'font-size', '30px']), 'cst-global-title', 'font-size').value).toBe('30px');
 });
 
 describe('a border', () => {
@@ -93,7 +93,7 @@ describe('a border', () => {
     expect(borderOf(night, 'cst-item').color).toBe(pagePalette(night, 'light').line);
   });
 
-  it('is that of the special record, whatever a general one says of its width', () => {
+  it('comes from the specific record, whatever a general one sets', () => {
     const look = of(
       ['cst-global-separator', 'border-top-width', '5px'],
       ['cst-item', 'border-top', 'none'],
@@ -103,7 +103,7 @@ describe('a border', () => {
     expect(widths).toEqual([5, 0, 2]);
   });
 
-  it('is read of one record or of three, and written as one', () => {
+  it('is read from one record or three, and written as one', () => {
     const three = of(
       ['cst-item', 'border-top', '2px solid #000000'],
       ['cst-item', 'border-top-width', '5px'],
@@ -116,19 +116,19 @@ describe('a border', () => {
     expect([...(written.get('cst-item') ?? [])]).toEqual([['border-top', '3px solid #ff0000']]);
     expect(change(written, { width: 0 }).get('cst-item')?.get('border-top')).toBe('none');
     expect(withChanges(written, 'cst-item', NO_BORDER).size).toBe(0);
-    // As it would be without a record: none is kept.
+    // A border that equals the default needs no record.
     expect(change(change(written, { color: null }), { width: 1 }).size).toBe(0);
   });
 });
 
 describe('the markers', () => {
-  it('offer each of the contract’s but one that no page has, once', () => {
+  it('offer each marker of the contract once, except one that no page has', () => {
     const offered = CHOICES.flatMap(({ markers }) => [...markers]);
     expect([...offered].sort()).toEqual(MARKERS.filter((marker) => marker !== 'cst-category-image').sort());
     expect(GENERIC_MARKERS.every((marker) => MARKERS.includes(marker))).toBe(true);
   });
 
-  it('offer hiding only where the contract allows it', () => {
+  it('offer hiding only if the contract allows it', () => {
     for (const marker of MARKERS) {
       expect(controlsOf(marker).length).toBeGreaterThan(0);
       if (!controlsOf(marker).includes('visible')) continue;
@@ -137,7 +137,7 @@ describe('the markers', () => {
     }
   });
 
-  it('stand below what says more', () => {
+  it('inherit from more general markers', () => {
     expect(aboveOf(one)).toEqual(['cst-item-title', 'cst-global-title']);
     expect(aboveOf('cst-item')).toEqual(['cst-global-separator']);
     expect(aboveOf('cst-menu')).toEqual([]);

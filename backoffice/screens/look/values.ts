@@ -1,19 +1,20 @@
-// What an element has at present: what its own record says, else one that is said of more, else what the frame saw, else the page's own.
+// The current style of an element: its own record, otherwise a more general one, otherwise the frame's computed style, otherwise the
+// default.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
 import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
 import { coloursAt } from './boxes.ts';
 import { type Changes, withChanges } from './editing.ts';
 import { aboveOf, markerOf } from './markers.ts';
 
-export type Present = {
+export type CurrentValue = {
   value: string;
-  /** Whether its own record says so. */
+  /** True if the selector's own record sets it. */
   own: boolean;
 };
 
-/** What differs from place to place: no one value is said of it. */
+/** Stands for a value that varies between elements. */
 const VARIES = '';
-/** As the guest page is without a look (guestmenu/ui); its colours follow from the look. */
+/** The guest page's styles without a look (guestmenu/ui); its colours are derived from the look. */
 const DEFAULTS: Readonly<Record<string, Changes>> = {
   'cst-global-title': { 'font-size': VARIES },
   'cst-global-text': { 'font-size': VARIES },
@@ -33,17 +34,23 @@ const OF_ALL: Readonly<Partial<Record<Property, string>>> = {
   'justify-content': 'flex-start',
 };
 
-/** What records say of a selector, its own first; undefined: none does. */
+/** The recorded value of a selector, its own record first; undefined if there is none. */
 export const recordedOf = (look: Look, selector: string, property: Property): string | undefined =>
   [selector, ...aboveOf(selector)].map((one) => look.get(one)?.get(property)).find((value) => value !== undefined);
 
 const colourAt = (look: Look, selector: string, property: Property, around: readonly string[]): string | undefined => {
-  const taken = coloursAt(look, selector, around);
-  return { color: taken?.ink, 'background-color': taken?.ground, 'border-top-color': taken?.line }[property as string];
+  const resolved = coloursAt(look, selector, around);
+  return { color: resolved?.ink, 'background-color': resolved?.ground, 'border-top-color': resolved?.line }[property as string];
 };
 
-/** `shown`: what the frame saw where no record says anything. `around`: what the element lies in. */
-export const presentOf = (look: Look, selector: string, property: Property, shown: Shown = {}, around: readonly string[] = []): Present => {
+/** `shown`: the frame's computed styles. `around`: the element's ancestors. */
+export const currentValueOf = (
+  look: Look,
+  selector: string,
+  property: Property,
+  shown: Shown = {},
+  around: readonly string[] = [],
+): CurrentValue => {
   const own = look.get(selector)?.get(property);
   if (own !== undefined) return { value: own, own: true };
   const value =
@@ -60,7 +67,7 @@ const BORDER: readonly Property[] = ['border-top', 'border-top-width', 'border-t
 /** Each dish has a line above it. */
 const LINED = ['cst-global-separator', 'cst-item'];
 
-/** A border of up to three records on each level as one: the special level after the general one, as in the sheet. */
+/** Merges the up to three border records of each level; specific levels override general ones, as in the style sheet. */
 export const borderOf = (look: Look, selector: string, around: readonly string[] = []): Border & { own: boolean } => {
   const color = colourAt(look, selector, 'border-top-color', around) ?? '';
   const border = { width: LINED.includes(markerOf(selector)) ? 1 : 0, color };
@@ -80,7 +87,7 @@ export const borderOf = (look: Look, selector: string, around: readonly string[]
 
 export const NO_BORDER: Changes = { 'border-top': null, 'border-top-width': null, 'border-top-color': null };
 
-/** What writes a border: one record for all of it, or none where it is the border that would be there without. `color` null: its default. */
+/** The records of a border: a single one, or none if it equals the border without own records. `color` null: the default. */
 export const borderChanges = (
   look: Look,
   selector: string,
@@ -94,6 +101,6 @@ export const borderChanges = (
   return { ...NO_BORDER, 'border-top': width === 0 ? 'none' : `${width}px solid ${color}` };
 };
 
-/** Whether something that is said of more hides it: then it cannot be shown here. */
+/** True if a more general record hides the element, so it cannot be shown here. */
 export const isHiddenAbove = (look: Look, selector: string): boolean =>
   aboveOf(selector).some((one) => look.get(one)?.get('display') === 'none');

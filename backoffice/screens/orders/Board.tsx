@@ -1,5 +1,5 @@
-// The board: new orders and those in preparation, side by side where there is room, else one column with two tabs. Both routes
-// lead here; each with the attention on its own column.
+// The board: new orders and those in preparation, as two columns or as two tabs in a narrow window. Two routes lead here; each focuses its
+// own column.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
@@ -18,9 +18,9 @@ import { Cards } from './Cards.tsx';
 import { Calls } from './calls/Calls.tsx';
 import calls from './calls/calls.module.css';
 import { CancelMany } from './dialogs/ManyDialog.tsx';
-import { focusOnArrival, moveByArrows, useKeptFocus } from './keys/focus.ts';
+import { focusOnArrival, moveByArrows, useFocusRestore } from './keys/focus.ts';
 import { useLiveOrders } from './live/live-orders.ts';
-import { usePressed, useTraces } from './live/traces.ts';
+import { useLastAction, useRecentChanges } from './live/traces.ts';
 import { notifyMoved } from './moved.ts';
 import { noteMoves } from './settled.ts';
 
@@ -50,8 +50,8 @@ const Tabs = ({ focus, orders }: { focus: ColumnName; orders: readonly Order[] }
 type ColumnProps = { column: ColumnName; focus: ColumnName; orders: readonly Order[] | undefined };
 
 const Column = ({ column, focus, orders }: ColumnProps) => {
-  const traces = useTraces();
-  const shown = useMemo(() => orders && inColumn(withGone(orders, traces), column, traces), [orders, column, traces]);
+  const recentChanges = useRecentChanges();
+  const shown = useMemo(() => orders && inColumn(withGone(orders, recentChanges), column, recentChanges), [orders, column, recentChanges]);
   const count = useMemo(() => orders && inColumn(orders, column).length, [orders, column]);
   useLayoutEffect(noteMoves);
   const id = `column-${column}`;
@@ -67,15 +67,15 @@ const Column = ({ column, focus, orders }: ColumnProps) => {
           {t(texts[column].hint)}
         </p>
       )}
-      {shown && shown.length > 0 && <Cards orders={shown} traces={traces} />}
+      {shown && shown.length > 0 && <Cards orders={shown} recentChanges={recentChanges} />}
     </section>
   );
 };
 
-/** Brings what was pressed into sight: the card where its column is shown, else a message that leads there. */
-const useFollowing = (root: RefObject<HTMLElement | null>): void => {
+/** Scrolls to the order of the last action: its card if its column is visible, otherwise a notification links to it. */
+const useScrollToAction = (root: RefObject<HTMLElement | null>): void => {
   const navigate = useNavigate();
-  usePressed(({ id, ref, status }) => {
+  useLastAction(({ id, ref, status }) => {
     const column = columnOf(status);
     const card = root.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.closest('article');
     if (!column || !card) return;
@@ -106,13 +106,13 @@ const Tools = () => (
 const Board = ({ focus }: { focus: ColumnName }) => {
   const { data, error, refetch } = useLiveOrders();
   const root = useRef<HTMLDivElement>(null);
-  const { onFocus } = useKeptFocus(root, data);
-  useFollowing(root);
+  const { onFocus } = useFocusRestore(root, data);
+  useScrollToAction(root);
   const loaded = data !== undefined;
-  // Before it is painted: a focus put by whoever sees the orders is never taken away again.
+  // A layout effect, before paint: it must not take a focus that the user has set.
   useLayoutEffect(() => {
     if (!loaded || !root.current) return;
-    // What scrolls is the same for both columns.
+    // Both columns share the scroll container.
     root.current.closest('main')?.scrollTo(0, 0);
     focusOnArrival(root.current, focus);
   }, [loaded, focus]);
@@ -125,7 +125,7 @@ const Board = ({ focus }: { focus: ColumnName }) => {
       ) : (
         <>
           <Tabs focus={focus} orders={data ?? []} />
-          {/* The keys only move the focus among links; each of them works without. */}
+          {/* The keys only move the focus among links, which work without them. */}
           <section ref={root} className={classes.board} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
             {columns.map((column) => (
               <Column key={column} column={column} focus={focus} orders={data} />

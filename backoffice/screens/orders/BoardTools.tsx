@@ -1,4 +1,4 @@
-// What the board says of itself: whether it is connected, and whether it can be heard.
+// The status line of the board: connection and sound.
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { IconBell, IconBellOff, IconBellX, IconHandFinger, IconWifiOff } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -11,11 +11,11 @@ import classes from '../../ui/order/order.module.css';
 import { Steady } from '../../ui/Steady.tsx';
 import { CURRENT_MS, useLiveOrders } from './live/live-orders.ts';
 
-/** What is known of the live connection: proven within the last seconds, not proven right now, or away. */
+/** The state of the live connection: verified within the last seconds, not verified right now, or lost. */
 type Light = 'live' | 'checking' | 'away';
 const lightWords: Record<Light, TextKey> = { live: 'orders.light_live', checking: 'orders.light_checking', away: 'orders.light_away' };
 
-/** Whether something was less than so many milliseconds ago; rendered again when it is longer. */
+/** True if `at` is less than `ms` milliseconds ago; rerenders when that time is over. */
 const useWithin = (at: number, ms: number): boolean => {
   const [over, setOver] = useState<number | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ const useWithin = (at: number, ms: number): boolean => {
   return over !== at && Date.now() - at < ms;
 };
 
-/** When the board was last known to be true, and whether that is now: what was heard counts as what was read. */
+/** The time at which the board was last known to be current, and whether it is now. Received events count like loaded lists. */
 const useCurrent = (): { at: number; current: boolean } => {
   const { dataUpdatedAt, failureCount } = useLiveOrders();
   const { status } = useRealtimeState();
@@ -42,11 +42,11 @@ const useLight = (): Light => {
   const { current } = useCurrent();
   if (!online) return 'away';
   if (status === 'connected') return fresh ? 'live' : 'checking';
-  // Without the channel the lists may still be read.
+  // Without the live connection, lists can still be loaded.
   return status === 'connecting' || current ? 'checking' : 'away';
 };
 
-/** Says nothing but what was just proven. */
+/** Shows only what was just verified. */
 export const ConnectionLight = () => {
   const light = useLight();
   return (
@@ -57,10 +57,10 @@ export const ConnectionLight = () => {
   );
 };
 
-/** A shorter absence is a change of mast or of access point, and nothing to alarm anybody with. */
+/** A shorter interruption is a change of mobile cell or access point and needs no warning. */
 const OFFLINE_AFTER_MS = 3000;
 
-/** Whether the connection has been away for longer than a moment. */
+/** True if the connection has been lost for longer than a moment. */
 const useLongAway = (): boolean => {
   const { status, since } = useRealtimeState();
   const away = status === 'connecting' || status === 'offline';
@@ -73,7 +73,10 @@ const useLongAway = (): boolean => {
   return away && late === since;
 };
 
-/** Says, soon after the live connection is lost and at once where the browser knows that there is no network, how current the orders are; they stay readable below. */
+/**
+ * Shows how current the orders are: soon after the live connection is lost, or at once if the browser is offline. The orders stay readable
+ * below.
+ */
 export const ConnectionBanner = ({ brief = false }: { brief?: boolean }) => {
   const { venue, locale } = useSession();
   const { isError } = useLiveOrders();
@@ -101,10 +104,10 @@ const states: Record<SoundState, { text: TextKey; Icon: ComponentType<{ size?: n
   missing: { text: 'orders.sound_missing', Icon: IconBellX },
 };
 
-/** What a press may lead to; a device without sound has none later either. */
+/** The states that a press can lead to; a device without sound cannot change. */
 const CHANGING: readonly SoundState[] = ['on', 'locked', 'off'];
 
-/** Shows what will really be heard, and changes it. */
+/** Shows the actual sound state and changes it. */
 export const SoundButton = () => {
   const state = useSound();
   const { text, Icon } = states[state];

@@ -1,21 +1,21 @@
-// The cards of a column, oldest first: where two stand side by side, the next one goes where there is room first, and no row is wasted.
+// The cards of a column, oldest first, in a masonry layout: each card goes into the column with space first.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import classes from './board.module.css';
-import type { Traces } from './live/traces.ts';
+import type { RecentChanges } from './live/traces.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 type ListRef = RefObject<HTMLOListElement | null>;
 
-/** The grid's rows are this high, and a card takes as many as it needs with the gap below it. */
+/** Row height of the grid; a card spans as many rows as it needs, including the gap below it. */
 const ROW_PX = 2;
 const GAP_PX = 10;
 
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(':scope > li')];
 
-/** Gives each card the rows that it needs, again whenever its height changes. */
+/** Sets the row span of each card, again after each change of its height. */
 const usePacking = (list: ListRef, orders: readonly Order[]): void => {
   useLayoutEffect(() => {
     if (!list.current || orders.length === 0) return;
@@ -31,17 +31,17 @@ const usePacking = (list: ListRef, orders: readonly Order[]): void => {
   }, [list, orders]);
 };
 
-/** A card counts as seen once so much of it is. */
+/** The visible share from which a card counts as seen. */
 const SEEN = 0.15;
 
-/** The cards of new orders that stand below what is in sight, in their order. */
+/** The cards of new orders below the visible area, in order. */
 const useBelow = (list: ListRef, orders: readonly Order[]): readonly Element[] => {
   const [below, setBelow] = useState<readonly Element[]>([]);
   useEffect(() => {
     if (!list.current || orders.length === 0) return;
     const place = list.current;
     const cards = itemsOf(place).filter((item) => item.dataset.status === 'PENDING');
-    // All are measured each time: one that is jumped over never crosses the border that is watched.
+    // Measures all cards each time: a card that a jump skips never crosses the observed edge.
     const measure = () => {
       const end = Math.min(...[place, place.closest('main')].map((frame) => frame?.getBoundingClientRect().bottom ?? innerHeight));
       setBelow(
@@ -59,7 +59,7 @@ const useBelow = (list: ListRef, orders: readonly Order[]): readonly Element[] =
   return below;
 };
 
-export const Cards = ({ orders, traces }: { orders: readonly Order[]; traces: Traces }) => {
+export const Cards = ({ orders, recentChanges }: { orders: readonly Order[]; recentChanges: RecentChanges }) => {
   const list = useRef<HTMLOListElement>(null);
   usePacking(list, orders);
   const below = useBelow(list, orders);
@@ -68,7 +68,7 @@ export const Cards = ({ orders, traces }: { orders: readonly Order[]; traces: Tr
       <ol ref={list} className={classes.cards}>
         {orders.map((order) => (
           <li key={order.id} data-status={order.status}>
-            <OrderCard order={order} trace={traces.get(order.id)} />
+            <OrderCard order={order} recentChange={recentChanges.get(order.id)} />
           </li>
         ))}
       </ol>

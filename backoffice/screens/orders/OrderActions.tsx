@@ -1,4 +1,4 @@
-// What staff may do to an open order: the next step, the way back, and deleting it while it waits.
+// Staff actions on an open order: next step, undo, and deletion while it waits.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -16,7 +16,7 @@ const HeldHint = ({ since }: Pick<Order, 'since'>) => {
   return <p className={classes.held}>{t('orders.held_hint', { time: formatTime(end, locale, venue.timezone) })}</p>;
 };
 
-/** `onOver`: the order has left its board by what was done here. */
+/** `onOver`: called when an action here has removed the order from the board. */
 export const OrderActions = ({ order, onOver }: { order: Order; onOver: (id: string) => void }) => {
   const { may } = useSession();
   const { take } = useSteps();
@@ -35,7 +35,7 @@ export const OrderActions = ({ order, onOver }: { order: Order; onOver: (id: str
         </div>
       )}
       <Undo order={order} />
-      {ask && <StepButton order={order} step="cancel" look="plain" onPress={ask} />}
+      {ask && <StepButton order={order} step="cancel" variant="plain" onPress={ask} />}
       {question}
     </div>
   );

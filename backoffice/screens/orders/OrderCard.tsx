@@ -1,4 +1,4 @@
-// One order on the board. The whole card is a link to it; its actions stand above that link.
+// An order on the board. The whole card is a link; its actions are above that link.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -16,9 +16,9 @@ import classes from './board.module.css';
 import { mainStep, shownItems } from './board.ts';
 import { useDeleting } from './dialogs/DeleteDialog.tsx';
 import { useOrderKeys } from './keys/keys.ts';
-import { happenedText } from './live/events.ts';
+import { changeText } from './live/events.ts';
 import { useSteps } from './live/steps.ts';
-import type { Trace } from './live/traces.ts';
+import type { RecentChange } from './live/traces.ts';
 import { StepButton } from './StepButton.tsx';
 import { Undo } from './Undo.tsx';
 
@@ -31,7 +31,7 @@ const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
       <p className={classes.sum}>
         <span>{t('orders.items', { n: pieces(order) })}</span>
         <strong>{formatMoney(order.total_price, order.currency, locale)}</strong>
-        {ask && <StepButton order={order} step="cancel" look="small" onPress={ask} />}
+        {ask && <StepButton order={order} step="cancel" variant="small" onPress={ask} />}
       </p>
       {step && <StepButton key={step} order={order} step={step} onPress={onStep} />}
       <Undo order={order} />
@@ -39,14 +39,14 @@ const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
   );
 };
 
-/** What has just happened to it and who did it, while that is news. */
-const TraceLine = ({ trace }: { trace: Trace }) => (
+/** The recent change of the order, with its author. */
+const RecentChangeLine = ({ recentChange }: { recentChange: RecentChange }) => (
   <p className={classes.trace} data-trace>
-    {happenedText(trace.happened)}
+    {changeText(recentChange.happened)}
   </p>
 );
 
-export const OrderCard = memo(({ order, trace }: { order: Order; trace: Trace | undefined }) => {
+export const OrderCard = memo(({ order, recentChange }: { order: Order; recentChange: RecentChange | undefined }) => {
   const { may } = useSession();
   const { take } = useSteps();
   const { ask, question } = useDeleting(order);
@@ -56,7 +56,12 @@ export const OrderCard = memo(({ order, trace }: { order: Order; trace: Trace | 
   };
   const onKeyDown = useOrderKeys(order, { next: step && onStep, remove: ask });
   return (
-    <article className={classes.card} data-status={order.status} data-news={trace ? trace.happened.what : undefined} onKeyDown={onKeyDown}>
+    <article
+      className={classes.card}
+      data-status={order.status}
+      data-news={recentChange ? recentChange.happened.what : undefined}
+      onKeyDown={onKeyDown}
+    >
       <header className={classes.band}>
         <h3>
           <Link to={`/order/${order.id}`} className={classes.cardLink} data-card={order.id}>
@@ -73,7 +78,7 @@ export const OrderCard = memo(({ order, trace }: { order: Order; trace: Trace | 
         </span>
         <StatusMark status={order.status} />
       </header>
-      {trace && <TraceLine trace={trace} />}
+      {recentChange && <RecentChangeLine recentChange={recentChange} />}
       <FirstOrder order={order} />
       <AllergyBand order={order} lines={order.items} />
       <Lines items={shownItems(order)} done={order.done} />

@@ -1,4 +1,4 @@
-// Who ordered, the passphrase to say at the handing over, and the times.
+// The guest, the passphrase for the handover, and the times.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatDateTime, formatTime } from '@ardoise/contract/rules/locales.ts';
@@ -9,7 +9,7 @@ import { customerText, durationText, placeText } from '../../ui/order/words.ts';
 import { Fact } from '../../ui/Page.tsx';
 import { staffText } from '../../ui/person-name.ts';
 import classes from './detail.module.css';
-import { ToldGuest } from './ToldGuest.tsx';
+import { GuestMessages } from './ToldGuest.tsx';
 
 const moments = [
   ['submission_date', 'orders.submitted'],
@@ -53,7 +53,7 @@ const Times = ({ order }: { order: Order }) => {
         <Fact label={t('orders.created')}>{formatDateTime(new Date(order.creation_date), locale, venue.timezone, 'medium')}</Fact>
         {moments.map(([field, label]) => {
           const at = order[field];
-          // An order that is not paid online is submitted as it is placed.
+          // An order without online payment is submitted when it is placed.
           const same = field === 'submission_date' && at === order.creation_date;
           return (
             at &&
@@ -88,7 +88,7 @@ export const OrderFacts = ({ order }: { order: Order }) => (
       </section>
     )}
     <Customer order={order} />
-    <ToldGuest order={order} />
+    <GuestMessages order={order} />
     <Times order={order} />
   </>
 );

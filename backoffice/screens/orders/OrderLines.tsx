@@ -1,4 +1,4 @@
-// The lines of an order with prices and taxes, its fees and its totals; an item can be marked out of stock from here.
+// The lines of an order with prices, taxes, fees and totals. Staff can mark a product as out of stock here.
 
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { formatPercent } from '@ardoise/contract/rules/locales.ts';
@@ -15,40 +15,40 @@ import { pieces } from '../../ui/order/words.ts';
 import { canRunOut } from './board.ts';
 import classes from './detail.module.css';
 import { OutDialog, useOutState } from './dialogs/OutDialog.tsx';
-import { isUnderWay, type Missing, type Out, outSlot, usePress } from './live/presses.ts';
+import { isPending, type OutOfStock, outSlot, type SoldOutLine, useCommand } from './live/presses.ts';
 import { useSteps } from './live/steps.ts';
-import { pressWords } from './press-words.ts';
+import { commandLabels } from './press-words.ts';
 
 const useMoney = (currency: string) => {
   const { locale } = useSession();
   return { money: (amount: number) => formatMoney(amount, currency, locale), percent: (rate: number) => formatPercent(rate, locale) };
 };
 
-const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Missing; onAsk(asked: Missing): void }) => {
-  const press = usePress(outSlot(order, asked));
-  const busy = isUnderWay(press);
+const OutButton = ({ order, soldOutLine, onAsk }: { order: Order; soldOutLine: SoldOutLine; onAsk(soldOutLine: SoldOutLine): void }) => {
+  const command = useCommand(outSlot(order, soldOutLine));
+  const busy = isPending(command);
   return (
     <button
       type="button"
       className={classes.out}
-      aria-label={`${t('orders.run_out')}, ${asked.name}`}
+      aria-label={`${t('orders.run_out')}, ${soldOutLine.name}`}
       title={t('orders.run_out')}
       aria-disabled={busy}
       aria-busy={busy}
-      onClick={() => !busy && onAsk(asked)}
+      onClick={() => !busy && onAsk(soldOutLine)}
     >
       <IconToolsKitchen2Off size={20} aria-hidden />
-      <span>{press ? t(pressWords[press.state]) : t('orders.run_out')}</span>
+      <span>{command ? t(commandLabels[command.state]) : t('orders.run_out')}</span>
     </button>
   );
 };
 
-/** The way back to the menu for what ran out for all; nothing on a line that is missing in this order alone. */
-const BackButton = ({ line }: { line: Missing }) => {
+/** Puts a product that ran out back on the menu. Not shown for a line that is missing only in this order. */
+const BackButton = ({ line }: { line: SoldOutLine }) => {
   const { putBack } = useSteps();
   const { data } = useOutState(line);
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const putBackOnMenu = async () => {
     setBusy(true);
     await putBack(line);
     setBusy(false);
@@ -62,7 +62,7 @@ const BackButton = ({ line }: { line: Missing }) => {
       title={t('orders.back_on_menu')}
       aria-disabled={busy}
       aria-busy={busy}
-      onClick={() => !busy && void press()}
+      onClick={() => !busy && void putBackOnMenu()}
     >
       <IconToolsKitchen2 size={20} aria-hidden />
       <span>{t('orders.back_on_menu')}</span>
@@ -70,15 +70,15 @@ const BackButton = ({ line }: { line: Missing }) => {
   );
 };
 
-type StockProps = { order: Order; line: Missing; out: boolean; onAsk(asked: Missing): void };
+type StockProps = { order: Order; line: SoldOutLine; out: boolean; onAsk(soldOutLine: SoldOutLine): void };
 
-/** What staff may say of a line's product, or of a part's: that it ran out, or that it is there again. */
+/** The stock action of a line's product or part: out of stock, or available again. */
 const Stock = ({ order, line, out, onAsk }: StockProps) => {
-  if (canRunOut(order.status, { unavailable: out })) return <OutButton order={order} asked={line} onAsk={onAsk} />;
+  if (canRunOut(order.status, { unavailable: out })) return <OutButton order={order} soldOutLine={line} onAsk={onAsk} />;
   return out && isOpenStatus(order.status) ? <BackButton line={line} /> : null;
 };
 
-type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Missing) => void) | null };
+type LineProps = { order: Order; item: OrderItem; onAsk: ((soldOutLine: SoldOutLine) => void) | null };
 
 const Line = ({ order, item, onAsk }: LineProps) => {
   const { money, percent } = useMoney(order.currency);
@@ -164,10 +164,10 @@ const Totals = ({ order }: { order: Order }) => {
 export const OrderLines = ({ order }: { order: Order }) => {
   const { may } = useSession();
   const { runOut } = useSteps();
-  const [asked, setAsked] = useState<Missing | null>(null);
-  const confirm = (out: Out) => {
+  const [soldOutLine, setSoldOutLine] = useState<SoldOutLine | null>(null);
+  const confirm = (out: OutOfStock) => {
     void runOut(order, out);
-    setAsked(null);
+    setSoldOutLine(null);
   };
   return (
     <section className={classes.part}>
@@ -175,12 +175,12 @@ export const OrderLines = ({ order }: { order: Order }) => {
       {order.note && <OrderNote text={order.note} />}
       <ul className={classes.lines}>
         {order.items.map((item) => (
-          <Line key={item.uuid} order={order} item={item} onAsk={may('out_of_stock:edit') ? setAsked : null} />
+          <Line key={item.uuid} order={order} item={item} onAsk={may('out_of_stock:edit') ? setSoldOutLine : null} />
         ))}
         <Fees order={order} />
       </ul>
       <Totals order={order} />
-      {asked && <OutDialog order={order} asked={asked} onConfirm={confirm} onCancel={() => setAsked(null)} />}
+      {soldOutLine && <OutDialog order={order} soldOutLine={soldOutLine} onConfirm={confirm} onCancel={() => setSoldOutLine(null)} />}
     </section>
   );
 };

@@ -1,4 +1,4 @@
-// One order: everything about it, and what may be done at its status, wherever one came from. Orders that are over are only read.
+// The page of an order, with the actions of its status. Closed orders are read-only.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -22,7 +22,7 @@ import { OrderLines } from './OrderLines.tsx';
 
 const isLive = (status: OrderStatus): boolean => columnOf(status) !== null;
 
-/** The state of the order; it takes the focus when the state changes, because the button that did it is gone. */
+/** The order's status. It takes the focus after a change, because the pressed button is gone. */
 const Band = ({ order }: { order: Order }) => {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(order.status);
@@ -39,7 +39,7 @@ const Band = ({ order }: { order: Order }) => {
   );
 };
 
-/** Gives the focus to the state of the order whenever it went with a button that left. */
+/** Moves the focus to the status if the focused button was removed. */
 const useFocusOnState = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const page = root.current;
@@ -48,7 +48,7 @@ const useFocusOnState = (root: RefObject<HTMLElement | null>): void => {
     const onFocus = ({ target }: FocusEvent) => {
       inside = target instanceof Node && page.contains(target);
     };
-    // Pressing beside everything gives the focus up on purpose; what is pressed takes it after this.
+    // A press on the background gives up the focus on purpose; a pressed control takes it after this.
     const onPress = () => {
       inside = false;
     };
@@ -90,10 +90,10 @@ const Sheet = ({ order, onOver }: { order: Order; onOver: (id: string) => void }
   );
 };
 
-/** Lists that are not the order's board: from there one comes back to them. */
+/** The lists, other than the board, that the order page can return to. */
 const CAME_FROM = ['history', 'dump', 'bar'];
 
-/** Leads back to the board that somebody came from, where its card can still be taken back; not once they look at something else. */
+/** Returns to the previous board, where the step can still be undone, unless the user has navigated elsewhere. */
 const useLeave = (id: string, back: string): ((id: string) => void) => {
   const navigate = useNavigate();
   const shown = useRef<string | null>(null);

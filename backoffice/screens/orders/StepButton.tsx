@@ -1,4 +1,4 @@
-// The main action of an order: at least 52 px, over the full width. It shows what has become of its press, and keeps the focus meanwhile.
+// The main action of an order: at least 52 px high, full width. It shows the state of its command and keeps the focus meanwhile.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { Loader } from '@mantine/core';
 import { IconCheck, IconChecks, IconChefHat, IconCloudQuestion, IconTrash, IconWifiOff } from '@tabler/icons-react';
@@ -6,11 +6,11 @@ import { type ComponentType, type KeyboardEvent, type MouseEvent, type PointerEv
 import { type TextKey, t } from '../../i18n/translate.ts';
 import classes from '../../ui/order/order.module.css';
 import type { StaffStep } from './board.ts';
-import { isUnderWay, type Press, type PressState, slotOf, usePress } from './live/presses.ts';
-import { pressWords } from './press-words.ts';
+import { type Command, type CommandState, isPending, slotOf, useCommand } from './live/presses.ts';
+import { commandLabels } from './press-words.ts';
 import { useMoving } from './settled.ts';
 
-const stepWords: Record<StaffStep, TextKey> = {
+const stepLabels: Record<StaffStep, TextKey> = {
   prepare: 'orders.prepare',
   ready: 'orders.ready',
   delivered: 'orders.paid',
@@ -19,44 +19,44 @@ const stepWords: Record<StaffStep, TextKey> = {
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 const icons: Record<StaffStep, Icon> = { prepare: IconChefHat, ready: IconCheck, delivered: IconChecks, cancel: IconTrash };
 
-const pressIcons: Partial<Record<PressState, Icon>> = {
+const commandIcons: Partial<Record<CommandState, Icon>> = {
   checking: IconCloudQuestion,
   unconfirmed: IconCloudQuestion,
   waiting: IconWifiOff,
   unsent: IconWifiOff,
 };
 
-/** Whoever moves the pointer farther away while it is down has changed their mind. */
+/** Moving the pointer farther than this while it is down cancels the press. */
 const SAME_PLACE_PX = 24;
 
-/** Presses that count where they began, by mouse and by finger alike: the list may move under them before they are lifted. */
-const usePlainPress = ({ busy, resting }: { busy: boolean; resting: boolean }, onPress: () => void) => {
-  const began = useRef<{ id: number; x: number; y: number } | null>(null);
+/** A press counts for the button on which it started, because the list may move before the pointer is lifted. */
+const usePlainPress = ({ busy, paused }: { busy: boolean; paused: boolean }, onPress: () => void) => {
+  const pointerStart = useRef<{ id: number; x: number; y: number } | null>(null);
   const byPointer = useRef(false);
   return {
     onPointerDown: ({ currentTarget, pointerId, clientX, clientY, button }: PointerEvent) => {
       if (button !== 0) return;
       byPointer.current = true;
-      // What rests as the finger comes down was not what it aimed at.
-      if (busy || resting) return;
+      // A button that ignores presses when the finger comes down was not its target.
+      if (busy || paused) return;
       currentTarget.setPointerCapture(pointerId);
-      began.current = { id: pointerId, x: clientX, y: clientY };
+      pointerStart.current = { id: pointerId, x: clientX, y: clientY };
     },
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
-      const start = began.current;
-      began.current = null;
+      const start = pointerStart.current;
+      pointerStart.current = null;
       if (busy || start?.id !== pointerId || Math.hypot(clientX - start.x, clientY - start.y) > SAME_PLACE_PX) return;
       onPress();
     },
     onPointerCancel: () => {
-      began.current = null;
+      pointerStart.current = null;
       byPointer.current = false;
     },
-    // A key's press has no place, nor has that of a reader aloud; what the browser makes of a pointer's press is done already.
+    // Keyboard and screen reader clicks have no pointer events; a click after a pointer press is already handled.
     onClick: ({ detail }: MouseEvent) => {
       const done = detail > 0 && byPointer.current;
       byPointer.current = false;
-      if (!busy && !resting && !done) onPress();
+      if (!busy && !paused && !done) onPress();
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.repeat) event.preventDefault();
@@ -68,46 +68,46 @@ type StepButtonProps = {
   order: Order;
   step: StaffStep;
   onPress(): void;
-  /** `small`: the picture alone, beside the main action. */
-  look?: 'main' | 'plain' | 'small';
+  /** `small`: an icon button beside the main action. */
+  variant?: 'main' | 'plain' | 'small';
   tabIndex?: number;
-  /** Another word than the step's, where the press means something narrower. */
-  word?: string;
+  /** A label other than the step's, for a narrower action. */
+  label?: string;
 };
 
-/** Whether a button shows what has become of a press: its own, or that of a deletion, whose button may be out of sight. */
-const says = (press: Press, step: StaffStep, look: StepButtonProps['look']): boolean => {
-  const { kind } = press.wish;
+/** True if the button shows the state of a command: its own, or a deletion's, whose button may be hidden. */
+const showsState = (command: Command, step: StaffStep, variant: StepButtonProps['variant']): boolean => {
+  const { kind } = command.wish;
   const deletes = kind === 'cancel' || kind === 'guest';
-  if (deletes) return step === 'cancel' || (look === 'main' && isUnderWay(press));
+  if (deletes) return step === 'cancel' || (variant === 'main' && isPending(command));
   return kind === step || (step === 'ready' && kind === 'done');
 };
 
-export const StepButton = ({ order, step, onPress, look = 'main', tabIndex, word = t(stepWords[step]) }: StepButtonProps) => {
-  const press = usePress(slotOf(order));
-  const told = press && says(press, step, look) ? press : undefined;
-  const own = told?.state ?? null;
+export const StepButton = ({ order, step, onPress, variant = 'main', tabIndex, label = t(stepLabels[step]) }: StepButtonProps) => {
+  const command = useCommand(slotOf(order));
+  const shownCommand = command && showsState(command, step, variant) ? command : undefined;
+  const shownState = shownCommand?.state ?? null;
   const button = useRef<HTMLButtonElement>(null);
-  const resting = useMoving(button);
-  const busy = isUnderWay(press);
-  const handlers = usePlainPress({ busy, resting }, onPress);
-  const Picture = own ? (pressIcons[own] ?? icons[step]) : icons[step];
+  const paused = useMoving(button);
+  const busy = isPending(command);
+  const handlers = usePlainPress({ busy, paused }, onPress);
+  const ShownIcon = shownState ? (commandIcons[shownState] ?? icons[step]) : icons[step];
   return (
     <button
       ref={button}
       type="button"
       className={classes.step}
-      data-look={look}
+      data-look={variant}
       data-step={step}
-      data-press={own ?? undefined}
-      aria-disabled={busy || resting}
-      aria-busy={isUnderWay(told)}
-      aria-label={`${word} ${order.ref}`}
+      data-press={shownState ?? undefined}
+      aria-disabled={busy || paused}
+      aria-busy={isPending(shownCommand)}
+      aria-label={`${label} ${order.ref}`}
       tabIndex={tabIndex}
       {...handlers}
     >
-      {own === 'sent' ? <Loader size={20} color="currentColor" aria-hidden /> : <Picture size={22} aria-hidden />}
-      {look !== 'small' && <span>{own ? t(pressWords[own]) : word}</span>}
+      {shownState === 'sent' ? <Loader size={20} color="currentColor" aria-hidden /> : <ShownIcon size={22} aria-hidden />}
+      {variant !== 'small' && <span>{shownState ? t(commandLabels[shownState]) : label}</span>}
     </button>
   );
 };

@@ -1,4 +1,4 @@
-// The board beside messages: none covers what may be pressed, and one that tells of orders goes once all of them were seen to.
+// The board beside notifications: none covers a control, and one about orders disappears once all of them are processed.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,7 +13,7 @@ const answersWith = (orders: () => Order[]) => ({
   'GET /api/venue/:venue/call': () => [],
   'GET /api/venue/:venue/session': () => [],
 });
-const numbered = (count: number, changes: Partial<Order>) => Array.from({ length: count }, (_, place) => order(place + 1, changes));
+const numbered = (count: number, changes: Partial<Order>) => Array.from({ length: count }, (_, index) => order(index + 1, changes));
 
 for (const [route, status] of [
   ['order', 'PENDING'],
@@ -25,7 +25,7 @@ for (const [route, status] of [
     [390, 844],
     [1024, 560],
   ] as const)
-    test(`at ${width} x ${height} messages cover nothing of /${route}`, async ({ openOffice }) => {
+    test(`at ${width} x ${height} notifications cover nothing of /${route}`, async ({ openOffice }) => {
       const orders = numbered(9, { status });
       const { told } = await openOffice(route, { venue: AT_THE_BAR, width, answers: answersWith(() => orders) });
       await page.viewport(width, height);
@@ -42,9 +42,9 @@ for (const [route, status] of [
           return points.filter((element) => !element.closest('section')?.contains(box) && element.closest('article, button, a'));
         });
       await expect.poll(below).toEqual([]);
-      // The last of them can be pressed, and so can what leads to it.
+      // The last main action can be pressed, and so can the button that scrolls to it.
       const last = [...document.querySelectorAll(`[data-column="${route}"] article button[data-look="main"]`)].at(-1) as HTMLElement;
-      // Looked for each time: after three seconds without a live channel the board says so above its orders, which moves them.
+      // Queried each time: after three seconds without a live connection, a banner above the orders moves them.
       const isInReach = () => {
         last.scrollIntoView({ block: 'end', behavior: 'instant' });
         const { left, top, width: wide, height: high } = last.getBoundingClientRect();
@@ -53,8 +53,8 @@ for (const [route, status] of [
       await expect.poll(isInReach).toBe(true);
     });
 
-test('what tells of several orders goes once each of them was seen to', async ({ openOffice }) => {
-  // The clock that readings are repeated by.
+test('removes a notification about several orders once all are processed', async ({ openOffice }) => {
+  // The polling timer.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let orders = numbered(1, {});
@@ -69,11 +69,11 @@ test('what tells of several orders goes once each of them was seen to', async ({
   });
   const news = () => told(t('orders.heard_many', { n: 2 }));
   await expect.poll(() => document.title).toMatch(/^\(1\)/);
-  // Without a live channel the list is read every five seconds.
+  // Without a live connection the list is polled every five seconds.
   orders = numbered(3, {});
   vi.advanceTimersByTime(5000);
   await expect.element(news()).toBeVisible();
-  // One that holds the focus does not go by time.
+  // A focused notification does not time out.
   (button(t('orders.see')).element() as HTMLElement).focus();
   orders = orders.map((one) => ({ ...one, status: 'IN_PROGRESS' }));
   vi.advanceTimersByTime(5000);

@@ -6,17 +6,17 @@ import {
   canRunOut,
   columnOf,
   dropOrder,
+  guestNames,
   inColumn,
   isDeletable,
   mainStep,
   mergeOrder,
-  namesOf,
   shownItems,
   waitingOfGuest,
 } from './board.ts';
 
 type Placed = Pick<Order, 'id' | 'status' | 'creation_date'>;
-/** An order of a number: a later number was placed later, and every third pair in the same millisecond. */
+/** A numbered order: higher numbers are placed later, and three in a row have the same timestamp. */
 const placed = (number: number, status: OrderStatus): Placed => ({
   id: `order-${String(number).padStart(3, '0')}`,
   status,
@@ -43,14 +43,14 @@ describe('the orders of one guest', () => {
     expect(found).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a', 'c'], ['a', 'b'], ['e'], ['f'], ['g']]);
   });
 
-  it('are said by their names, each once, and not by forty', () => {
-    expect(namesOf(['Zoé', 'Max', 'Zoé'].map((name) => of('x', { name })))).toBe('Zoé, Max');
-    expect(namesOf(['A', 'B', 'C', 'D', 'E'].map((name) => of('x', { name })))).toBe('A, B, C, …');
+  it('lists distinct names, at most three', () => {
+    expect(guestNames(['Zoé', 'Max', 'Zoé'].map((name) => of('x', { name })))).toBe('Zoé, Max');
+    expect(guestNames(['A', 'B', 'C', 'D', 'E'].map((name) => of('x', { name })))).toBe('A, B, C, …');
   });
 });
 
 describe('the columns', () => {
-  it('hold what docs/product/orders.md#lists says', () => {
+  it('contain the statuses of docs/product/orders.md#lists', () => {
     const columns = Object.fromEntries(ORDER_STATUSES.map((status) => [status, columnOf(status)]));
     expect(columns).toEqual({
       AWAITING_PAYMENT: null,
@@ -64,18 +64,18 @@ describe('the columns', () => {
     });
   });
 
-  it('put what waits for its guest below what waits for the staff, each oldest first', () => {
+  it('list orders that wait for the guest after those that wait for the staff, each oldest first', () => {
     const rows = [placed(1, 'ON_HOLD'), placed(3, 'PENDING'), placed(5, 'READY'), placed(7, 'ON_HOLD'), placed(9, 'PENDING')];
     expect(ids(inColumn(rows, 'order'))).toEqual(['order-003', 'order-009', 'order-001', 'order-007']);
     expect(ids(inColumn(rows, 'delivery'))).toEqual(['order-005']);
   });
 
-  it('offer the next step and deleting by status', () => {
+  it('offer the next step and deletion by status', () => {
     expect(ORDER_STATUSES.map(mainStep)).toEqual([null, 'prepare', null, 'ready', 'delivered', null, null, null]);
     expect(ORDER_STATUSES.filter(isDeletable)).toEqual(['PENDING', 'ON_HOLD']);
   });
 
-  it('offer out of stock only for what is available on an open order', () => {
+  it('offer out of stock only for an available item of an open order', () => {
     expect(ORDER_STATUSES.filter((status) => canRunOut(status, { unavailable: false }))).toEqual([
       'PENDING',
       'ON_HOLD',
@@ -87,7 +87,7 @@ describe('the columns', () => {
 });
 
 describe('merging an update', () => {
-  it('puts a new order at the end and keeps the others in place', () => {
+  it('appends a new order and keeps the others in place', () => {
     const rows = [placed(1, 'PENDING'), placed(5, 'READY')];
     expect(ids(mergeOrder(rows, placed(9, 'PENDING')))).toEqual(['order-001', 'order-005', 'order-009']);
   });
@@ -100,19 +100,19 @@ describe('merging an update', () => {
     expect(ids(inColumn(after, 'delivery'))).toEqual(['order-005']);
   });
 
-  it('brings an order back to its place by age when a step is undone', () => {
+  it('inserts an order by age when a step is undone', () => {
     const rows = [placed(1, 'PENDING'), placed(9, 'PENDING')];
     expect(ids(mergeOrder(rows, placed(5, 'READY')))).toEqual(['order-001', 'order-005', 'order-009']);
   });
 
-  it('lets go of what left the board, and of nothing else', () => {
+  it('removes only orders that have left the board', () => {
     const rows = [placed(1, 'PENDING'), placed(5, 'READY')];
     expect(ids(mergeOrder(rows, placed(5, 'DELIVERED')))).toEqual(['order-001']);
     expect(ids(dropOrder(rows, 'order-001'))).toEqual(['order-005']);
     expect(ids(dropOrder(rows, 'unknown'))).toEqual(ids(rows));
   });
 
-  it('ends with the list that the server would give, whatever the updates', () => {
+  it('ends with the list of the server, whatever the updates', () => {
     const update = fc.record({ number: fc.integer({ min: 0, max: 30 }), status: fc.constantFrom(...ORDER_STATUSES) });
     fc.assert(
       fc.property(fc.array(update, { maxLength: 80 }), (updates) => {
@@ -133,8 +133,8 @@ describe('merging an update', () => {
   });
 });
 
-describe('what a card shows', () => {
-  it('is only what ran out while the order is held', () => {
+describe('the items of a card', () => {
+  it('shows only sold-out items while the order is held', () => {
     const item = (name: string, unavailable: boolean, part = false) => ({ name, unavailable, sub_products: [{ unavailable: part }] });
     const items = [item('Thé', false), item('Tarte', true), item('Formule', false, true)] as Order['items'];
     const names = (status: OrderStatus) => shownItems({ status, items }).map(({ name }) => name);

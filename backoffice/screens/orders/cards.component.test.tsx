@@ -1,4 +1,4 @@
-// The list of new orders where more stand below, and the buttons of cards that move.
+// The list of new orders with more below the visible area, and the buttons of moving cards.
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../test/office.tsx';
@@ -6,8 +6,8 @@ import { AT_THE_BAR, noOrders, order } from '../../test/records.ts';
 import { noteMoves } from './settled.ts';
 
 for (const width of [390, 1440])
-  test(`what counts those below covers none of them, and leads to them, at ${width} px`, async ({ openOffice }) => {
-    const waiting = Array.from({ length: 12 }, (_, place) => order(place + 1));
+  test(`the counter of cards below covers none of them, and scrolls to them, at ${width} px`, async ({ openOffice }) => {
+    const waiting = Array.from({ length: 12 }, (_, index) => order(index + 1));
     await openOffice('order', {
       venue: AT_THE_BAR,
       width,
@@ -25,8 +25,8 @@ for (const width of [390, 1440])
     expect(frames.length).toBeGreaterThan(0);
     expect(Math.min(...frames.map((one) => one?.getBoundingClientRect().bottom ?? 0))).toBeLessThanOrEqual(place().top);
     expect(place().bottom).toBeLessThanOrEqual(innerHeight);
-    // Pressed again and again it leads to the last one, and goes. Each time once the list is at rest: a press while it glides begins the
-    // way anew, and where pictures are slow to come it would never arrive.
+    // Pressing repeatedly leads to the last card, then the button disappears. Each press waits until scrolling has stopped: a press during
+    // smooth scrolling restarts it, so with slowly loading pictures it would never arrive.
     const atRest = async () => {
       for (let [before, still] = [Number.NaN, 0]; still < 3; ) {
         await new Promise(requestAnimationFrame);
@@ -43,7 +43,7 @@ for (const width of [390, 1440])
     expect(list?.lastElementChild?.getBoundingClientRect().top).toBeLessThan(innerHeight);
   });
 
-test('a button takes a press again 0.4 s after it moved for the last time, also where it moved twice', () => {
+test('accepts a press 0.4 s after the last move of the button, also after two moves', () => {
   vi.useFakeTimers();
   const card = document.createElement('article');
   const button = document.createElement('button');

@@ -1,4 +1,4 @@
-// Live orders: the board (two routes, one screen), the bar's screen, an order's page, and what keeps both up to date on every screen.
+// Live orders: the board (two routes, one screen), the bar's screen, the page of an order, and the live updates on every screen.
 import { IconBell, IconChefHat, IconDeviceTablet } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
 import { page, type Screen } from '../../app/screen.ts';
@@ -6,7 +6,9 @@ import { useSession } from '../../app/session/session.ts';
 
 const loadLive = () => import('./live/LiveOrders.tsx').then((file) => file.LiveOrders);
 const Live = lazy(async () => ({ default: await loadLive() }));
-/** To be mounted once beside the screens: the live connection, its sounds and its spoken messages. Nothing for those who may not see orders. */
+/**
+ * Mounted once beside the screens: the live connection, its sounds and its announcements. Renders nothing for users who may not see orders.
+ */
 export const LiveOrders = () => (useSession().may('order:list') ? createElement(Live) : null);
 
 const order = page(':id', 'order:show', () => import('./OrderPage.tsx').then((file) => file.OrderPage));
@@ -32,7 +34,7 @@ export const deliveryScreen: Screen = {
   early: loadLive,
 };
 
-/** The same orders on a whole screen, for the tablet at the bar. */
+/** The same orders in full screen, for the tablet at the bar. */
 export const barScreen: Screen = {
   name: 'bar',
   label: 'names.bar',

@@ -1,4 +1,4 @@
-// Says where an order went that was pressed and is out of sight now, and leads there.
+// Notifies where an order has moved after an action, with a link to it.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { t } from '../../i18n/translate.ts';
 import { notify } from '../../ui/notify/notify.ts';

@@ -1,4 +1,4 @@
-// An order's page: what ran out and is there again, what may be said of an order that is ready, and the focus after a press.
+// The page of an order: stock, actions of a ready order, and the focus after an action.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +10,7 @@ import { AT_THE_BAR, answered, noOrders, order, orderItem, outState, part } from
 const BACK = 'DELETE /api/menu/:uuid/unavailable';
 const UNDO = 'PUT /api/order/:id/status/undo';
 
-/** A server that has one order. */
+/** A mock server with one order. */
 const serverWith = (first: Order, more: (change: (changes: Partial<Order>) => Order) => Answers = () => ({})) => {
   let present = first;
   const change = (changes: Partial<Order>) => {
@@ -29,7 +29,7 @@ const serverWith = (first: Order, more: (change: (changes: Partial<Order>) => Or
 };
 const named = (word: string, name: string) => page.getByRole('button', { name: `${word}, ${name}`, exact: true });
 
-test('what ran out for all is put back from its line; what is missing in this order alone is not', async ({ openOffice }) => {
+test('puts a sold-out product back from its line, but not one that is missing only in this order', async ({ openOffice }) => {
   const out = [orderItem(1, { unavailable: true }), orderItem(2, { name: 'Café', unavailable: true })];
   const held = order(1, { status: 'ON_HOLD', items: out });
   const { network, told } = await openOffice(
@@ -53,7 +53,7 @@ test('what ran out for all is put back from its line; what is missing in this or
   await expect.poll(() => document.activeElement === document.body).toBe(false);
 });
 
-test('a product runs out until an end that the dialog says in hours, or until the morning of a day', async ({ openOffice }) => {
+test('marks a product out of stock until an hour shown in the dialog, or until the morning of a day', async ({ openOffice }) => {
   const OUT = 'PUT /api/menu/:uuid/unavailable';
   const shown = order(1);
   const { network } = await openOffice(
@@ -81,19 +81,19 @@ test('a product runs out until an end that the dialog says in hours, or until th
   await expect.poll(() => network.bodiesOf(OUT)).toMatchObject([{ scope: 'product', until: inAWeek }]);
 });
 
-test('a part shows the options chosen for it, and runs out by its own uuid', async ({ openOffice }) => {
+test('shows the options of a part, and marks it out of stock by its own uuid', async ({ openOffice }) => {
   const OUT = 'PUT /api/menu/:uuid/unavailable';
-  const coffee = (place: number, milk: string) => part(place, `Café ${place}`, { instructions: [answered('Lait', { [milk]: 1 })] });
+  const coffee = (index: number, milk: string) => part(index, `Café ${index}`, { instructions: [answered('Lait', { [milk]: 1 })] });
   const parts = [coffee(1, 'Avoine'), coffee(2, 'Soja')];
   const menu = orderItem(1, { name: 'Formule', instructions: [answered('Sucre', { Blanc: 2, Roux: 1 })], sub_products: parts });
   const shown = order(1, { status: 'IN_PROGRESS', items: [menu], done: [parts[0]?.uuid ?? ''] });
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   await openOffice(
     `order/${shown.id}`,
     serverWith(shown, () => ({
       'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),
       [OUT]: ({ params: { uuid = '' } }) => {
-        asked.push(uuid);
+        requestedIds.push(uuid);
         return { id: uuid, unavailable: true, held: 1, until: null };
       },
     })),
@@ -107,12 +107,12 @@ test('a part shows the options chosen for it, and runs out by its own uuid', asy
   expect(document.querySelectorAll('[data-part][data-done]')).toHaveLength(1);
   await userEvent.click(named(t('orders.run_out'), 'Café 2'));
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('orders.run_out') }));
-  await expect.poll(() => asked).toEqual([parts[1]?.uuid]);
+  await expect.poll(() => requestedIds).toEqual([parts[1]?.uuid]);
 });
 
-test('each part of a line is made as often as the line has pieces; one piece is not marked', async ({ openOffice }) => {
-  const bundle = (place: number, qty: number) =>
-    orderItem(place, { name: 'Formule', qty, sub_products: [part(place, `Café ${place}`, { net_price: 1 })] });
+test('multiplies the parts of a line by its quantity; a quantity of one is not emphasized', async ({ openOffice }) => {
+  const bundle = (index: number, qty: number) =>
+    orderItem(index, { name: 'Formule', qty, sub_products: [part(index, `Café ${index}`, { net_price: 1 })] });
   const shown = order(1, { items: [bundle(1, 3), bundle(2, 1)] });
   const parts = () => [...document.querySelectorAll('[data-part]')].map((one) => one.firstElementChild?.textContent?.trim());
   for (const screen of ['order', `order/${shown.id}`]) {
@@ -123,7 +123,7 @@ test('each part of a line is made as often as the line has pieces; one piece is 
   expect(supplements.map((text) => text?.includes(t('orders.each', { price: '' }).trim()))).toEqual([true, false]);
 });
 
-test('a line of an order that is ready is no longer missing in it alone', async ({ openOffice }) => {
+test('does not offer the single-line scope for an order that is ready', async ({ openOffice }) => {
   const effect: Answers = {
     'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),
   };
@@ -140,7 +140,7 @@ test('a line of an order that is ready is no longer missing in it alone', async 
   }
 });
 
-test('the focus goes to the state of the order when the button that had it leaves', async ({ openOffice }) => {
+test('focuses the order status when the focused button disappears', async ({ openOffice }) => {
   const undo_until = new Date(Date.now() + 60_000).toISOString();
   const ready = order(1, { status: 'READY', undo_until });
   await openOffice(
@@ -155,7 +155,7 @@ test('the focus goes to the state of the order when the button that had it leave
   await expect.element(page.getByCss('[data-status="IN_PROGRESS"][tabindex]')).toHaveFocus();
 });
 
-test('offers no message that cannot be sent, and says why', async ({ openOffice }) => {
+test('offers no message that cannot be sent, and explains it', async ({ openOffice }) => {
   const { customer } = order(1);
   for (const { phone, channels, reason } of [
     { phone: null, channels: [], reason: 'orders.delete_no_contact' as const },
@@ -178,9 +178,7 @@ test('offers no message that cannot be sent, and says why', async ({ openOffice 
   }
 });
 
-test('what was delivered leads back to its board, unless somebody looks at something else when the answer comes', async ({
-  openOffice,
-}) => {
+test('returns to the board after delivery, unless the user has navigated elsewhere', async ({ openOffice }) => {
   const ready = order(1, { status: 'READY' });
   const deliver = page.getByCss('[data-step="delivered"]');
   for (const elsewhere of [false, true]) {
@@ -195,7 +193,7 @@ test('what was delivered leads back to its board, unless somebody looks at somet
     if (elsewhere) location.hash = '#/section';
     if (elsewhere) await expect.element(deliver).not.toBeInTheDocument();
     server.resolve(undefined);
-    // The answer takes a few frames to be heard.
+    // The response is processed a few frames later.
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
     await expect.poll(() => location.hash).toMatch(elsewhere ? /^#\/section/ : /^#\/delivery/);
   }

@@ -1,8 +1,8 @@
-// What is said of a press until its answer is there.
+// Labels of a command's states until its response arrives.
 import type { TextKey } from '../../i18n/translate.ts';
-import type { PressState } from './live/presses.ts';
+import type { CommandState } from './live/presses.ts';
 
-export const pressWords: Record<PressState, TextKey> = {
+export const commandLabels: Record<CommandState, TextKey> = {
   sent: 'orders.press_sent',
   checking: 'orders.press_checking',
   waiting: 'orders.press_waiting',

@@ -1,4 +1,4 @@
-// Passphrases of the platform, of which one is drawn for each order at the bar.
+// The platform's passphrases; each order at the bar gets a random one.
 import { IconMessage2 } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 import { plainScreen } from '../../ui/plain-screen.ts';

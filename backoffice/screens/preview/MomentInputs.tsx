@@ -1,4 +1,4 @@
-// Day, time, language and table, with steps to the quarters of an hour and to the changes of the menu.
+// Inputs for day, time, language and table, with steps to quarter hours and to the menu's changes.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { changeAfter, changeBefore } from '@ardoise/menu/changes.ts';
@@ -14,7 +14,7 @@ import classes from './preview.module.css';
 
 type TimeProps = { at: Date; onChange(at: Date): void };
 
-/** What is half typed stays in the inputs and moves nothing. */
+/** Day and time inputs. Incomplete input changes nothing. */
 const DayAndTime = ({ at, onChange }: TimeProps) => {
   const { venue } = useSession();
   const shown = useMemo(() => inputsOf(at, venue.timezone), [at, venue.timezone]);

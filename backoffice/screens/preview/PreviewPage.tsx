@@ -14,18 +14,18 @@ import { type Moment, quarterOf } from './moment.ts';
 import classes from './preview.module.css';
 import { Upcoming } from './Upcoming.tsx';
 
-/** Room that the page needs beside the phone. */
+/** Space beside the phone in pixels. */
 const BESIDE = { width: 48, height: 290 };
-/** Several steps at once ask for one page. */
+/** Combines several quick changes into one request. */
 const DEBOUNCE_MS = 300;
-/** An address is good for ten minutes. */
+/** Preview addresses are valid for ten minutes. */
 const LIFETIME_MS = 9 * 60_000;
 
-/** The address of the page that shows the moment; the last one stays until there is another. */
+/** The address of the preview at the chosen moment; the previous one stays until the new one is loaded. */
 const useAddress = (moment: Moment) => {
   const { venue } = useSession();
-  const [asked] = useDebouncedValue(moment, DEBOUNCE_MS);
-  const body = { at: asked.at.toISOString(), locale: asked.locale, ...(asked.table !== '' && { table: asked.table }) };
+  const [debounced] = useDebouncedValue(moment, DEBOUNCE_MS);
+  const body = { at: debounced.at.toISOString(), locale: debounced.locale, ...(debounced.table !== '' && { table: debounced.table }) };
   return useQuery({
     queryKey: ['preview', body],
     queryFn: ({ signal }) => call('POST /api/menu/:venue/preview', { params: { venue: venue.id }, body, signal }),
@@ -35,7 +35,7 @@ const useAddress = (moment: Moment) => {
   });
 };
 
-/** The published menu, from which one knows when it changes and what then; of a venue that is not active by the address of its page. */
+/** The published menu, for its next changes; the menu of an inactive venue is read with the preview token of the address. */
 const useMenu = ({ locale }: Moment, url: string | undefined) => {
   const { venue } = useSession();
   const preview = new URLSearchParams(url?.split('?')[1]).get('preview');
@@ -59,7 +59,7 @@ const PhonePreview = ({ address: { data, error, refetch } }: { address: ReturnTy
   );
 };
 
-/** The guest page in a phone, and beside it the moment that it shows and what changes next. */
+/** The guest page in a phone frame, beside the chosen moment and the next change. */
 export const PreviewPage = () => {
   const { venue } = useSession();
   const [moment, setMoment] = useState<Moment>({ at: quarterOf(new Date()), locale: venue.default_locale, table: '' });

@@ -1,4 +1,4 @@
-// When the menu changes next, and what guests will notice then.
+// The menu's next change, and the differences that guests will see.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { bcp47, formatMoment, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -11,7 +11,7 @@ import { Part } from '../../ui/Page.tsx';
 import type { Moment } from './moment.ts';
 import classes from './preview.module.css';
 
-/** Differences that are shown. */
+/** Maximum number of listed differences. */
 const MOST = 12;
 
 const textOf = (difference: MenuDifference, currency: string, locale: InterfaceLocale): string => {

@@ -1,4 +1,4 @@
-// The steps of a bundle ("formule"): what the guest chooses from in each, and what a choice adds to the price.
+// The steps of a bundle ("formule"): their options, and the surcharge of each option.
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useState } from 'react';
 import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -17,11 +17,11 @@ import classes from './product.module.css';
 
 type Choice = { id: string; custom_price: boolean; net_price: number };
 type Step = { name: string; products: Choice[] };
-/** The products of all steps, as far as they are known. */
-type Names = { of(id: string): Named | undefined; keep(record: Named): void; loaded: boolean };
+/** The products of all steps; undefined until they are loaded. */
+type Names = { get(id: string): Named | undefined; add(record: Named): void; loaded: boolean };
 
 const ofOneChoice = (step: FieldValues) => ({ ...step, max_choices: step.multiple_choice ? step.max_choices : null });
-/** A step has translations of its own; how many may be chosen counts where there are several. */
+/** A step has its own translations; the maximum number of choices applies only if several are allowed. */
 export const stepShape = recordShape(__RECORDS__.bundleCategory, { fromForm: ofOneChoice });
 const blankStep = () => stepShape.toForm(stepShape.blank);
 
@@ -32,7 +32,7 @@ const Supplement = ({ path }: { path: string }) => {
 
 const ChoiceRow = ({ path, id, names }: { path: string; id: string; names: Names }) => {
   const { venue, locale } = useSession();
-  const product = names.of(id);
+  const product = names.get(id);
   return (
     <div className={classes.stepProduct}>
       <span>
@@ -53,7 +53,7 @@ const Choices = ({ field, names, self }: OwnProps & StepProps) => (
     add={t('product.add_product')}
     most={200}
     nothing={t('product.no_choice')}
-    nameOf={(row) => names.of(row.id as string)?.name ?? '…'}
+    nameOf={(row) => names.get(row.id as string)?.name ?? '…'}
     adding={(append, rows) => (
       <RecordPicker
         resource="bundleproducts"
@@ -61,7 +61,7 @@ const Choices = ({ field, names, self }: OwnProps & StepProps) => (
         without={[...rows.map(({ id }) => id as string), ...(self === undefined ? [] : [self])]}
         aside={(record) => String(record.category_name ?? '')}
         onPick={(record) => {
-          names.keep(record);
+          names.add(record);
           append({ id: record.id, custom_price: false, net_price: 0 });
         }}
       />
@@ -78,10 +78,10 @@ const MostChoices = ({ field, at }: OwnProps & StepProps) => {
 
 const own: OwnInputs<typeof stepFields, StepProps> = { max_choices: MostChoices, products: Choices };
 
-/** Names for the products that the form came with, and for those that are picked. */
+/** The names of the products in the form, initial and picked. */
 const useStepNames = (): Names => {
   const { getValues } = useFormContext();
-  // Rendered again when the form gets other values: a draft, or what a colleague has saved.
+  // Subscribes to `defaultValues`: they change with a draft or a colleague's save.
   useFormState().defaultValues;
   const [picked, setPicked] = useState<ReadonlyMap<string, Named>>(new Map());
   const ids = ((getValues('bundle_categories') ?? []) as Step[]).flatMap(({ products }) => products.map(({ id }) => id));
@@ -90,8 +90,8 @@ const useStepNames = (): Names => {
     [...new Set(ids)].filter((id) => !picked.has(id)),
   );
   return {
-    of: (id) => records.get(id) ?? picked.get(id),
-    keep: (record) => setPicked((before) => new Map(before).set(record.id, record)),
+    get: (id) => records.get(id) ?? picked.get(id),
+    add: (record) => setPicked((before) => new Map(before).set(record.id, record)),
     loaded,
   };
 };

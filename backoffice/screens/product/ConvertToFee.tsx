@@ -1,4 +1,4 @@
-// Makes a fee of a product, after a question; the fee comes next.
+// Converts a product to a fee after confirmation, then opens the fee.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { type Use, UsedBy, usesIn } from '../../ui/UsedBy.tsx';
 
-/** Whether a query reads this one product (ra-core's keys). */
+/** True for a query of this product (ra-core's query keys). */
 const isReadingOf = (id: string, [resource, method, params]: readonly unknown[]) =>
   resource === 'product' && method === 'getOne' && (params as { id: unknown }).id === id;
 
@@ -28,7 +28,7 @@ const Question = ({ product, onClose, onUsed }: QuestionProps) => {
     onSuccess: ({ id }) => {
       dropUnsaved();
       notify(t('product.converted'));
-      // The product itself is gone: neither asked for again, nor gone back to.
+      // The product no longer exists: its query is not refetched, and its page is replaced in the history.
       void client.invalidateQueries({ predicate: ({ queryKey }) => !isReadingOf(product.id, queryKey) });
       void navigate(`/cost/${id}`, { replace: true });
     },
@@ -64,7 +64,8 @@ export const ConvertToFee = ({ product }: { product: Product }) => {
       <Button
         variant="default"
         leftSection={<IconReceipt size={20} aria-hidden />}
-        // It can still be pressed, to hear why: a line that says it would move the whole form at the first letter typed.
+        // `aria-disabled` instead of `disabled`, so that the reason can be read; a visible line would move the form at the first typed
+        // character.
         data-disabled={unsaved || undefined}
         aria-disabled={unsaved || undefined}
         aria-describedby={unsaved ? reason : undefined}

@@ -8,13 +8,13 @@ import { ConvertToFee } from './ConvertToFee.tsx';
 import { ProductInputs } from './ProductInputs.tsx';
 import { typeText } from './product-types.ts';
 
-/** The steps have translations of their own. */
+/** The steps have their own translations. */
 const toForm = (record: FieldValues) => ({
   ...record,
   bundle_categories: (record.bundle_categories as FieldValues[]).map(stepShape.toForm),
 });
 
-/** What only one type has goes with that type alone. */
+/** Removes the data of other product types. */
 const fromForm = (values: FieldValues) => ({
   ...values,
   bundle_categories: values.type_id === 2 ? (values.bundle_categories as FieldValues[]).map(stepShape.fromForm) : [],
@@ -23,7 +23,7 @@ const fromForm = (values: FieldValues) => ({
 
 const shape = recordShape(__RECORDS__.product, { toForm, fromForm });
 
-/** One product; without the right to edit it is shown as it is. */
+/** The form of a product; read-only without the right to edit it. */
 export const ProductForm = () => (
   <RecordPage
     resource="product"

@@ -1,4 +1,4 @@
-// The inputs of a product that are not every form's.
+// The product form's special inputs.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -18,7 +18,7 @@ import { typeChoices } from './product-types.ts';
 
 type Props = OwnProps & InputsProps<Product>;
 
-/** A set holds neither bundles nor other sets. */
+/** A set contains neither bundles nor other sets. */
 const SINGLES = { type: 1 };
 
 const SetProducts = ({ field, record }: Props) => (
@@ -33,7 +33,7 @@ const SetProducts = ({ field, record }: Props) => (
   />
 );
 
-/** The questions that go with an order on a Premium venue. */
+/** The instructions of the product, on a Premium venue. */
 const Instructions = ({ field }: OwnProps) => {
   const { venue, may } = useSession();
   if (venue.tier !== 'premium' || !may('instruction:list')) return null;
@@ -68,5 +68,5 @@ const own: OwnInputs<typeof productFields, InputsProps<Product>> = {
   exceptions: Exceptions,
 };
 
-/** Which inputs a product has depends on its type, which only a new one can choose. */
+/** The inputs depend on the product's type, which can be chosen only on creation. */
 export const ProductInputs = (props: InputsProps<Product>) => <RecordInputs layout={productLayout} own={own} context={props} />;

@@ -48,7 +48,10 @@ const useColumns = (editable: boolean): Column<Product>[] => {
   );
 };
 
-/** Products: name, type, recipe, categories, price and the switch; a reader sees the same without anything to press. */
+/**
+ * The list of products: name, type, recipe, categories, price and availability switch. Users without the right to edit see it without
+ * controls.
+ */
 export const ProductList = () => {
   const { may } = useSession();
   const categories = useChoices('category');

@@ -1,4 +1,4 @@
-// The products of a fee: all of them in one table with their menu, category and prices, to be ticked (docs/product/back-office.md#forms).
+// The products of a fee: a table of all products with menu, category and prices, with checkboxes (docs/product/back-office.md#forms).
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -17,7 +17,7 @@ import { Failed, Waiting } from '../../ui/States.tsx';
 import { TYPING_MS } from '../../ui/typing.ts';
 import classes from './product.module.css';
 
-/** No pages: at most this many, and typing finds the others. */
+/** Maximum number of rows; there are no pages, and search finds the others. */
 const MOST = 500;
 
 type RowProps = { product: Product; checked: boolean; readOnly: boolean; onToggle(id: string): void };
@@ -63,7 +63,7 @@ type TableProps = { rows: readonly Product[]; ids: readonly string[]; readOnly: 
 const Table = ({ rows, ids, readOnly, label, onToggle }: TableProps) => {
   const picked = new Set(ids);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.pickerFrame} tabIndex={0} aria-label={label}>
       <table>
         <thead>
@@ -99,7 +99,7 @@ const Table = ({ rows, ids, readOnly, label, onToggle }: TableProps) => {
   );
 };
 
-/** What was chosen at opening stands first, and what was ever chosen beyond the products that were read above it: it could not be seen else. */
+/** Initially chosen products come first, followed by chosen ones that are not in the loaded list: otherwise they would be invisible. */
 const useChosenFirst = (read: readonly Product[] | undefined, ids: readonly string[], searching: boolean): readonly Product[] => {
   const [opening] = useState(() => new Set(ids));
   const ever = useRef(new Set<string>());

@@ -1,4 +1,4 @@
-// A bundle's steps (docs/product/menu.md#products): how many may be chosen, as one types it, and what is sent of it.
+// The steps of a bundle (docs/product/menu.md#products): the maximum number of choices and the request body.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +10,7 @@ import { anyId, product } from '../../test/records.ts';
 
 const CHANGE = 'PUT /api/menu/:venue/product/:id';
 const MOST = 'bundle_categories.0.max_choices';
-const soups = ['Soupe', 'Bisque', 'Velouté'].map((name, place) => product({ id: anyId(place), name }));
+const soups = ['Soupe', 'Bisque', 'Velouté'].map((name, index) => product({ id: anyId(index), name }));
 const choices = soups.slice(0, 2).map(({ id }) => ({ id, custom_price: false, net_price: 0 }));
 const bundle = (changes: Partial<Product['bundle_categories'][0]> = {}) =>
   product({
@@ -35,8 +35,8 @@ const several = () => page.getByRole('switch', { name: t('product.several_choice
 const sent = ({ network }: Office) =>
   network.bodiesOf(CHANGE).map(({ bundle_categories }) => (bundle_categories as Product['bundle_categories'])[0]?.max_choices);
 
-describe('how many may be chosen in a step', () => {
-  test('is as many as was typed; empty is all, and may be more than there are choices now', async ({ openOffice }) => {
+describe('the maximum number of choices of a step', () => {
+  test('is the typed number; empty means all, and it may exceed the current choices', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor(bundle()) });
     const most = office.field(MOST);
     await expect.element(most).toHaveValue('2');
@@ -54,7 +54,7 @@ describe('how many may be chosen in a step', () => {
     expect(sent(office)).toEqual([null, 7, 1]);
   });
 
-  test('is a whole number from 1 to 100; the rest is said where it is typed, and not sent', async ({ openOffice }) => {
+  test('is a whole number from 1 to 100; other input shows an error and is not sent', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor(bundle()) });
     for (const [typed, problem] of [
       ['0', t('problems.min', { min: '1' })],
@@ -75,7 +75,7 @@ describe('how many may be chosen in a step', () => {
     await expect.poll(() => sent(office)).toEqual([100]);
   });
 
-  test('counts where there are several alone: switched to one and back, what was typed is still there', async ({ openOffice }) => {
+  test('applies only if several are allowed; switching to one and back keeps the number', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor(bundle()) });
     await office.field(MOST).fill('0');
     await userEvent.click(several());
@@ -100,7 +100,7 @@ describe('the choices of a step', () => {
   };
   const step = () => page.getByRole('list', { name: t('product.choices') });
 
-  test('are added with their names, by what they add to the price, and the last one stays', async ({ openOffice }) => {
+  test('are added by name with their surcharge, and the last one cannot be removed', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor(bundle()) });
     await expect.element(step().getByText('Bisque')).toBeVisible();
     await add('Velouté');
@@ -120,7 +120,7 @@ describe('the choices of a step', () => {
       .toMatchObject([{ products: [{ id: soups[2]?.id, custom_price: true, net_price: 1.5 }] }]);
   });
 
-  test('have their names when they come back with a draft', async ({ openOffice }) => {
+  test('have their names after restoring a draft', async ({ openOffice }) => {
     const answers = answersFor(bundle());
     const before = await openOffice(route, { answers });
     await expect.element(before.field(MOST)).toBeVisible();

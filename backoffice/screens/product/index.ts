@@ -1,10 +1,10 @@
-// Products: the list with its switches, one product, a new one.
+// Products: the list and the form.
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { resourceScreen } from '../../app/screen.ts';
 
 export const loadProductPicker = () => import('./ProductPicker.tsx');
-/** The products of a fee, as a field of ids. */
+/** The product picker of a fee, as a field of ids. */
 export const ProductPicker = lazy(() => loadProductPicker().then((file) => ({ default: file.ProductPicker })));
 
 export const productScreen = resourceScreen({

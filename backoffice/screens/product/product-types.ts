@@ -1,4 +1,4 @@
-// The three kinds of product, in words.
+// The names of the product types.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { t } from '../../i18n/translate.ts';
 

@@ -1,4 +1,4 @@
-// Where one is signed in, and ending that from here (docs/product/people-and-rights.md#sessions).
+// The user's sessions, and ending them (docs/product/people-and-rights.md#sessions).
 import type { Session as Device } from '@ardoise/contract/accounts/auth.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -17,20 +17,20 @@ import classes from './profile.module.css';
 
 const KEY = ['session'] as const;
 
-/** Reads them again: a new password has ended all others. */
-export const useRereadDevices = (): (() => Promise<void>) => {
+/** Refetches the list: a new password ends all other sessions. */
+export const useRefetchDevices = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 };
 
 const deviceText = ({ browser, system }: Device): string => [browser, system].filter(Boolean).join(' · ') || t('profile.unknown_device');
 
-/** Runs one change of the list after the other, each followed by a new reading. */
-const useEnding = () => {
-  const reread = useRereadDevices();
+/** Ends sessions one at a time, and refetches the list after each. */
+const useEndSessions = () => {
+  const reread = useRefetchDevices();
   const [pending, setPending] = useState<string | null>(null);
-  const end = async (what: string, work: () => Promise<unknown>, done: string): Promise<void> => {
-    setPending(what);
+  const end = async (key: string, work: () => Promise<unknown>, done: string): Promise<void> => {
+    setPending(key);
     try {
       await work();
       notify(done);
@@ -100,11 +100,11 @@ export const Devices = () => {
     queryFn: ({ signal }) => call('GET /api/auth/session', { signal }),
     staleTime: 0,
   });
-  const { pending, end } = useEnding();
+  const { pending, end } = useEndSessions();
   if (!data) {
     return error ? <Failed title={t('profile.devices_failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
   }
-  // The one that is looked at stands first.
+  // The current session comes first.
   const devices = [...data.filter(({ current }) => current), ...data.filter(({ current }) => !current)];
   return (
     <Part title={t('profile.devices')} text={t('profile.devices_text')}>

@@ -8,11 +8,11 @@ import { t } from '../../i18n/translate.ts';
 import { limitText, problemText } from '../../ui/error-text.ts';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
-import { useRereadDevices } from './Devices.tsx';
+import { useRefetchDevices } from './Devices.tsx';
 
 type Problems = { current?: string; password?: string };
 
-/** What the server says of the two fields; null where it speaks of something else. */
+/** The server's errors of the two fields; null if the error is about something else. */
 const problemsOf = (error: unknown): Problems | null => {
   const wait = limitText(error);
   if (wait) return { current: wait };
@@ -21,13 +21,13 @@ const problemsOf = (error: unknown): Problems | null => {
   return { ...(current && { current: problemText(current) }), ...(password && { password: problemText(password) }) };
 };
 
-/** Changes the own password; this device goes on with the fresh token, every other one is signed out. */
+/** Changes the own password. This device continues with the new token; all others are signed out. */
 export const PasswordForm = ({ email }: { email: string }) => {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [pending, setPending] = useState(false);
-  const rereadDevices = useRereadDevices();
+  const refetchDevices = useRefetchDevices();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const missing = {
@@ -40,7 +40,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
     try {
       const { jwt } = await call('PUT /api/auth/password', { body: { current, password } });
       keepToken(jwt);
-      void rereadDevices();
+      void refetchDevices();
       setCurrent('');
       setPassword('');
       notify(t('profile.password_changed'));

@@ -20,7 +20,7 @@ import classes from './profile.module.css';
 
 const Identity = ({ user }: { user: User }) => {
   const { locale, venue } = useSession();
-  // The screen's own language is chosen in the frame, which is there with a venue alone.
+  // The language of the back-office is chosen in the frame, which exists only with a venue.
   return (
     <Part title={t('profile.identity')}>
       <Columns>
@@ -44,7 +44,7 @@ const Identity = ({ user }: { user: User }) => {
   );
 };
 
-/** The venues of the person and what they are there. */
+/** The user's venues and roles. */
 const Rights = () => {
   const { venues, user } = useSession();
   const own = venues.filter(({ roles }) => roles.length > 0);
@@ -78,7 +78,7 @@ export const ProfilePage = () => {
   const onSaved = async (saved: FieldValues) => {
     client.setQueryData(queryKey, saved);
     notify(t('shared.saved'));
-    // The name in the header is the token's.
+    // The name in the header comes from the token.
     await renewToken(user.sub).catch(() => undefined);
     await refreshVenues();
   };

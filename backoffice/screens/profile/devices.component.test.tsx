@@ -1,4 +1,4 @@
-// Own devices: which one asks, and ending the others.
+// The own sessions: the current one, and ending the others.
 import type { Session } from '@ardoise/contract/accounts/auth.ts';
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
@@ -8,8 +8,8 @@ import { test, tokenOf } from '../../test/office.tsx';
 import { anyId, manager } from '../../test/records.ts';
 
 const AT = '2026-11-24T10:00:00.000Z';
-const device = (place: number, changes: Partial<Session> = {}): Session => ({
-  id: anyId(place),
+const device = (index: number, changes: Partial<Session> = {}): Session => ({
+  id: anyId(index),
   browser: 'Chrome',
   system: 'Android',
   began_at: AT,
@@ -34,7 +34,7 @@ const END = 'DELETE /api/auth/session/:id';
 const OTHERS = 'DELETE /api/auth/session/others';
 const rows = () => page.getByRole('list', { name: t('profile.devices') }).getByRole('listitem');
 
-test('are told apart, ended one by one and all at once, and read again after a new password', async ({ openOffice }) => {
+test('lists sessions, ends one or all others, and refetches after a new password', async ({ openOffice }) => {
   const here = device(1, { browser: 'Firefox', system: 'Windows', current: true });
   const devices = { list: [device(2), here, device(3, { browser: null, system: null }), device(4, { system: 'iPad', browser: 'Safari' })] };
   const office = await openOffice('profile', {
@@ -54,7 +54,7 @@ test('are told apart, ended one by one and all at once, and read again after a n
   await expect.element(rows().first()).toHaveTextContent(`Firefox · Windows ${t('profile.this_device')}`);
   await expect.element(rows().nth(1)).toHaveTextContent('Chrome · Android');
   await expect.element(rows().nth(2)).toHaveTextContent(t('profile.unknown_device'));
-  // The one that asks is ended by signing out.
+  // The current session is ended by signing out.
   expect(rows().first().getByRole('button').elements()).toEqual([]);
   await userEvent.click(rows().nth(1).getByRole('button'));
   await expect.poll(() => rows().elements().length).toBe(3);

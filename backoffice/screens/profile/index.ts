@@ -1,10 +1,10 @@
-// The person's own account: name, newsletter, password. It has no entry in the side menu; the header leads to it.
+// The user's own account: name, newsletter, password. It is linked in the header, not in the side menu.
 import { IconUser } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { page, type Screen } from '../../app/screen.ts';
 
 const load = () => import('./ProfilePage.tsx').then((file) => file.ProfilePage);
-/** The same for who belongs to no venue. */
+/** The same page for users without a venue. */
 export const OwnRecord = lazy(async () => ({ default: await load() }));
 
 export const profileScreen: Screen = {

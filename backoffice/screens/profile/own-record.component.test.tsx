@@ -1,4 +1,4 @@
-// The own record beside a venue, and of somebody who belongs to none and has no frame around it.
+// The own account with a venue, and without one, where there is no frame.
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -21,7 +21,7 @@ const own: User = {
 };
 
 for (const venues of [[VENUE], []])
-  test(`says where the language of the screen is chosen only where that is there: ${venues.length} venues`, async ({ openOffice }) => {
+  test(`points to the language setting only if it is available: ${venues.length} venues`, async ({ openOffice }) => {
     await openOffice('profile', {
       answers: {
         'GET /api/venue/user/:userId': () => ({ rows: venues, total: venues.length }),

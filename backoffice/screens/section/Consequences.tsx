@@ -1,4 +1,4 @@
-// What goes with a menu: its categories that are in no other menu, and their products that are in no other category.
+// The records that are deleted with a menu: categories that are in no other menu, and their products that are in no other category.
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ const readConsequences = async (venue: string, section: string): Promise<{ categ
   return { categories: gone, products: products.filter((product) => product.categories.every((id) => ids.has(id))) };
 };
 
-/** Names, the first ones of many. */
+/** The first names of a list. */
 const listed = (records: readonly { name: string }[]) =>
   [...records.slice(0, NAMED).map(({ name }) => name), ...(records.length > NAMED ? ['…'] : [])].join(', ');
 

@@ -28,7 +28,7 @@ const own: OwnInputs<typeof sectionFields> = {
 };
 type Banner = { text: string; languages: Entry[] };
 
-/** The banner has translations of its own; one without a text is none. */
+/** The banner has its own translations; a banner without text counts as none. */
 const toForm = (record: FieldValues) => {
   const banner = record.banner as Banner | null;
   return {
@@ -47,7 +47,7 @@ const fromForm = (values: FieldValues) => {
 
 const shape = recordShape(__RECORDS__.section, { toForm, fromForm });
 
-/** One menu; without the right to edit it is shown as it is. */
+/** The form of a menu; read-only without the right to edit it. */
 export const SectionForm = () => (
   <RecordPage
     resource="section"

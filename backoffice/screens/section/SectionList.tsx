@@ -51,7 +51,7 @@ const Sections = ({ editable }: { editable: boolean }) => {
   );
 };
 
-/** The menus in the order that guests see; a reader sees them without anything to press or to move. */
+/** The menus in the guests' order. Users without the right to edit see them without controls. */
 export const SectionList = () => {
   const { may } = useSession();
   return (

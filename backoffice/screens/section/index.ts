@@ -1,4 +1,4 @@
-// Menus (sections): their list in the order guests see them, one of them, a new one.
+// Menus (sections): the list in the guests' order, and the form.
 import { IconBook2 } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

@@ -1,4 +1,4 @@
-// The list of menus on a phone, and what the deletion of one is refused with.
+// The list of menus on a phone, and a refused deletion.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,7 +9,7 @@ import { anyId, calendar, section } from '../../test/records.ts';
 const mornings = calendar(1, 'Petit-déjeuner en semaine');
 const exceptions = [{ calendar_id: mornings.id, unavailable: false, position: null }];
 
-test('breaks no word of a name for the switch beside it', async ({ openOffice }) => {
+test('does not break a word of a name for the switch beside it', async ({ openOffice }) => {
   const breakfast = section({ name: 'Petit-déjeuner', unavailable: true, exceptions });
   await openOffice('section', {
     width: 390,
@@ -29,7 +29,7 @@ test('breaks no word of a name for the switch beside it', async ({ openOffice })
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
 });
 
-test('says that products of a menu keep it from being deleted', async ({ openOffice }) => {
+test('explains that the products of a menu prevent its deletion', async ({ openOffice }) => {
   const menu = section({ name: 'La carte' });
   const { button } = await openOffice(`section/${menu.id}`, {
     answers: {

@@ -1,4 +1,4 @@
-// The menus in their order, and a new order: shown and sent at once, taken back when the server refuses it.
+// The order of the menus. A new order is shown and sent at once, and reverted if the server refuses it.
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
@@ -9,9 +9,9 @@ import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
 import { notify } from '../../ui/notify/notify.ts';
 
-/** The sections in the order of the ids; those that it does not name stay behind. */
+/** The sections in the order of the ids; others come last. */
 const inOrder = (sections: readonly Section[], ids: readonly string[]): Section[] => {
-  const places = new Map(ids.map((id, place) => [id, place]));
+  const places = new Map(ids.map((id, index) => [id, index]));
   return [...sections].sort((a, b) => (places.get(a.id) ?? ids.length) - (places.get(b.id) ?? ids.length));
 };
 
@@ -24,7 +24,7 @@ export const useSectionOrder = () => {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const last = useRef<readonly string[] | null>(null);
   const settle = (ids: readonly string[]) => {
-    // An order that was set meanwhile is still on its way.
+    // A later order is still being sent.
     if (last.current === ids) setWanted(null);
   };
   const { mutate } = useMutation({

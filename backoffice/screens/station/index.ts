@@ -1,4 +1,4 @@
-// Stations: where what was ordered is made, each with its part of the orders on a board.
+// Stations: the places of preparation. A board can be limited to the lines of one station.
 import { IconCooker } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 import { plainScreen } from '../../ui/plain-screen.ts';

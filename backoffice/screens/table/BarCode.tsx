@@ -1,4 +1,4 @@
-// The switch for a code in the address that is printed for the bar (docs/product/tables.md#codes).
+// The switch for a code in the printed address of the bar (docs/product/tables.md#codes).
 import type { BarAddress } from '@ardoise/contract/tables.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import classes from './table.module.css';
 
 const barKey = (venue: string) => ['bar-code', venue] as const;
 
-/** The bar's address; undefined until it is known. */
+/** The bar's address; undefined until it is loaded. */
 export const useBarAddress = (): BarAddress | undefined => {
   const { venue } = useSession();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// Whether orders carry their table's code, and new codes for all tables. What is printed with another one takes no orders any more.
+// The switch that requires table codes, and new codes for all tables. An old printed code no longer accepts orders.
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ const codesKey = (venue: string) => ['table-codes', venue] as const;
 const readProfile = (venue: string, signal?: AbortSignal) =>
   call('GET /api/venue/profile/:venue', { params: { venue }, ...(signal && { signal }) });
 
-/** Whether the venue wants codes; undefined until that is known. */
+/** True if the venue requires table codes; undefined until it is loaded. */
 export const useTableCodes = (): boolean | undefined => {
   const { venue } = useSession();
   const { data } = useQuery({
@@ -28,14 +28,14 @@ export const useTableCodes = (): boolean | undefined => {
 
 type Asking = 'on' | 'off' | 'renew' | null;
 
-/** Switches codes on or off, or gives every table a new one, and says so. */
+/** Switches codes on or off, or renews all codes, with a notification. */
 const useCodes = () => {
   const { venue } = useSession();
   const client = useQueryClient();
   const refresh = useRefresh();
   const [pending, setPending] = useState(false);
   const change = async (table_codes: boolean) => {
-    // As it stands now: this is one field of it.
+    // Refetched, because the request replaces the whole profile.
     const profile = await readProfile(venue.id);
     await call('PUT /api/venue/profile/:venue', { params: { venue: venue.id }, body: { ...profile, table_codes } });
     client.setQueryData(codesKey(venue.id), table_codes);
@@ -45,10 +45,10 @@ const useCodes = () => {
     const { renewed } = await call('PUT /api/venue/:venue/table/code', { params: { venue: venue.id } });
     notify(t('table.renewed', { n: renewed }));
   };
-  const run = async (asked: NonNullable<Asking>) => {
+  const run = async (action: NonNullable<Asking>) => {
     setPending(true);
     try {
-      await (asked === 'renew' ? renew() : change(asked === 'on'));
+      await (action === 'renew' ? renew() : change(action === 'on'));
     } catch (error) {
       notifyError(error);
     } finally {

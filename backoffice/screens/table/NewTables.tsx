@@ -1,4 +1,4 @@
-// Makes tables: one number, or several in one go.
+// Creates tables: one number or several at once.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -12,18 +12,18 @@ import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { numbersIn } from './numbers.ts';
 import classes from './table.module.css';
 
-/** One call a table; a number that is there already stays as it is. */
-const create = async (venue: string, numbers: readonly string[]): Promise<{ made: number; there: string[] }> => {
-  const there: string[] = [];
+/** One request for each table; existing numbers are skipped. */
+const create = async (venue: string, numbers: readonly string[]): Promise<{ created: number; existing: string[] }> => {
+  const existing: string[] = [];
   for (const number of numbers) {
     try {
       await call('POST /api/venue/:venue/table', { params: { venue }, body: { number } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'duplicate') throw error;
-      there.push(number);
+      existing.push(number);
     }
   }
-  return { made: numbers.length - there.length, there };
+  return { created: numbers.length - existing.length, existing };
 };
 
 const NewTablesForm = ({ onDone }: { onDone(): void }) => {
@@ -38,10 +38,10 @@ const NewTablesForm = ({ onDone }: { onDone(): void }) => {
     if (!numbers) return setProblem(t('table.numbers_problem'));
     setPending(true);
     try {
-      const { made, there } = await create(venue.id, numbers);
-      if (made > 0) notify(t('table.made', { n: made }));
-      if (there.length === 0) return onDone();
-      setProblem(t('table.already', { numbers: there.join(', ') }));
+      const { created, existing } = await create(venue.id, numbers);
+      if (created > 0) notify(t('table.made', { n: created }));
+      if (existing.length === 0) return onDone();
+      setProblem(t('table.already', { numbers: existing.join(', ') }));
     } catch (error) {
       notifyError(error);
     } finally {

@@ -1,4 +1,4 @@
-// Every table's code on paper, to be cut out: the venue's name, the number, what guests scan.
+// All table codes for printing: venue name, table number and QR code.
 import type { Table } from '@ardoise/contract/tables.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ const Card = ({ url, label, place }: { url: string; label: string; place: string
 export const PrintPage = () => {
   const { venue } = useSession();
   const bar = useBarAddress();
-  // Read each time: an old code on paper would be of no use.
+  // Always refetched: an old code on paper would be useless.
   const { data, error, refetch } = useQuery({
     queryKey: ['tables-to-print', venue.id],
     queryFn: ({ signal }) => readAll(venue.id, signal),

@@ -22,7 +22,7 @@ const download = async (table: Table): Promise<void> => {
 
 type Asking = 'renew' | 'remove';
 
-/** Renewing a table's code and deleting the table, each after a question. */
+/** Renews a table's code and deletes the table, each after confirmation. */
 const useTableChanges = ({ id, number }: Table) => {
   const { venue } = useSession();
   const refresh = useRefresh();

@@ -26,7 +26,7 @@ const Print = () => (
   </Button>
 );
 
-/** Tables: each with the code that its guests scan. */
+/** The list of tables with their QR codes. */
 export const TableList = () => {
   const { may } = useSession();
   const creating = may('table:create');

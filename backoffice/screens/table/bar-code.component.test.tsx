@@ -1,4 +1,4 @@
-// The bar's own code: switched on in the list of tables, and printed with theirs.
+// The bar's own code: switched on in the list of tables, and printed with their codes.
 import type { BarAddress } from '@ardoise/contract/tables.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, profile } from '../../test/records.ts';
 
-test('the bar gets a code, and its card stands first among those to print', async ({ openOffice }) => {
+test('enables the code of the bar, and prints its card first', async ({ openOffice }) => {
   let bar: BarAddress = { code: null, url: '/m/venue' };
   const { network, told } = await openOffice('table', {
     answers: {
@@ -28,7 +28,7 @@ test('the bar gets a code, and its card stands first among those to print', asyn
   await userEvent.click(page.getByRole('link', { name: t('table.print') }));
   await expect.element(page.getByRole('main').getByRole('listitem').first()).toHaveTextContent(t('table.bar_title'));
 
-  // Asked first: what is printed with it counts for less from then on.
+  // Switching off needs confirmation: printed codes are worth less afterwards.
   history.back();
   await userEvent.click(page.getByRole('switch', { name: t('table.bar_code') }));
   const question = page.getByRole('dialog', { name: t('table.ask_bar_off') });

@@ -1,4 +1,4 @@
-// Tables: their numbers, the codes that guests scan, and whether orders have to carry a table's own code.
+// Tables: numbers, QR codes, and whether orders must carry the table's code.
 import { IconQrcode } from '@tabler/icons-react';
 import { page, resourceScreen } from '../../app/screen.ts';
 
@@ -10,7 +10,7 @@ export const tableScreen = resourceScreen({
   fields: () => import('./fields.ts').then((file) => file.tableFields),
   pages: [
     page('print', 'table:list', () => import('./PrintPage.tsx').then((file) => file.PrintPage)),
-    // New ones are made in the list, several at once.
+    // New tables are created in the list, several at once.
     page(':id', 'table:show', () => import('./TableForm.tsx').then((file) => file.TableForm)),
   ],
 });

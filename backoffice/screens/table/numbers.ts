@@ -1,9 +1,9 @@
-/** The characters of a number at most. */
+/** Maximum length of a table number. */
 const LONGEST = 10;
-/** Tables made at once, at most. */
+/** Maximum number of tables created at once. */
 const MOST = 100;
 
-/** The numbers that were typed, each once: `1 2, T3` or a row of them, `1-20`; null where something is none. */
+/** The distinct table numbers in a text: a list (`1 2, T3`) or a range (`1-20`); null if a part is invalid. */
 export const numbersIn = (typed: string): string[] | null => {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   const numbers = parts.flatMap((part) => {

@@ -1,4 +1,4 @@
-// A table is given another number: from its row, and not one that another table has.
+// Renaming a table from its row; a number in use is refused.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Table } from '@ardoise/contract/tables.ts';
 import { expect } from 'vitest';
@@ -13,7 +13,7 @@ import { anyId, profile } from '../../test/records.ts';
 const CHANGE = 'PUT /api/venue/:venue/table/:id';
 const taken = new ApiError('duplicate', { errors: { number: { code: 'duplicate', message: '' } } });
 
-test('a table is opened from its row and renumbered, unless the number is taken', async ({ openOffice }) => {
+test('opens a table from its row and renames it, unless the number is taken', async ({ openOffice }) => {
   let table: Table = { id: anyId(1), number: '7', version: 1, url: '/m/venue?table=7' };
   const answers: Answers = {
     'GET /api/venue/profile/:venue': () => profile(),
@@ -43,7 +43,7 @@ test('a table is opened from its row and renumbered, unless the number is taken'
   expect(network.bodiesOf(CHANGE)).toMatchObject([{ number: '8' }, { number: 'T7', version: 1 }]);
 });
 
-test('a table that is deleted is named as one, not by its number alone', async ({ openOffice }) => {
+test('names a deleted table with the word, not by its number alone', async ({ openOffice }) => {
   const table: Table = { id: anyId(1), number: '1', version: 1, url: '/m/venue?table=1' };
   const deletion = change(4, [record({ resource: 'table', record: table.id, name: '1', what: 'deleted' })]);
   const { button, told } = await openOffice(`table/${table.id}`, {

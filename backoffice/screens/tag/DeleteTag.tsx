@@ -1,4 +1,4 @@
-// Deletes a tag after a question that says from how many products and instructions it is taken.
+// Deletes a tag; the confirmation tells the number of products and instructions that use it.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -15,8 +15,8 @@ import { errorText } from '../../ui/error-text.ts';
 import { notifyError } from '../../ui/notify/notify.ts';
 import { useKeepTag } from '../../ui/tags/use-tags.ts';
 
-/** What carries the tag, in sentences: products, and instructions in one of whose options it stands. */
-const useUse = (tag: Tag): { text: string; known: boolean } => {
+/** The usage of the tag as text: products, and instructions whose options have it. */
+const useUsage = (tag: Tag): { text: string; known: boolean } => {
   const { venue, may } = useSession();
   const asking = may('instruction:list');
   const params = { venue: venue.id };
@@ -42,7 +42,7 @@ const useUse = (tag: Tag): { text: string; known: boolean } => {
   return { text: uses.length === 0 ? t('tag.delete_text') : uses.join(' '), known: true };
 };
 
-/** Deletes the tag; `dry_run`: only tries whether that can be done. */
+/** Deletes the tag; with `dry_run` the server only checks that it can be deleted. */
 const remove = (venue: string, { id }: Tag, dry_run: 'true' | 'false' = 'false') =>
   call('DELETE /style/tags/:id', { params: { id }, query: { venueId: venue, dry_run } });
 
@@ -52,7 +52,7 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
   const keep = useKeepTag();
   const navigate = useNavigate();
   const deletion = useDeletion();
-  const { text, known } = useUse(tag);
+  const { text, known } = useUsage(tag);
   const { mutate, isPending } = useMutation({
     mutationFn: () => remove(venue.id, tag),
     onSuccess: (answer) => {
@@ -85,7 +85,7 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
 export const DeleteTag = ({ tag }: { tag: Tag }) => {
   const { venue } = useSession();
   const [asking, setAsking] = useState(false);
-  /** Asks only what can be done: the server tries it first. */
+  /** Opens the confirmation only if the server's dry run succeeds. */
   const { mutate, isPending } = useMutation({
     mutationFn: () => remove(venue.id, tag, 'true'),
     onSuccess: () => setAsking(true),

@@ -1,4 +1,4 @@
-// The sign of a tag: one of a few emoji, one of the symbols of the built-in tags, or none.
+// The icon of a tag: an emoji, a symbol of the built-in tags, or none.
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -35,7 +35,7 @@ const SIGNS = [
   '🍹',
 ];
 
-/** By name; a venue may say in its own words what an allergen's symbol stands for too. */
+/** Symbols by name; a venue may use an allergen's symbol with its own text. */
 const SYMBOLS = new Map(builtInTags.map((tag) => [tag.icon, tag]));
 
 export const IconField = ({ field: { name, label, hint } }: OwnProps) => {

@@ -62,7 +62,7 @@ const Form = ({ tag }: { tag: Tag }) => {
   );
 };
 
-/** One of the venue's own tags; the built-in ones have no page. */
+/** The form of the venue's own tag; built-in tags have no page. */
 const EditTag = ({ id }: { id: string }) => {
   const { data, error, refetch } = useTags();
   const tag = data?.find((one) => one.id === id && !one.built_in);

@@ -10,12 +10,12 @@ import { tagName } from '../../ui/tags/tag-name.ts';
 import { useTags } from '../../ui/tags/use-tags.ts';
 import classes from './tag.module.css';
 
-const Face = ({ tag }: { tag: Tag }) => {
+const TagLabel = ({ tag }: { tag: Tag }) => {
   const { locale } = useSession();
   return (
     <>
       <TagIcon icon={tag.icon} />
-      {/* The venue's own are listed as they are called at the source, as in every list. */}
+      {/* The venue's own tags have their source-language name, as in every list. */}
       {tag.built_in ? tagName(tag, locale) : tag.name}
     </>
   );
@@ -30,10 +30,10 @@ const Own = ({ tags, editable }: { tags: readonly Tag[]; editable: boolean }) =>
         <li key={tag.id}>
           {editable ? (
             <Link to={`/tag/${tag.id}`} className={classes.own}>
-              <Face tag={tag} />
+              <TagLabel tag={tag} />
             </Link>
           ) : (
-            <Face tag={tag} />
+            <TagLabel tag={tag} />
           )}
         </li>
       ))}
@@ -45,7 +45,7 @@ const BuiltIn = ({ title, tags }: { title: string; tags: readonly Tag[] }) => (
     <ul className={classes.tags}>
       {tags.map((tag) => (
         <li key={tag.id} className={classes.fixed}>
-          <Face tag={tag} />
+          <TagLabel tag={tag} />
         </li>
       ))}
     </ul>
@@ -66,7 +66,7 @@ const Groups = ({ tags }: { tags: readonly Tag[] }) => {
   );
 };
 
-/** The venue's own tags, each a link, then the built-in ones to read. */
+/** The venue's own tags as links, then the built-in ones, read-only. */
 export const TagList = () => {
   const { data, error, refetch } = useTags();
   return (

@@ -1,4 +1,4 @@
-// Tags: the allergens and diets that every venue has, and the venue's own.
+// Tags: the built-in allergens and diets, and the venue's own tags.
 import { IconTags } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

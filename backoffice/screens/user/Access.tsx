@@ -1,4 +1,4 @@
-// Whether somebody can sign in, and what an admin does about that (docs/product/people-and-rights.md#users).
+// A user's access, and the admin's actions on it (docs/product/people-and-rights.md#users).
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { Button } from '@mantine/core';
 import { useRefresh } from 'ra-core';
@@ -16,17 +16,17 @@ import { fullName } from '../../ui/person-name.ts';
 const params = ({ id }: User) => ({ params: { id } });
 const asDisabled = (user: User, disabled: boolean) => call('PUT /api/user/:id', { ...params(user), body: { ...user, disabled } });
 
-/** Asked before it is done; the words of each have its name (`user.disable_title`). */
-const ASKED = {
+/** Actions that need confirmation; their texts are named after them (`user.disable_title`). */
+const CONFIRMED = {
   disable: (user: User): Promise<unknown> => asDisabled(user, true),
   enable: (user: User): Promise<unknown> => asDisabled(user, false),
   end: (user: User): Promise<unknown> => call('DELETE /api/user/:id/session', params(user)),
   factor: (user: User): Promise<unknown> => call('DELETE /api/user/:id/factor', params(user)),
 } as const;
-type Asked = keyof typeof ASKED;
+type ConfirmedAction = keyof typeof CONFIRMED;
 
-/** Does something and says so; what the record has become is read again. */
-const useDoing = () => {
+/** Runs an action with a notification, then refetches the record. */
+const useAction = () => {
   const refresh = useRefresh();
   const [pending, setPending] = useState(false);
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
@@ -46,15 +46,15 @@ const useDoing = () => {
 };
 
 const Actions = ({ user }: { user: User }) => {
-  const { pending, run } = useDoing();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { pending, run } = useAction();
+  const [pendingAction, setPendingAction] = useState<ConfirmedAction | null>(null);
   const name = fullName(user) || user.email;
-  const answer = async (what: Asked) => {
-    await run(() => ASKED[what](user), t(`user.${what}_done`));
-    setAsked(null);
+  const answer = async (what: ConfirmedAction) => {
+    await run(() => CONFIRMED[what](user), t(`user.${what}_done`));
+    setPendingAction(null);
   };
-  const button = (what: Asked) => (
-    <Button variant="default" onClick={() => setAsked(what)}>
+  const button = (what: ConfirmedAction) => (
+    <Button variant="default" onClick={() => setPendingAction(what)}>
       {t(`user.${what}`)}
     </Button>
   );
@@ -63,7 +63,7 @@ const Actions = ({ user }: { user: User }) => {
       {user.pending && !user.disabled && (
         <Button
           variant="default"
-          loading={pending && asked === null}
+          loading={pending && pendingAction === null}
           onClick={() => void run(() => call('POST /api/user/:id/invite', params(user)), t('user.invited', { email: user.email }))}
         >
           {t('user.invite')}
@@ -72,16 +72,16 @@ const Actions = ({ user }: { user: User }) => {
       {!user.pending && !user.disabled && button('end')}
       {user.second_factor && button('factor')}
       {button(user.disabled ? 'enable' : 'disable')}
-      {asked && (
+      {pendingAction && (
         <ConfirmDialog
           opened
-          title={t(`user.${asked}_title`, { name })}
-          text={t(`user.${asked}_text`)}
-          confirm={t(`user.${asked}`)}
-          dangerous={asked === 'disable' || asked === 'factor'}
+          title={t(`user.${pendingAction}_title`, { name })}
+          text={t(`user.${pendingAction}_text`)}
+          confirm={t(`user.${pendingAction}`)}
+          dangerous={pendingAction === 'disable' || pendingAction === 'factor'}
           pending={pending}
-          onConfirm={() => void answer(asked)}
-          onCancel={() => setAsked(null)}
+          onConfirm={() => void answer(pendingAction)}
+          onCancel={() => setPendingAction(null)}
         />
       )}
     </>

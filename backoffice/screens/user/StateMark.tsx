@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { ActiveMark } from '../../ui/ActiveMark.tsx';
 import kit from '../../ui/kit.module.css';
 
-/** Whether somebody can sign in, and what is missing where it is a password. */
+/** The state of a user's access: active, disabled, or without a password yet. */
 export const StateMark = ({ user: { disabled, pending } }: { user: User }) => (
   <span className={kit.tags}>
     {(disabled || !pending) && <ActiveMark active={!disabled} word={t(disabled ? 'user.disabled' : 'user.active')} />}

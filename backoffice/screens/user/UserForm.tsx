@@ -25,7 +25,7 @@ const Email = ({ field, isNew }: Props) => (
 
 const Language = ({ field }: Props) => <SelectField {...field} choices={languageChoices(useSession().locale)} />;
 
-/** The right of an admin, and since when they are there. */
+/** The admin switch, and the date since which the user is an admin. */
 const Admin = ({ field, record }: Props) => {
   const { user, locale, venue } = useSession();
   const isOwn = record?.id === user.sub;
@@ -57,7 +57,7 @@ const UserInputs = (props: InputsProps<User>) => {
 const nameOf = (record: FieldValues): string => fullName(record as User) || String(record.email);
 const blank = { ...__RECORDS__.user.blank, locale: readLocale() };
 
-/** A user; what is more than a change is in `Access`, and erasing in the save bar. */
+/** The form of a user; other actions are in `Access`, and erasure is in the save bar. */
 export const UserForm = () => {
   const { user } = useSession();
   return (

@@ -10,7 +10,7 @@ import table from '../../ui/list/table.module.css';
 import { userFields } from './fields.ts';
 import { StateMark } from './StateMark.tsx';
 
-/** A yes in the word of its column, as a card has no heads; a no is nothing. */
+/** A yes is shown as the column's label, because a card has no headers; a no is empty. */
 const Yes = ({ word, yes }: { word: string; yes: boolean }) => yes && <span className={kit.tag}>{word}</span>;
 
 const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
@@ -18,7 +18,7 @@ const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
   fieldColumn(userFields, 'lastname', { sort: 'lastname', words: true, render: ({ lastname }) => lastname }),
   fieldColumn(userFields, 'email', {
     sort: 'email',
-    // Of an address that is broken in two nobody knows whether the break belongs to it.
+    // Addresses are not wrapped: a line break could be read as part of the address.
     render: ({ email }) => (
       <span className={table.address} title={email}>
         {email}

@@ -1,4 +1,4 @@
-// What an admin can do about somebody's way in: nothing is offered that there is nothing to do about.
+// The admin's actions on a user's access: only applicable ones are offered.
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -22,7 +22,7 @@ const user = (second_factor: boolean): User => ({
 });
 
 for (const has of [true, false])
-  test(`taking a second factor away is offered ${has ? 'where there is one' : 'not where there is none'}`, async ({ openOffice }) => {
+  test(`the removal of a second factor is offered ${has ? 'if there is one' : 'not if there is none'}`, async ({ openOffice }) => {
     const office = await openOffice(`user/${anyId(1)}`, {
       venue: { tier: 'smart' },
       claims: { admin: true },
@@ -32,7 +32,7 @@ for (const has of [true, false])
     expect(office.button(t('user.factor')).elements()).toHaveLength(has ? 1 : 0);
   });
 
-test('nothing is offered that takes devices, factor or rights from the operator', async ({ openOffice }) => {
+test('offers nothing that removes devices, factor or rights from the operator', async ({ openOffice }) => {
   const office = await openOffice(`user/${anyId(1)}`, {
     venue: { tier: 'smart' },
     claims: { admin: true },

@@ -1,4 +1,4 @@
-// The people who may sign in, for the platform (docs/product/people-and-rights.md#users).
+// The user accounts, for the platform's admins (docs/product/people-and-rights.md#users).
 import { IconUserCog } from '@tabler/icons-react';
 import { resourceScreen } from '../../app/screen.ts';
 

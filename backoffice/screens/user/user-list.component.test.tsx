@@ -1,4 +1,4 @@
-// The list of users after somebody was created: the new one is seen, whatever the list was filtered by before.
+// The list of users after a creation: the new user is visible despite an earlier filter.
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,8 +6,8 @@ import { t } from '../../i18n/translate.ts';
 import { test } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
 
-const user = (place: number, lastname: string): User => ({
-  id: anyId(place),
+const user = (index: number, lastname: string): User => ({
+  id: anyId(index),
   firstname: 'Test',
   lastname,
   email: `${lastname}@demo.test`,
@@ -20,15 +20,15 @@ const user = (place: number, lastname: string): User => ({
   version: 1,
 });
 
-test('a search that would hide the new one is gone, the order is kept', async ({ openOffice }) => {
+test('clears a search that would hide the new user, and keeps the sort order', async ({ openOffice }) => {
   const users = [user(1, 'Petit'), user(2, 'Moreau')];
-  const asked: string[] = [];
+  const sorts: string[] = [];
   const office = await openOffice('user?sort=email&order=DESC', {
     venue: { tier: 'smart' },
     claims: { admin: true },
     answers: {
       'GET /api/user': ({ query }) => {
-        asked.push(String(query.get('sort')));
+        sorts.push(String(query.get('sort')));
         const rows = users.filter(({ lastname }) => lastname.includes(query.get('name') ?? ''));
         return { rows, total: rows.length };
       },
@@ -50,10 +50,10 @@ test('a search that would hide the new one is gone, the order is kept', async ({
   await expect.element(page.getByText('Garcia@demo.test')).toBeVisible();
   await expect.element(page.getByText('Moreau@demo.test')).toBeVisible();
   await expect.element(page.getByRole('searchbox', { name: t('user.search') })).toHaveValue('');
-  expect(new Set(asked)).toEqual(new Set(['email']));
+  expect(new Set(sorts)).toEqual(new Set(['email']));
 });
 
-test('says of each how it stands, of an account like any other too', async ({ openOffice }) => {
+test('shows the state of each user, including active ones', async ({ openOffice }) => {
   const users = [user(1, 'Petit'), { ...user(2, 'Moreau'), disabled: true }, { ...user(3, 'Garcia'), pending: true }];
   await openOffice('user', {
     venue: { tier: 'smart' },

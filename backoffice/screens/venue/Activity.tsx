@@ -1,4 +1,4 @@
-// Whether guests find the venue at all, and turning that: the platform's alone (docs/product/venues.md#deactivated).
+// The venue's activation, for admins of the platform only: guests cannot open a deactivated venue (docs/product/venues.md#deactivated).
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { profileKey } from './profile-key.ts';
 import { useProfile } from './use-profile.ts';
 import classes from './venue.module.css';
 
-const useTurn = (id: string) => {
+const useActivation = (id: string) => {
   const client = useQueryClient();
   const { refreshVenues } = useSession();
   return useMutation({
@@ -28,13 +28,13 @@ const useTurn = (id: string) => {
   });
 };
 
-/** For those who may. */
+/** Renders nothing for users without the right. */
 export const Activity = () => {
   const { venue } = useSession();
   const { id } = venue;
   const { data } = useProfile(id);
   const { name, active } = data ?? venue;
-  const { mutate, isPending } = useTurn(id);
+  const { mutate, isPending } = useActivation(id);
   const [asking, setAsking] = useState(false);
   return (
     <Part title={t('venue.activity')}>

@@ -1,4 +1,4 @@
-// What an order says of its guest besides a name: without a phone number no SMS leaves.
+// The contact details that guests leave with an order; SMS need a phone number.
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { SelectField } from '../../ui/fields/inputs.tsx';
@@ -6,7 +6,7 @@ import { Part } from '../../ui/Page.tsx';
 
 const CHOICES = ['none', 'phone', 'email', 'any'] as const;
 
-/** Of no use without orders; what stands there is kept meanwhile. */
+/** Hidden without orders; the stored value stays. */
 export const ContactInput = () => {
   const { venue } = useSession();
   if (venue.tier !== 'premium') return null;

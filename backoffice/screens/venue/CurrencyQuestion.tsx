@@ -1,4 +1,4 @@
-// What is asked where a venue with prices gets another currency (docs/product/venues.md#currency).
+// The confirmation before a venue with prices changes its currency (docs/product/venues.md#currency).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { digitsOf, formatMoney } from '@ardoise/contract/rules/money.ts';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -7,37 +7,39 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 
-type Asked = { before: string; after: string; answer(keep: boolean): void };
+type PendingChange = { before: string; after: string; answer(keep: boolean): void };
 type Send = (values: FieldValues) => Promise<FieldValues>;
 
-/** Sends a profile; where that would change the currency of prices it asks first. Answers null where it was not meant so. */
+/** Sends a profile; a change of currency needs confirmation if there are prices. Returns null if the user cancels. */
 export const useCurrencyQuestion = (
   before: string | undefined,
 ): [ask: (send: Send) => (values: FieldValues) => Promise<FieldValues | null>, ReactNode] => {
   const { locale } = useSession();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const ask = useCallback(
     (send: Send) => async (values: FieldValues) => {
       try {
         return await send(values);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'currency_prices') throw error;
-        const keep = await new Promise<boolean>((answer) => setAsked({ before: before ?? '', after: String(values.currency), answer }));
+        const keep = await new Promise<boolean>((answer) =>
+          setPendingChange({ before: before ?? '', after: String(values.currency), answer }),
+        );
         return keep ? send({ ...values, prices: 'keep' }) : null;
       }
     },
     [before],
   );
   const settle = (keep: boolean) => {
-    asked?.answer(keep);
-    setAsked(null);
+    pendingChange?.answer(keep);
+    setPendingChange(null);
   };
   const figure = (currency: string) => formatMoney(digitsOf(currency) === 0 ? 450 : 4.5, currency, locale);
   const dialog = (
     <ConfirmDialog
-      opened={asked !== null}
-      title={asked ? t('venue.currency_title', { before: asked.before, after: asked.after }) : ''}
-      text={asked && t('venue.currency_text', { old: figure(asked.before), new: figure(asked.after) })}
+      opened={pendingChange !== null}
+      title={pendingChange ? t('venue.currency_title', { before: pendingChange.before, after: pendingChange.after }) : ''}
+      text={pendingChange && t('venue.currency_text', { old: figure(pendingChange.before), new: figure(pendingChange.after) })}
       confirm={t('venue.currency_keep')}
       onConfirm={() => settle(true)}
       onCancel={() => settle(false)}

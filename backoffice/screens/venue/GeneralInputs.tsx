@@ -1,4 +1,4 @@
-// The General tab: who the venue is, where it is, where it is billed, its links, its languages, what its menu offers.
+// The General tab: identity, place, billing, links, languages and menu options.
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { LINKS } from '@ardoise/contract/rules/venue-links.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -14,10 +14,10 @@ import { LinkField } from './general/LinkField.tsx';
 import { PlaceInputs } from './general/PlaceInputs.tsx';
 import { OrdersOfTables } from './OrdersOfTables.tsx';
 
-/** Width over height of the picture above the menu. */
+/** Aspect ratio of the picture above the menu. */
 const COVER = 1000 / 350;
 
-/** A picture belongs to a venue that is there, and is sent where its subscription includes files. */
+/** The cover needs an existing venue whose subscription includes files. */
 const Cover = () => {
   const { may } = useSession();
   return may('file:create') && <PictureField label={t('venue.picture')} ratio={COVER} hint={t('picture.size_wide')} />;
@@ -69,7 +69,7 @@ const Options = () => (
   </Part>
 );
 
-/** Of no use without orders; what stands there is kept meanwhile. */
+/** Hidden without orders; the stored value stays. */
 const LateOrders = () => {
   const { venue } = useSession();
   if (venue.tier !== 'premium') return null;
@@ -93,7 +93,7 @@ const LateOrders = () => {
   );
 };
 
-/** A new venue has no subscription, and so no orders to say anything about. */
+/** A new venue has no subscription, so the settings of orders are left out. */
 export const GeneralInputs = ({ isNew = false }: { isNew?: boolean }) => (
   <>
     <Identity isNew={isNew} />

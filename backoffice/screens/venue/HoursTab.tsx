@@ -1,4 +1,4 @@
-// The opening hours of the venue: the calendar they follow, its week, and whether guests can order right now.
+// The venue's opening hours: their calendar, its week, and whether guests can order now.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
@@ -23,7 +23,7 @@ import classes from './venue.module.css';
 
 const ALWAYS = 'always';
 
-/** The profile, and how to make it follow another calendar; saved at once. */
+/** The profile, and a change of its calendar, which is saved at once. */
 const useHours = () => {
   const { venue } = useSession();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ const useHours = () => {
     mutationFn: async (hours: string | null) => {
       const present = await client.ensureQueryData<Profile>({ queryKey });
       const send = (profile: Profile) => call('PUT /api/venue/profile/:venue', { params, body: { ...profile, hours } });
-      // Whatever somebody else has changed of the profile meanwhile, this is about the hours alone.
+      // A conflicting change of the profile does not affect the hours: retries with the newest version.
       return send(present).catch((error) => {
         const newest = error instanceof ApiError && error.code === 'stale_version' ? error.extra.record : undefined;
         if (!newest) throw error;
@@ -42,7 +42,7 @@ const useHours = () => {
       });
     },
     onSuccess: (saved) => client.setQueryData<Profile>(queryKey, saved),
-    // The next try is made on what is there now.
+    // Refetched for the next attempt.
     onError: () => client.invalidateQueries({ queryKey }),
   });
   return { profile, follow };

@@ -1,4 +1,4 @@
-// The week of the opening hours in the popup editor, saved at once; what is not saved yet is kept as a draft.
+// The week of the opening hours in a dialog, saved at once; unsaved changes are kept as a draft.
 import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/api.ts';
@@ -13,7 +13,7 @@ import { dayWords } from '../../ui/week/day-words.ts';
 import { emptyWeek } from '../../ui/week/spans.ts';
 import { type Restored, WeekDialog } from '../../ui/week/WeekDialog.tsx';
 
-/** The calendar whose week is edited, as it was read; null: a new one. */
+/** The calendar in the editor as it was loaded; null for a new one. */
 export type Edited = { calendar: Calendar | null; restored?: Restored };
 
 const useKey = () => {
@@ -21,18 +21,18 @@ const useKey = () => {
   return (calendar: string | undefined): DraftKey => [user.sub, venue.id, 'hours', calendar ?? 'new'];
 };
 
-/** Gives what was left of the week of a calendar, once it is known which one that is; undefined: not yet. */
+/** Calls `onFound` with the draft of a calendar's week once the calendar is known; `calendar` is undefined until then. */
 export const useHoursDraft = (calendar: Calendar | null | undefined, may: boolean, onFound: (edited: Edited) => void): void => {
   const key = useKey();
-  const begin = useRef<() => Promise<void>>(null);
-  begin.current = async () => {
+  const loadDraft = useRef<() => Promise<void>>(null);
+  loadDraft.current = async () => {
     const found = await readDraft(key(calendar?.id));
     const timetable = found?.values.timetable as Timetable | undefined;
     if (found && timetable) onFound({ calendar: calendar ? (found.read as Calendar) : null, restored: { at: found.at, timetable } });
   };
   const known = calendar !== undefined && may;
   useEffect(() => {
-    if (known) void begin.current?.();
+    if (known) void loadDraft.current?.();
   }, [known]);
 };
 
@@ -54,7 +54,7 @@ export const HoursWeek = ({ calendar, restored, onSaved, onClose }: HoursWeekPro
   };
   const [words] = useState<FieldWords>(() => new Map(Object.entries(dayWords(locale))));
   const { settle, dialog } = useMerge(words);
-  // A new calendar that was saved, while following it failed, is not made twice.
+  // Avoids creating the calendar twice if it was saved but applying it to the venue failed.
   const made = useRef(calendar);
   const write = async (base: Calendar, timetable: Timetable) => {
     const params = { venue: venue.id, id: base.id };
@@ -67,7 +67,7 @@ export const HoursWeek = ({ calendar, restored, onSaved, onClose }: HoursWeekPro
     });
     return saved as Calendar | null;
   };
-  /** False: not saved, as the person stepped back from a question. */
+  /** Returns false if the user cancelled, so nothing was saved. */
   const save = async (timetable: Timetable): Promise<boolean> => {
     const body = { name: t('hours.tab'), timetable };
     const saved = made.current

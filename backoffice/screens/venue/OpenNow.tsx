@@ -1,4 +1,4 @@
-// Open or closed at this moment, and when the hours change that.
+// Open or closed now, and the next change by the opening hours.
 import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import classes from './venue.module.css';
 
 const TICK_MS = 10_000;
 
-/** The present instant, now and again. */
+/** The current time, updated periodically. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

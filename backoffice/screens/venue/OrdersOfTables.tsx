@@ -1,4 +1,4 @@
-// What is asked of orders for a table: the table's own code, and whether staff see it before the first one (docs/product/tables.md#first-order).
+// The requirements of table orders: the table's code, and staff's confirmation of the first order (docs/product/tables.md#first-order).
 import { useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -7,7 +7,7 @@ import { Part } from '../../ui/Page.tsx';
 
 const CHOICES = ['off', 'session', 'always'] as const;
 
-/** Codes that are switched on make what is printed useless; the page of tables asks so too. */
+/** Enabling codes makes existing prints useless, so a hint warns here as on the page of tables. */
 const CodesInput = () => {
   const on: unknown = useWatch({ name: 'table_codes' });
   const { defaultValues } = useFormState();
@@ -21,7 +21,7 @@ const CodesInput = () => {
   );
 };
 
-/** Of no use without orders; what stands there is kept meanwhile. */
+/** Hidden without orders; the stored value stays. */
 export const OrdersOfTables = () => {
   const { venue } = useSession();
   if (venue.tier !== 'premium') return null;

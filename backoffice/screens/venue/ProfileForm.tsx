@@ -1,4 +1,4 @@
-// The profile as a form, for the tabs that each edit a part of it; what another tab edits goes back as it was read.
+// The profile's form, for tabs that each edit a part of it; the other parts are sent back as they were loaded.
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -15,10 +15,10 @@ import { useProfile } from './use-profile.ts';
 
 type ProfileFormProps = {
   venue: string;
-  /** Under which name what is not saved is kept: each tab by itself. */
+  /** The draft's key: each tab has its own draft. */
   resource: 'venue' | 'venue-payment';
   fromForm?: (values: FieldValues) => FieldValues;
-  /** Stands above the form. */
+  /** Content above the form. */
   above?: (profile: Profile) => ReactNode;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export const ProfileForm = ({ venue, resource, fromForm, above, children }: Prof
   const onSaved = (saved: FieldValues) => {
     client.setQueryData(queryKey, saved);
     notify(t('shared.saved'));
-    // The name in the header, the currency and the languages come from the list of venues.
+    // The header's name, the currency and the languages come from the list of venues.
     void refreshVenues();
     void client.invalidateQueries({ queryKey: ['venue'] });
     void client.invalidateQueries({ queryKey: ['table-codes'] });

@@ -1,4 +1,4 @@
-// The profile of the current venue: one tab at each address (docs/product/venues.md#tabs).
+// The profile of the current venue, with an address for each tab (docs/product/venues.md#tabs).
 import type { ReactNode } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router-dom';
 import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
@@ -47,7 +47,7 @@ const Tabs = ({ venue }: { venue: string }) => {
 
 const History = ({ venue }: { venue: string }) => <HistoryPart of={{ record: venue }} state={useProfile(venue).data?.version} />;
 
-/** The frame of the profile's tabs, on the current venue alone. */
+/** The frame of the profile's tabs, for the current venue only. */
 const VenueFrame = ({ children }: { children: (venue: string) => ReactNode }) => {
   const { venue } = useSession();
   return (
@@ -83,7 +83,7 @@ const OpenTab = ({ venue, number }: { venue: string; number: string }) => {
   return <tab.Content venue={venue} />;
 };
 
-/** A tab by its number. One that is not there, on this tier or for this role, leads to General; so does `/venue/profile/{id}`. */
+/** A tab by its number. A missing tab, or one that the tier or role excludes, redirects to General; so does `/venue/profile/{id}`. */
 export const TabPage = () => {
   const { id = '', tab = '' } = useParams();
   if (id === 'profile') return <Navigate to={`/venue/${tab}`} replace />;

@@ -1,4 +1,4 @@
-// The code of the venue's menu without a table, for posters, cards and windows: whoever works here may have it, on any subscription.
+// The QR code of the venue's menu without a table, for posters, cards and windows: available to all staff on any subscription.
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSession } from '../../app/session/session.ts';

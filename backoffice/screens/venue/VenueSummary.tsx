@@ -1,4 +1,4 @@
-// What is known of a venue without the right to its profile, and what its subscription opens.
+// A venue's summary for users without the right to its profile, and the features of its subscription.
 import { formatDate, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -7,7 +7,7 @@ import kit from '../../ui/kit.module.css';
 import { Fact, Part } from '../../ui/Page.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 
-/** The subscription, and without one what is missing. */
+/** The subscription, or the features that are missing without one. */
 export const PlanFacts = ({ tier, until = null }: { tier: Tier; until?: string | null }) => {
   const { venue, locale } = useSession();
   if (tier === 'none') {

@@ -1,4 +1,4 @@
-// The labels of what the history has of a venue's profile and of its team.
+// The labels of a venue's profile and team in the history.
 import type { ProfileChange, TeamLists } from '@ardoise/contract/venues.ts';
 import type { LabelsOf } from '../../app/fields/record-fields.ts';
 

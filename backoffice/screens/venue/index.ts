@@ -1,4 +1,4 @@
-// The venue: its profile for those who run it, what they may know of it for the others; and for the platform all venues.
+// The venue: its profile for managers, a summary for other staff, and all venues for admins of the platform.
 import { IconBuildingCommunity, IconBuildingStore } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { page, resourceScreen, type Screen } from '../../app/screen.ts';
@@ -28,5 +28,5 @@ export const venuesScreen = resourceScreen({
   pages: [page('create', 'venue:create', () => import('./all/NewVenue.tsx').then((file) => file.NewVenue))],
 });
 
-/** What an admin sees while there is no venue at all. */
+/** Shown to an admin while there is no venue. */
 export const FirstVenue = lazy(() => import('./all/FirstVenue.tsx').then((file) => ({ default: file.FirstVenue })));

@@ -13,18 +13,18 @@ const PARIS = 'Europe/Paris';
 beforeAll(() => loadTexts('en'));
 
 describe('open now', () => {
-  it('follows the slots, joined over midnight', () => {
+  it('follows the slots, also across midnight', () => {
     expect(openAt(hours, friday(17), PARIS)).toEqual({ open: false, next: friday(18) });
     expect(openAt(hours, friday(18), PARIS)).toEqual({ open: true, next: friday(26) });
     expect(openAt(hours, friday(26), PARIS)).toEqual({ open: false, next: friday(3 * 24 + 12) });
   });
 
-  it('is always so without hours, and never with an empty week', () => {
+  it('is always open without hours, and never with an empty week', () => {
     expect(openAt(null, friday(3), PARIS)).toEqual({ open: true, next: null });
     expect(openAt([[], [], [], [], [], [], []], friday(3), PARIS)).toEqual({ open: false, next: null });
   });
 
-  it('says when that changes by the clock of the venue', () => {
+  it('shows the next change in the time zone of the venue', () => {
     expect(whenText(friday(18), friday(9), 'en', PARIS)).toBe('today at 18:00');
     expect(whenText(friday(26), friday(18), 'en', PARIS)).toBe('Saturday at 02:00');
   });

@@ -1,2 +1,2 @@
-/** Where the profile of a venue is kept; its tabs share it. */
+/** The query key of a venue's profile, shared by its tabs. */
 export const profileKey = (venue: string) => ['profile', venue] as const;

@@ -1,5 +1,5 @@
-// The tabs of the profile. Their numbers are part of their addresses and never shift (docs/product/venues.md#tabs): 1 hours, 2 users,
-// 3 offers, 4 payment, 5 integrations, 6 bills. Of those that are not there yet nothing is said; their addresses lead to General.
+// The tabs of the profile. Their numbers are part of their addresses and never change (docs/product/venues.md#tabs): 1 hours, 2 users, 3
+// offers, 4 payment, 5 integrations, 6 bills. Addresses of tabs that do not exist yet lead to General.
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-// The profile of the current venue, as its tabs read it.
+// The profile of the current venue, for its tabs.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../app/api.ts';
@@ -10,11 +10,11 @@ export const useProfile = (venue: string) => {
   const profile = useQuery({
     queryKey: profileKey(venue),
     queryFn: ({ signal }) => call('GET /api/venue/profile/:venue', { params: { venue }, signal }),
-    // Whoever comes from the list of all venues sees what became of this one.
+    // Always refetched: a user who comes from the list of all venues sees the venue's current state.
     staleTime: 0,
   });
   const active = profile.data?.active;
-  // Somebody else has turned that since the venues were read.
+  // Another user has changed the activation since the venues were loaded.
   const isNews = active !== undefined && session.venue.id === venue && active !== session.venue.active;
   const { refreshVenues } = session;
   useEffect(() => {

@@ -1,11 +1,11 @@
-// Users whom the server finds for a venue: for what was typed, and by their ids.
+// Registered users that the server finds for a venue: by search text or by ids.
 import type { RegisteredUser } from '@ardoise/contract/accounts/users.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
 import { TYPING_MS } from '../../ui/typing.ts';
 
-/** Of fewer letters too many are found. */
+/** Minimum length of a search: shorter ones match too many users. */
 const LEAST_TYPED = 2;
 
 export const useRegistered = (typed: string): readonly RegisteredUser[] => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withSchemes } from './web-addresses.ts';
 
 describe('web addresses of a venue', () => {
-  it('get their scheme where it was left out, and only there', () => {
+  it('get a missing scheme, and only then', () => {
     const typed = {
       name: 'x',
       website: ' www.bar.fr ',
@@ -21,11 +21,11 @@ describe('web addresses of a venue', () => {
     });
   });
 
-  it('are those of accounts that were typed by their names', () => {
+  it('are completed from account names', () => {
     expect(withSchemes({ instagram: '@bar.du.port' }).instagram).toBe('https://www.instagram.com/bar.du.port/');
   });
 
-  it('never turn an address that runs something into a web address', () => {
+  it('never turn a script address into a web address', () => {
     expect(withSchemes({ website: 'javascript:alert(1)' }).website).toBe('javascript:alert(1)');
   });
 });

@@ -3,7 +3,7 @@ import { expandName, LINKS, type Link } from '@ardoise/contract/rules/venue-link
 import type { FieldValues } from 'react-hook-form';
 import { withScheme } from '../../ui/fields/web-address.ts';
 
-/** As it is saved: typed without `https://` it gets that, and an account typed as `@name` its address. */
+/** The address to save: adds `https://`, and expands an account name such as `@name`. */
 export const addressOf = (field: Link, typed: unknown): string => withScheme(expandName(field, String(typed ?? '')));
 
 export const withSchemes = (values: FieldValues): FieldValues => ({

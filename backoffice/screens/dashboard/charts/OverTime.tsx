@@ -1,4 +1,4 @@
-// Series over days or hours, as lines or as bars. It brings the library of charts: loaded once a card has its place (OverTimeLater.tsx).
+// A line or bar chart by day or hour. It imports the chart library, so `LazyOverTime` loads it lazily.
 import '@mantine/charts/styles.layer.css';
 import { formatNumber, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { BarChart, LineChart } from '@mantine/charts';
@@ -13,18 +13,21 @@ export type Series = { key: string; name: string; values: readonly number[]; mar
 export type OverTimeProps = {
   kind: 'line' | 'bar';
   labels: readonly string[];
-  /** The label that is not over yet: a line leaves it out, since it would fall. */
+  /** The label of the current, unfinished day or hour. A line leaves it out, because it would drop. */
   unfinished: string;
   series: readonly Series[];
-  /** What one sees in it, for who does not. */
+  /** A text alternative for screen readers. */
   summary: string;
   height: number;
   locale: InterfaceLocale;
 };
 
-/** Series that are read at one moment, the most first. */
+/** Maximum number of series in the tooltip, largest first. */
 const MOST_READ = 8;
-/** Marks on a line among others; more would hide it. One that is alone has all of a month, or none. */
+/**
+ * Maximum number of markers on a line among several; more would hide the line. A single line has a marker on each of up to 31 points,
+ * otherwise none.
+ */
 const MOST_MARKS = 12;
 const MOST_ALONE = 31;
 
@@ -35,7 +38,7 @@ type ReadingProps = {
   locale: InterfaceLocale;
 };
 
-/** What the chart says of a moment, to who points at it or goes there with the arrow keys. */
+/** The tooltip of a point, shown on hover or with the arrow keys. */
 const Reading = ({ label, values, series, locale }: ReadingProps) => {
   if (label === undefined) return null;
   const read = series
@@ -61,7 +64,7 @@ const Reading = ({ label, values, series, locale }: ReadingProps) => {
   );
 };
 
-/** The mark of a line on some of its points, where those of the others are not. */
+/** Draws a line's marker on some of its points, offset from those of the other lines. */
 const marksOn = (line: number, { colour, shape }: Mark, points: number, isAlone: boolean) => {
   const step = isAlone ? 1 : Math.ceil(points / MOST_MARKS);
   const isBare = isAlone && points > MOST_ALONE;
@@ -73,7 +76,7 @@ const marksOn = (line: number, { colour, shape }: Mark, points: number, isAlone:
     );
 };
 
-/** The layers of a drawing hear of the pointer, for which some browsers let the Tab key stop at each of them; one stop is enough. */
+/** Recharts adds pointer listeners to its SVG layers, and some browsers make each one a tab stop; this leaves only one. */
 const useOneStop = () => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -86,9 +89,9 @@ export const OverTime = ({ kind, labels: all, unfinished, series, summary, heigh
   const ended = all.filter((label) => label !== unfinished);
   const labels = kind === 'line' && ended.length > 0 ? ended : all;
   const root = useOneStop();
-  const data = labels.map((label, place) => ({ label, ...Object.fromEntries(series.map(({ key, values }) => [key, values[place] ?? 0])) }));
+  const data = labels.map((label, index) => ({ label, ...Object.fromEntries(series.map(({ key, values }) => [key, values[index] ?? 0])) }));
   const oneDay = labels[0]?.slice(0, 10) === labels.at(-1)?.slice(0, 10);
-  // Of hours of several days, the midnights are told.
+  // For the hours of several days, only midnights get an axis label.
   const midnights = labels.filter((label) => label.endsWith('T00:00'));
   const tick = { fontSize: 14, fill: 'currentColor' };
   const shared = {
@@ -126,7 +129,7 @@ export const OverTime = ({ kind, labels: all, unfinished, series, summary, heigh
     return (
       <BarChart ref={root} {...shared} series={drawn} barChartProps={surface} barProps={{ isAnimationActive: false }} maxBarWidth={64} />
     );
-  const places = new Map(series.map(({ key }, place) => [key, place]));
+  const places = new Map(series.map(({ key }, index) => [key, index]));
   return (
     <LineChart
       ref={root}

@@ -1,15 +1,15 @@
-// A chart over time, whose library comes after the page: the figures and their bars do not wait for it.
+// Loads the chart library lazily, so the figures and bars do not wait for it.
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../../app/session/session.ts';
-import { Bone } from '../Card.tsx';
+import { Skeleton } from '../Card.tsx';
 import type { OverTimeProps } from './OverTime.tsx';
 
 const OverTime = lazy(async () => ({ default: (await import('./OverTime.tsx')).OverTime }));
 
-export const OverTimeLater = (props: Omit<OverTimeProps, 'locale'>) => {
+export const LazyOverTime = (props: Omit<OverTimeProps, 'locale'>) => {
   const { locale } = useSession();
   return (
-    <Suspense fallback={<Bone height={props.height} />}>
+    <Suspense fallback={<Skeleton height={props.height} />}>
       <OverTime {...props} locale={locale} />
     </Suspense>
   );

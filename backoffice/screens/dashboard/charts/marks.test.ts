@@ -1,4 +1,4 @@
-// The colours of series beside a card, and what tells them apart without colour.
+// Series colours have enough contrast on a card, and markers distinguish them without colour.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -24,15 +24,15 @@ const contrast = (one: string, other: string): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
-it.each([false, true])('has seven colours at 3:1 beside a card (dark: %s)', (dark) => {
+it.each([false, true])('has seven colours with a contrast of 3:1 on a card (dark: %s)', (dark) => {
   const card = hexOf(schemeOf(tokens, dark), '--card');
-  const seven = Array.from({ length: 7 }, (_, place) => hexOf(schemeOf(colours, dark), `--series-${place + 1}`));
+  const seven = Array.from({ length: 7 }, (_, index) => hexOf(schemeOf(colours, dark), `--series-${index + 1}`));
   expect(new Set(seven).size).toBe(7);
   expect(seven.filter((colour) => !(contrast(colour, card) >= 3))).toEqual([]);
 });
 
-it('tells 28 series apart by their marks and dashes alone', () => {
-  const marks = Array.from({ length: 28 }, (_, place) => markOf(place));
+it('distinguishes 28 series by markers and dashes alone', () => {
+  const marks = Array.from({ length: 28 }, (_, index) => markOf(index));
   expect(new Set(marks.map(({ shape, dash }) => `${shape} ${dash}`)).size).toBe(28);
   expect(marks.filter(({ colour }) => !/^var\(--series-[1-7]\)$/.test(colour))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-// How series are told apart: seven colours, each with a mark of its own shape, and from the eighth on with another dash.
+// The style of each series: seven colours with one marker shape each; from the eighth series on, another dash pattern.
 const COLOURS = 7;
 const DASHES = ['', '7 4', '2 4', '10 3 2 3'] as const;
 
-/** Shapes around 0, 0, some 9 wide: circle, square, triangle, diamond, cross, triangle on its head, bar. */
+/** SVG paths centred on 0, 0, about 9 wide: circle, square, triangle, diamond, cross, inverted triangle, bar. */
 const SHAPES = [
   'M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0Z',
   'M-3.6,-3.6h7.2v7.2h-7.2Z',
@@ -15,9 +15,9 @@ const SHAPES = [
 
 export type Mark = { colour: string; shape: string; dash: string };
 
-/** The mark of a series by its place. */
-export const markOf = (place: number): Mark => ({
-  colour: `var(--series-${(place % COLOURS) + 1})`,
-  shape: SHAPES[place % COLOURS] ?? SHAPES[0],
-  dash: DASHES[Math.floor(place / COLOURS) % DASHES.length] ?? '',
+/** The style of the series at an index. */
+export const markOf = (index: number): Mark => ({
+  colour: `var(--series-${(index % COLOURS) + 1})`,
+  shape: SHAPES[index % COLOURS] ?? SHAPES[0],
+  dash: DASHES[Math.floor(index / COLOURS) % DASHES.length] ?? '',
 });

@@ -1,4 +1,4 @@
-// The cards below those of visits. They come after the page, so that its first figures do not wait for them.
+// The lower cards, loaded lazily so that the first figures do not wait for them.
 import { MissedCard } from '../missed/MissedCard.tsx';
 import type { Shown } from '../shown.ts';
 import { SoldCard } from '../sold/SoldCard.tsx';

@@ -1,29 +1,29 @@
-// Stands in for the cards that come later, in their shape.
+// Placeholders of the lazily loaded cards, in their layout.
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../../../app/frame/ErrorBoundary.tsx';
 import { reloadIfReachable } from '../../../app/new-version.ts';
 import { t } from '../../../i18n/translate.ts';
-import { Bone, NoData } from '../Card.tsx';
+import { NoData, Skeleton } from '../Card.tsx';
 import classes from '../dashboard.module.css';
 import type { Shown } from '../shown.ts';
 import { useTakesOrders } from '../use-figures.ts';
 
 const MoreCards = lazy(async () => ({ default: (await import('./MoreCards.tsx')).MoreCards }));
 
-/** About as high as what comes. */
+/** Approximate heights of the cards, in pixels. */
 const HEIGHTS = { withOrders: { sold: 560, week: 520, times: 560, missed: 340 }, withoutOrders: { week: 520, missed: 300 } } as const;
 
-const Bones = () => (
+const Skeletons = () => (
   <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
     {Object.entries(HEIGHTS[useTakesOrders() ? 'withOrders' : 'withoutOrders']).map(([card, height]) => (
       <div key={card} className={classes.card}>
-        <Bone height={height} />
+        <Skeleton height={height} />
       </div>
     ))}
   </div>
 );
 
-export const MoreCardsLater = ({ shown }: { shown: Shown }) => (
+export const LazyMoreCards = ({ shown }: { shown: Shown }) => (
   <ErrorBoundary
     fallback={() => (
       <div className={classes.card}>
@@ -32,7 +32,7 @@ export const MoreCardsLater = ({ shown }: { shown: Shown }) => (
     )}
     resetKey=""
   >
-    <Suspense fallback={<Bones />}>
+    <Suspense fallback={<Skeletons />}>
       <MoreCards shown={shown} />
     </Suspense>
   </ErrorBoundary>

@@ -1,4 +1,4 @@
-// The cards below those of visits: their numbers, what is chosen, what stays when a call fails, and what is asked for on which plan.
+// The lower cards: numbers, choices, failures, and the requests of each plan.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Counted } from '@ardoise/contract/figures/analytics.ts';
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
@@ -16,15 +16,15 @@ const NAMES = ['Mojito', 'Thé', 'Café', 'Bière', 'Cidre', 'Jus', 'Soupe', 'Ta
 const counts = (of: Record<string, number>): Counted[] => Object.entries(of).map(([label, value]) => ({ label, value }));
 const noHour = { orders: 0, amount: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
 
-let asked: string[] = [];
-const noting =
+let requested: string[] = [];
+const recording =
   <T,>(name: string, answer: T) =>
   (): T => {
-    asked.push(name);
+    requested.push(name);
     return answer;
   };
 const answers = (): Answers => {
-  asked = [];
+  requested = [];
   return {
     ...moreFigures(),
     'GET /analytics/product/view/daily/:venue': () => [],
@@ -32,22 +32,22 @@ const answers = (): Answers => {
     'GET /analytics/user/language/:venue': () => [],
     'GET /analytics/user/link/:venue': () => [],
     'GET /api/summary/:venue': () => ({ wished: false, address: null }),
-    'GET /analytics/user/week/:venue': noting(
+    'GET /analytics/user/week/:venue': recording(
       'visits',
       weekOf(
         () => 0,
         (weekday, hour) => (hour < 11 || hour > 22 ? 0 : weekday === 4 && hour === 20 ? 164 : (hour - 10) * 4),
       ),
     ),
-    'GET /analytics/product/language/:venue': noting(
+    'GET /analytics/product/language/:venue': recording(
       'views',
-      NAMES.map((name, place) => ({
-        product: anyId(place),
+      NAMES.map((name, index) => ({
+        product: anyId(index),
         name,
-        locales: counts({ 'fr-FR': 100 - place, ...(place === 2 && { 'de-DE': 9 }) }),
+        locales: counts({ 'fr-FR': 100 - index, ...(index === 2 && { 'de-DE': 9 }) }),
       })),
     ),
-    'GET /api/order/:venue/figure/product': noting(
+    'GET /api/order/:venue/figure/product': recording(
       'ordered',
       [0, 1, 2, 3].map((place) => ({
         product: anyId(place),
@@ -58,18 +58,18 @@ const answers = (): Answers => {
         locales: counts({ 'de-DE': 18 }),
       })),
     ),
-    'GET /api/order/:venue/figure/hour': noting(
+    'GET /api/order/:venue/figure/hour': recording(
       'hours',
       hoursOf((hour) => {
         if (hour === 12) return { orders: 10, amount: 200, waited: 9, waiting_seconds: 1800, prepared: 8, preparation_seconds: 4800 };
         return hour === 20 ? { orders: 1, amount: 20, waited: 1, waiting_seconds: 1000, prepared: 0, preparation_seconds: 0 } : noHour;
       }),
     ),
-    'GET /api/order/:venue/figure/out': noting('missed', [
+    'GET /api/order/:venue/figure/out': recording('missed', [
       { product: anyId(1), name: 'Thé', times: 2, is_out: true, pieces: 13.4, amount: 189.5 },
       { product: anyId(2), name: 'Café', times: 5, is_out: false, pieces: 6.2, amount: 27.9 },
     ]),
-    'GET /api/order/:venue/figure/week': noting(
+    'GET /api/order/:venue/figure/week': recording(
       'orders',
       weekOf(
         () => ({ orders: 0, amount: 0 }),
@@ -85,7 +85,7 @@ const plain = (title: TextKey) =>
   card(title)
     .element()
     .textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
-/** The rows of the first table of a card, as one reads them. */
+/** The rows of a card's first table, as visible text. */
 const rowsOf = (title: TextKey): string[] =>
   [...((card(title).getByRole('table').first().element() as HTMLTableElement).tBodies[0]?.rows ?? [])].map((row) =>
     [...row.cells]
@@ -97,12 +97,12 @@ const lost = () => {
   throw new ApiError('unavailable');
 };
 
-test('tells what is viewed and what is ordered, by language and in two orders', async ({ openOffice }) => {
+test('shows views and orders by language and in two sort orders', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   await expect.element(card('dashboard.sold').getByRole('table')).toBeVisible();
   const rows = () => rowsOf('dashboard.sold');
   expect(rows()).toHaveLength(10);
-  // Nine Germans looked at the coffee: it is the most viewed.
+  // The nine views in German make coffee the most viewed product.
   expect(rows()[0]).toBe('Café | 107 | 99 | 93');
   expect(rows()).toContain('Bière | 97 | 99 | 102');
   expect(rows()).toContain('Salade | 91 | 0 | 0');
@@ -124,23 +124,23 @@ test('tells what is viewed and what is ordered, by language and in two orders', 
   expect(location.hash).toContain('language=de-DE');
 });
 
-test('says nothing of views without orders, nor of orders without views', async ({ openOffice }) => {
+test('shows no data if either views or orders are missing', async ({ openOffice }) => {
   const { network } = await openOffice('', { answers: { ...answers(), 'GET /api/order/:venue/figure/product': lost } });
   await expect.element(card('dashboard.sold').getByText(t('dashboard.no_data'))).toBeVisible();
   await expect.element(within('dashboard.sold', t('dashboard.export'))).toBeDisabled();
   await expect.element(card('dashboard.times').getByRole('table')).toBeVisible();
-  // Only what failed is asked for again.
+  // Only the failed request is repeated.
   Object.assign(network.answers, answers());
   await userEvent.click(card('dashboard.sold').getByRole('button', { name: t('shared.retry') }));
   await expect.element(card('dashboard.sold').getByRole('table')).toBeVisible();
-  expect(asked).toEqual(['ordered']);
-  // The button has gone, and who pressed it is still in the card.
+  expect(requested).toEqual(['ordered']);
+  // The button is gone, and the focus is on the card.
   await expect.element(card('dashboard.sold')).toHaveFocus();
   await openOffice('', { answers: { ...answers(), 'GET /analytics/product/language/:venue': () => [{ product: 1 }] as never } });
   await expect.element(card('dashboard.sold').getByText(t('dashboard.no_data'))).toBeVisible();
 });
 
-test('keeps a choice that is made while the page is still drawing the one before', async ({ openOffice }) => {
+test('keeps a choice that is made during a pending render', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   await expect.element(card('dashboard.sold').getByRole('table')).toBeVisible();
   const press = (title: TextKey, label: TextKey) =>
@@ -150,7 +150,7 @@ test('keeps a choice that is made while the page is still drawing the one before
         .element() as HTMLElement
     ).click();
   press('dashboard.sold', 'dashboard.unordered');
-  // The address follows at once, the page later.
+  // The address changes at once, the page later.
   await Promise.resolve();
   await expect.poll(() => location.hash, { interval: 0 }).toContain('sold=unordered');
   press('dashboard.hours_of_week', 'dashboard.orders');
@@ -158,7 +158,7 @@ test('keeps a choice that is made while the page is still drawing the one before
   expect(location.hash).toContain('sold=unordered');
 });
 
-test('begins after the night where not all hours have room', async ({ openOffice }) => {
+test('scrolls to the opening hour if not all hours fit', async ({ openOffice }) => {
   const nights = weekOf(
     () => 0,
     (_, hour) => (hour < 2 || hour > 9 ? 40 : 0),
@@ -175,7 +175,7 @@ test('begins after the night where not all hours have room', async ({ openOffice
   await expect.element(scroller).not.toHaveAttribute('data-goes-on');
 });
 
-test('shows the week by its hours, of visits or orders', async ({ openOffice }) => {
+test('shows the week by hour, for visits or orders', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   const title = 'dashboard.hours_of_week';
   await expect.element(card(title).getByRole('table')).toBeVisible();
@@ -197,7 +197,7 @@ test('shows the week by its hours, of visits or orders', async ({ openOffice }) 
   expect(plain(title)).not.toContain('Plus faible affluence');
   await expect.element(ofOrders).toHaveFocus();
   expect(location.hash).toContain('week=orders');
-  // The table behind has all hours, and the days that it is of.
+  // The data table has all hours and names its days.
   await userEvent.click(within(title, t('dashboard.show_table')));
   const behind = card(title).getByRole('table').last();
   await expect.poll(() => behind.getByRole('row').elements().length).toBe(25);
@@ -207,7 +207,7 @@ test('shows the week by its hours, of visits or orders', async ({ openOffice }) 
   );
 });
 
-/** Red, green and blue of 0 to 255 as the light that is seen. */
+/** The relative luminance of an `rgb()` colour. */
 const lightOf = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
     const value = Number(part) / 255;
@@ -216,7 +216,7 @@ const lightOf = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-test('can be read on each shade, in light and in dark', async ({ openOffice }) => {
+test('has readable numbers on each shade, in light and dark mode', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   const title = 'dashboard.hours_of_week';
   await expect.element(card(title).getByRole('table')).toBeVisible();
@@ -235,7 +235,7 @@ test('can be read on each shade, in light and in dark', async ({ openOffice }) =
   document.documentElement.setAttribute('data-mantine-color-scheme', before);
 });
 
-test('keeps the hours of a narrow screen in their card, beside their days', async ({ openOffice }) => {
+test('scrolls the hours inside the card on a narrow screen, with sticky days', async ({ openOffice }) => {
   await openOffice('', { width: 390, answers: answers() });
   const hours = card('dashboard.hours_of_week').getByRole('region');
   await expect.element(hours).toBeVisible();
@@ -245,18 +245,18 @@ test('keeps the hours of a narrow screen in their card, beside their days', asyn
   const { left } = monday.element().getBoundingClientRect();
   scroller.scrollLeft = 120;
   expect(scroller.scrollLeft).toBe(120);
-  // All but the gap between two cells.
+  // Allows the gap between two cells.
   expect(left - monday.element().getBoundingClientRect().left).toBeLessThanOrEqual(2);
 });
 
-test('tells how long orders wait and are prepared, in the hours with orders', async ({ openOffice }) => {
+test('shows waiting and preparation times for hours with orders', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   await expect.element(card('dashboard.times').getByRole('table')).toBeVisible();
   expect(plain('dashboard.times')).toContain('Attente 4,7 min, préparation 10 min');
   expect(rowsOf('dashboard.times')).toEqual(['12:00 | 3,3 min | 10 min | 10', '20:00 | 17 min | – | 1']);
 });
 
-test('keeps an hour on one line on the narrowest screens, with its numbers below their heads', async ({ openOffice }) => {
+test('keeps an hour on one line on the narrowest screens, with its numbers below their headers', async ({ openOffice }) => {
   await openOffice('', { width: 320, locale: 'de', answers: answers() });
   const table = card('dashboard.times').getByRole('table');
   await expect.element(table).toBeVisible();
@@ -273,7 +273,7 @@ test('keeps an hour on one line on the narrowest screens, with its numbers below
   expect(edges('cell')).toEqual(edges('columnheader'));
 });
 
-test('tells what ran out and about what it cost, or that nothing did', async ({ openOffice }) => {
+test('shows sold-out products and their estimated loss, or that nothing ran out', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   await expect.element(card('dashboard.missed').getByRole('table')).toBeVisible();
   expect(plain('dashboard.missed')).toContain('Environ 217,40 € non vendus');
@@ -285,7 +285,7 @@ test('tells what ran out and about what it cost, or that nothing did', async ({ 
   await expect.element(card('dashboard.missed').getByText(t('dashboard.no_data'))).toBeVisible();
 });
 
-test('asks for no figure of orders where the venue takes none', async ({ openOffice }) => {
+test('requests no order figures if the venue takes no orders', async ({ openOffice }) => {
   await openOffice('?week=orders', { venue: { tier: 'smart' }, answers: answers() });
   await expect.element(card('dashboard.missed').getByRole('table')).toBeVisible();
   expect(plain('dashboard.missed')).toContain('2 produits');
@@ -297,5 +297,5 @@ test('asks for no figure of orders where the venue takes none', async ({ openOff
       .query(),
   ).toBeNull();
   for (const title of ['dashboard.sold', 'dashboard.times'] as const) expect(card(title).query()).toBeNull();
-  expect(asked.toSorted()).toEqual(['missed', 'visits']);
+  expect(requested.toSorted()).toEqual(['missed', 'visits']);
 });

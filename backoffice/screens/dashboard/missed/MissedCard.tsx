@@ -1,4 +1,4 @@
-// What ran out, and about what was not sold for it: the dearest first. Where the venue takes no orders, only that it ran out is known.
+// Sold-out products and their estimated loss, largest first. A venue without orders has no estimate.
 import type { MissedProduct } from '@ardoise/contract/figures/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -9,13 +9,13 @@ import { Card } from '../Card.tsx';
 import { readMissed } from '../order-figures.ts';
 import { missedSheet } from '../sheet/order-sheets.ts';
 import type { Shown } from '../shown.ts';
-import { ROW, type Strip, Strips } from '../strips/Strips.tsx';
+import { type BarRow, BarTable, ROW } from '../strips/Strips.tsx';
 import { sumOf } from '../top.ts';
 import { useFigures, useTakesOrders } from '../use-figures.ts';
-import { countInWords, roughly } from '../words.ts';
+import { countInWords, estimateText } from '../words.ts';
 import classes from './missed.module.css';
 
-/** A few rows with their heads: more is seldom. */
+/** Height of a few rows and the header; more are rare. */
 const HEIGHT = 4 * ROW;
 
 const Name = ({ name, isOut }: { name: string; isOut: boolean }) => (
@@ -33,24 +33,27 @@ const Name = ({ name, isOut }: { name: string; isOut: boolean }) => (
 const Rows = ({ missed }: { missed: readonly MissedProduct[] }) => {
   const { locale, venue } = useSession();
   const takesOrders = useTakesOrders();
-  const strips = missed.map(
-    ({ product, name, times, is_out, pieces, amount }): Strip => ({
+  const rows = missed.map(
+    ({ product, name, times, is_out, pieces, amount }): BarRow => ({
       key: product,
       name: <Name name={name} isOut={is_out} />,
       parts: [takesOrders ? amount : times],
-      cells: [formatNumber(times, locale), ...(takesOrders ? [roughly(pieces, locale), formatMoney(amount, venue.currency, locale)] : [])],
+      cells: [
+        formatNumber(times, locale),
+        ...(takesOrders ? [estimateText(pieces, locale), formatMoney(amount, venue.currency, locale)] : []),
+      ],
     }),
   );
   const estimates = [{ label: t('dashboard.unsold_pieces') }, { label: t('dashboard.unsold_amount'), part: 0 }];
   const times = { label: t('dashboard.times_out'), ...(!takesOrders && { part: 0 }) };
   return (
-    <Strips
+    <BarTable
       label={t('dashboard.missed')}
       head={t('usage.product')}
       columns={takesOrders ? [times, ...estimates] : [times]}
       parts="over"
       names="long"
-      strips={strips}
+      rows={rows}
     />
   );
 };
@@ -59,7 +62,7 @@ export const MissedCard = ({ shown }: { shown: Shown }) => {
   const { locale, venue } = useSession();
   const takesOrders = useTakesOrders();
   const reading = useFigures('missed', readMissed, shown);
-  /** Where nothing is estimated, how many there were says more. */
+  /** The estimated loss, or the number of products if there is no estimate. */
   const total = (missed: readonly MissedProduct[]): string | null => {
     const amount = sumOf(missed.map((one) => one.amount));
     if (takesOrders && amount > 0) return t('dashboard.unsold', { amount: formatMoney(amount, venue.currency, locale) });

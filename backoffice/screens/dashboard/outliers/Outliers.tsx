@@ -1,4 +1,4 @@
-// Days far above the usual, to be left out of the figures with one press; and those that are, to be counted again. Mostly there are none.
+// Days far above the usual, each with a button to exclude it from the figures or to include it again. Usually there are none.
 import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
 import type { OutlierKind } from '@ardoise/contract/rules/outliers.ts';
 import { Button } from '@mantine/core';
@@ -9,14 +9,14 @@ import kit from '../../../ui/kit.module.css';
 import { notify } from '../../../ui/notify/notify.ts';
 import cards from '../dashboard.module.css';
 import type { Shown } from '../shown.ts';
-import { useWhole } from '../use-whole.ts';
-import { countInWords, longMoment, roughly } from '../words.ts';
+import { useShowAll } from '../use-whole.ts';
+import { countInWords, estimateText, longMoment } from '../words.ts';
 import classes from './outliers.module.css';
-import { useOutliers, useStrike } from './use-outliers.ts';
+import { useExclusion, useOutliers } from './use-outliers.ts';
 
-/** Days that are shown at first. */
+/** Number of days shown initially. */
 const FIRST = 4;
-/** Long enough to think better of it, in milliseconds. */
+/** Duration of the undo notification in milliseconds. */
 const UNDO_MS = 10_000;
 const TITLES: Record<OutlierKind, TextKey> = { visitor: 'dashboard.visitors', view: 'dashboard.views', link: 'dashboard.links' };
 const COUNTS: Record<OutlierKind, TextKey> = {
@@ -29,8 +29,8 @@ const Day = ({ outlier }: { outlier: Outlier }) => {
   const { locale, may } = useSession();
   const { kind, day, count, usual, struck_out } = outlier;
   const named = `${t(TITLES[kind])}, ${longMoment(day, locale)}`;
-  const { mutate, isPending } = useStrike((done) => {
-    // Bringing one back shows where it was pressed.
+  const { mutate, isPending } = useExclusion((done) => {
+    // Including a day again needs no notification: the list shows it.
     if (!done.struck_out) return;
     const undo = { label: t('form.undo'), run: () => mutate({ kind, day, struck_out: false }) };
     notify(t('shared.pair', { name: t('dashboard.left_out'), value: named }), { action: undo, duration: UNDO_MS });
@@ -43,7 +43,7 @@ const Day = ({ outlier }: { outlier: Outlier }) => {
         <span>{longMoment(day, locale)}</span>
         {struck_out && <span className={kit.tag}>{t('dashboard.left_out')}</span>}
         <span className={classes.count}>
-          {usual === null ? counted : t('dashboard.outlier_usual', { count: counted, usual: roughly(usual, locale) })}
+          {usual === null ? counted : t('dashboard.outlier_usual', { count: counted, usual: estimateText(usual, locale) })}
         </span>
       </span>
       {may('outlier:edit') && (
@@ -64,7 +64,7 @@ const Day = ({ outlier }: { outlier: Outlier }) => {
 export const Outliers = ({ shown }: { shown: Shown }) => {
   const id = useId();
   const outliers = useOutliers(shown);
-  const { list, shown: first, hasMore, showAll } = useWhole(outliers, FIRST);
+  const { list, shown: first, hasMore, showAll } = useShowAll(outliers, FIRST);
   if (outliers.length === 0) return null;
   return (
     <section tabIndex={-1} className={cards.card} aria-labelledby={id}>

@@ -1,4 +1,4 @@
-// Days far above the usual: nothing where there is none, one press to leave one out, one to undo it.
+// Outlier days: excluded and included again.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
@@ -24,11 +24,11 @@ const outlier = (changes: Partial<Outlier> = {}): Outlier => ({
   ...changes,
 });
 
-/** A server that leaves out what it was told to. */
+/** A mock server that remembers the excluded days. */
 const serving = (outliers: Outlier[]) => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const strike = (kind: unknown, day: unknown, isOut: boolean): undefined => {
-    asked.push([isOut ? 'PUT' : 'DELETE', kind, day]);
+    requested.push([isOut ? 'PUT' : 'DELETE', kind, day]);
     for (const one of outliers) if (one.kind === kind && one.day.replaceAll('-', '') === day) one.struck_out = isOut;
   };
   const answers: Answers = {
@@ -48,7 +48,7 @@ const serving = (outliers: Outlier[]) => {
     },
     'DELETE /analytics/outlier/:venue': ({ query }) => strike(query.get('kind'), query.get('day'), false),
   };
-  return { asked, place: { venue: { tier: 'smart' } as const, answers } };
+  return { asked: requested, place: { venue: { tier: 'smart' } as const, answers } };
 };
 const region = (title: Parameters<typeof t>[0]) => page.getByRole('region', { name: t(title), exact: true });
 const named = (kind: Parameters<typeof t>[0]) => `${t(kind)}, ${longMoment(FLOODED, 'fr')}`;
@@ -59,14 +59,14 @@ const visitors = () =>
     .element()
     .textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
 
-test('is nowhere without an outlier', async ({ openOffice }) => {
+test('shows nothing without an outlier', async ({ openOffice }) => {
   await openOffice('', serving([]).place);
   await expect.poll(visitors).toContain('3 002 visiteurs');
   expect(region('dashboard.outliers').query()).toBeNull();
   expect(visitors()).not.toContain('exclu');
 });
 
-test('leaves a day out with one press, which the message undoes', async ({ openOffice }) => {
+test('excludes a day with one press, with undo in the notification', async ({ openOffice }) => {
   const { asked, place } = serving([outlier(), outlier({ kind: 'view', count: 900, usual: null })]);
   await openOffice('', { ...place, width: 360 });
   await expect.poll(visitors).toContain('3 002 visiteurs');
@@ -77,7 +77,7 @@ test('leaves a day out with one press, which the message undoes', async ({ openO
   await expect.poll(visitors).toMatch(/^(?!.*3 002).*2 visiteurs.*1 jour exclu/);
   await expect.element(region('dashboard.languages').getByText('1 jour exclu')).toBeVisible();
   expect(region('dashboard.views').getByText('1 jour exclu').query()).toBeNull();
-  // The button that was pressed has become the way back.
+  // The pressed button has become "count again".
   await expect.element(button('dashboard.count_again')).toHaveFocus();
   await userEvent.click(page.getByRole('button', { name: t('form.undo'), exact: true }));
   await expect.poll(visitors).toMatch(/^(?!.*exclu).*3 002 visiteurs/);
@@ -90,7 +90,7 @@ test('leaves a day out with one press, which the message undoes', async ({ openO
   await expect.element(region('dashboard.views').getByText('1 jour exclu')).toBeVisible();
 });
 
-test('brings a day back that was left out before', async ({ openOffice }) => {
+test('includes an excluded day again', async ({ openOffice }) => {
   const { place } = serving([outlier({ struck_out: true })]);
   await openOffice('', place);
   await expect.poll(visitors).toContain('1 jour exclu');
@@ -98,7 +98,7 @@ test('brings a day back that was left out before', async ({ openOffice }) => {
   await expect.poll(visitors).toContain('3 002 visiteurs');
 });
 
-test('stays as it was where that fails, and says why', async ({ openOffice }) => {
+test('stays unchanged after a failure, and shows the reason', async ({ openOffice }) => {
   const { place } = serving([outlier()]);
   const answers: Answers = {
     ...place.answers,
@@ -112,7 +112,7 @@ test('stays as it was where that fails, and says why', async ({ openOffice }) =>
   await expect.element(button('dashboard.leave_out')).toHaveAttribute('aria-busy', 'false');
 });
 
-test('is seen by a reader, who cannot change it', async ({ openOffice }) => {
+test('is read-only for a reader', async ({ openOffice }) => {
   const { place } = serving([outlier({ struck_out: true })]);
   await openOffice('', { ...place, claims: { mgr: [], reader: [VENUE.id] }, venue: { tier: 'smart', roles: ['reader'] } });
   await expect.element(region('dashboard.outliers').getByText(t('dashboard.left_out'), { exact: true })).toBeVisible();

@@ -7,8 +7,8 @@ beforeAll(async () => {
   await loadScreenTexts('dashboard');
 });
 
-describe('the tables of orders', () => {
-  it('have views and orders as numbers, and no rate of what nobody looked at', () => {
+describe('the order tables', () => {
+  it('have views and orders as numbers, and no rate without views', () => {
     const tea = { product: 'a', name: 'Thé', views: 3, orders: 1, rate: 100 / 3 };
     const { head, rows } = soldSheet([tea, { ...tea, name: 'Bière', views: 0, rate: null }], 'Allemand');
     expect(head[0]).toBe('Produit (Allemand)');
@@ -26,14 +26,14 @@ describe('the tables of orders', () => {
     expect(rows[20]).toEqual(['20:00', 6.67, 6.67, 6.67, 6.67, 6.67, 6.67, '']);
   });
 
-  it('have durations in minutes to be read, and in seconds to be counted with', () => {
+  it('show durations in minutes, and export them in seconds', () => {
     const hours = [{ hour: 12, orders: 4, waiting: 100, preparation: null }];
     expect(timesSheet(hours, 'minutes', 'fr').rows).toEqual([['12:00', 4, 1.7, '']]);
     expect(timesSheet(hours, 'seconds', 'fr').rows).toEqual([['12:00', 4, 100, '']]);
     expect(timesSheet(hours, 'seconds', 'fr').head).toContain(t('dashboard.waiting_seconds'));
   });
 
-  it('name the currency in the head, and neither pieces nor money where no orders are taken', () => {
+  it('name the currency in the header, and omit quantities and money if no orders are taken', () => {
     const tea = { product: 'a', name: 'Thé', times: 2, is_out: false, pieces: 3, amount: 12 };
     expect(missedSheet([tea], 'EUR').head.at(-1)).toBe(t('dashboard.unsold_amount_in', { currency: 'EUR' }));
     expect(missedSheet([tea], null).rows).toEqual([['Thé', 2, t('dashboard.no')]]);

@@ -1,4 +1,4 @@
-// The tables of what is ordered, when, how long it takes, and what was missing. Amounts are numbers; their currency stands in the head.
+// The tables of the order figures. Amounts are numbers; the header names their currency.
 import type { MissedProduct } from '@ardoise/contract/figures/orders.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
@@ -9,20 +9,20 @@ import type { HourOfTimes } from '../times/times.ts';
 import { hourInWords } from '../words.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** As exact as anybody reads it; nothing where it is not known. */
+/** Rounds a value; empty if it is unknown. */
 const rounded = (value: number | null, digits: number): Cell => (value === null ? '' : Number(value.toFixed(digits)));
 
-/** What it is of, where that is not all: in the head, since the name of a sheet has little room. */
-const headOf = (name: string, of: string | null): string => (of === null ? name : `${name} (${of})`);
+/** The header with its scope: the name of a worksheet is too short for it. */
+const headOf = (name: string, scope: string | null): string => (scope === null ? name : `${name} (${scope})`);
 
-/** `language`: of the page, where it is of one alone. */
+/** `language`: the page language that the rows are limited to, or null. */
 export const soldSheet = (rows: readonly Sold[], language: string | null): Sheet => ({
   title: t('dashboard.sold'),
   head: [headOf(t('usage.product'), language), t('dashboard.views_short'), t('dashboard.orders'), t('dashboard.rate_head')],
   rows: rows.map(({ name, views, orders, rate }) => [name, views, orders, rounded(rate, 1)]),
 });
 
-/** One row for each hour, one column for each weekday; `measure`: what is counted. */
+/** One row for each hour, one column for each weekday; `measure`: the label of the counted quantity. */
 export const weekSheet = (rows: readonly (readonly (number | null)[])[], measure: string, locale: InterfaceLocale): Sheet => ({
   title: t('dashboard.hours_of_week'),
   head: [headOf(t('dashboard.hour'), measure), ...rows.map((_, weekday) => sentenceCase(weekdayName(weekday, locale), locale))],
@@ -35,15 +35,20 @@ const UNITS = {
 } as const;
 export const timesSheet = (hours: readonly HourOfTimes[], unit: keyof typeof UNITS, locale: InterfaceLocale): Sheet => {
   const { seconds, digits, ...heads } = UNITS[unit];
-  const told = (value: number | null) => rounded(value === null ? null : value / seconds, digits);
+  const durations = (value: number | null) => rounded(value === null ? null : value / seconds, digits);
   return {
     title: t('dashboard.times'),
     head: [t('dashboard.hour'), t('dashboard.orders'), t(heads.waiting), t(heads.preparation)],
-    rows: hours.map(({ hour, orders, waiting, preparation }) => [hourInWords(hour, locale), orders, told(waiting), told(preparation)]),
+    rows: hours.map(({ hour, orders, waiting, preparation }) => [
+      hourInWords(hour, locale),
+      orders,
+      durations(waiting),
+      durations(preparation),
+    ]),
   };
 };
 
-/** `currency`: of what was not sold, or null where no orders are taken. */
+/** `currency`: the currency of the loss, or null for a venue without orders. */
 export const missedSheet = (missed: readonly MissedProduct[], currency: string | null): Sheet => ({
   title: t('dashboard.missed'),
   head: [

@@ -1,4 +1,4 @@
-// The spreadsheets that the dashboard saves, as a spreadsheet program reads them.
+// The dashboard's spreadsheets, read back as a spreadsheet program does.
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
 import { missedSheet } from './order-sheets.ts';
@@ -8,7 +8,7 @@ import { languagesSheet, linksSheet, type Sheet, viewsSheet, visitorsSheet } fro
 const LOCAL_FILE = 0x04034b50;
 const DEFLATED = 8;
 
-/** The texts of an archive by their names. */
+/** The text files of a zip archive, by name. */
 const unzipped = async (archive: ArrayBuffer): Promise<Record<string, string>> => {
   const view = new DataView(archive);
   const texts: Record<string, string> = {};
@@ -27,10 +27,10 @@ const unzipped = async (archive: ArrayBuffer): Promise<Record<string, string>> =
 const all = (xml: string | undefined, tag: string): Element[] => [
   ...new DOMParser().parseFromString(xml ?? '', 'application/xml').getElementsByTagName(tag),
 ];
-/** Days from 30 December 1899, as a spreadsheet counts them. */
+/** Converts a spreadsheet's serial date (days since 30 December 1899). */
 const asDate = (days: number): string => new Date(Math.round((days - 25_569) * 86_400_000)).toISOString();
 
-/** What the browser would save. */
+/** Captures the file that the browser would save. */
 const saved = async (sheet: Sheet, name: string) => {
   const links: HTMLAnchorElement[] = [];
   const blobs: Blob[] = [];
@@ -92,7 +92,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  test('has the hours of the venue as dates with a time', async () => {
+  test('has hours as dates with a time, in the time zone of the venue', async () => {
     const { rows } = await saved(visitorsSheet({ labels: ['2026-11-24T17:00'], data: [12] }), 'visitors');
     expect(rows).toEqual([
       [t('dashboard.date'), t('dashboard.visitors')],
@@ -100,7 +100,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('has language and country of visitors in columns of their own', async () => {
+  test('has columns for the language and the country of visitors', async () => {
     const languages = ['fr-FR', 'zh-Hans-CN', 'es-419', 'und'].map((label) => ({ label, value: 2 }));
     const { rows } = await saved(languagesSheet(languages, 'fr'), 'languages');
     expect(rows).toEqual([
@@ -112,7 +112,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('has the links by their names', async () => {
+  test('has the links by name', async () => {
     const { rows } = await saved(linksSheet([{ label: 'maps', value: 4 }]), 'links');
     expect(rows).toEqual([
       [t('dashboard.source'), t('dashboard.clicks')],
@@ -120,7 +120,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('has sums of money as numbers, with the digits of their currency', async () => {
+  test('has amounts as numbers, with the decimals of their currency', async () => {
     const missed = { product: 'a', name: HOSTILE, times: 2, is_out: true, pieces: 12.34, amount: 45.5 };
     const { rows } = await saved(missedSheet([missed], 'EUR'), 'ran-out');
     expect(rows[1]).toEqual([HOSTILE, 2, t('dashboard.yes'), 12.3, '45.5 0.00']);

@@ -1,12 +1,12 @@
-// A table as a spreadsheet: days are dates, counts are numbers, and a text is a text whatever it begins with. The library of the server's
-// workbooks: it packs by the browser's own stream, where others start a worker that the page's policy refuses.
+// Writes a table as a spreadsheet: days are dates, counts are numbers, and a text is never a formula. It uses hucre like the server,
+// because hucre compresses with the browser's CompressionStream; others start a worker, which the CSP refuses.
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { saveAs } from '../../../app/upload.ts';
 import { readingOf } from '../words.ts';
 import { type Cell, isMoment, type Sheet } from './sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** What a spreadsheet allows as the name of a sheet. */
+/** Maximum length of a worksheet's name. */
 const MOST_OF_A_NAME = 31;
 const nameOf = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, MOST_OF_A_NAME);
 
@@ -31,7 +31,7 @@ const columnOf = (sheet: Sheet, column: number) => {
   return { width: widthOf(sheet, column), ...(numFmt && { numFmt }) };
 };
 
-/** Hands the file to the browser; `name` is without its ending. */
+/** Downloads the sheet; `name` has no extension. */
 export const saveSheet = async (sheet: Sheet, name: string): Promise<void> => {
   const page: WriteSheet = {
     name: nameOf(sheet.title),

@@ -1,4 +1,4 @@
-// What a card holds as a table: the one behind its chart, and the one that is saved as a spreadsheet.
+// A card's data as a table, for the page and for the spreadsheet.
 import type { Counted, ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import { UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
 import { countryName, type InterfaceLocale, languageLabel } from '@ardoise/contract/rules/locales.ts';
@@ -6,10 +6,10 @@ import { t } from '../../../i18n/translate.ts';
 import { sentenceCase } from '../../../ui/sentence-case.ts';
 import { languageInWords, sourceInWords } from '../words.ts';
 
-/** `at`: the label of a day or an hour; `amount`: of money, with the digits of its currency. */
+/** `at`: the label of a day or an hour. `amount`: money, rounded to `digits` decimals of its currency. */
 export type Cell = string | number | { at: string } | { amount: number; digits: number };
 export const isMoment = (cell: Cell | undefined): cell is { at: string } => typeof cell === 'object' && 'at' in cell;
-/** What is counted or measured stands at the end of its column. */
+/** Numbers are right-aligned. */
 export const isNumber = (cell: Cell | undefined): boolean => typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell);
 export type Sheet = { title: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
 
@@ -17,16 +17,16 @@ export type Sheet = { title: string; head: readonly string[]; rows: readonly (re
 export const viewsSheet = (series: readonly ProductViews[]): Sheet => ({
   title: t('dashboard.views'),
   head: [t('dashboard.date'), ...series.map(({ name }) => name)],
-  rows: (series[0]?.labels ?? []).map((label, place) => [{ at: label }, ...series.map(({ values }) => values[place] ?? 0)]),
+  rows: (series[0]?.labels ?? []).map((label, index) => [{ at: label }, ...series.map(({ values }) => values[index] ?? 0)]),
 });
 
 export const visitorsSheet = ({ labels, data }: Visits): Sheet => ({
   title: t('dashboard.visitors'),
   head: [t('dashboard.date'), t('dashboard.visitors')],
-  rows: labels.map((label, place) => [{ at: label }, data[place] ?? 0]),
+  rows: labels.map((label, index) => [{ at: label }, data[index] ?? 0]),
 });
 
-/** A tag such as `zh-Hans-CN`, in its language and its country. */
+/** Splits a tag such as `zh-Hans-CN` into language and country. */
 const partsOf = (tag: string): { language: string; country: string } => {
   const parts = tag.split('-');
   const country = parts.slice(1).find((part) => /^([A-Z]{2}|\d{3})$/.test(part)) ?? '';

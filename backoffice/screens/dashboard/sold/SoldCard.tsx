@@ -1,4 +1,4 @@
-// Which products are read and which are ordered: what many open and few order is worth another look.
+// Product views beside orders: products that many guests open and few order deserve a review.
 import { NativeSelect } from '@mantine/core';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -7,19 +7,19 @@ import { Choice } from '../Choice.tsx';
 import { useLeftOut } from '../outliers/use-outliers.ts';
 import { soldSheet } from '../sheet/order-sheets.ts';
 import type { Shown } from '../shown.ts';
-import { FIRST, ROW, Strips } from '../strips/Strips.tsx';
+import { BarTable, FIRST, ROW } from '../strips/Strips.tsx';
 import { sumOf } from '../top.ts';
-import { pageLanguageInWords, roughly, roughlyInWords } from '../words.ts';
-import { joined, languagesIn, rateOf, type Sold, type SoldOrder, sortedBy } from './join.ts';
+import { estimateInWords, estimateText, pageLanguageInWords } from '../words.ts';
+import { joinByProduct, languagesIn, rateOf, type Sold, type SoldOrder, sortedBy } from './join.ts';
 import { useSold } from './use-sold.ts';
 
-/** Its rows with their heads, and the button to the others. */
+/** Height of the rows, the header and the "show all" button. */
 const HEIGHT = (FIRST + 1) * ROW + 48;
 
 const Rows = ({ rows }: { rows: readonly Sold[] }) => {
   const { locale } = useSession();
   return (
-    <Strips
+    <BarTable
       label={t('dashboard.sold')}
       head={t('usage.product')}
       columns={[
@@ -29,11 +29,11 @@ const Rows = ({ rows }: { rows: readonly Sold[] }) => {
       ]}
       parts="over"
       names="long"
-      strips={rows.map(({ product, name, views, orders, rate }) => ({
+      rows={rows.map(({ product, name, views, orders, rate }) => ({
         key: product,
         name: <bdi>{name}</bdi>,
         parts: [views, orders],
-        cells: [roughly(views, locale), roughly(orders, locale), rate === null ? '–' : roughly(rate, locale)],
+        cells: [estimateText(views, locale), estimateText(orders, locale), rate === null ? '–' : estimateText(rate, locale)],
       }))}
     />
   );
@@ -73,11 +73,11 @@ export const SoldCard = ({ shown }: { shown: Shown }) => {
   const { data: both, ...reading } = useSold(shown);
   const leftOut = useLeftOut(shown, 'view');
   const languages = both ? languagesIn(both.views, both.ordered) : [];
-  const asked = shown.get('language');
-  // What does not occur on these days counts as not chosen.
-  const language = asked !== null && languages.includes(asked) ? asked : null;
+  const requestedLanguage = shown.get('language');
+  // A language without data in the range counts as not chosen.
+  const language = requestedLanguage !== null && languages.includes(requestedLanguage) ? requestedLanguage : null;
   const order: SoldOrder = shown.get('sold') === 'unordered' ? 'unordered' : 'viewed';
-  const rows = both && sortedBy(order, joined(both.views, both.ordered, language));
+  const rows = both && sortedBy(order, joinByProduct(both.views, both.ordered, language));
   return (
     <Card
       title={t('dashboard.sold')}
@@ -88,7 +88,7 @@ export const SoldCard = ({ shown }: { shown: Shown }) => {
       isEmpty={(sold) => sold.length === 0}
       figure={(sold) => {
         const rate = rateOf(sumOf(sold.map(({ views }) => views)), sumOf(sold.map(({ orders }) => orders)));
-        return rate === null ? '–' : roughlyInWords('dashboard.rate', rate, locale);
+        return rate === null ? '–' : estimateInWords('dashboard.rate', rate, locale);
       }}
       hint={
         <>

@@ -1,15 +1,15 @@
-// What guests looked at beside what they ordered, by product and in one language of the page or all.
+// Views and orders of each product, in one page language or in all.
 import type { Counted, ViewsByLanguage } from '@ardoise/contract/figures/analytics.ts';
 import type { OrderedProduct } from '@ardoise/contract/figures/orders.ts';
 import { sumOf } from '../top.ts';
 
-/** `rate`: orders for 100 views; more than 100 where guests order from the list. Null where nobody looked. */
+/** `rate`: orders for 100 views; above 100 if guests order from the list. Null without views. */
 export type Sold = { product: string; name: string; views: number; orders: number; rate: number | null };
 export type SoldOrder = 'viewed' | 'unordered';
 
 const countIn = (locales: readonly Counted[], language: string): number => locales.find(({ label }) => label === language)?.value ?? 0;
 
-/** The languages that occur on either side, the most frequent first. */
+/** The languages of the views and orders, most frequent first. */
 export const languagesIn = (views: readonly ViewsByLanguage[], ordered: readonly OrderedProduct[]): string[] => {
   const sums = new Map<string, number>();
   for (const { locales } of [...views, ...ordered])
@@ -19,8 +19,8 @@ export const languagesIn = (views: readonly ViewsByLanguage[], ordered: readonly
 
 export const rateOf = (views: number, orders: number): number | null => (views === 0 ? null : (orders / views) * 100);
 
-/** One row for each product that was opened or ordered; a product may be ordered that nobody opened. */
-export const joined = (views: readonly ViewsByLanguage[], ordered: readonly OrderedProduct[], language: string | null): Sold[] => {
+/** One row for each product that was viewed or ordered; a product can have orders without views. */
+export const joinByProduct = (views: readonly ViewsByLanguage[], ordered: readonly OrderedProduct[], language: string | null): Sold[] => {
   const rows = new Map<string, { name: string; views: number; orders: number }>();
   for (const { product, name, locales } of views)
     rows.set(product, {
@@ -35,7 +35,7 @@ export const joined = (views: readonly ViewsByLanguage[], ordered: readonly Orde
     .filter((row) => row.views > 0 || row.orders > 0);
 };
 
-/** Most viewed first; or first what most views brought no order, which is read much and ordered little. */
+/** Sorts by views, or by views that did not lead to an order. */
 export const sortedBy = (order: SoldOrder, rows: readonly Sold[]): Sold[] => {
   const countOf = ({ views, orders }: Sold) => (order === 'viewed' ? views : views - orders);
   return [...rows].sort(

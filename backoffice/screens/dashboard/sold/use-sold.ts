@@ -1,7 +1,7 @@
-// Views and orders of the same days. Of one without the other nothing can be said.
+// Views and orders of the same days. The card needs both.
 import type { ViewsByLanguage } from '@ardoise/contract/figures/analytics.ts';
 import type { OrderedProduct } from '@ardoise/contract/figures/orders.ts';
-import type { Reading } from '../Card.tsx';
+import type { QueryState } from '../Card.tsx';
 import { readViewsByLanguage } from '../figures.ts';
 import { readOrdered } from '../order-figures.ts';
 import type { Shown } from '../shown.ts';
@@ -9,7 +9,7 @@ import { useFigures } from '../use-figures.ts';
 
 export type Both = { views: ViewsByLanguage[]; ordered: OrderedProduct[] };
 
-export const useSold = (shown: Shown): Reading<Both> => {
+export const useSold = (shown: Shown): QueryState<Both> => {
   const views = useFigures('views by language', readViewsByLanguage, shown);
   const ordered = useFigures('ordered', readOrdered, shown);
   const missing = [views, ordered].filter(({ data }) => data === undefined);

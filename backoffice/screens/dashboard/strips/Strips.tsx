@@ -1,54 +1,54 @@
-// Rows with a bar of one or two parts and several numbers. It is a table, for who listens; its heads say which part is which.
+// Rows of a name, a bar of one or two parts and several numbers. It is a table for screen readers; its headers are the legend.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { useWhole } from '../use-whole.ts';
+import { useShowAll } from '../use-whole.ts';
 import classes from './strips.module.css';
 
 /** `cells`: one text for each column. */
-export type Strip = { key: string; name: ReactNode; parts: readonly number[]; cells: readonly string[] };
-/** `part`: the part of the bar that it has the number of. */
+export type BarRow = { key: string; name: ReactNode; parts: readonly number[]; cells: readonly string[] };
+/** `part`: the part of the bar that the column quantifies. */
 export type Column = { label: string; part?: number };
-type StripsProps = {
+type BarTableProps = {
   label: string;
-  /** What the names are. */
+  /** Header of the name column. */
   head: string;
   columns: readonly Column[];
-  strips: readonly Strip[];
-  /** Parts follow each other, or lie over each other from the same beginning. */
+  rows: readonly BarRow[];
+  /** Parts are stacked, or overlap from the same start. */
   parts: 'stacked' | 'over';
-  /** Names of products are long, hours are short. */
+  /** Width of the name column: products are long, hours are short. */
   names: 'long' | 'short';
-  /** How many rows are shown at first. */
+  /** Number of rows shown initially. */
   first?: number;
 };
 
-/** Rows that are shown at first, where nothing else is said. */
+/** The default number of rows shown initially. */
 export const FIRST = 10;
-/** Height of a row where there is room, of the heads, and of the button to the others. */
+/** Height in pixels of a row, of the header and of the "show all" button. */
 export const ROW = 32;
 
-const Bar = ({ strip, most, kind }: { strip: Strip; most: number; kind: StripsProps['parts'] }) => (
+const Bar = ({ row, most, kind }: { row: BarRow; most: number; kind: BarTableProps['parts'] }) => (
   <td data-bar="" aria-hidden="true">
     <span className={classes.bar} data-kind={kind}>
-      {strip.parts.map(
+      {row.parts.map(
         (part, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: Parts have a place and no name of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Parts are identified by their index only.
           part > 0 && <i key={place} data-part={place} style={{ '--part': part / most } as CSSProperties} />,
       )}
     </span>
   </td>
 );
 
-const lengthOf = ({ parts }: Strip, kind: StripsProps['parts']): number =>
+const lengthOf = ({ parts }: BarRow, kind: BarTableProps['parts']): number =>
   kind === 'over' ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, 0);
 
-export const Strips = ({ label, head, columns, strips, parts: kind, names, first = FIRST }: StripsProps) => {
+export const BarTable = ({ label, head, columns, rows, parts: kind, names, first = FIRST }: BarTableProps) => {
   const { locale } = useSession();
-  const { list, shown, hasMore, showAll } = useWhole(strips, first);
-  const most = Math.max(Number.MIN_VALUE, ...strips.map((strip) => lengthOf(strip, kind)));
+  const { list, shown, hasMore, showAll } = useShowAll(rows, first);
+  const most = Math.max(Number.MIN_VALUE, ...rows.map((row) => lengthOf(row, kind)));
   return (
     <div ref={list} tabIndex={-1} className={classes.frame}>
       <table className={classes.strips} aria-label={label} data-names={names} style={{ '--columns': columns.length } as CSSProperties}>
@@ -65,11 +65,11 @@ export const Strips = ({ label, head, columns, strips, parts: kind, names, first
           </tr>
         </thead>
         <tbody>
-          {shown.map((strip) => (
-            <tr key={strip.key}>
-              <th scope="row">{strip.name}</th>
-              <Bar strip={strip} most={most} kind={kind} />
-              {strip.cells.map((cell, column) => (
+          {shown.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              <Bar row={row} most={most} kind={kind} />
+              {row.cells.map((cell, column) => (
                 <td key={columns[column]?.label}>{cell}</td>
               ))}
             </tr>
@@ -78,7 +78,7 @@ export const Strips = ({ label, head, columns, strips, parts: kind, names, first
       </table>
       {hasMore && (
         <Button variant="subtle" className={classes.more ?? ''} onClick={showAll}>
-          {t('health.show_all', { count: formatNumber(strips.length, locale) })}
+          {t('health.show_all', { count: formatNumber(rows.length, locale) })}
         </Button>
       )}
     </div>

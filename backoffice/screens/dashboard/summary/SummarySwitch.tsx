@@ -1,5 +1,5 @@
-// The wish for last week's figures by mail (docs/product/figures.md#monday-summary): everybody's own, saved at once. At a shared tablet
-// nobody may read figures, so this is not shown there.
+// The subscription to the weekly summary by e-mail (docs/product/figures.md#monday-summary). It is personal and saved at once. Shared
+// tablets may not read figures, so they do not show it.
 import type { Summary } from '@ardoise/contract/figures/summary.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -13,21 +13,21 @@ import own from './summary.module.css';
 
 const keyOf = (venue: string) => ['summary', venue] as const;
 
-/** What the server says is shown, never what was asked for: a change that fails leaves the switch as it was. */
-const useWish = (venue: string) => {
+/** Not optimistic: the switch shows the server's state, so a failed change leaves it as it was. */
+const useSubscription = (venue: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wished: boolean) => call('PUT /api/summary/:venue', { params: { venue }, body: { wished }, limit: ANSWER_MS }),
     onSuccess: (summary) => client.setQueryData<Summary>(keyOf(venue), summary),
     onError: async (error) => {
       notifyError(error);
-      // Without an answer nobody knows whether it changed.
+      // Without a response, the state is unknown.
       if (error instanceof ConnectionError) await client.invalidateQueries({ queryKey: keyOf(venue) });
     },
   });
 };
 
-/** Nothing until it is known, nor where no mail leaves this server and none was wished for. */
+/** Hidden until its state is known, and if the server sends no e-mail and the user has no subscription. */
 export const SummarySwitch = () => {
   const { venue } = useSession();
   const id = useId();
@@ -35,7 +35,7 @@ export const SummarySwitch = () => {
     queryKey: keyOf(venue.id),
     queryFn: ({ signal }) => call('GET /api/summary/:venue', { params: { venue: venue.id }, signal }),
   });
-  const { mutate, isPending } = useWish(venue.id);
+  const { mutate, isPending } = useSubscription(venue.id);
   if (!data || (data.address === null && !data.wished)) return null;
   const { wished, address } = data;
   return (

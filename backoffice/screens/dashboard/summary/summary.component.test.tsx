@@ -1,4 +1,3 @@
-// The wish for the summary of the week: saved at once, as the server says it is.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Summary } from '@ardoise/contract/figures/summary.ts';
 import { expect } from 'vitest';
@@ -21,65 +20,65 @@ const place = (summary: Summary, answers: Answers = {}) => ({
   answers: { ...figures, 'GET /api/summary/:venue': () => summary, ...answers },
 });
 const section = () => page.getByRole('region', { name: t('dashboard.summary_title'), exact: true });
-const wish = () => section().getByRole('switch');
+const subscriptionSwitch = () => section().getByRole('switch');
 
-test('says to which address it goes, and is saved at once', async ({ openOffice }) => {
-  const asked: unknown[] = [];
+test('shows the e-mail address, and saves at once', async ({ openOffice }) => {
+  const requested: unknown[] = [];
   const answer = later<Summary>();
   const put: Answers = {
     'PUT /api/summary/:venue': ({ body }) => {
-      asked.push(body);
+      requested.push(body);
       return answer.promise;
     },
   };
   await openOffice('', { ...place({ wished: false, address: ADDRESS }, put), width: 360 });
-  await expect.element(wish()).toHaveAccessibleName(new RegExp(ADDRESS));
+  await expect.element(subscriptionSwitch()).toHaveAccessibleName(new RegExp(ADDRESS));
   expect(document.documentElement.scrollWidth).toBe(360);
-  await expect.element(wish()).not.toBeChecked();
-  await userEvent.click(wish());
-  await expect.element(wish()).toHaveAttribute('aria-busy', 'true');
-  await expect.element(wish()).not.toBeChecked();
-  await userEvent.click(wish());
+  await expect.element(subscriptionSwitch()).not.toBeChecked();
+  await userEvent.click(subscriptionSwitch());
+  await expect.element(subscriptionSwitch()).toHaveAttribute('aria-busy', 'true');
+  await expect.element(subscriptionSwitch()).not.toBeChecked();
+  await userEvent.click(subscriptionSwitch());
   answer.resolve({ wished: true, address: ADDRESS });
-  await expect.element(wish()).toBeChecked();
-  await expect.element(wish()).toHaveAttribute('aria-busy', 'false');
-  expect(asked).toEqual([{ wished: true }]);
+  await expect.element(subscriptionSwitch()).toBeChecked();
+  await expect.element(subscriptionSwitch()).toHaveAttribute('aria-busy', 'false');
+  expect(requested).toEqual([{ wished: true }]);
 });
 
-test('stays as it was where that fails, and says why', async ({ openOffice }) => {
+test('stays unchanged after a failure, and shows the reason', async ({ openOffice }) => {
   const put: Answers = {
     'PUT /api/summary/:venue': () => {
       throw new ApiError('unavailable');
     },
   };
   await openOffice('', place({ wished: true, address: ADDRESS }, put));
-  await expect.element(wish()).toBeChecked();
-  await userEvent.click(wish());
+  await expect.element(subscriptionSwitch()).toBeChecked();
+  await userEvent.click(subscriptionSwitch());
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors.unavailable'));
-  await expect.element(wish()).toBeChecked();
-  await expect.element(wish()).toHaveAttribute('aria-busy', 'false');
+  await expect.element(subscriptionSwitch()).toBeChecked();
+  await expect.element(subscriptionSwitch()).toHaveAttribute('aria-busy', 'false');
 });
 
-test('asks how it stands where no answer came', async ({ openOffice }) => {
+test('refetches the state if there is no response', async ({ openOffice }) => {
   const put: Answers = {
     'PUT /api/summary/:venue': () => {
       throw new TypeError('lost');
     },
   };
   const { network } = await openOffice('', place({ wished: false, address: ADDRESS }, put));
-  await expect.element(wish()).not.toBeChecked();
+  await expect.element(subscriptionSwitch()).not.toBeChecked();
   network.answers['GET /api/summary/:venue'] = () => ({ wished: true, address: ADDRESS });
-  await userEvent.click(wish());
-  await expect.element(wish()).toBeChecked();
+  await userEvent.click(subscriptionSwitch());
+  await expect.element(subscriptionSwitch()).toBeChecked();
 });
 
-test('is not offered where no mail leaves, and can be ended there', async ({ openOffice }) => {
+test('is not offered if the server sends no e-mail, but can be switched off', async ({ openOffice }) => {
   await openOffice('', place({ wished: false, address: null }));
   await expect.element(page.getByRole('region', { name: t('dashboard.links'), exact: true })).toBeVisible();
   expect(section().query()).toBeNull();
   const put: Answers = { 'PUT /api/summary/:venue': () => ({ wished: false, address: null }) };
   await openOffice('', place({ wished: true, address: null }, put));
   await expect.element(section().getByText(t('dashboard.summary_unsent'))).toBeVisible();
-  await userEvent.click(wish());
+  await userEvent.click(subscriptionSwitch());
   await expect.poll(() => section().query()).toBeNull();
 });

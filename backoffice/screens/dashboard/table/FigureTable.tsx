@@ -1,4 +1,4 @@
-// The table behind a chart. Its first column and its caption stay where the others are scrolled.
+// A chart's data table. Its first column and caption are sticky.
 import { formatNumber, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { type Cell, isMoment, isNumber, type Sheet } from '../sheet/sheet.ts';
@@ -17,7 +17,7 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
   };
   const isCount = (column: number) => rows.some((row) => isNumber(row[column]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
     <section className={classes.table} tabIndex={0} aria-label={caption}>
       <table>
         <caption>
@@ -26,7 +26,7 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
         <thead>
           <tr>
             {head.map((text, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Columns have a place and no name of their own.
+              // biome-ignore lint/suspicious/noArrayIndexKey: Columns are identified by their index only.
               <th key={column} scope="col" data-count={isCount(column) || undefined}>
                 <span>{text}</span>
               </th>
@@ -34,9 +34,9 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first = '', ...others], place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Two products may have one name.
-            <tr key={place}>
+          {rows.map(([first = '', ...others], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: Two products may have the same name.
+            <tr key={index}>
               <th scope="row">
                 <bdi>{textOf(first)}</bdi>
               </th>

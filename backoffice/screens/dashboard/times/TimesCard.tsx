@@ -1,4 +1,4 @@
-// How long orders wait and are prepared, by the hour in which they came.
+// Waiting and preparation times of orders, by the hour in which they were placed.
 import { HOURS_A_DAY } from '@ardoise/contract/rules/figures.ts';
 import { formatNumber, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -7,19 +7,20 @@ import { Card } from '../Card.tsx';
 import { readHours } from '../order-figures.ts';
 import { timesSheet } from '../sheet/order-sheets.ts';
 import type { Shown } from '../shown.ts';
-import { FIRST, ROW, Strips } from '../strips/Strips.tsx';
+import { BarTable, FIRST, ROW } from '../strips/Strips.tsx';
 import { useFigures } from '../use-figures.ts';
 import { hourInWords, minutesInWords } from '../words.ts';
 import { type HourOfTimes, timesByHour, timesOfAll } from './times.ts';
 
 const HEIGHT = (FIRST + 1) * ROW;
 
-const told = (seconds: number | null, locale: InterfaceLocale): string => (seconds === null ? '–' : minutesInWords(seconds, locale));
+const durationText = (seconds: number | null, locale: InterfaceLocale): string =>
+  seconds === null ? '–' : minutesInWords(seconds, locale);
 
 const Rows = ({ hours }: { hours: readonly HourOfTimes[] }) => {
   const { locale } = useSession();
   return (
-    <Strips
+    <BarTable
       label={t('dashboard.times')}
       head={t('dashboard.hour')}
       columns={[
@@ -30,11 +31,11 @@ const Rows = ({ hours }: { hours: readonly HourOfTimes[] }) => {
       parts="stacked"
       names="short"
       first={HOURS_A_DAY}
-      strips={hours.map(({ hour, orders, waiting, preparation }) => ({
+      rows={hours.map(({ hour, orders, waiting, preparation }) => ({
         key: String(hour),
         name: hourInWords(hour, locale),
         parts: [waiting ?? 0, preparation ?? 0],
-        cells: [told(waiting, locale), told(preparation, locale), formatNumber(orders, locale)],
+        cells: [durationText(waiting, locale), durationText(preparation, locale), formatNumber(orders, locale)],
       }))}
     />
   );
@@ -53,7 +54,7 @@ export const TimesCard = ({ shown }: { shown: Shown }) => {
       figure={(hours) => {
         const { waiting, preparation } = timesOfAll(hours);
         if (waiting === null && preparation === null) return null;
-        return t('dashboard.times_figure', { waiting: told(waiting, locale), preparation: told(preparation, locale) });
+        return t('dashboard.times_figure', { waiting: durationText(waiting, locale), preparation: durationText(preparation, locale) });
       }}
       hint={t('dashboard.times_hint')}
       table={(hours) => timesSheet(timesByHour(hours), 'minutes', locale)}

@@ -11,15 +11,15 @@ const DAY = hours({
   20: { orders: 1, waited: 1, waiting_seconds: 1000 },
 });
 
-describe('waiting and preparation', () => {
-  it('are averages of the orders of which they are known, in the hours with orders', () => {
+describe('waiting and preparation times', () => {
+  it('are averages of the orders that have the value, for hours with orders', () => {
     expect(timesByHour(DAY)).toEqual([
       { hour: 12, orders: 10, waiting: 200, preparation: 600 },
       { hour: 20, orders: 1, waiting: 1000, preparation: null },
     ]);
   });
 
-  it('are weighed by their orders where they are those of all hours', () => {
+  it('are weighted by the number of orders', () => {
     expect(timesOfAll(DAY)).toEqual({ orders: 11, waiting: 280, preparation: 600 });
     expect(timesOfAll(hours({}))).toEqual({ orders: 0, waiting: null, preparation: null });
   });

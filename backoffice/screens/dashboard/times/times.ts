@@ -1,7 +1,7 @@
-// How long orders wait and how long they take to prepare, on average.
+// Average waiting and preparation times of orders.
 import type { HourOfOrders } from '@ardoise/contract/figures/orders.ts';
 
-/** Averages in seconds; null where it is known of no order. */
+/** Averages in seconds; null if no order has the value. */
 export type Times = { orders: number; waiting: number | null; preparation: number | null };
 export type HourOfTimes = Times & { hour: number };
 
@@ -15,20 +15,20 @@ const timesOf = ({ orders, waited, waiting_seconds, prepared, preparation_second
   preparation: averageOf(preparation_seconds, prepared),
 });
 
-/** The hours with orders, in their order. */
+/** The hours that have orders, in order. */
 export const timesByHour = (hours: readonly HourOfOrders[]): HourOfTimes[] =>
-  hours.map((of, hour) => ({ hour, ...timesOf(of) })).filter(({ orders }) => orders > 0);
+  hours.map((counts, hour) => ({ hour, ...timesOf(counts) })).filter(({ orders }) => orders > 0);
 
-/** Of all orders, in which an hour with many weighs more. */
+/** Averages over all orders, weighted by each hour's number of orders. */
 export const timesOfAll = (hours: readonly HourOfOrders[]): Times =>
   timesOf(
     hours.reduce<Timed>(
-      (all, of) => ({
-        orders: all.orders + of.orders,
-        waited: all.waited + of.waited,
-        waiting_seconds: all.waiting_seconds + of.waiting_seconds,
-        prepared: all.prepared + of.prepared,
-        preparation_seconds: all.preparation_seconds + of.preparation_seconds,
+      (all, counts) => ({
+        orders: all.orders + counts.orders,
+        waited: all.waited + counts.waited,
+        waiting_seconds: all.waiting_seconds + counts.waiting_seconds,
+        prepared: all.prepared + counts.prepared,
+        preparation_seconds: all.preparation_seconds + counts.preparation_seconds,
       }),
       NONE,
     ),

@@ -1,31 +1,31 @@
-// Today so far, beside the same weekday as it usually is. It does not follow the range of the page.
+// Today so far, compared with the average of the same weekday. Independent of the page's range.
 import { formatNumber, formatPercent, type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { Bone, NoData, type Reading } from '../Card.tsx';
+import { NoData, type QueryState, Skeleton } from '../Card.tsx';
 import { readVisitWeek } from '../figures.ts';
 import { readOrderWeek } from '../order-figures.ts';
 import { useFigures, useTakesOrders } from '../use-figures.ts';
 import { fourWeeksBefore } from '../week/four-weeks.ts';
-import { hourInWords, roughly } from '../words.ts';
+import { estimateText, hourInWords } from '../words.ts';
 import { type Compared, changeOf, compared } from './compare.ts';
 import classes from './today.module.css';
 
 const HEIGHT = 92;
-/** The page may stand open all day. */
-const EVERY_MS = 5 * 60_000;
+/** Refetch interval: the page may stay open all day. */
+const REFETCH_MS = 5 * 60_000;
 
-/** Why there is nothing to compare with, or that it is as usual. */
-const plainWords = ({ hour, usual }: Compared, day: string, time: string, locale: InterfaceLocale): string => {
+/** The text without a difference: as usual, or no data to compare with. */
+const neutralText = ({ hour, usual }: Compared, day: string, time: string, locale: InterfaceLocale): string => {
   if (usual === null) return t('dashboard.no_such_day', { day });
   if (hour === 0) return t('dashboard.from_hour', { time: hourInWords(1, locale) });
   return usual === 0 ? t('dashboard.usually_none', { day, time }) : t('dashboard.as_usual', { day, time });
 };
 
-/** How today differs, in words; the arrow says the same once more. */
+/** The difference from the usual as text; the arrow is decorative. */
 const Difference = ({ read, format }: { read: Compared; format(value: number): string }) => {
   const { locale } = useSession();
   const change = changeOf(read);
@@ -40,7 +40,7 @@ const Difference = ({ read, format }: { read: Compared; format(value: number): s
         <span>
           {change
             ? t(change > 0 ? 'dashboard.more_than_usual' : 'dashboard.less_than_usual', { percent, day, time })
-            : plainWords(read, day, time, locale)}
+            : neutralText(read, day, time, locale)}
         </span>
       </dd>
       {change !== null && (
@@ -59,53 +59,58 @@ const Figure = ({ label, read, figure, average }: FigureProps) => (
   </div>
 );
 
-/** What a call answered; the other one stays, whatever becomes of it. */
-const Read = <T,>({ reading, children }: { reading: Reading<T>; children(data: T): ReactNode }) => {
+/** The figures of one request; the other request's figures do not depend on it. */
+const QueryFigures = <T,>({ reading, children }: { reading: QueryState<T>; children(data: T): ReactNode }) => {
   const { data, errorUpdateCount, isFetching, refetch } = reading;
   if (data !== undefined) return <dl>{children(data)}</dl>;
   if (errorUpdateCount > 0) return <NoData busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-busy="true" aria-label={t('shared.loading')} className={classes.bone}>
-      <Bone height={HEIGHT} />
+      <Skeleton height={HEIGHT} />
     </div>
   );
 };
 
 const Visits = ({ today }: { today: string }) => {
   const { locale } = useSession();
-  const { begun, ...reading } = useFigures('visit week', readVisitWeek, { range: fourWeeksBefore(today) }, 'daily', EVERY_MS);
+  const { currentHour, ...reading } = useFigures('visit week', readVisitWeek, { range: fourWeeksBefore(today) }, 'daily', REFETCH_MS);
   return (
-    <Read reading={reading}>
+    <QueryFigures reading={reading}>
       {(week) => (
         <Figure
           label={t('dashboard.visits')}
-          read={compared(week, begun, (visits) => visits)}
+          read={compared(week, currentHour, (visits) => visits)}
           figure={(value) => formatNumber(value, locale)}
-          average={(value) => roughly(value, locale)}
+          average={(value) => estimateText(value, locale)}
         />
       )}
-    </Read>
+    </QueryFigures>
   );
 };
 
 const Orders = ({ today }: { today: string }) => {
   const { locale, venue } = useSession();
-  const { begun, ...reading } = useFigures('order week', readOrderWeek, { range: fourWeeksBefore(today) }, 'daily', EVERY_MS);
+  const { currentHour, ...reading } = useFigures('order week', readOrderWeek, { range: fourWeeksBefore(today) }, 'daily', REFETCH_MS);
   const money = (value: number) => formatMoney(value, venue.currency, locale);
   return (
-    <Read reading={reading}>
+    <QueryFigures reading={reading}>
       {(week) => (
         <>
           <Figure
             label={t('dashboard.orders')}
-            read={compared(week, begun, ({ orders }) => orders)}
+            read={compared(week, currentHour, ({ orders }) => orders)}
             figure={(value) => formatNumber(value, locale)}
-            average={(value) => roughly(value, locale)}
+            average={(value) => estimateText(value, locale)}
           />
-          <Figure label={t('dashboard.turnover')} read={compared(week, begun, ({ amount }) => amount)} figure={money} average={money} />
+          <Figure
+            label={t('dashboard.turnover')}
+            read={compared(week, currentHour, ({ amount }) => amount)}
+            figure={money}
+            average={money}
+          />
         </>
       )}
-    </Read>
+    </QueryFigures>
   );
 };
 

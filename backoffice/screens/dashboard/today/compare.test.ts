@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, compared } from './compare.ts';
 
 const hours = (count: number): number[] => Array.from({ length: 24 }, () => count);
-/** Thursdays have ten an hour in four weeks, which is two and a half on one. */
+/** Thursdays have a sum of ten an hour over four weeks, an average of two and a half. */
 const week = (today: number[], days = 4) => ({
   today,
   week: Array.from({ length: 7 }, (_, weekday) => ({ days, hours: hours(weekday === 3 ? 10 : 99) })),
@@ -10,8 +10,8 @@ const week = (today: number[], days = 4) => ({
 const THURSDAY = '2026-11-26T14:00';
 const same = (cell: number) => cell;
 
-describe('today beside the usual weekday', () => {
-  it('counts the hours that are over on both sides, and all of today', () => {
+describe('today compared with the usual weekday', () => {
+  it('compares complete hours on both sides, and counts all of today', () => {
     const today = hours(0).map((_, hour) => (hour <= 14 ? 3 : 0));
     const read = compared(week(today), THURSDAY, same);
     expect(read).toEqual({ soFar: 45, weekday: 3, hour: 14, before: 42, usual: 35 });
@@ -20,20 +20,20 @@ describe('today beside the usual weekday', () => {
     expect(changeOf({ ...read, before: 35.1 })).toBe(0);
   });
 
-  it('compares with the days that there were', () => {
+  it('averages over the days that exist', () => {
     expect(compared(week(hours(1), 2), THURSDAY, same).usual).toBe(70);
     const none = compared(week(hours(1), 0), THURSDAY, same);
     expect([none.usual, changeOf(none)]).toEqual([null, null]);
   });
 
-  it('says no percent of nothing, and none before an hour is over', () => {
+  it('has no percentage without data, and none before the first complete hour', () => {
     const nothing = { ...week(hours(1)), week: Array.from({ length: 7 }, () => ({ days: 4, hours: hours(0) })) };
     expect(changeOf(compared(nothing, THURSDAY, same))).toBeNull();
     const midnight = compared(week(hours(1)), '2026-11-26T00:00', same);
     expect([midnight.before, midnight.usual, changeOf(midnight)]).toEqual([0, 0, null]);
   });
 
-  it('takes what it is told to count, and Sunday as the last day', () => {
+  it('counts with the given function, and treats Sunday as the last day', () => {
     const cells = hours(2).map((orders) => ({ orders, amount: orders * 1.5 }));
     const read = compared(
       { today: cells, week: Array.from({ length: 7 }, () => ({ days: 1, hours: cells })) },

@@ -1,22 +1,22 @@
-// Today beside the same weekday as it usually is, by the hours that are over: of an hour that has just begun, nobody knows yet what it brings.
+// Compares today with the average of the same weekday. Only complete hours count: the current one is unfinished.
 import { weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { sumOf } from '../top.ts';
 
 type Week<C> = { today: readonly C[]; week: readonly { days: number; hours: readonly C[] }[] };
 export type Compared = {
-  /** All of today, with the hour that has begun. */
+  /** All of today, including the current hour. */
   soFar: number;
   weekday: number;
-  /** The hour that has begun, before which both are counted. */
+  /** The current hour; `before` and `usual` cover the hours before it. */
   hour: number;
   before: number;
-  /** Of one such day, or null while there was none. */
+  /** The average of one such day; null without earlier data. */
   usual: number | null;
 };
 
-/** `begun`: the hour of the venue in which it was read, as labels of hours are written. */
-export const compared = <C>({ today, week }: Week<C>, begun: string, countOf: (cell: C) => number): Compared => {
-  const [day = '', time = ''] = begun.split('T');
+/** `currentHour`: the label of the venue's hour at which the data was read. */
+export const compared = <C>({ today, week }: Week<C>, currentHour: string, countOf: (cell: C) => number): Compared => {
+  const [day = '', time = ''] = currentHour.split('T');
   const [weekday, hour] = [weekdayOf(day), Number(time.slice(0, 2))];
   const upTo = (cells: readonly C[], count: number) => sumOf(cells.slice(0, count).map(countOf));
   const { days, hours } = week[weekday] ?? { days: 0, hours: [] };
@@ -29,6 +29,6 @@ export const compared = <C>({ today, week }: Week<C>, begun: string, countOf: (c
   };
 };
 
-/** How much more than usual, in hundredths; null where that says nothing: there is nothing to compare with. */
+/** The difference from the usual in percent, or null if there is nothing to compare with. */
 export const changeOf = ({ hour, before, usual }: Compared): number | null =>
   hour === 0 || usual === null || usual <= 0 ? null : Math.round(((before - usual) / usual) * 100);

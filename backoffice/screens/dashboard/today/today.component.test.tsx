@@ -1,4 +1,3 @@
-// The strip of today: how it compares with the usual weekday, and what stays when a call fails.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -15,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Three visits in each hour until now, where two and a half are usual; one order, where there are two. */
+/** Three visits an hour up to now, against a usual two and a half; one order, against a usual two. */
 const visits = (days = 4) =>
   weekOf(
     (hour) => (hour <= 14 ? 3 : 0),
@@ -43,7 +42,7 @@ const plain = () =>
     .element()
     .textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
 
-test('says how many there are so far, and how that compares with the usual weekday by the last full hour', async ({ openOffice }) => {
+test('shows today so far, and the difference from the usual weekday up to the last full hour', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   await expect.poll(plain).toMatch(/Visites45.*20 % de plus qu’un jeudi habituel à 14:00.*Avant 14:00 : 42, d’habitude 35/);
   await expect.poll(plain).toMatch(/Commandes15.*50 % de moins qu’un jeudi habituel à 14:00.*Avant 14:00 : 14, d’habitude 28/);
@@ -52,7 +51,7 @@ test('says how many there are so far, and how that compares with the usual weekd
     .toMatch(/Chiffre d’affaires151,50 €.*Comme un jeudi habituel à 14:00.*Avant 14:00 : 141,40 €, d’habitude 141,40 €/);
 });
 
-test('says no percent where there is nothing to compare with', async ({ openOffice }) => {
+test('shows no percentage if there is nothing to compare with', async ({ openOffice }) => {
   const none = weekOf(
     () => 1,
     () => 0,
@@ -67,14 +66,14 @@ test('says no percent where there is nothing to compare with', async ({ openOffi
   await openOffice('', { venue: { tier: 'smart' }, answers: network.answers });
   await expect.poll(plain).toContain('D’habitude le jeudi : rien avant 14:00');
   expect(plain()).not.toContain('%');
-  // Ten past midnight: no hour is over.
+  // At ten past midnight, no hour is complete.
   vi.setSystemTime(new Date('2026-11-25T23:10:00Z'));
   network.answers['GET /analytics/user/week/:venue'] = () => visits();
   await openOffice('', { venue: { tier: 'smart' }, answers: network.answers });
   await expect.poll(plain).toContain('La comparaison commence à 01:00');
 });
 
-test('keeps its visits where the orders fail, and tries those again by keyboard', async ({ openOffice }) => {
+test('keeps visits if orders fail, and retries the orders by keyboard', async ({ openOffice }) => {
   const failing: Answers = {
     ...answers(),
     'GET /api/order/:venue/figure/week': () => {

@@ -1,4 +1,4 @@
-// How many people looked at the menu, on each day or in each hour.
+// Visitors of the menu by day or by hour.
 import { formatNumber, formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Card } from '../Card.tsx';
 import { Choice } from '../Choice.tsx';
-import { OverTimeLater } from '../charts/OverTimeLater.tsx';
+import { LazyOverTime } from '../charts/OverTimeLater.tsx';
 import classes from '../dashboard.module.css';
 import { IntervalChoice } from '../IntervalChoice.tsx';
 import { useLeftOut } from '../outliers/use-outliers.ts';
@@ -22,19 +22,14 @@ import { cut } from './window.ts';
 const HEIGHT = 260;
 const MARK = { colour: 'var(--accent)', shape: 'M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0Z', dash: '' };
 
-/** How old the figures are, and a way to newer ones. */
-const Age = ({ at, busy, onReadAnew }: { at: number | undefined; busy: boolean; onReadAnew(): void }) => {
+/** The time of the figures, and a refresh button. */
+const Age = ({ at, busy, onRefresh }: { at: number | undefined; busy: boolean; onRefresh(): void }) => {
   const { locale, venue } = useSession();
   const time = at === undefined ? '–' : formatTimeFrom(new Date(serverNow()), new Date(at), locale, venue.timezone);
   return (
     <span className={classes.age}>
       {t('dashboard.as_of', { time })}
-      <Button
-        variant="subtle"
-        leftSection={<IconRefresh size={20} aria-hidden />}
-        aria-disabled={busy}
-        onClick={() => busy || onReadAnew()}
-      >
+      <Button variant="subtle" leftSection={<IconRefresh size={20} aria-hidden />} aria-disabled={busy} onClick={() => busy || onRefresh()}>
         {t('dashboard.read_anew')}
       </Button>
     </span>
@@ -44,7 +39,7 @@ const Age = ({ at, busy, onReadAnew }: { at: number | undefined; busy: boolean; 
 export const VisitorsCard = ({ shown }: { shown: Shown }) => {
   const { locale, venue } = useSession();
   const { interval } = intervalOf(shown, 'visitors');
-  const { data, readAnew, ...reading } = useVisits(shown, interval);
+  const { data, refresh, ...reading } = useVisits(shown, interval);
   const kind = shown.get('chart') === 'line' ? 'line' : 'bar';
   const unfinished = unfinishedOf(shown, interval);
   const { start, end } = shown.range;
@@ -64,7 +59,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
           {leftOut !== null && <span>{leftOut}</span>}
           <span>{t(interval === 'hourly' ? 'dashboard.sum_of_hours' : 'dashboard.sum_of_days')}</span>
           {kind === 'line' && endsYesterday(shown, interval) && <span>{t('dashboard.line_ends')}</span>}
-          <Age at={data?.at} busy={reading.isFetching} onReadAnew={() => void readAnew()} />
+          <Age at={data?.at} busy={reading.isFetching} onRefresh={() => void refresh()} />
         </>
       }
       tools={
@@ -92,7 +87,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
           time: longMoment(read.labels[read.data.indexOf(most)] ?? '', locale),
         });
         const series = [{ key: 'visitors', name: t('dashboard.visitors'), values: read.data, mark: MARK }];
-        return <OverTimeLater kind={kind} labels={read.labels} unfinished={unfinished} series={series} summary={summary} height={HEIGHT} />;
+        return <LazyOverTime kind={kind} labels={read.labels} unfinished={unfinished} series={series} summary={summary} height={HEIGHT} />;
       }}
     </Card>
   );

@@ -9,14 +9,14 @@ describe('the window of visitors', () => {
     expect(windowOf({ start: TODAY, end: TODAY }, 'hourly', TODAY)).toEqual({ start: '2026-11-18', end: TODAY, own: false });
   });
 
-  it('is the range itself where that is older', () => {
+  it('is the range itself if that is older', () => {
     const old = { start: '2026-11-01', end: '2026-11-03' };
     expect(windowOf(old, 'hourly', TODAY)).toEqual({ ...old, own: true });
     const older = { start: '2025-10-01', end: '2025-12-01' };
     expect(windowOf(older, 'daily', TODAY)).toEqual({ ...older, own: true });
   });
 
-  it('is cut to the range, and to what has begun', () => {
+  it('is cut to the range, without future labels', () => {
     const days = { labels: ['2026-11-22', '2026-11-23', TODAY], data: [1, 2, 3] };
     expect(cut(days, { start: '2026-11-23', end: TODAY }, `${TODAY}T14:00`)).toEqual({ labels: ['2026-11-23', TODAY], data: [2, 3] });
     const hours = { labels: ['2026-11-23T23:00', `${TODAY}T00:00`, `${TODAY}T14:00`, `${TODAY}T15:00`], data: [1, 2, 3, 0] };

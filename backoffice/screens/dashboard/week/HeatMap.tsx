@@ -1,10 +1,10 @@
-// Seven days by their hours, as a table: the number of each cell is read, its shade is seen. The days stay where hours are scrolled.
+// Seven days by hour, as a table: each cell has a number and a shade. The column of days is sticky.
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { sentenceCase } from '../../../ui/sentence-case.ts';
-import { hourInWords, roughly } from '../words.ts';
+import { estimateText, hourInWords } from '../words.ts';
 import { type Heat, stepOf } from './heat.ts';
 import classes from './week.module.css';
 
@@ -21,10 +21,10 @@ const Hour = ({ hour }: { hour: number }) => {
 const Cell = ({ value, most }: { value: number | null; most: number }) => {
   const { locale } = useSession();
   if (value === null) return <td data-step="0">–</td>;
-  return <td data-step={stepOf(value, most)}>{roughly(value, locale)}</td>;
+  return <td data-step={stepOf(value, most)}>{estimateText(value, locale)}</td>;
 };
 
-/** Where not all hours have room, those after the night are seen first, and that there are others after the last. */
+/** If not all hours fit, scrolls to the opening hour; `goesOn` is true if there are more hours to the right. */
 const useHours = (opening: number) => {
   const frame = useRef<HTMLElement>(null);
   const [goesOn, setGoesOn] = useState(false);
@@ -37,7 +37,7 @@ const useHours = (opening: number) => {
     const head = heads[opening];
     if (frame.current && days && head) frame.current.scrollLeft = head.offsetLeft - days.offsetWidth;
   }, [opening]);
-  // Anew whenever it is drawn: another measure has wider numbers, or more hours.
+  // After each render: another measure has wider numbers or more hours.
   useEffect(() => {
     const observer = new ResizeObserver(look);
     if (frame.current) observer.observe(frame.current);
@@ -50,7 +50,7 @@ export const HeatMap = ({ heat: { rows, hours, opens, fullest }, label }: { heat
   const { locale } = useSession();
   const { frame, goesOn, look } = useHours(hours.indexOf(opens));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
     <section ref={frame} data-goes-on={goesOn || undefined} onScroll={look} className={classes.heat} tabIndex={0} aria-label={label}>
       <table aria-label={label}>
         <thead>

@@ -1,4 +1,4 @@
-// When the venue is full: the averages of the last four weeks, by weekday and hour. It does not follow the range of the page.
+// The venue's busy hours: averages of the last four weeks by weekday and hour, independent of the page's range.
 import type { VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import type { OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
@@ -11,7 +11,7 @@ import { readOrderWeek } from '../order-figures.ts';
 import { weekSheet } from '../sheet/order-sheets.ts';
 import type { Shown } from '../shown.ts';
 import { useFigures, useTakesOrders } from '../use-figures.ts';
-import { hourInWords, roughlyInWords } from '../words.ts';
+import { estimateInWords, hourInWords } from '../words.ts';
 import { fourWeeksBefore } from './four-weeks.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { type Heat, heatOf, type Place } from './heat.ts';
@@ -26,7 +26,7 @@ const Extremes = ({ heat: { fullest, quietest }, measure }: { heat: Heat; measur
   const at = ({ weekday, hour, value }: Place) => ({
     day: weekdayName(weekday, locale),
     time: hourInWords(hour, locale),
-    count: roughlyInWords(COUNTS[measure], value, locale),
+    count: estimateInWords(COUNTS[measure], value, locale),
   });
   return (
     <p className={classes.extremes}>
@@ -36,7 +36,7 @@ const Extremes = ({ heat: { fullest, quietest }, measure }: { heat: Heat; measur
   );
 };
 
-/** Visits are counted in a cell, orders are told with their sum. */
+/** A cell of visits is a count; a cell of orders also has their sum. */
 const countOf = (cell: number | { orders: number }): number => (typeof cell === 'number' ? cell : cell.orders);
 
 export const WeekCard = ({ shown }: { shown: Shown }) => {
@@ -44,7 +44,7 @@ export const WeekCard = ({ shown }: { shown: Shown }) => {
   const takesOrders = useTakesOrders();
   const range = fourWeeksBefore(shown.today);
   const measure: Measure = takesOrders && shown.get('week') === 'orders' ? 'orders' : 'visits';
-  // The strip of today reads the same answers under the same names.
+  // The `Today` card shares these queries by their keys.
   const [key, read] = measure === 'orders' ? (['order week', readOrderWeek] as const) : (['visit week', readVisitWeek] as const);
   const { data, ...reading } = useFigures<OrderWeek | VisitWeek>(key, read, { range });
   const heat = data && heatOf(data.week, countOf);

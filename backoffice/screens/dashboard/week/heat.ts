@@ -1,26 +1,26 @@
-// The averages of the weekdays by hour, and which of them is the fullest.
+// The averages of weekdays by hour, and the fullest and quietest hours.
 type Weekdays<C> = readonly { days: number; hours: readonly C[] }[];
-/** An hour of a weekday, Monday first. */
+/** An hour of a weekday; 0 is Monday. */
 export type Place = { weekday: number; hour: number; value: number };
 export type Heat = {
-  /** By weekday and hour; null where there was no such day yet. */
+  /** Averages by weekday and hour; null for a weekday without data. */
   rows: readonly (readonly (number | null)[])[];
-  /** From the first hour with anything to the last. */
+  /** The hours from the first to the last one with data. */
   hours: readonly number[];
-  /** The hour after the longest time without anything on any day: there the day of the venue begins, for who sees some of them alone. */
+  /** The first hour after the longest daily gap: the venue's day starts there, so a narrow screen scrolls to it. */
   opens: number;
   fullest: Place | null;
-  /** Of those with anything, where it is another one: in most hours of the night a venue is closed. */
+  /** The quietest hour with data, if it is not the fullest one. Empty hours are mostly closing times. */
   quietest: Place | null;
 };
 
-/** How many shades there are. */
+/** Number of shades. */
 export const STEPS = 5;
-/** The shade of an average, 0 of nothing. */
+/** The shade of an average; 0 for no data. */
 export const stepOf = (value: number, most: number): number => (value <= 0 ? 0 : Math.max(1, Math.ceil((value / most) * STEPS)));
 
 const HOURS = 24;
-/** Midnight is in the middle of a night, so what is empty before it goes on after it. */
+/** Hours wrap at midnight, so a gap can continue after it. */
 const openingOf = (full: ReadonlySet<number>): number => {
   const emptyBefore = (hour: number): number => {
     let count = 0;
@@ -40,7 +40,7 @@ export const heatOf = <C>(week: Weekdays<C>, countOf: (cell: C) => number): Heat
   const quietest = places.reduce<Place | null>((least, place) => (least && least.value <= place.value ? least : place), null);
   return {
     rows,
-    hours: places.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, place) => first + place),
+    hours: places.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index),
     opens: openingOf(new Set(places.map(({ hour }) => hour))),
     fullest,
     quietest: quietest && fullest && quietest.value < fullest.value ? quietest : null,

@@ -4,15 +4,15 @@ import { currentClaims } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { missing } from '../failure.ts';
 import classes from '../login.module.css';
-import { Field, FixedEmail, News, Submit, toFirstProblem } from '../parts.tsx';
+import { Field, FixedEmail, FormMessage, focusFirstProblem, Submit } from '../parts.tsx';
 import { SecondStep } from '../SecondStep.tsx';
 import { keepSignedIn, type MissingStep, missingStep, signIn } from '../sign-in.ts';
 import { useAttempt } from '../use-attempt.ts';
-import { isSignedInAs, isUsed, type Link, land } from './link.ts';
+import { isSignedInAs, isUsed, type Link, signInAtVenue } from './link.ts';
 
 type AcceptProps = { link: Link; email: string; onSignedIn: () => void };
 
-/** Takes the role and answers a token that knows it. Where the answer of a try before was lost on the way, the role is there already. */
+/** Accepts the role and returns a token that includes it. A retry after a lost response finds the role already accepted. */
 const useAccept = (link: Link) => {
   const lost = useRef(false);
   return async (): Promise<string> => {
@@ -27,18 +27,18 @@ const useAccept = (link: Link) => {
   };
 };
 
-/** For somebody who has an account: signs in where they are not yet, and accepts. */
+/** For users who have an account: signs them in if necessary, and accepts. */
 export const AcceptForm = ({ link, email, onSignedIn }: AcceptProps) => {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [step, setStep] = useState<MissingStep | null>(null);
-  const { pending, problem, attempt, rest } = useAttempt();
+  const { pending, problem, attempt, reset } = useAttempt();
   const accept = useAccept(link);
   const signedIn = isSignedInAs(email);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!signedIn) toFirstProblem(form, () => setTried(true));
+    if (!signedIn) focusFirstProblem(form, () => setTried(true));
     if (!signedIn && password === '') return;
     await attempt(form, async () => {
       try {
@@ -48,17 +48,17 @@ export const AcceptForm = ({ link, email, onSignedIn }: AcceptProps) => {
         if (!missed) throw error;
         return setStep(missed);
       }
-      land(link, { jwt: await accept(), email }, onSignedIn);
+      signInAtVenue(link, { jwt: await accept(), email }, onSignedIn);
     });
   };
   const leaveStep = () => {
     setStep(null);
     setPassword('');
     setTried(false);
-    rest();
+    reset();
   };
   if (step) {
-    // Who is signed in by then accepts by a press, as on a device that was signed in before.
+    // After the second step, the signed-in user accepts with a button, as on a device that was already signed in.
     return (
       <SecondStep
         {...step}
@@ -72,7 +72,7 @@ export const AcceptForm = ({ link, email, onSignedIn }: AcceptProps) => {
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {problem && <News text={problem} />}
+      {problem && <FormMessage text={problem} />}
       <p className={classes.text}>{signedIn ? t('invitation.signed_in', { email }) : t('invitation.known_text')}</p>
       {!signedIn && (
         <>

@@ -1,4 +1,4 @@
-// The page of a mailed invitation: what it invites to, and how it is accepted (docs/product/people-and-rights.md#invitations).
+// The page of an e-mailed invitation: its content and how to accept it (docs/product/people-and-rights.md#invitations).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { ConnectionError, call, signOut } from '../../../app/api.ts';
@@ -6,22 +6,22 @@ import { currentClaims } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { failureText } from '../failure.ts';
 import classes from '../login.module.css';
-import { BackLink, Loading, News } from '../parts.tsx';
+import { BackLink, FormMessage, Loading } from '../parts.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
 import { JoinForm } from './JoinForm.tsx';
-import { isSignedInAs, type Link, type Opened, stay } from './link.ts';
+import { enterApp, isSignedInAs, type Link, type Opened } from './link.ts';
 
-/** Of a link that was cut, the server says that its shape is wrong. */
+/** The server rejects a truncated link as `invalid`. */
 const reasonOf = (failure: unknown): unknown =>
   failure instanceof ApiError && failure.code === 'invalid' ? new ApiError('invitation_unknown') : failure;
 
-/** Whether the same link may be answered otherwise in a moment. */
-const isPassing = (failure: unknown): boolean =>
+/** True for temporary failures: the same link may work in a moment. */
+const isTemporary = (failure: unknown): boolean =>
   failure instanceof ConnectionError || (failure instanceof ApiError && (failure.status >= 500 || failure.code === 'too_many_requests'));
 
 const WayOut = ({ onSignedIn }: { onSignedIn: () => void }) =>
   currentClaims() ? (
-    <button type="button" className={classes.plain} onClick={() => stay(onSignedIn)}>
+    <button type="button" className={classes.plain} onClick={() => enterApp(onSignedIn)}>
       {t('invitation.to_app')}
     </button>
   ) : (
@@ -31,11 +31,11 @@ const WayOut = ({ onSignedIn }: { onSignedIn: () => void }) =>
 type RefusedProps = { failure: unknown; onRetry(): void; onSignedIn: () => void };
 
 const Refused = ({ failure, onRetry, onSignedIn }: RefusedProps) => {
-  const passing = isPassing(failure);
+  const canRetry = isTemporary(failure);
   return (
     <div className={classes.form}>
-      <News text={passing ? `${t('invitation.failed')} ${failureText(failure)}` : failureText(reasonOf(failure))} />
-      {passing && (
+      <FormMessage text={canRetry ? `${t('invitation.failed')} ${failureText(failure)}` : failureText(reasonOf(failure))} />
+      {canRetry && (
         <button type="button" className={classes.submit} onClick={onRetry}>
           {t('shared.retry')}
         </button>
@@ -45,8 +45,8 @@ const Refused = ({ failure, onRetry, onSignedIn }: RefusedProps) => {
   );
 };
 
-/** Somebody else is signed in here. */
-const Foreign = ({ email, onSignedIn }: { email: string; onSignedIn: () => void }) => {
+/** Shown if another user is signed in on this device. */
+const OtherUser = ({ email, onSignedIn }: { email: string; onSignedIn: () => void }) => {
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
@@ -67,7 +67,7 @@ type PageProps = { link: Link; onSignedIn: () => void };
 
 const Open = ({ link, opened, onSignedIn, onChanged }: PageProps & { opened: Opened; onChanged(): void }) => {
   const { email, known } = opened;
-  if (currentClaims() && !isSignedInAs(email)) return <Foreign email={email} onSignedIn={onSignedIn} />;
+  if (currentClaims() && !isSignedInAs(email)) return <OtherUser email={email} onSignedIn={onSignedIn} />;
   if (known) return <AcceptForm link={link} email={email} onSignedIn={onSignedIn} />;
   return <JoinForm link={link} email={email} onSignedIn={onSignedIn} onKnown={onChanged} />;
 };
@@ -89,7 +89,7 @@ export const InvitationPage = ({ link, onSignedIn }: PageProps) => {
   if (!opened) return <Loading />;
   return (
     <div className={classes.form}>
-      <News good text={t(`invitation.${opened.role}`, { venue: opened.venue })} />
+      <FormMessage good text={t(`invitation.${opened.role}`, { venue: opened.venue })} />
       {opened.invited_by && <p className={classes.text}>{t('invitation.by', { name: opened.invited_by })}</p>}
       <Open link={link} opened={opened} onSignedIn={onSignedIn} onChanged={() => void open()} />
     </div>

@@ -5,75 +5,75 @@ import { PASSWORD_LEAST } from '../../../app/session/password.ts';
 import { t } from '../../../i18n/translate.ts';
 import { fieldText, missing } from '../failure.ts';
 import classes from '../login.module.css';
-import { Field, FixedEmail, News, Submit, toFirstProblem } from '../parts.tsx';
+import { Field, FixedEmail, FormMessage, focusFirstProblem, Submit } from '../parts.tsx';
 import { signIn } from '../sign-in.ts';
 import { useAttempt } from '../use-attempt.ts';
-import { isUsed, type Link, land } from './link.ts';
+import { isUsed, type Link, signInAtVenue } from './link.ts';
 
-type JoinProps = { link: Link; email: string; onSignedIn: () => void /** There is an account of this address by now. */; onKnown(): void };
-type Who = { firstname: string; lastname: string; password: string };
+type JoinProps = { link: Link; email: string; onSignedIn: () => void /** Called if the address has an account by now. */; onKnown(): void };
+type NewUser = { firstname: string; lastname: string; password: string };
 
-/** Makes the account and answers its token. Where the answer of a try before was lost on the way, the account is there already. */
+/** Creates the account and returns its token. A retry after a lost response finds the account already created. */
 const useJoin = (link: Link, email: string) => {
   const lost = useRef(false);
-  return async (who: Who): Promise<string> => {
+  return async (newUser: NewUser): Promise<string> => {
     try {
-      return (await call('POST /api/auth/invited/join', { body: { ...link, ...who } })).jwt;
+      return (await call('POST /api/auth/invited/join', { body: { ...link, ...newUser } })).jwt;
     } catch (error) {
       if (error instanceof ConnectionError) lost.current = true;
       if (!lost.current || !isUsed(error)) throw error;
-      return signIn(email, who.password);
+      return signIn(email, newUser.password);
     }
   };
 };
 
 const FIELDS = ['firstname', 'lastname', 'password'] as const;
-/** What is wrong with a field: what is told of it before it is sent, or by the server of what was sent in it. */
-const problemsOf = (who: Who, tried: boolean, failure: unknown, sent: Who) => {
-  const short = tried && who.password.length < PASSWORD_LEAST ? t('problems.password_length') : undefined;
-  const told = (name: keyof Who) => (who[name] === sent[name] ? fieldText(failure, name) : undefined);
+/** The errors of the fields: client-side validation, or the server's errors about values that have not changed since they were sent. */
+const problemsOf = (newUser: NewUser, tried: boolean, failure: unknown, sent: NewUser) => {
+  const short = tried && newUser.password.length < PASSWORD_LEAST ? t('problems.password_length') : undefined;
+  const serverError = (name: keyof NewUser) => (newUser[name] === sent[name] ? fieldText(failure, name) : undefined);
   return {
-    firstname: (tried ? missing(who.firstname.trim()) : undefined) ?? told('firstname'),
-    lastname: (tried ? missing(who.lastname.trim()) : undefined) ?? told('lastname'),
-    password: short ?? told('password'),
+    firstname: (tried ? missing(newUser.firstname.trim()) : undefined) ?? serverError('firstname'),
+    lastname: (tried ? missing(newUser.lastname.trim()) : undefined) ?? serverError('lastname'),
+    password: short ?? serverError('password'),
   };
 };
-const isWhole = ({ firstname, lastname, password }: Who): boolean =>
+const isWhole = ({ firstname, lastname, password }: NewUser): boolean =>
   firstname.trim() !== '' && lastname.trim() !== '' && password.length >= PASSWORD_LEAST;
 
-/** For somebody new: name and password, and they are in. */
+/** For new users: a name and a password create the account and sign them in. */
 export const JoinForm = ({ link, email, onSignedIn, onKnown }: JoinProps) => {
-  const [who, setWho] = useState<Who>({ firstname: '', lastname: '', password: '' });
-  const [sent, setSent] = useState(who);
+  const [newUser, setNewUser] = useState<NewUser>({ firstname: '', lastname: '', password: '' });
+  const [sent, setSent] = useState(newUser);
   const [tried, setTried] = useState(false);
   const { pending, failure, problem, attempt } = useAttempt();
   const join = useJoin(link, email);
-  const problems = problemsOf(who, tried, failure, sent);
+  const problems = problemsOf(newUser, tried, failure, sent);
   const isOfField = FIELDS.some((name) => problems[name] || fieldText(failure, name));
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    toFirstProblem(form, () => setTried(true));
-    if (!isWhole(who)) return;
-    setSent(who);
+    focusFirstProblem(form, () => setTried(true));
+    if (!isWhole(newUser)) return;
+    setSent(newUser);
     await attempt(form, async () => {
       try {
-        land(link, { jwt: await join(who), email }, onSignedIn);
+        signInAtVenue(link, { jwt: await join(newUser), email }, onSignedIn);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'invitation_known') onKnown();
         throw error;
       }
     });
   };
-  const bind = (name: keyof Who) => ({
+  const bind = (name: keyof NewUser) => ({
     name,
-    value: who[name],
+    value: newUser[name],
     problem: problems[name],
-    onChange: (value: string) => setWho((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => setNewUser((before) => ({ ...before, [name]: value })),
   });
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {problem && !isOfField && <News text={problem} />}
+      {problem && !isOfField && <FormMessage text={problem} />}
       <p className={classes.text}>{t('invitation.new_text')}</p>
       <FixedEmail email={email} />
       <Field label={t('invitation.firstname')} type="text" autoComplete="given-name" maxLength={100} autoFocus {...bind('firstname')} />

@@ -1,4 +1,4 @@
-// The page of an invitation on a network that the test answers: what is sent once, kept, and said.
+// The page of an invitation, on a mock network.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ const refuse = (error: Error) => () => {
 };
 
 let shown: { root: Root; network: Network } | undefined;
-/** Opens the page; `signedIn` is who is signed in on this device. */
+/** Opens the page; `signedIn` is the user signed in on this device. */
 const open = async (answers: Answers, signedIn?: string) => {
   await loadSignInTexts('fr');
   localStorage.setItem('locale', 'fr');
@@ -55,7 +55,7 @@ const isIn = (onSignedIn: () => void) => {
   expect(location.hash).toBe('#/');
 };
 
-test('somebody new reads what it is, fills in what is missing, and joins once however often they press', async () => {
+test('lets a new user read the invitation and join; several presses send once', async () => {
   const answer = later<{ jwt: string }>();
   const { network, onSignedIn } = await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
   await expect.element(page.getByText(t('invitation.bartender', { venue: 'Le Port' }))).toBeVisible();
@@ -74,7 +74,7 @@ test('somebody new reads what it is, fills in what is missing, and joins once ho
   expect(network.bodiesOf(JOIN)).toEqual([{ venue: VENUE.id, token: TOKEN, firstname: 'Ada', lastname: 'Lovelace', password: PASSWORD }]);
 });
 
-test('a lost network keeps what was typed; an answer that was lost is made up for', async () => {
+test('keeps the input after a connection failure, and recovers from a lost response', async () => {
   const { network, onSignedIn } = await open({ 'POST /api/auth/invited': opened(false), [JOIN]: refuse(new TypeError('away')) });
   await expect.element(field(t('invitation.firstname'))).toBeVisible();
   await fillNew();
@@ -82,7 +82,7 @@ test('a lost network keeps what was typed; an answer that was lost is made up fo
   await expect.element(page.getByText(t('shared.connection_error'))).toBeVisible();
   await expect.element(field(t('invitation.lastname'))).toHaveValue('Lovelace');
   await expect.element(field(t('invitation.password'))).toHaveValue(PASSWORD);
-  // The first press had arrived.
+  // The first request had reached the server.
   network.answers[JOIN] = refuse(new ApiError('invitation_used'));
   network.answers['GET /api/auth/token'] = () => ({ jwt: tokenFor(EMAIL) });
   await userEvent.click(press(t('invitation.join')));
@@ -90,7 +90,7 @@ test('a lost network keeps what was typed; an answer that was lost is made up fo
   isIn(onSignedIn);
 });
 
-test('a weak password is said at its field', async () => {
+test('shows a weak password at its field', async () => {
   const weak = new ApiError('contradiction', { errors: { password: { code: 'password_own_words', message: '' } } });
   await open({ 'POST /api/auth/invited': opened(false), [JOIN]: refuse(weak) });
   await expect.element(field(t('invitation.firstname'))).toBeVisible();
@@ -100,7 +100,7 @@ test('a weak password is said at its field', async () => {
   await expect.element(field(t('invitation.password'))).toHaveFocus();
 });
 
-test('a refusal that comes late is of the password that was sent, not of a newer one', async () => {
+test('applies a late refusal to the sent password, not to a newer one', async () => {
   const answer = later<{ jwt: string }>();
   await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
   await fillNew();
@@ -113,7 +113,7 @@ test('a refusal that comes late is of the password that was sent, not of a newer
   await expect.element(page.getByRole('alert').getByText(t('problems.password_own_words'))).toBeVisible();
 });
 
-test('who has an account signs in and accepts by one press; where the second half fails, that alone is done again', async () => {
+test('signs in and accepts with one press; a failed acceptance is retried without signing in again', async () => {
   const { network, onSignedIn } = await open({
     'POST /api/auth/invited': opened(true),
     'GET /api/auth/token': () => ({ jwt: tokenFor(EMAIL) }),
@@ -130,7 +130,7 @@ test('who has an account signs in and accepts by one press; where the second hal
   expect(network.bodiesOf('GET /api/auth/token')).toHaveLength(1);
 });
 
-test('who is signed in as that address accepts by a press, and as somebody else is told so', async () => {
+test('accepts with one press if signed in with that address, and says so if signed in as another user', async () => {
   const known: Answers = { 'POST /api/auth/invited': opened(true), [ACCEPT]: () => ({ jwt: tokenFor(EMAIL) }) };
   const { onSignedIn } = await open(known, 'ADA@demo.test');
   await userEvent.dblClick(press(t('invitation.accept')));
@@ -145,7 +145,7 @@ test('who is signed in as that address accepts by a press, and as somebody else 
 });
 
 for (const code of ['invitation_unknown', 'invitation_used', 'invitation_expired', 'invitation_withdrawn'] as const)
-  test(`${code}: said in words, with the way to the sign-in and nothing else`, async () => {
+  test(`explains ${code}, and offers only the sign-in`, async () => {
     await open({ 'POST /api/auth/invited': refuse(new ApiError(code)) });
     await expect.element(page.getByRole('alert').getByText(t(`errors.${code}`))).toBeVisible();
     await expect.element(page.getByRole('link', { name: t('login.back') })).toBeVisible();
@@ -153,7 +153,7 @@ for (const code of ['invitation_unknown', 'invitation_used', 'invitation_expired
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
-test('a network that is away is no refusal: it is tried again', async () => {
+test('retries after a connection failure', async () => {
   const { network } = await open({ 'POST /api/auth/invited': refuse(new TypeError('away')) });
   await expect.element(page.getByRole('alert').getByText(t('invitation.failed'))).toBeVisible();
   network.answers['POST /api/auth/invited'] = opened(false);

@@ -13,15 +13,15 @@ const isBad = (...given: Parameters<typeof contrastAt>) => {
   return contrast !== null && isUnreadable(contrast);
 };
 
-describe('the contrast of words', () => {
-  it('is judged where a record says a colour, and nowhere else', () => {
+describe('the contrast of text', () => {
+  it('is checked only for recorded colours', () => {
     expect(contrastAt(of(), 'cst-item-title')).toBeNull();
     expect(contrastAt(of(['cst-item', 'background-color', '#000000']), 'cst-item-title')).toBeNull();
     expect(isBad(of(['cst-item-title', 'color', '#eeeeee']), 'cst-item-title')).toBe(true);
     expect(isBad(of(['cst-item-title', 'color', '#1b1f24']), 'cst-item-title')).toBe(false);
   });
 
-  it('is that of the nearest ground: the record, all of its kind, what they lie in, the page', () => {
+  it('uses the nearest background: the record, its kind, the ancestors, the page', () => {
     const white: Line = ['cst-global-title', 'color', '#ffffff'];
     const one = `cst-item-title[${ID}]`;
     expect(isBad(of(white), one)).toBe(true);
@@ -33,7 +33,7 @@ describe('the contrast of words', () => {
     expect([isBad(around, 'cst-item-title'), isBad(around, 'cst-item-title', [`cst-category[${ID}]`])]).toEqual([true, false]);
   });
 
-  it('asks less of large letters', () => {
+  it('has a lower minimum for large text', () => {
     const grey: Line = ['cst-item-title', 'color', '#8a8a8a'];
     expect(contrastAt(of(grey), 'cst-item-title')?.least).toBe(4.5);
     expect(contrastAt(of(grey, ['cst-global-title', 'font-size', '24px']), 'cst-item-title')?.least).toBe(3);
@@ -55,22 +55,22 @@ describe('the contrast of words', () => {
     );
   });
 
-  it('of a button is that with its own ground', () => {
+  it('uses the own background of a button for its text', () => {
     expect(isBad(of(['cst-global-button', 'color', '#ffffff']), 'cst-global-button')).toBe(false);
     expect(
       isBad(of(['cst-global-button', 'color', '#ffffff'], ['cst-global-button', 'background-color', '#ffff00']), 'cst-global-button'),
     ).toBe(true);
   });
 
-  it('of a button with the page is judged where the look says its ground', () => {
+  it('is checked between a button and the page if the look sets the background', () => {
     expect(buttonContrast(of(['cst-global-background', 'background-color', '#0b7a5c']))).toBeNull();
     expect(buttonContrast(of(['cst-global-button', 'background-color', '#0b7a5c']))?.ratio).toBeGreaterThan(3);
     expect(buttonContrast(of(['cst-global-button', 'background-color', 'transparent']))?.ratio).toBe(1);
-    // Dark on a light page, and the same turned over.
+    // Dark on a light page, and inverted.
     expect(buttonContrast(of(['cst-global-button', 'background-color', '#f0f0f0']))).toMatchObject({ least: 3 });
   });
 
-  it('is told once for all that is written in one colour on one ground, and for each ground of its own', () => {
+  it('is reported once for each combination of colour and background', () => {
     const pale: Line = ['cst-global-text', 'color', '#dddddd'];
     expect(unreadableIn(of(pale)).map(({ selector }) => selector)).toEqual(['cst-global-text']);
     const boxes = of(pale, ['cst-global-background', 'background-color', '#222222'], ['cst-item', 'background-color', '#ffffff']);

@@ -1,14 +1,14 @@
-// Whether what a look writes can be read: the contrast of its colours with the ground that they stand on, on light screens and on dark
-// ones (docs/product/look.md#palette). What a look says no colour of takes one that can be read, and is not judged.
+// The readability of a look: contrast of its text and background colours on light and dark screens (docs/product/look.md#palette). A colour
+// that the look does not set is derived to be readable, so it is not checked.
 import { contrastOf, seenOn } from '@ardoise/contract/rules/look/colours.ts';
 import { buttonColors, pagePalette, screensOf, turnOf } from '@ardoise/contract/rules/look/grounds.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, MARKERS, readSelector } from '@ardoise/contract/rules/look/records.ts';
 import { groundUnder } from '../boxes.ts';
 import { hasWords, kindOf } from '../markers.ts';
-import { presentOf, recordedOf } from '../values.ts';
+import { currentValueOf, recordedOf } from '../values.ts';
 
-/** WCAG 2.2 AA: words, and words from 24 px on, and what is no word. */
+/** Minimum contrasts of WCAG 2.2 AA: text, text from 24 px on, and graphics. */
 const LEAST = { words: 4.5, large: 3, shape: 3 } as const;
 const LARGE_PX = 24;
 
@@ -16,12 +16,12 @@ export type Contrast = { ratio: number; least: number; side: Screen };
 
 const worstOf = (all: readonly Contrast[]): Contrast => all.reduce((worst, one) => (one.ratio < worst.ratio ? one : worst));
 
-/** The worst contrast of a selector's words; null: they have no colour of their own. */
+/** The worst contrast of a selector's text; null if it has no colour of its own. */
 export const contrastAt = (look: Look, text: string, around: readonly string[] = []): Contrast | null => {
   const selector = readSelector(text);
   const written = selector && recordedOf(look, text, 'color');
   if (!selector || !written || written === 'transparent') return null;
-  const size = Number.parseInt(presentOf(look, text, 'font-size').value, 10);
+  const size = Number.parseInt(currentValueOf(look, text, 'font-size').value, 10);
   const least = size >= LARGE_PX && kindOf(selector.marker) !== 'box' ? LEAST.large : LEAST.words;
   return worstOf(
     screensOf(look).map((side) => {
@@ -31,7 +31,7 @@ export const contrastAt = (look: Look, text: string, around: readonly string[] =
   );
 };
 
-/** How well buttons stand out from the page; null: the look does not say their ground. */
+/** The contrast of buttons with the page; null if the look does not set their background. */
 export const buttonContrast = (look: Look): Contrast | null => {
   if (!buttonColors(look, 'light').chosen) return null;
   return worstOf(
@@ -45,17 +45,17 @@ export const buttonContrast = (look: Look): Contrast | null => {
 
 export const isUnreadable = ({ ratio, least }: Contrast): boolean => ratio < least;
 
-/** Everything of a look that is hard to read; what stands where all of its kind stands is said once. */
+/** The unreadable texts of a look. A selector that only inherits its kind's problem is not repeated. */
 export const unreadableIn = (look: Look): { selector: string; contrast: Contrast }[] => {
   const words = MARKERS.filter((marker) => hasWords(marker));
   const found = [...new Set([...words, ...look.keys()])].flatMap((selector) => {
     const contrast = contrastAt(look, selector);
     return contrast && isUnreadable(contrast) ? [{ selector, contrast }] : [];
   });
-  const isSaidAbove = (selector: string, { ratio }: Contrast) =>
+  const isReportedAbove = (selector: string, { ratio }: Contrast) =>
     !look.get(selector)?.has('color') &&
     found.some(
       (other) => other.selector === `cst-global-${kindOf(readSelector(selector)?.marker ?? '')}` && other.contrast.ratio === ratio,
     );
-  return found.filter(({ selector, contrast }) => !isSaidAbove(selector, contrast));
+  return found.filter(({ selector, contrast }) => !isReportedAbove(selector, contrast));
 };

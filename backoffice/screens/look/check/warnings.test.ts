@@ -9,7 +9,7 @@ const of = (...lines: [selector: string, property: Property, value: string][]) =
   lookOf(lines.map(([selector, property, value]) => ({ selector, property, value })));
 const found = (...lines: Parameters<typeof of>) => warningsIn(of(...lines)).map(({ about, selector }) => `${about} ${selector}`);
 
-it('warns of prices that guests cannot see, of all dishes or of one', () => {
+it('reports hidden prices, of all dishes or of one', () => {
   expect(found(['cst-global-price', 'display', 'none'], [`cst-item-price[${ID}]`, 'display', 'none'])).toEqual([
     'prices cst-global-price',
     `prices cst-item-price[${ID}]`,
@@ -17,23 +17,23 @@ it('warns of prices that guests cannot see, of all dishes or of one', () => {
   expect(found(['cst-item-price', 'display', 'block'], ['cst-item-text', 'display', 'none'])).toEqual([]);
 });
 
-it('warns of letters below 10 px, where there are any', () => {
+it('reports text below 10 px, if there is any', () => {
   expect(warningsIn(of(['cst-item-text', 'font-size', '9px']))).toEqual([{ about: 'small', selector: 'cst-item-text', pixels: 9 }]);
   expect(found(['cst-item-text', 'font-size', '10px'], ['cst-global-image', 'font-size', '2px'])).toEqual([]);
 });
 
-it('warns of a button that is lost on the page, and of words that are hard to read', () => {
+it('reports a button that does not stand out, and unreadable text', () => {
   expect(found(['cst-global-button', 'background-color', '#f2f0ec'])).toEqual(['button cst-global-button']);
   expect(found(['cst-global-button', 'background-color', '#0b7a5c'])).toEqual([]);
   expect(found(['cst-global-text', 'color', '#dddddd'])).toEqual(['words cst-global-text']);
 });
 
-it('does not judge what is hidden', () => {
+it('ignores hidden elements', () => {
   const hidden = ['cst-item-text', 'display', 'none'] as const;
   expect(found([...hidden], ['cst-item-text', 'color', '#dddddd'], ['cst-item-text', 'font-size', '3px'])).toEqual([]);
 });
 
-it('does not judge what lies in something hidden, unless one of that is shown again', () => {
+it('ignores children of hidden elements, unless one of these is shown again', () => {
   const small = ['cst-item-title', 'font-size', '8px'] as const;
   expect(found(['cst-item', 'display', 'none'], [...small])).toEqual([]);
   expect(found(['cst-category', 'display', 'none'], [...small])).toEqual([]);
@@ -43,12 +43,12 @@ it('does not judge what lies in something hidden, unless one of that is shown ag
   ]);
 });
 
-it('does not speak of prices of what nobody can order', () => {
+it('does not report prices that nobody can order', () => {
   expect(found(['cst-item', 'display', 'none'], ['cst-item-price', 'display', 'none'])).toEqual([]);
   expect(found([`cst-item[${ID}]`, 'display', 'none'], [`cst-item-price[${ID}]`, 'display', 'none'])).toEqual([]);
 });
 
-it('knows, as the sheet does, that texts are shown again by a narrower record, and prices are not', () => {
+it('allows a narrower record to show hidden text again, but not prices, like the style sheet', () => {
   expect(found(['cst-global-text', 'display', 'none'], ['cst-global-text', 'font-size', '8px'])).toEqual([]);
   expect(
     found(['cst-global-text', 'display', 'none'], ['cst-item-text', 'display', 'block'], ['cst-global-text', 'font-size', '8px']),
@@ -65,14 +65,14 @@ it('knows, as the sheet does, that texts are shown again by a narrower record, a
   ).toEqual([]);
 });
 
-it('judges titles and prices of the whole page though they are hidden: the sheets of guests have them', () => {
+it('checks page-wide titles and prices even if hidden, because they remain visible elsewhere', () => {
   expect(found(['cst-global-title', 'display', 'none'], ['cst-global-title', 'font-size', '8px'])).toEqual(['small cst-global-title']);
 });
 
-it('has nothing to say of a look without records', () => {
+it('reports nothing for an empty look', () => {
   expect(warningsIn(of())).toEqual([]);
 });
 
-it.each(Object.entries(STARTING_LOOKS))('has nothing to say of the starting look %s', (_, records) => {
+it.each(Object.entries(STARTING_LOOKS))('reports nothing for the starting look %s', (_, records) => {
   expect(warningsIn(lookOf(records))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What of a look is to be checked before guests see it, each with the element that it is about (docs/product/look.md#editor).
+// The warnings about a look before it is saved, each with its element (docs/product/look.md#editor).
 import { type Look, readSelector, type Selector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
 import { BOXES } from '../boxes.ts';
 import { aboveOf, hasWords, kindOf, markerOf } from '../markers.ts';
@@ -11,13 +11,13 @@ export type Warning = { selector: string } & (
   | { about: 'small'; pixels: number }
 );
 
-/** Fewer px than this is more than many eyes can do. */
+/** Smaller text is hard to read for many people. */
 export const SMALLEST_PX = 10;
 
-/** Whether guests see none of it, as the sheet hides it (docs/product/look.md#sheet). */
+/** True if the style sheet hides all of the selector's elements (docs/product/look.md#sheet). */
 const isHidden = (look: Look, selector: string): boolean => {
   const { marker, element } = readSelector(selector) as Selector;
-  // No narrower record brings these back on the menu; what guests order by has those of the whole page all the same.
+  // Narrower records cannot show hidden titles and prices again on the menu. Page-wide ones never count as hidden: order sheets show them.
   if (['title', 'price'].includes(kindOf(marker)))
     return element !== null && (look.get(selector)?.get('display') === 'none' || isHiddenAbove(look, selector));
   const isShownAgain = ([one, styles]: [string, ReadonlyMap<string, string>]) =>
@@ -25,14 +25,14 @@ const isHidden = (look: Look, selector: string): boolean => {
   return recordedOf(look, selector, 'display') === 'none' && ![...look].some(isShownAgain);
 };
 
-/** Whether what it lies in is hidden. Which category a dish lies in, a look does not know. */
+/** True if an ancestor is hidden. The category of a dish is unknown to a look. */
 const isInHidden = (look: Look, selector: string): boolean => {
   const { element, id } = readSelector(selector) as Selector;
   const boxes = element ? BOXES[element].map((box) => writeSelector({ marker: box, id: box === element ? id : null })) : [];
   return boxes.some((box) => isHidden(look, box));
 };
 
-/** The law has guests see what they pay before they order. */
+/** The law requires that guests see prices before they order. */
 const hiddenPrices = (look: Look): Warning[] =>
   [...look].flatMap(([selector, styles]) => {
     const hides = kindOf(markerOf(selector)) === 'price' && styles.get('display') === 'none';
@@ -51,7 +51,7 @@ const lostButtons = (look: Look): Warning[] => {
 };
 
 export const warningsIn = (look: Look): Warning[] => {
-  // What nobody sees cannot be hard to see.
+  // Hidden elements need no warning.
   const isSeen = ({ selector }: { selector: string }) => !isHidden(look, selector) && !isInHidden(look, selector);
   const hard = unreadableIn(look).map(({ selector, contrast }): Warning => ({ about: 'words', selector, contrast }));
   return [...hiddenPrices(look), ...[...hard, ...smallWords(look)].filter(isSeen), ...lostButtons(look)];

@@ -1,4 +1,4 @@
-// The present edit and another look, each worn by the page of guests: side by side, or one after the other where a window is narrow.
+// Compares the current edit with another look on the guests' page: side by side, or one at a time in a narrow window.
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { Button, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -7,19 +7,19 @@ import { t } from '../../../i18n/translate.ts';
 import { PhoneFrame } from '../../../ui/PhoneFrame.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { isSameLook } from '../editing.ts';
-import { type Shows, useFrame } from '../preview/use-frame.ts';
+import { type FrameState, useFrame } from '../preview/use-frame.ts';
 import { ScreenChoice, type View } from '../Toolbar.tsx';
 import { ToolDialog } from '../ToolDialog.tsx';
 import classes from './compare.module.css';
 import { type Other, otherOf, STARTS, useEarlier, useNameOfEarlier, useOther } from './others.ts';
-import { useEscapeFrom, useScrollTogether } from './scroll-together.ts';
+import { useEscapeInFrame, useScrollTogether } from './scroll-together.ts';
 
 export type CompareProps = {
   present: Look;
   saved: Look;
-  /** Which of the venue's looks that is. */
+  /** The version of the saved look. */
   version: number;
-  /** The address of the page. */
+  /** URL of the page. */
   src: string;
   view: View;
   onView(view: View): void;
@@ -29,15 +29,15 @@ export type CompareProps = {
   onClose(): void;
 };
 
-/** From here on two of them fit beside each other (dialog.module.css). */
+/** Breakpoint from which two phones fit beside each other (dialog.module.css). */
 const WIDE = '(min-width: 701px)';
-/** Room that the window needs beside the phones: around the dialog, its header, names and buttons. */
+/** Space in the window beside the phones: dialog padding, header, names and buttons. */
 const BESIDE = { width: 120, height: 252 };
 const ABOVE = { width: 34, height: 0 };
-/** Of a narrow window's height. */
+/** The phone's share of a narrow window's height. */
 const CROPPED = 0.56;
 
-/** All that can be chosen, each with its name; what was saved before is there once it was read, and with it what guests see by now. */
+/** The options and their names. Earlier versions appear once they are loaded, together with the version that guests see now. */
 const useChoices = (version: number) => {
   const nameOfEarlier = useNameOfEarlier();
   const earlier = useEarlier();
@@ -62,17 +62,17 @@ const useChoices = (version: number) => {
   return { choices: [...first, ...groups], nameOf, failed: earlier.isError, retry: () => void earlier.refetch() };
 };
 
-/** As guests see it, whatever is chosen or shown in the editor. */
-const showing = (look: Look, { screen }: View): Shows => ({ look, screen, select: false, hidden: false, selector: null, saves: 0 });
+/** Shows the look as guests see it, without the editor's selection and hidden elements. */
+const showing = (look: Look, { screen }: View): FrameState => ({ look, screen, select: false, hidden: false, selector: null, saves: 0 });
 
 type Compared = Pick<CompareProps, 'present' | 'src' | 'view' | 'onTake' | 'onClose'> & {
-  /** Undefined: it is being read, or could not be. */
+  /** Undefined while loading and after a failure. */
   look: Look | undefined;
   name: string;
   problem: ReactNode;
 };
 
-/** The other look, or the last one that was read. */
+/** The other look, or the last one that was loaded. */
 const useLast = (look: Look | undefined, present: Look): Look => {
   const last = useRef(present);
   if (look) last.current = look;
@@ -94,7 +94,7 @@ const Take = ({ look, present, onTake }: Pick<Compared, 'look' | 'present' | 'on
   );
 };
 
-/** The phone stays where it is while its look is read: its page is not loaded anew. */
+/** The phone stays mounted while a look loads, so its page is not reloaded. */
 const Phone = ({ covered, children }: { covered: ReactNode; children: ReactNode }) => (
   <div className={classes.phone} data-covered={covered ? true : undefined}>
     {children}
@@ -106,14 +106,14 @@ const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }
   const mine = useFrame(src, showing(present, view));
   const other = useFrame(src, showing(useLast(look, present), view));
   useScrollTogether(mine, other);
-  useEscapeFrom(mine, onClose);
-  useEscapeFrom(other, onClose);
+  useEscapeInFrame(mine, onClose);
+  useEscapeInFrame(other, onClose);
   const phone = { phone: view.phone, src, beside: BESIDE, across: 2 };
   return (
     <div className={classes.both}>
       <h3>{t('look.compare.mine')}</h3>
       <h3>{name}</h3>
-      {/* Before the pages for whoever goes by keys: they are long. */}
+      {/* Before the pages in the tab order, because they are long. */}
       <Take look={look} present={present} onTake={onTake} />
       <Phone covered={null}>
         <PhoneFrame {...phone} title={t('look.compare.mine')} frame={mine.frame} />
@@ -125,12 +125,12 @@ const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }
   );
 };
 
-/** One page that changes its clothes at a press, and stays where it is scrolled to. */
+/** One page that toggles between the looks and keeps its scroll position. */
 const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: Compared) => {
   const [mine, setMine] = useState(false);
   const other = useLast(look, present);
   const page = useFrame(src, showing(mine ? present : other, view));
-  useEscapeFrom(page, onClose);
+  useEscapeInFrame(page, onClose);
   const shown = mine ? t('look.compare.mine') : name;
   return (
     <div className={classes.one}>
@@ -155,7 +155,7 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
   const { look, error, retry: readAgain } = useOther(other, saved);
   const unread = error ? <Failed title={t('look.compare.failed')} error={error} onRetry={readAgain} /> : <Waiting lines={6} />;
   const Compare = wide ? SideBySide : OneByOne;
-  /** The list alone is closed, where it is open. */
+  /** Escape closes only the open list, not the dialog. */
   const keepOpen = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
   };
@@ -168,7 +168,7 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
         value={other}
         allowDeselect={false}
         maxDropdownHeight={360}
-        // Outside of the dialog it would be out of reach.
+        // Outside the dialog it could not be reached.
         comboboxProps={{ withinPortal: false }}
         onKeyDown={keepOpen}
         onChange={(picked) => picked && onOther(picked as Other)}

@@ -1,4 +1,4 @@
-// The button that shows the present edit beside another look.
+// The button that compares the current edit with another look.
 
 import { Button } from '@mantine/core';
 import { IconColumns2 } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import { useLoaded } from './use-loaded.ts';
 const loadDialog = () => import('./CompareDialog.tsx').then(({ CompareDialog }) => CompareDialog);
 
 type ToolProps = Omit<CompareProps, 'other' | 'onOther' | 'onClose'> & {
-  /** Null: nothing is compared. */
+  /** Null: the comparison is closed. */
   other: Other | null;
   onOther(other: Other | null): void;
 };

@@ -1,4 +1,4 @@
-// The present edit beside another look: the saved one, one to start from, an earlier one.
+// Compares the current edit with the saved look, a starting look or an earlier one.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { SavedLook } from '@ardoise/contract/look.ts';
 import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -27,9 +27,9 @@ const choose = async (name: string | RegExp) => {
   await userEvent.click(chooser());
   await userEvent.click(dialog().getByRole('option', { name }));
 };
-/** The frame of the editor is the first one. */
+/** Frame 0 is the editor's own preview. */
 const [MINE, OTHER] = [1, 2];
-const told = (place: number) => frame().nth(place).told();
+const sentTo = (index: number) => frame().nth(index).told();
 const whole = (records: readonly StyleRecord[], screen = 'light') => [
   { type: 'reset' },
   ...recordsOf(lookOf(records)).map((record) => ({ type: 'set', ...record })),
@@ -50,7 +50,7 @@ const expectTaken = async (office: Office) => {
 };
 
 describe('two looks side by side', () => {
-  test('are the present edit and the saved look, on the same phone; either is of no use to press on', async ({ openOffice }) => {
+  test('show the current edit and the saved look on the same phone; presses inside have no effect', async ({ openOffice }) => {
     await open(openOffice, reads);
     await userEvent.click(button(t('look.screen.dark')));
     await userEvent.click(button(t('look.select')));
@@ -59,17 +59,17 @@ describe('two looks side by side', () => {
     await compare();
     await expect.element(dialog().getByRole('heading', { name: t('look.compare.mine') })).toBeVisible();
     await expect.element(dialog().getByRole('heading', { name: t('look.compare.saved') })).toBeVisible();
-    await expect.poll(() => told(MINE)).toEqual(whole(edited, 'dark'));
-    await expect.poll(() => told(OTHER)).toEqual(whole(stored, 'dark'));
+    await expect.poll(() => sentTo(MINE)).toEqual(whole(edited, 'dark'));
+    await expect.poll(() => sentTo(OTHER)).toEqual(whole(stored, 'dark'));
     expect(frame().nth(OTHER).src()).toBe(frame().src());
     await userEvent.click(dialog().getByRole('button', { name: t('look.screen.light') }));
-    await expect.poll(() => told(OTHER).at(-1)).toEqual({ type: 'screen', screen: 'light' });
+    await expect.poll(() => sentTo(OTHER).at(-1)).toEqual({ type: 'screen', screen: 'light' });
   });
 
-  test('one to start from is taken by one step, and can be taken back', async ({ openOffice }) => {
+  test('take a starting look in one step, with undo', async ({ openOffice }) => {
     const office = await open(openOffice, reads);
     await compare();
-    // Nothing is changed yet.
+    // Nothing has changed yet.
     await expect.element(dialog().getByText(t('look.compare.same'))).toBeVisible();
     await choose(t('look.looks.name.night'));
     await expect.element(dialog().getByRole('heading', { name: t('look.looks.name.night') })).toBeVisible();
@@ -82,7 +82,7 @@ describe('two looks side by side', () => {
     await expect.element(button(t('look.undo'))).toBeDisabled();
   });
 
-  test('an earlier one is read when it is chosen, and asked for again where that fails', async ({ openOffice }) => {
+  test('load an earlier look when it is chosen, and retry after a failure', async ({ openOffice }) => {
     const answer = later<{ venueStyles: StyleRecord[] }>();
     const office = await open(openOffice, { ...reads, [ONE]: () => answer.promise });
     await compare();
@@ -93,14 +93,14 @@ describe('two looks side by side', () => {
     await expect.element(dialog().getByRole('heading', { name: t('look.compare.failed') })).toBeVisible();
     office.network.answers[ONE] = ({ query }) => ({ venueStyles: query.get('version') === '1' ? [before] : [] });
     await userEvent.click(inDialog(t('shared.retry')));
-    await expect.poll(() => told(OTHER).at(-1)).toEqual({ type: 'set', ...before });
+    await expect.poll(() => sentTo(OTHER).at(-1)).toEqual({ type: 'set', ...before });
     await userEvent.click(inDialog(t('look.compare.take')));
     await expectTaken(office);
     await expect.element(ground()).toHaveValue(before.value);
     expect(office.network.bodiesOf('PUT /style/styles')).toEqual([]);
   });
 
-  test('are opened from the looks, left by Escape, inside of a page too', async ({ openOffice }) => {
+  test('open from the list of looks, and close with Escape, also inside a page', async ({ openOffice }) => {
     await open(openOffice, reads);
     await userEvent.click(button(t('look.looks.open')));
     await userEvent.click(
@@ -112,7 +112,7 @@ describe('two looks side by side', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await compare();
     const inside = () => frame().nth(OTHER).page();
-    await expect.poll(() => told(OTHER).length).toBeGreaterThan(0);
+    await expect.poll(() => sentTo(OTHER).length).toBeGreaterThan(0);
     await expect
       .poll(() => {
         inside()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
@@ -121,7 +121,7 @@ describe('two looks side by side', () => {
       .toEqual([]);
   });
 
-  test('have a list that Escape closes by itself', async ({ openOffice }) => {
+  test('have a list that Escape closes without the dialog', async ({ openOffice }) => {
     await open(openOffice, reads);
     await compare();
     await userEvent.click(chooser());
@@ -133,16 +133,16 @@ describe('two looks side by side', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('are scrolled together, and left by Escape, after a page was read anew too', async ({ openOffice }) => {
+  test('scroll together, and close with Escape, also after a reload of a page', async ({ openOffice }) => {
     await open(openOffice, reads);
     await compare();
     const [mine, other] = [frame().nth(MINE), frame().nth(OTHER)];
     const grow = ({ page }: typeof mine) => page()?.document.documentElement.style.setProperty('height', '4000px');
-    await expect.poll(() => told(OTHER).length).toBeGreaterThan(0);
+    await expect.poll(() => sentTo(OTHER).length).toBeGreaterThan(0);
     other.reload();
-    await expect.poll(() => told(OTHER)).toEqual([]);
+    await expect.poll(() => sentTo(OTHER)).toEqual([]);
     await other.say({ type: 'ready' });
-    await expect.poll(() => told(OTHER)).toEqual(whole(stored));
+    await expect.poll(() => sentTo(OTHER)).toEqual(whole(stored));
     for (const one of [mine, other]) grow(one);
     other.page()?.scrollTo(0, 700);
     await expect.poll(() => mine.page()?.scrollY).toBe(700);
@@ -150,7 +150,7 @@ describe('two looks side by side', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('say so where the earlier ones cannot be read; the others are there', async ({ openOffice }) => {
+  test('show a failure to load earlier looks; the others are available', async ({ openOffice }) => {
     const office = await open(openOffice, {
       'GET /style/looks': () => {
         throw new ApiError('not_found');
@@ -165,11 +165,11 @@ describe('two looks side by side', () => {
   });
 });
 
-describe('where somebody else has saved since the editor began', () => {
+describe('if another user has saved since the editor was opened', () => {
   const newest: SavedLook = { version: 4, date: '2026-03-03T09:00:00.000Z', by: 'Bo', records: 1, colors: ['#405060'] };
   const later4: Answers = { ...reads, 'GET /style/looks': () => [newest, ...earlier] };
   const looks = () => page.getByRole('dialog', { name: t('look.looks.open') });
-  /** The button beside an earlier look. */
+  /** Presses the compare button beside an earlier look. */
   const compareRow = async (name: RegExp) => {
     await userEvent.click(button(t('look.looks.open')));
     await userEvent.click(looks().getByRole('button', { name }).nth(1));
@@ -177,28 +177,28 @@ describe('where somebody else has saved since the editor began', () => {
     for (const place of [MINE, OTHER]) await frame().nth(place).say({ type: 'ready' });
   };
 
-  test('the newest of the earlier ones is read, and is what guests see', async ({ openOffice }) => {
+  test('loads the newest earlier look, which guests see', async ({ openOffice }) => {
     await open(openOffice, later4);
     await compareRow(/3 mars 2026.*10:00/);
-    await expect.poll(() => told(OTHER)).toContainEqual({ type: 'set', ...before });
+    await expect.poll(() => sentTo(OTHER)).toContainEqual({ type: 'set', ...before });
     await expect.element(chooser()).toHaveValue(t('look.compare.saved'));
     await choose(t('look.compare.begun'));
     await expect.element(dialog().getByRole('heading', { name: t('look.compare.begun') })).toBeVisible();
     await expect.element(dialog().getByText(t('look.compare.same'))).toBeVisible();
   });
 
-  test('the one that it began on is not called so', async ({ openOffice }) => {
+  test('does not list the look that the edit started from as saved', async ({ openOffice }) => {
     await open(openOffice, later4);
     await compareRow(/3 mars 2026.*00:30/);
     await expect.element(chooser()).toHaveValue(t('look.compare.begun'));
-    await expect.poll(() => told(OTHER)).toEqual(whole(stored));
+    await expect.poll(() => sentTo(OTHER)).toEqual(whole(stored));
     await userEvent.click(chooser());
     expect(
       dialog()
         .getByRole('option', { name: t('look.compare.saved') })
         .elements(),
     ).toHaveLength(1);
-    // Each stands there once.
+    // Each is listed once.
     expect(
       dialog()
         .getByRole('option', { name: /mars 2026|févr/ })
@@ -207,18 +207,18 @@ describe('where somebody else has saved since the editor began', () => {
   });
 });
 
-test('on a phone one page changes its clothes at a press', async ({ openOffice }) => {
+test('toggles one page between the looks on a phone', async ({ openOffice }) => {
   const office = await open(openOffice, reads, 390);
   await userEvent.fill(ground(), '#102030');
   await userEvent.click(button(t('look.more')));
   await compare([MINE]);
-  await expect.poll(() => told(MINE)).toEqual(whole(stored));
+  await expect.poll(() => sentTo(MINE)).toEqual(whole(stored));
   await userEvent.click(inDialog(t('look.compare.mine')));
   await expect.element(inDialog(t('look.compare.mine'))).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => told(MINE).at(-1)).toEqual({ type: 'set', ...painted });
+  await expect.poll(() => sentTo(MINE).at(-1)).toEqual({ type: 'set', ...painted });
   expect(inDialog(t('look.compare.take')).elements()).toEqual([]);
   await userEvent.click(inDialog(t('look.compare.saved')));
-  await expect.poll(() => told(MINE).at(-1)).toEqual({ type: 'remove', selector: painted.selector });
+  await expect.poll(() => sentTo(MINE).at(-1)).toEqual({ type: 'remove', selector: painted.selector });
   await userEvent.click(inDialog(t('look.compare.take')));
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
@@ -228,7 +228,7 @@ for (const [width, locale] of [
   [390, 'de'],
   [1024, 'fr'],
 ] as const)
-  test(`what is compared fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
+  test(`the comparison fits a window of ${width} px in ${locale}, with touch targets of sufficient size`, async ({ openOffice }) => {
     await loadTexts(locale);
     await loadScreenTexts('look');
     await openOffice(`customization/${VENUE.id}`, {

@@ -1,4 +1,4 @@
-// What the present edit is compared with: the look that was saved, one to start from, an earlier one, which is read when it is chosen.
+// The looks that the current edit can be compared with: the saved one, a starting look, or an earlier one (loaded when chosen).
 import type { SavedLook } from '@ardoise/contract/look.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { type Look, lookOf } from '@ardoise/contract/rules/look/records.ts';
@@ -14,10 +14,10 @@ export const STARTS = Object.keys(STARTING_LOOKS) as StartingLook[];
 const startIn = (other: Other): StartingLook | undefined => STARTS.find((name) => other === `start:${name}`);
 const versionIn = (other: Other): number | null => (other.startsWith('earlier:') ? Number(other.slice('earlier:'.length)) : null);
 
-/** A look of the list, to be compared: `version` is the one that the editor has as saved. */
+/** The comparison value of a listed look; `version` is the one that the editor has as saved. */
 export const otherOf = (saved: SavedLook, version: number): Other => (saved.version === version ? 'saved' : `earlier:${saved.version}`);
 
-/** As it is called: when it was saved, in the time of the venue, and by whom. */
+/** A look's name: its date in the venue's time zone, and its author. */
 export const useNameOfEarlier = () => {
   const { venue, locale } = useSession();
   return ({ date, by }: SavedLook): string => {
@@ -26,19 +26,19 @@ export const useNameOfEarlier = () => {
   };
 };
 
-/** The looks of the venue that were saved, the one that is worn first. */
+/** The venue's saved looks, active one first. */
 export const useEarlier = () => {
   const { venue } = useSession();
   return useQuery({
     queryKey: ['look', 'earlier', venue.id],
     queryFn: ({ signal }) => call('GET /style/looks', { query: { venueId: venue.id }, signal }),
-    // Whatever was saved since it was opened the last time.
+    // Always refetched, because looks may have been saved since.
     staleTime: 0,
     gcTime: 0,
   });
 };
 
-/** Its records; undefined while they are read, or where they could not be. */
+/** The records of a look; undefined while loading and after a failure. */
 export const useOther = (other: Other, saved: Look) => {
   const { venue } = useSession();
   const version = versionIn(other);

@@ -1,12 +1,12 @@
-// Two frames that show the same menu in different looks: where one is scrolled, the other follows, to the same dish. Only pages of our own
-// origin can be asked; of others each is scrolled by itself.
+// Synchronizes the scroll position of two frames with different looks, by dish. Works only for same-origin pages; others scroll
+// independently.
 import { useEffect, useRef } from 'react';
 import { type Framed, pageIn } from '../preview/page-in.ts';
 
 const recordsOn = ({ document }: Window): Element[] => [...document.querySelectorAll('main [data-id]')];
 
-/** Where the other page is to be, so that it shows at its top what this one does. */
-const placeFor = (page: Window, other: Window): number => {
+/** The scroll position at which `other` has the same dish at its top as `page`. */
+const scrollTopFor = (page: Window, other: Window): number => {
   if (page.scrollY <= 0) return 0;
   const records = recordsOn(page);
   const at = records.findIndex((one) => {
@@ -18,40 +18,40 @@ const placeFor = (page: Window, other: Window): number => {
   return same && same.height > 0 && top !== undefined ? other.scrollY + same.top - top : page.scrollY;
 };
 
-export const useScrollTogether = ({ frame: one, ready: heardOne }: Framed, { frame: two, ready: heardTwo }: Framed): void => {
+export const useScrollTogether = ({ frame: one, ready: readyOne }: Framed, { frame: two, ready: readyTwo }: Framed): void => {
   useEffect(() => {
-    const first = pageIn({ frame: one, ready: heardOne });
-    const second = pageIn({ frame: two, ready: heardTwo });
+    const first = pageIn({ frame: one, ready: readyOne });
+    const second = pageIn({ frame: two, ready: readyTwo });
     if (!first || !second) return;
     const leaving = new AbortController();
-    /** Where a page was led to: its own word about that leads nobody back. */
-    const led = new Map<Window, number>();
+    /** Scroll positions that were set here: their scroll events must not move the other page again. */
+    const scrolledTo = new Map<Window, number>();
     const follow = (page: Window, other: Window) => {
-      if (led.get(page) === page.scrollY) return;
-      led.delete(page);
-      other.scrollTo({ top: placeFor(page, other), behavior: 'instant' });
-      led.set(other, other.scrollY);
+      if (scrolledTo.get(page) === page.scrollY) return;
+      scrolledTo.delete(page);
+      other.scrollTo({ top: scrollTopFor(page, other), behavior: 'instant' });
+      scrolledTo.set(other, other.scrollY);
     };
     const watch = (page: Window, other: Window) =>
       page.addEventListener('scroll', () => follow(page, other), { signal: leaving.signal, passive: true });
     watch(first, second);
     watch(second, first);
     return () => leaving.abort();
-  }, [one, two, heardOne, heardTwo]);
+  }, [one, two, readyOne, readyTwo]);
 };
 
-/** Escape leaves the dialog from inside a frame too, unless the page in it has something to close itself. */
-export const useEscapeFrom = ({ frame, ready }: Framed, onLeave: () => void): void => {
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
+/** Escape inside a frame also leaves the dialog, unless the page handles the key itself. */
+export const useEscapeInFrame = ({ frame, ready }: Framed, onLeave: () => void): void => {
+  const latestOnLeave = useRef(onLeave);
+  latestOnLeave.current = onLeave;
   useEffect(() => {
     const page = pageIn({ frame, ready });
     if (!page) return;
     const leaving = new AbortController();
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !page.document.querySelector('dialog[open]')) leave.current();
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !page.document.querySelector('dialog[open]')) latestOnLeave.current();
     };
-    page.addEventListener('keydown', press, { signal: leaving.signal, capture: true });
+    page.addEventListener('keydown', onKeyDown, { signal: leaving.signal, capture: true });
     return () => leaving.abort();
   }, [frame, ready]);
 };

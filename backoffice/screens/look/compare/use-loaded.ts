@@ -1,9 +1,9 @@
-// A dialog that is loaded when it is opened; where that fails, the editor stays as it is.
+// Loads a dialog when it is opened; if that fails, the editor stays open.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { ConnectionError } from '../../../app/api.ts';
 import { notifyError } from '../../../ui/notify/notify.ts';
 
-/** Null while it is closed, or on its way. */
+/** Null while the dialog is closed or loading. */
 export const useLoaded = <Props>(
   opened: boolean,
   load: () => Promise<ComponentType<Props>>,

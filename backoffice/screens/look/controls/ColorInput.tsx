@@ -1,4 +1,4 @@
-// A colour by the browser's own palette or by its code.
+// A colour input: the browser's picker and a hex code.
 import { readColor } from '@ardoise/contract/rules/look/records.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
@@ -10,27 +10,27 @@ type ColorProps = {
   label: string;
   /** `#rrggbb`, `#rrggbbaa` or `transparent`. */
   value: string;
-  /** Whether there may be none. */
+  /** True if `transparent` is allowed. */
   none?: boolean;
   onChange(color: string): void;
-  /** Back to the default, where there is one. */
+  /** Resets to the default, if there is one. */
   onClear?: () => void;
-  /** Whether what is typed now cannot be read. */
+  /** Called with true while the input is invalid. */
   onWrong?: (wrong: boolean) => void;
 };
 
 const readTyped = (text: string): string | null => readColor(text) ?? readColor(`#${text}`);
-/** A short code is one in full once the field is left: until then it may be the beginning of a longer one. */
+/** A short code counts only once the field loses the focus: until then it may be the start of a longer one. */
 const readWhole = (text: string): string | null => (/^#?[0-9a-f]{3,4}$/i.test(text) ? null : readTyped(text));
 
 export const ColorInput = ({ label, value, none = false, onChange, onClear, onWrong }: ColorProps) => {
-  const { text, wrong, left, forget, field } = useTyped({
+  const { text, wrong, rejected, clear, field } = useTyped({
     read: readWhole,
     nearest: readTyped,
-    onTake: (color) => color !== value && onChange(color),
+    onValue: (color) => color !== value && onChange(color),
     onClear,
   });
-  useEffect(() => onWrong?.(wrong || left?.taken === null), [onWrong, wrong, left]);
+  useEffect(() => onWrong?.(wrong || rejected?.taken === null), [onWrong, wrong, rejected]);
   const isNone = value === 'transparent';
   return (
     <div className={classes.color}>
@@ -41,7 +41,7 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear, onWr
         data-none={isNone || undefined}
         value={isNone ? '#ffffff' : value.slice(0, 7)}
         onChange={(event) => {
-          forget();
+          clear();
           onChange(event.currentTarget.value);
         }}
       />
@@ -61,7 +61,7 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear, onWr
           variant="default"
           aria-label={t('shared.pair', { name: t('look.none'), value: label })}
           onClick={() => {
-            forget();
+            clear();
             onChange('transparent');
           }}
         >
@@ -69,7 +69,7 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear, onWr
         </Button>
       )}
       <p role="status" className={classes.told}>
-        {left?.taken === null && t('look.not_taken', { text: left.text, hint: t('look.hex_wrong') })}
+        {rejected?.taken === null && t('look.not_taken', { text: rejected.text, hint: t('look.hex_wrong') })}
       </p>
     </div>
   );

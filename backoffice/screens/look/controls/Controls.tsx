@@ -1,4 +1,4 @@
-// The controls of one selector, as markers.ts declares them.
+// The controls of a selector, as declared in markers.ts.
 
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, mustShow, type Property, WORDS } from '@ardoise/contract/rules/look/records.ts';
@@ -9,19 +9,19 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { contrastAt } from '../check/contrast.ts';
 import type { Changes } from '../editing.ts';
 import { type Control, controlsOf, kindOf, markerOf } from '../markers.ts';
-import { borderChanges, borderOf, isHiddenAbove, NO_BORDER, presentOf } from '../values.ts';
+import { borderChanges, borderOf, currentValueOf, isHiddenAbove, NO_BORDER } from '../values.ts';
 import { ColorInput } from './ColorInput.tsx';
 import classes from './controls.module.css';
 import { Field } from './Field.tsx';
 import { FontChoice } from './FontChoice.tsx';
-import { Readable } from './Readable.tsx';
+import { ContrastWarning } from './Readable.tsx';
 import { SizeInput } from './SizeInput.tsx';
-import { SignChoice, WordList } from './WordChoice.tsx';
+import { KeywordSelect, SignChoice } from './WordChoice.tsx';
 
 export type ControlsProps = {
   look: Look;
   selector: string;
-  /** What the frame saw there, and what that lies in. */
+  /** The computed styles that the frame reported for the element, and its ancestors. */
   shown?: Shown;
   around?: readonly string[];
   families: readonly { value: string; label: string }[];
@@ -29,9 +29,9 @@ export type ControlsProps = {
 };
 type OneProps = ControlsProps & { label: string };
 
-/** The value of a property, and what binds its field. */
+/** The value of a property, with the props of its field. */
 const bound = ({ look, selector, shown, around, label, onChange }: OneProps, property: Property) => {
-  const { value, own } = presentOf(look, selector, property, shown, around);
+  const { value, own } = currentValueOf(look, selector, property, shown, around);
   const clear = () => onChange({ [property]: null });
   return { value, set: (next: string | null) => onChange({ [property]: next }), clear, field: { label, own, onDefault: clear } };
 };
@@ -70,7 +70,7 @@ const Ink = (props: OneProps) => {
   return (
     <Field {...field}>
       <ColorInput label={props.label} value={value} onChange={set} onClear={clear} />
-      <Readable contrast={contrastAt(props.look, props.selector, props.around)} />
+      <ContrastWarning contrast={contrastAt(props.look, props.selector, props.around)} />
     </Field>
   );
 };
@@ -97,7 +97,7 @@ const Justify = (props: OneProps) => {
   const choices = WORDS['justify-content'].map((word) => ({ value: word, label: t(`look.justify.${word}`) }));
   return (
     <Field {...field}>
-      <WordList label={props.label} choices={choices} value={value} onChange={set} />
+      <KeywordSelect label={props.label} choices={choices} value={value} onChange={set} />
     </Field>
   );
 };
@@ -107,7 +107,7 @@ const Fit = (props: OneProps) => {
   const choices = WORDS['object-fit'].map((word) => ({ value: word, label: t(`look.fit.${word}`) }));
   return (
     <Field {...field}>
-      <WordList label={props.label} choices={choices} value={value} onChange={set} />
+      <KeywordSelect label={props.label} choices={choices} value={value} onChange={set} />
     </Field>
   );
 };
@@ -120,7 +120,7 @@ const Line = ({ look, selector, around, label, onChange }: OneProps) => {
   const change = (changed: { width?: number; color?: string | null }) => onChange(borderChanges(look, selector, changed, around));
   return (
     <Field label={label} own={own} onDefault={() => onChange(NO_BORDER)}>
-      <WordList
+      <KeywordSelect
         label={t('look.border_width')}
         choices={widths}
         value={String(border.width)}
@@ -174,7 +174,7 @@ export const Controls = (props: ControlsProps) => (
   <div className={classes.controls}>
     {controlsOf(props.selector).map((control) => {
       const Shown = CONTROLS[control];
-      // Of another selector it is another control: nothing half typed goes along.
+      // The key remounts the control for another selector, which drops incomplete input.
       return <Shown key={`${props.selector} ${control}`} {...props} label={t(`look.control.${control}`)} />;
     })}
   </div>

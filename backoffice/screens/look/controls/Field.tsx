@@ -1,11 +1,11 @@
-// One control of the panel: its name, a way back where a record says something, and what is to be known of it.
+// A control of the panel: its label, a reset button if a record sets the value, and a warning.
 import { type ReactNode, useId, useRef } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
 
 type FieldProps = {
   label: string;
-  /** Whether its own record says what is shown. */
+  /** True if the selector's own record sets the value. */
   own: boolean;
   onDefault(): void;
   children: ReactNode;
@@ -15,7 +15,7 @@ export const Field = ({ label, own, onDefault, children }: FieldProps) => {
   const id = useId();
   const control = useRef<HTMLDivElement>(null);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside a button in one line
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be in one line with a button
     <div role="group" aria-labelledby={id} className={classes.field}>
       <div className={classes.head}>
         <span id={id}>{label}</span>
@@ -26,7 +26,7 @@ export const Field = ({ label, own, onDefault, children }: FieldProps) => {
             aria-label={t('shared.pair', { name: t('look.default'), value: label })}
             onClick={() => {
               onDefault();
-              // This button goes with the record; whoever pressed it stays where they are.
+              // The button disappears with the record, so the focus moves to the control.
               control.current?.querySelector<HTMLElement>('input, button, select')?.focus();
             }}
           >

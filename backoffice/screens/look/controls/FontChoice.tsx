@@ -1,4 +1,4 @@
-// A family, each name written in itself.
+// The font family select; each name is in its own font.
 
 import { Select } from '@mantine/core';
 import { t } from '../../../i18n/translate.ts';
@@ -6,13 +6,13 @@ import { t } from '../../../i18n/translate.ts';
 type FontProps = {
   label: string;
   families: readonly { value: string; label: string }[];
-  /** Empty: no record says one. */
+  /** Empty: no record sets a font. */
   value: string;
   onChange(family: string | null): void;
 };
 
 const sample = (family: string) => (family === '' ? {} : { fontFamily: `"${family}", var(--font)` });
-/** What stands for none: a choice needs a value. */
+/** Stands for "no font", because an option needs a value. */
 const NONE = 'none';
 
 export const FontChoice = ({ label, families, value, onChange }: FontProps) => (

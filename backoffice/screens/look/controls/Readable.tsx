@@ -1,4 +1,4 @@
-// Says that words are hard to read, and by how much.
+// The warning about low contrast, with its ratio.
 
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -9,12 +9,12 @@ import classes from './controls.module.css';
 
 export const useContrastText = () => {
   const { locale } = useSession();
-  // Down, so that what is not enough never reads as if it were.
+  // Rounded down, so that an insufficient ratio never reads as sufficient.
   const down = (ratio: number) => formatNumber(Math.floor(ratio * 10) / 10, locale, 1);
   return ({ ratio, least, side }: Contrast) => t(`look.contrast_${side}`, { ratio: down(ratio), least: formatNumber(least, locale, 1) });
 };
 
-export const Readable = ({ contrast }: { contrast: Contrast | null }) => {
+export const ContrastWarning = ({ contrast }: { contrast: Contrast | null }) => {
   const textOf = useContrastText();
   return (
     <div role="status" className={classes.readable}>

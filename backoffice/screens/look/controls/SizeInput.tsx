@@ -1,4 +1,4 @@
-// A size in px: by hand or as a number.
+// A size in px: a slider and a number input.
 import { TEXT_SIZE } from '@ardoise/contract/rules/look/records.ts';
 import { TextInput } from '@mantine/core';
 import { t } from '../../../i18n/translate.ts';
@@ -7,14 +7,14 @@ import { useTyped } from './use-typed.ts';
 
 type SizeProps = {
   label: string;
-  /** Null: it differs from place to place. */
+  /** Null: the size varies between elements. */
   pixels: number | null;
   onChange(pixels: number): void;
   onClear(): void;
 };
 
 const { least: min, most: max } = TEXT_SIZE;
-/** Where the slider of a size that differs begins. */
+/** The slider's position for a size that varies. */
 const MIDDLE = 20;
 
 const readSize = (text: string): number | null => {
@@ -27,7 +27,7 @@ const nearestSize = (text: string): number | null => {
 };
 
 export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
-  const { text, wrong, left, forget, field } = useTyped({ read: readSize, onTake: onChange, onClear, nearest: nearestSize });
+  const { text, wrong, rejected, clear, field } = useTyped({ read: readSize, onValue: onChange, onClear, nearest: nearestSize });
   const range = t('look.size_range', { min, max });
   return (
     <div className={classes.size}>
@@ -40,7 +40,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
         aria-label={label}
         aria-valuetext={pixels === null ? t('look.varies') : t('look.pixels', { n: pixels })}
         onChange={(event) => {
-          forget();
+          clear();
           onChange(event.currentTarget.valueAsNumber);
         }}
       />
@@ -57,7 +57,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
         {...field}
       />
       <p role="status" className={classes.told}>
-        {left && (left.taken === null ? range : t('look.size_nearest', { range, n: left.taken }))}
+        {rejected && (rejected.taken === null ? range : t('look.size_nearest', { range, n: rejected.taken }))}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-// One of a few words: as signs in a row, or in a list.
+// A choice of keywords, as icon buttons or a select.
 import { Select } from '@mantine/core';
 import { useId } from 'react';
 import classes from './controls.module.css';
@@ -6,7 +6,7 @@ import classes from './controls.module.css';
 type Choice = { value: string; label: string };
 type ChoiceProps = { label: string; choices: readonly Choice[]; value: string; onChange(value: string): void };
 
-export const WordList = ({ label, choices, value, onChange }: ChoiceProps) => (
+export const KeywordSelect = ({ label, choices, value, onChange }: ChoiceProps) => (
   <Select
     aria-label={label}
     data={[...choices]}
@@ -16,7 +16,7 @@ export const WordList = ({ label, choices, value, onChange }: ChoiceProps) => (
   />
 );
 
-/** Lines of a text, by the word; drawn here, since a sign of the kit is loaded with every screen. */
+/** Icon paths by keyword. They are inline, because the icon library's chunk is loaded with every screen. */
 type Signs = Readonly<Record<string, string>>;
 
 export const SignChoice = ({ label, choices, value, signs, onChange }: ChoiceProps & { signs: Signs }) => {

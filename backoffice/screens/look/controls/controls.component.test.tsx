@@ -1,4 +1,4 @@
-// What a field of the panel takes, what it says of the rest, and what it shows where no record says anything.
+// The fields of the panel: accepted input, messages and defaults.
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
@@ -13,7 +13,7 @@ const openPart = (marker: 'cst-global-title' | 'cst-global-button' | 'cst-global
 const range = () => t('look.size_range', { min: 2, max: 60 });
 
 describe('a colour', () => {
-  test('that cannot be read stays as it was typed, says what is taken, and changes nothing', async ({ openOffice }) => {
+  test('keeps invalid input with a message, and changes nothing', async ({ openOffice }) => {
     await open(openOffice);
     const before = last();
     await userEvent.fill(ground(), 'rot');
@@ -25,7 +25,7 @@ describe('a colour', () => {
     await expect.element(ground()).toHaveValue('#fbfaf8');
     await expect.element(page.getByText(t('look.not_taken', { text: 'rot', hint: t('look.hex_wrong') }))).toBeVisible();
     await expect.element(save()).toBeDisabled();
-    // What is right is taken, in any of its forms, and ends that.
+    // Valid input in any format is accepted and clears the error.
     await userEvent.fill(ground(), 'rgb(16, 32, 48)');
     await expect.poll(last).toEqual({ type: 'set', ...painted });
     await userEvent.tab();
@@ -33,13 +33,13 @@ describe('a colour', () => {
     expect(page.getByText(t('look.not_taken', { text: 'rot', hint: t('look.hex_wrong') })).elements()).toEqual([]);
   });
 
-  test('goes back by Escape, and to its default by an emptied field', async ({ openOffice }) => {
+  test('resets with Escape, and to the default when emptied', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.fill(ground(), '#102030');
     await userEvent.fill(ground(), 'zz');
     await userEvent.keyboard('{Escape}');
     await expect.element(ground()).toHaveValue('#102030');
-    // Whoever presses it means that: there is nothing to tell.
+    // Escape resets the field on purpose, so there is no message.
     await expect.element(ground()).not.toHaveAttribute('aria-invalid', 'true');
     await userEvent.tab();
     expect(page.getByText(t('look.hex_wrong')).elements()).toEqual([]);
@@ -52,7 +52,7 @@ describe('a colour', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('of letters, buttons and lines is the one that the page takes on its ground', async ({ openOffice }) => {
+  test('of text, buttons and lines defaults to the derived one of the page', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.fill(ground(), '#101010');
     await expect.element(ink()).toHaveValue('#eceae6');
@@ -68,7 +68,7 @@ describe('a colour', () => {
 });
 
 describe('a size', () => {
-  test('that differs from place to place shows no number until one is set', async ({ openOffice }) => {
+  test('that varies shows no number until it is set', async ({ openOffice }) => {
     await open(openOffice);
     await openPart('cst-global-title');
     await expect.element(size()).toHaveValue(null);
@@ -82,15 +82,15 @@ describe('a size', () => {
     await expect.element(size()).toHaveValue(null);
   });
 
-  test('out of range is told while it is typed, and set to the nearest once it is left', async ({ openOffice }) => {
+  test('out of range shows an error while typing, and becomes the nearest valid one on blur', async ({ openOffice }) => {
     await open(openOffice);
     await openPart('cst-global-button');
     await expect.element(size()).toHaveValue(17);
-    const told = frame().told().length;
+    const sentCount = frame().told().length;
     await userEvent.fill(size(), '80');
     await expect.element(size()).toHaveAttribute('aria-invalid', 'true');
     await expect.element(size()).toHaveAccessibleDescription(range());
-    expect(frame().told().length).toBe(told);
+    expect(frame().told().length).toBe(sentCount);
     await userEvent.tab();
     await expect.element(size()).toHaveValue(60);
     await expect.element(page.getByText(t('look.size_nearest', { range: range(), n: 60 }))).toBeVisible();

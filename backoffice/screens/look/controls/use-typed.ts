@@ -1,63 +1,63 @@
-// What is typed into a field: it stays as it was typed, and is taken as soon as it can be read. Left before that, the field goes back to
-// what holds and says so. Escape takes back what is typed, without a word: whoever presses it means that.
+// The state of a text field: input is applied as soon as it is valid. If the field loses the focus with invalid input, it shows the current
+// value and a message. Escape resets it without a message, because that is intended.
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
 type Typing<T> = {
-  /** Null: it cannot be read. */
+  /** Returns null for invalid input. */
   read(text: string): T | null;
-  onTake(value: T): void;
-  /** An emptied field asks for the default; left out where there is none. */
+  onValue(value: T): void;
+  /** Called for an empty field, which resets to the default; undefined if there is no default. */
   onClear?: (() => void) | undefined;
-  /** What is taken instead of something wrong, once the field is left. */
+  /** The value to apply instead of invalid input when the field loses the focus. */
   nearest?(text: string): T | null;
 };
 
-/** What was left in a field wrongly, and what was taken instead of it. */
-export type Left<T> = { text: string; taken: T | null };
+/** The invalid input of a field, and the value that was applied instead. */
+export type Rejected<T> = { text: string; taken: T | null };
 type Typed = { text: string; wrong: boolean };
 
-export const useTyped = <T>({ read, onTake, onClear, nearest = () => null }: Typing<T>) => {
+export const useTyped = <T>({ read, onValue, onClear, nearest = () => null }: Typing<T>) => {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [left, setLeft] = useState<Left<T> | null>(null);
-  const forget = () => {
+  const [rejected, setRejected] = useState<Rejected<T> | null>(null);
+  const clear = () => {
     setTyped(null);
-    setLeft(null);
+    setRejected(null);
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { value, validity } = currentTarget;
     const text = value.trim();
     const cleared = text === '' && !validity.badInput;
     const found = cleared ? null : read(text);
-    setLeft(null);
+    setRejected(null);
     setTyped({ text: value, wrong: cleared ? !onClear : found === null });
-    if (found !== null) onTake(found);
+    if (found !== null) onValue(found);
     if (cleared) onClear?.();
   };
   const leave = () => {
     if (typed?.wrong) {
       const taken = nearest(typed.text.trim());
-      if (taken !== null) onTake(taken);
-      setLeft({ text: typed.text.trim(), taken });
+      if (taken !== null) onValue(taken);
+      setRejected({ text: typed.text.trim(), taken });
     }
     setTyped(null);
   };
   return {
-    /** Null: the field shows what holds. */
+    /** Null: the field shows the current value. */
     text: typed?.text ?? null,
     wrong: typed?.wrong ?? false,
-    left,
-    forget,
+    rejected,
+    clear,
     field: {
-      /** Ctrl+Z takes the step back, not the letters (use-keys.ts). */
+      /** Ctrl+Z undoes the step, not the input's characters (use-keys.ts). */
       'data-steps': true,
       onChange: take,
       onBlur: leave,
       onKeyDown: (event: KeyboardEvent) => {
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') return forget();
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') return clear();
         if (event.key !== 'Escape' || typed === null) return;
-        // It closes nothing around.
+        // Escape closes nothing else.
         event.preventDefault();
-        forget();
+        clear();
       },
     },
   };

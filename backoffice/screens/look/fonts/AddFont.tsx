@@ -1,4 +1,4 @@
-// A font of one's own: one file, chosen or dropped. What is taken is said before, why one was not taken after it.
+// The upload of a font, by file chooser or drop. The requirements are shown before, the reason of a refusal after.
 
 import { FONT_LIMITS } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
@@ -8,8 +8,8 @@ import { t } from '../../../i18n/translate.ts';
 import classes from './fonts.module.css';
 import { FONT_TYPES, type Fonts } from './use-fonts.ts';
 
-/** Of files that are dragged over the window: each can be dropped anywhere, since beside the place for it the browser would open it. */
-const useDropped = (take: (files: FileList) => void): boolean => {
+/** True while a file is dragged over the window. Files can be dropped anywhere, because outside a drop zone the browser would open them. */
+const useFileDrop = (take: (files: FileList) => void): boolean => {
   const [over, setOver] = useState(false);
   const taken = useRef(take);
   taken.current = take;
@@ -40,10 +40,10 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
   const full = fonts.length >= FONT_LIMITS.ofVenue;
   const take = (files: FileList | null) => {
     if (!full) void add(files?.[0]);
-    // The same file, corrected, may be chosen again.
+    // Allows the same file to be chosen again after a correction.
     if (chooser.current) chooser.current.value = '';
   };
-  const over = useDropped(take);
+  const over = useFileDrop(take);
   return (
     <section className={classes.add} aria-label={t('look.upload')} data-over={(over && !full) || undefined}>
       <p id={id}>{full ? t('look.fonts.full') : t('look.fonts.rule')}</p>
@@ -53,7 +53,7 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
           leftSection={<IconUpload size={18} aria-hidden />}
           aria-describedby={id}
           disabled={full}
-          // It keeps the focus on the way; nothing else is added then.
+          // `aria-busy` keeps the focus during the upload; presses are ignored meanwhile.
           aria-busy={progress !== null}
           onClick={() => progress === null && chooser.current?.click()}
         >

@@ -1,4 +1,4 @@
-// The fonts of a venue: those that everybody has and its own, each in its letters; one is added or taken off.
+// The fonts of a venue: the built-in ones and its own, each name in its own font. Fonts can be added and removed.
 import type { Font } from '@ardoise/contract/look.ts';
 import { FAMILIES, familyOf, type Look } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
@@ -31,20 +31,20 @@ const Row = ({ family, name, look, children }: RowProps) => {
   );
 };
 
-/** Why a font cannot be taken off: guests see it, or what is not saved yet names it. */
-const useKeeping = (saved: Look, present: Look) => (family: string) => {
+/** The reason that a font cannot be removed: the saved or the edited look uses it. */
+const useRemovalObstacle = (saved: Look, present: Look) => (family: string) => {
   if (usesOf(saved, family).length > 0) return t('look.fonts.worn');
   return usesOf(present, family).length > 0 ? t('look.fonts.edited') : null;
 };
 
-/** An element, and what people call it. */
+/** An element and its display name. */
 type Named = { selector: string; name: string };
 type AddedProps = { font: Font; element: Named | null; onUse(selector: string, family: string): void };
 
-/** A font that was added changes nothing by itself. */
+/** The message about an added font, which is not used until the user applies it. */
 const Added = ({ font: { id, name }, element, onUse }: AddedProps) => {
   const box = useRef<HTMLDivElement>(null);
-  // After the last one that there is room for, the button that added it can be pressed no more.
+  // The upload button is disabled at the maximum number of fonts and loses the focus.
   useEffect(() => {
     if (isFocusLost()) box.current?.focus();
   }, []);
@@ -66,7 +66,7 @@ export type FontsProps = {
   fonts: Fonts;
   saved: Look;
   present: Look;
-  /** What the panel is at, if a font can be said of it. */
+  /** The selected element, if it has a font setting. */
   element: Named | null;
   onUse(selector: string, family: string): void;
   onClose(): void;
@@ -74,19 +74,19 @@ export type FontsProps = {
 
 export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: FontsProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Font | null>(null);
+  const [fontToRemove, setFontToRemove] = useState<Font | null>(null);
   const [kept, setKept] = useState<{ id: string; why: string } | null>(null);
-  const whyKept = useKeeping(saved, present);
+  const whyKept = useRemovalObstacle(saved, present);
   const ask = (font: Font) => {
     const why = whyKept(familyOf(font.id));
     fonts.clearMessages();
     setKept(why === null ? null : { id: font.id, why });
-    if (why === null) setAsked(font);
+    if (why === null) setFontToRemove(font);
   };
   const remove = async (font: Font) => {
     const gone = await fonts.remove(font);
-    setAsked(null);
-    // Its button went with it.
+    setFontToRemove(null);
+    // The remove button has disappeared with the font.
     if (gone) requestAnimationFrame(() => heading.current?.focus());
   };
   return (
@@ -117,14 +117,14 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
       {fonts.added && <Added font={fonts.added} element={element} onUse={onUse} />}
       <AddFont fonts={fonts} />
       <ConfirmDialog
-        opened={asked !== null}
-        title={t('look.fonts.remove_title', { name: asked?.name ?? '' })}
+        opened={fontToRemove !== null}
+        title={t('look.fonts.remove_title', { name: fontToRemove?.name ?? '' })}
         text={t('look.fonts.remove_text')}
         confirm={t('look.fonts.remove')}
         dangerous
         pending={fonts.removing}
-        onConfirm={() => asked && void remove(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => fontToRemove && void remove(fontToRemove)}
+        onCancel={() => setFontToRemove(null)}
       />
     </ToolDialog>
   );

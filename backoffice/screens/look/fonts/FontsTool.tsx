@@ -1,5 +1,3 @@
-// The button that opens the fonts.
-
 import { Button } from '@mantine/core';
 import { IconTextSize } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +20,7 @@ export const FontsTool = ({ onUse, ...props }: Omit<FontsProps, 'onClose'>) => {
           {...props}
           onUse={(selector, family) => {
             onUse(selector, family);
-            // What it looks like is behind.
+            // Closes the dialog so that the result is visible.
             close();
           }}
           onClose={close}

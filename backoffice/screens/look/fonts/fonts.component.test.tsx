@@ -1,4 +1,4 @@
-// The fonts of a venue: seen, added, used, taken off.
+// The fonts of a venue: list, upload, use and removal.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -16,24 +16,24 @@ const file = (bytes: number) => new File([new Uint8Array(bytes)], 'bistro.woff2'
 const openFonts = () => userEvent.click(button(t('look.fonts.open')));
 const remove = (name: string) => button(t('shared.pair', { name: t('look.fonts.remove'), value: name }));
 const confirm = () => page.getByRole('dialog', { name: t('look.fonts.remove_title', { name: 'Bistro' }) });
-const wearing = { selector: 'cst-global-title', property: 'font-family', value: BISTRO } as const;
+const applied = { selector: 'cst-global-title', property: 'font-family', value: BISTRO } as const;
 
 describe('the fonts', () => {
-  test('are shown in their letters, with what they are used for, and only one’s own can be taken off', async ({ openOffice }) => {
-    await open(openOffice, { 'GET /style/styles': () => look([wearing]) });
+  test('are listed with their usage in their own font, and only the own ones can be removed', async ({ openOffice }) => {
+    await open(openOffice, { 'GET /style/styles': () => look([applied]) });
     await openFonts();
     for (const name of ['Bistro', 'Georgia', 'Verdana', 'Arial', 'Muli'])
       await expect.element(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
     await expect.element(page.getByText(t('look.fonts.used', { where: t('look.marker.cst-global-title') }))).toBeVisible();
     expect(page.getByRole('button', { name: t('look.fonts.remove') }).elements()).toHaveLength(1);
     await expect.element(page.getByText(t('look.fonts.rule'))).toBeVisible();
-    // The one that we bring is there for its sample.
+    // The built-in font is loaded for its sample.
     expect(await document.fonts.load('16px Muli', 'Carte')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(button(t('look.fonts.open'))).toHaveFocus();
   });
 
-  test('fit a narrow window, with buttons large enough to touch', async ({ openOffice }) => {
+  test('fit a narrow window, with touch targets of sufficient size', async ({ openOffice }) => {
     await open(openOffice, {}, 390);
     await userEvent.click(button(t('look.more')));
     await openFonts();
@@ -44,7 +44,7 @@ describe('the fonts', () => {
   });
 });
 
-test('what a window opened before it was turned narrow gives the focus to where its button is now', async ({ openOffice }) => {
+test('a dialog opened before the window narrowed returns the focus to the new place of its button', async ({ openOffice }) => {
   await open(openOffice);
   await openFonts();
   await page.viewport(390, 844);
@@ -53,8 +53,8 @@ test('what a window opened before it was turned narrow gives the focus to where 
   await expect.element(button(t('look.more'))).toHaveAttribute('aria-expanded', 'false');
 });
 
-describe('a font that is added', () => {
-  test('is stored and linked, changes nothing by itself, and is used where one presses', async ({ openOffice }) => {
+describe('an added font', () => {
+  test('is stored and linked, and applied only on request', async ({ openOffice }) => {
     const id = anyId(3);
     const office = await open(openOffice, {
       'POST /style/fonts': () => ({ id, name: 'Ardoise Script' }),
@@ -74,14 +74,14 @@ describe('a font that is added', () => {
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
 
-  test('is shown on its way; dropped, it is taken too', async ({ openOffice }) => {
+  test('shows its progress, and can be dropped', async ({ openOffice }) => {
     const sent = later<{ id: string; name: string }>();
     const office = await open(openOffice, {
       'POST /style/fonts': () => sent.promise,
       'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
     });
     await openFonts();
-    // Anywhere in the dialog, or beside it: else the browser opens the file in place of the editor.
+    // A file can be dropped anywhere, also outside the dialog: otherwise the browser would open it in place of the editor.
     const dragged = (type: string) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(file(10));
@@ -99,7 +99,7 @@ describe('a font that is added', () => {
     expect(page.getByRole('progressbar').elements()).toEqual([]);
   });
 
-  test('too heavy is not sent; what the server refuses is said why, in the one place', async ({ openOffice }) => {
+  test('is refused without a request if too large, and shows a refusal of the server in the same place', async ({ openOffice }) => {
     const refusals = ['font_invalid', 'unsupported_media_type', 'too_many_requests'] as const;
     let code: (typeof refusals)[number] = 'font_invalid';
     const office = await open(openOffice, {
@@ -119,7 +119,7 @@ describe('a font that is added', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('leaves the focus on its button; after the tenth it is on what can be done with that', async ({ openOffice }) => {
+  test('keeps the focus on the upload button; after the tenth it is on the added font', async ({ openOffice }) => {
     let sent = later<{ id: string; name: string }>();
     const fonts = Array.from({ length: 8 }, (_, at) => ({ id: anyId(at + 1), name: `Font ${at}` }));
     await open(openOffice, {
@@ -144,7 +144,7 @@ describe('a font that is added', () => {
     await expect.element(page.getByRole('dialog').getByRole('status')).toHaveFocus();
   });
 
-  test('has no place where there are ten already', async ({ openOffice }) => {
+  test('is refused at the maximum of ten', async ({ openOffice }) => {
     const fonts = Array.from({ length: 10 }, (_, at) => ({ id: anyId(at + 1), name: `Font ${at}` }));
     await open(openOffice, { 'GET /style/styles': () => ({ ...look(), fonts }) });
     await openFonts();
@@ -153,8 +153,8 @@ describe('a font that is added', () => {
   });
 });
 
-describe('a font that is taken off', () => {
-  test('is asked about, and is not offered any more', async ({ openOffice }) => {
+describe('the removal of a font', () => {
+  test('is confirmed, and then no longer offered', async ({ openOffice }) => {
     const office = await open(openOffice, { [UNLINK]: () => ({ fonts: [] }) });
     await openFonts();
     await userEvent.click(remove('Bistro'));
@@ -169,8 +169,8 @@ describe('a font that is taken off', () => {
     expect(page.getByRole('option', { name: 'Bistro' }).elements()).toEqual([]);
   });
 
-  test('stays while guests see it, or what is not saved yet names it, which is said before anything is asked', async ({ openOffice }) => {
-    let records = [wearing] as Parameters<typeof look>[0];
+  test('is refused while the saved or edited look uses the font, before the confirmation', async ({ openOffice }) => {
+    let records = [applied] as Parameters<typeof look>[0];
     const answers = { 'GET /style/styles': () => look(records) };
     await open(openOffice, answers);
     await openFonts();
@@ -188,7 +188,7 @@ describe('a font that is taken off', () => {
     expect(confirm().elements()).toEqual([]);
   });
 
-  test('that somebody else has put on meanwhile stays, and one that is gone already goes', async ({ openOffice }) => {
+  test('is refused if another user applies the font meanwhile, and succeeds if it is already removed', async ({ openOffice }) => {
     let code: 'in_use' | 'not_found' = 'in_use';
     await open(openOffice, {
       [UNLINK]: () => {
@@ -205,11 +205,11 @@ describe('a font that is taken off', () => {
     await expect.poll(() => remove('Bistro').elements()).toEqual([]);
   });
 
-  test('comes back by a step, is left out of the save, and then the rest is saved', async ({ openOffice }) => {
+  test('is reverted by undo, dropped from the save, and the rest is saved', async ({ openOffice }) => {
     const office = await open(openOffice, {
       [UNLINK]: () => ({ fonts: [] }),
       [SAVE]: ({ body }) => {
-        const records = body as (typeof wearing)[];
+        const records = body as (typeof applied)[];
         const at = records.findIndex(({ value }) => value === BISTRO);
         if (at >= 0) throw contradiction(`${at}.value`, 'unknown_id', 'There is no such font at this venue.');
         return { ...look(records), fonts: [] };
@@ -240,7 +240,7 @@ describe('the fonts of the venue', () => {
     await userEvent.keyboard('{Escape}');
   };
 
-  test('are those that it has when somebody comes back to the window, with something unsaved too', async ({ openOffice }) => {
+  test('are refetched when the user returns to the window, also with unsaved changes', async ({ openOffice }) => {
     const office = await open(openOffice, { [UNLINK]: () => ({ fonts: [] }) });
     const comeBack = (fonts: { id: string; name: string }[]) => {
       office.network.answers['GET /style/styles'] = () => ({ ...look(), fonts });
@@ -252,7 +252,7 @@ describe('the fonts of the venue', () => {
     await userEvent.fill(ground(), '#102030');
     comeBack([first]);
     await choices('Brasserie', false);
-    // Taken off here and used anew elsewhere: the same answer as before is news.
+    // The font is removed here and added again elsewhere: an unchanged response must still be applied.
     await openFonts();
     await userEvent.click(remove('Bistro'));
     await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
@@ -262,7 +262,7 @@ describe('the fonts of the venue', () => {
     await choices('Bistro', true);
   });
 
-  test('come with a look that somebody else has saved, and with what a save answers', async ({ openOffice }) => {
+  test('arrive with the look of another user, and with the response of a save', async ({ openOffice }) => {
     const fonts = (at: number, name: string) => ({ ...look([]), version: at, fonts: [{ id: anyId(at), name }] });
     let times = 0;
     const office = await open(openOffice, {

@@ -1,4 +1,4 @@
-// The fonts of the panel's samples. Each is loaded once something is written in it.
+// The fonts of the panel's samples. The browser loads a font when a text uses it.
 
 import type { Font } from '@ardoise/contract/look.ts';
 import { FAMILIES, familyOf, type Look } from '@ardoise/contract/rules/look/records.ts';
@@ -8,7 +8,7 @@ import latinExt from '@fontsource-variable/mulish/files/mulish-latin-ext-wght-no
 import latin from '@fontsource-variable/mulish/files/mulish-latin-wght-normal.woff2?url';
 import letters from '@fontsource-variable/mulish/unicode.json';
 
-/** The letters that each of Muli's files holds. */
+/** The Unicode range of each Muli file. */
 const MULI: readonly [file: string, letters: string][] = [
   [latin, letters.latin],
   [latinExt, letters['latin-ext']],
@@ -22,18 +22,18 @@ const add = (family: string, source: string, more: FontFaceDescriptors = {}): vo
   document.fonts.add(new FontFace(family, `url("${source}")`, { display: 'swap', ...more }));
 };
 
-/** Makes the families known to the page. */
+/** Adds the font faces to the document. */
 export const addFaces = (fonts: readonly Font[]): void => {
   for (const [file, unicodeRange] of MULI) add('Muli', file, { weight: '200 1000', unicodeRange });
   for (const { id } of fonts) add(familyOf(id), fontAddress(id));
 };
 
-/** Every family that a venue may choose, with the name that people know it by. */
+/** The families that a venue can choose, with their display names. */
 export const familiesOf = (fonts: readonly Font[]): { value: string; label: string }[] => [
   ...FAMILIES.map((family) => ({ value: family, label: family })),
   ...fonts.map(({ id, name }) => ({ value: familyOf(id), label: name })),
 ];
 
-/** The selectors of a look that name a family. */
+/** The selectors of a look that use a family. */
 export const usesOf = (look: Look, family: string): string[] =>
   [...look].flatMap(([selector, styles]) => (styles.get('font-family') === family ? [selector] : []));

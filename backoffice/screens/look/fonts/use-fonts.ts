@@ -1,4 +1,4 @@
-// The venue's fonts: the file's size is checked here, its format on the server; then it is stored and linked to the venue.
+// The venue's fonts. The client checks the file size, the server the format; then the font is stored and linked to the venue.
 
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Font } from '@ardoise/contract/look.ts';
@@ -64,13 +64,13 @@ export const useFonts = (stored: readonly Font[]) => {
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(reasonOf(error));
-      failures.tell(t('look.told.no_font'));
+      failures.show(t('look.told.no_font'));
     } finally {
       running.current = null;
       setProgress(null);
     }
   };
-  /** True unless it failed. */
+  /** Returns false if it failed. */
   const remove = async ({ id }: Font): Promise<boolean> => {
     clearMessages();
     setRemoving(true);
@@ -92,9 +92,9 @@ export const useFonts = (stored: readonly Font[]) => {
   return {
     fonts,
     setFonts,
-    /** The uploaded part of a file, null where none is under way. */
+    /** The uploaded fraction of a file; null without an upload. */
     progress,
-    /** Why the last font was not added or not removed. */
+    /** The reason that the last font was not added or removed. */
     problem,
     /** The font that was added last. */
     added,

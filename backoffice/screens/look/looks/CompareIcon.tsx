@@ -3,7 +3,7 @@ import { IconColumns2 } from '@tabler/icons-react';
 import { t } from '../../../i18n/translate.ts';
 import classes from './looks.module.css';
 
-/** Beside a look: sees it beside the present one before it is taken. */
+/** Compares a listed look with the current one. */
 export const CompareIcon = ({ name, onPress }: { name: string; onPress(): void }) => {
   const label = t('shared.pair', { name: t('look.compare.open'), value: name });
   return (

@@ -1,4 +1,4 @@
-// The looks of the venue that were saved before, the one that guests see first. The records of one are read when it is pressed.
+// The venue's earlier looks, active one first. A look's records are loaded when it is pressed.
 
 import type { SavedLook } from '@ardoise/contract/look.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
@@ -15,10 +15,10 @@ import classes from './looks.module.css';
 
 type Take = (records: readonly StyleRecord[]) => void;
 
-const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; busy: boolean; onPress(): void }) => {
+const Row = ({ saved, isActive, busy, onPress }: { saved: SavedLook; isActive: boolean; busy: boolean; onPress(): void }) => {
   const { venue, locale } = useSession();
   return (
-    <button type="button" className={classes.row} aria-busy={busy} aria-current={worn || undefined} onClick={onPress}>
+    <button type="button" className={classes.row} aria-busy={busy} aria-current={isActive || undefined} onClick={onPress}>
       <span className={classes.when}>
         <time dateTime={saved.date}>{formatDateTime(new Date(saved.date), locale, venue.timezone, 'medium')}</time>
         {saved.by && <span className={classes.plain}>{saved.by}</span>}
@@ -29,13 +29,13 @@ const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; 
           <span key={color} style={{ background: color }} />
         ))}
       </span>
-      {worn && <strong className={classes.worn}>{t('look.looks.worn')}</strong>}
+      {isActive && <strong className={classes.worn}>{t('look.looks.worn')}</strong>}
     </button>
   );
 };
 
 type EarlierProps = {
-  /** The one that the editor has as saved: guests may see a newer one. */
+  /** The version that the editor has as saved; guests may see a newer one. */
   version: number;
   onTake: Take;
   onCompare(other: Other): void;
@@ -47,8 +47,8 @@ const Rows = ({ looks, version, onTake, onCompare }: EarlierProps & { looks: rea
   const reading = useMutation({
     mutationFn: (version: number) => call('GET /style/looks/records', { query: { venueId: venue.id, version } }),
   });
-  const pressed = reading.isPending ? reading.variables : null;
-  // Told with the press, not with the reading: nobody takes it where the dialog was closed meanwhile.
+  const loadingVersion = reading.isPending ? reading.variables : null;
+  // A per-call callback: it does not run if the dialog was closed meanwhile.
   const read = (version: number) => reading.mutate(version, { onSuccess: ({ venueStyles }) => onTake(venueStyles) });
   return (
     <>
@@ -57,9 +57,9 @@ const Rows = ({ looks, version, onTake, onCompare }: EarlierProps & { looks: rea
           <li key={saved.version}>
             <Row
               saved={saved}
-              worn={at === 0}
-              busy={pressed === saved.version}
-              onPress={() => pressed !== saved.version && read(saved.version)}
+              isActive={at === 0}
+              busy={loadingVersion === saved.version}
+              onPress={() => loadingVersion !== saved.version && read(saved.version)}
             />
             <CompareIcon name={nameOfEarlier(saved)} onPress={() => onCompare(otherOf(saved, version))} />
           </li>

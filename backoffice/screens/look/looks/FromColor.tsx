@@ -1,4 +1,4 @@
-// A look made of one colour: the venue's own, or the one that leads in its picture.
+// Generates a look from one colour: the venue's own, or the dominant one of its picture.
 import { DEFAULTS } from '@ardoise/contract/rules/look/palette.ts';
 import { type Look, lookOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { lookFromColor } from '@ardoise/contract/rules/look/starting-looks.ts';
@@ -9,7 +9,7 @@ import { useId, useMemo, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ColorInput } from '../controls/ColorInput.tsx';
-import { presentOf } from '../values.ts';
+import { currentValueOf } from '../values.ts';
 import classes from './looks.module.css';
 import { colorOfPicture } from './picture.ts';
 import { Sample } from './Sample.tsx';
@@ -17,10 +17,11 @@ import { Sample } from './Sample.tsx';
 const GROUNDS = ['light', 'dark'] as const;
 type Ground = (typeof GROUNDS)[number];
 
-/** A look is made of a colour that lets nothing through; null where there is none. */
+/** Removes the transparency, because looks are generated from opaque colours; null for `transparent`. */
 const opaque = (color: string): string | null => (color === 'transparent' ? null : color.slice(0, 7));
-/** The colour that leads now. */
-const leadingIn = (look: Look): string => opaque(presentOf(look, 'cst-global-button', 'background-color').value) ?? DEFAULTS.light.accent;
+/** The look's current main colour. */
+const mainColorOf = (look: Look): string =>
+  opaque(currentValueOf(look, 'cst-global-button', 'background-color').value) ?? DEFAULTS.light.accent;
 
 const GroundChoice = ({ ground, onChange }: { ground: Ground; onChange(ground: Ground): void }) => {
   const name = useId();
@@ -43,19 +44,19 @@ const FromPicture = ({ picture, onColor }: { picture: string; onColor(color: str
       if (color) onColor(color);
     },
   });
-  const said = reading.isPending
+  const resultText = reading.isPending
     ? t('shared.loading')
     : reading.isError
       ? t('look.looks.picture_failed')
       : reading.data === null && t('look.looks.picture_grey');
   return (
     <>
-      {/* Not taken out of reach while it reads: it would lose the focus. */}
+      {/* Not disabled while pending: it would lose the focus. */}
       <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => !reading.isPending && reading.mutate()}>
         {t('look.looks.from_picture')}
       </Button>
       <p role="status" className={classes.said}>
-        {said}
+        {resultText}
       </p>
     </>
   );
@@ -63,9 +64,9 @@ const FromPicture = ({ picture, onColor }: { picture: string; onColor(color: str
 
 export const FromColor = ({ look, onTake }: { look: Look; onTake(records: readonly StyleRecord[]): void }) => {
   const { venue } = useSession();
-  const [color, setColor] = useState(() => leadingIn(look));
+  const [color, setColor] = useState(() => mainColorOf(look));
   const [ground, setGround] = useState<Ground>('light');
-  /** What was typed last is no colour: it says so, and another one is not taken for it. */
+  /** True while the input is no valid colour: the error is shown and the look cannot be taken. */
   const [wrong, setWrong] = useState(false);
   const records = useMemo(() => lookFromColor(color, ground), [color, ground]);
   const made = useMemo(() => lookOf(records), [records]);

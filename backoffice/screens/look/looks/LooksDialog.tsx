@@ -1,4 +1,4 @@
-// Looks to take instead of the present one: some to start from, one made of a colour, those that were saved before.
+// Looks to replace the current one: starting looks, a generated one, and earlier ones.
 import { type Look, lookOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -10,12 +10,12 @@ import classes from './looks.module.css';
 import { Starting } from './Starting.tsx';
 
 export type LooksProps = {
-  /** The present one. */
+  /** The current look. */
   look: Look;
-  /** The one that is saved. */
+  /** The version of the saved look. */
   version: number;
   onTake(look: Look): void;
-  /** Sees it beside the present one. */
+  /** Compares a look with the current one. */
   onCompare(other: Other): void;
   onClose(): void;
 };

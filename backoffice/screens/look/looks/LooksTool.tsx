@@ -1,4 +1,4 @@
-// The button that opens the looks to take.
+// The button that opens the dialog of looks.
 
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ export const LooksTool = ({ look, version, onTake, onCompare }: Omit<LooksProps,
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const Dialog = useLoaded(opened, loadDialog, close);
-  /** Whatever is done there is done outside of it. */
+  /** Closes the dialog before the action. */
   const leaving =
     <T,>(work: (given: T) => void) =>
     (given: T) => {

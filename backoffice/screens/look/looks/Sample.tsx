@@ -1,4 +1,4 @@
-// A few lines of a menu in the colours and letters of a look: on a light screen, and beside it on a dark one where that is another sight.
+// A sample of a look: a few lines of a menu as on a light screen, and on a dark one if that differs.
 
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -9,9 +9,9 @@ import classes from './looks.module.css';
 import { type Drawn, drawnOf, type Letters, lettersOf } from './sample.ts';
 
 const PRICE = 12.5;
-/** What stands in for one that the device has not, as on the phones of guests (contract/rules/look/sheet.ts). */
-const standInOf = (family: string) => (family === 'Georgia' ? 'ui-serif, serif' : 'var(--font)');
-const inFamily = (family: string) => (family ? { fontFamily: `"${family}", ${standInOf(family)}` } : {});
+/** The fallback of a font that the device lacks, as for guests (contract/rules/look/sheet.ts). */
+const fallbackOf = (family: string) => (family === 'Georgia' ? 'ui-serif, serif' : 'var(--font)');
+const inFamily = (family: string) => (family ? { fontFamily: `"${family}", ${fallbackOf(family)}` } : {});
 
 const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
   const { venue, locale } = useSession();
@@ -35,7 +35,7 @@ const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
   );
 };
 
-/** Something to look at: whoever cannot see it is told its name. */
+/** Hidden from screen readers, which get the look's name. */
 export const Sample = ({ look }: { look: Look }) => {
   const [drawn, letters] = useMemo(() => [drawnOf(look), lettersOf(look)] as const, [look]);
   return (

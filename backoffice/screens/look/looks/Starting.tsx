@@ -1,4 +1,4 @@
-// The looks to start from, each as a sample of itself.
+// The starting looks, each with a sample.
 
 import { lookOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS, type StartingLook } from '@ardoise/contract/rules/look/starting-looks.ts';

@@ -1,4 +1,4 @@
-// Taking another look: one to start from, one made of a colour, an earlier one.
+// Taking another look: a starting one, a generated one or an earlier one.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { SavedLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -44,10 +44,10 @@ type OpenOffice = (route: string, place?: Opened) => Promise<Office>;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: t('look.looks.open') });
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: typeof name === 'string' });
-/** The one that takes it; the next one compares it. */
+/** The button that takes the look; the next one compares it. */
 const row = (name: RegExp) => inDialog(name).first();
 
-/** Opens the editor, and the looks on it. */
+/** Opens the editor and its dialog of looks. */
 const open = async (openOffice: OpenOffice, { answers, ...place }: Opened = {}): Promise<Office> => {
   const office = await openOffice(`customization/${VENUE.id}`, { ...place, answers: { ...usual, ...answers } });
   await frame.say({ type: 'ready' });
@@ -56,31 +56,31 @@ const open = async (openOffice: OpenOffice, { answers, ...place }: Opened = {}):
   return office;
 };
 const set = (record: StyleRecord) => ({ type: 'set', ...record });
-/** What the frame is told to leave what is stored, and to come back to it. */
+/** The messages to the frame that remove the stored look. */
 const gone = stored.map(({ selector }) => ({ type: 'remove', selector }));
-const tells = (count: number) => expect.poll(() => frame.told().slice(-count));
+const lastSent = (count: number) => expect.poll(() => frame.told().slice(-count));
 const expectTaken = async (office: Office) => {
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(office.told(t('form.unsaved'))).toBeVisible();
   expect(office.network.bodiesOf('PUT /style/styles')).toEqual([]);
 };
 
-describe('a look to start from', () => {
-  test('is told to the frame with all that is different, and one step takes it back', async ({ openOffice }) => {
+describe('a starting look', () => {
+  test('is sent to the frame as its differences, and undone in one step', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.click(inDialog(t('look.looks.name.night')));
     await expectTaken(office);
     await expect.element(button(t('look.looks.open'))).toHaveFocus();
     const night = STARTING_LOOKS.night;
     const differences = [gone[1], ...night.map(set)];
-    await tells(differences.length).toEqual(differences);
+    await lastSent(differences.length).toEqual(differences);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await tells(1).toEqual([set(stored[1] as StyleRecord)]);
+    await lastSent(1).toEqual([set(stored[1] as StyleRecord)]);
     await expect.element(office.told(t('form.all_saved'))).toBeVisible();
     await expect.element(button(t('look.undo'))).toBeDisabled();
   });
 
-  test('is chosen by the keyboard alone, and leaving it changes nothing', async ({ openOffice }) => {
+  test('is chosen by keyboard alone, and closing the dialog changes nothing', async ({ openOffice }) => {
     const office = await open(openOffice);
     await expect.element(inDialog(t('shared.close'))).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -97,13 +97,13 @@ describe('a look to start from', () => {
   });
 });
 
-describe('a look of one colour', () => {
+describe('a generated look', () => {
   const code = () => dialog().getByRole('textbox', { name: t('shared.pair', { name: t('look.looks.color'), value: t('look.hex') }) });
-  /** What follows `#` is not read: the width that pictures of ours are asked for in. */
+  /** The `#` absorbs the width parameter that is appended to picture addresses. */
   const picture = (color: string) =>
     `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="${color}"/></svg>`)}#`;
 
-  test('is made for a light or a dark ground', async ({ openOffice }) => {
+  test('is generated for a light or a dark background', async ({ openOffice }) => {
     const office = await open(openOffice);
     await expect.element(code()).toHaveValue('#0b7a5c');
     expect(inDialog(t('look.looks.from_picture')).elements()).toEqual([]);
@@ -112,10 +112,10 @@ describe('a look of one colour', () => {
     await userEvent.click(inDialog(t('look.looks.use')));
     await expectTaken(office);
     const made = lookFromColor('#7a1f1f', 'dark');
-    await tells(made.length).toEqual(made.map(set));
+    await lastSent(made.length).toEqual(made.map(set));
   });
 
-  test('is not made of another colour than the one that is typed', async ({ openOffice }) => {
+  test('is generated only from the typed colour', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.fill(code(), '#12');
     await expect.element(inDialog(t('look.looks.use'))).toBeDisabled();
@@ -126,16 +126,16 @@ describe('a look of one colour', () => {
     await expectTaken(office);
   });
 
-  test('is made of the colour that leads in the venue’s picture', async ({ openOffice }) => {
+  test('is generated from the dominant colour of the picture', async ({ openOffice }) => {
     await open(openOffice, { venue: { image_url: picture('#c81e28') } });
     await userEvent.click(inDialog(t('look.looks.from_picture')));
     await expect.element(code()).toHaveValue('#c81e28');
     await userEvent.click(inDialog(t('look.looks.use')));
     const made = lookFromColor('#c81e28');
-    await tells(made.length).toEqual(made.map(set));
+    await lastSent(made.length).toEqual(made.map(set));
   });
 
-  test('says so where the picture is grey, or cannot be read', async ({ openOffice }) => {
+  test('says if the picture is grey or cannot be loaded', async ({ openOffice }) => {
     expect(await colorOfPicture(picture('#808080'))).toBeNull();
     await open(openOffice, { venue: { image_url: picture('#808080') } });
     await userEvent.click(inDialog(t('look.looks.from_picture')));
@@ -148,21 +148,21 @@ describe('a look of one colour', () => {
 });
 
 describe('an earlier look', () => {
-  test('is loaded and taken; the one that is worn is marked, in the time of the venue', async ({ openOffice }) => {
+  test('is loaded and taken; the active one is marked, with dates in the time zone of the venue', async ({ openOffice }) => {
     const answer = later<{ venueStyles: StyleRecord[] }>();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const office = await open(openOffice, {
       answers: {
         [ONE]: ({ query }) => {
-          asked.push(`${query.get('version')} of ${query.get('venueId')}`);
+          requested.push(`${query.get('version')} of ${query.get('venueId')}`);
           return answer.promise;
         },
       },
     });
-    // Half past eleven in the evening of the second, in UTC.
-    const worn = row(/3 mars 2026.*00:30/);
-    await expect.element(worn).toHaveAttribute('aria-current', 'true');
-    await expect.element(worn.getByText(t('look.looks.worn'))).toBeVisible();
+    // 23:30 UTC on the day before.
+    const activeRow = row(/3 mars 2026.*00:30/);
+    await expect.element(activeRow).toHaveAttribute('aria-current', 'true');
+    await expect.element(activeRow.getByText(t('look.looks.worn'))).toBeVisible();
     await expect.element(row(/1 mars 2026/).getByText(t('look.looks.plain'))).toBeVisible();
     const first = row(/28 févr/);
     await userEvent.click(first);
@@ -170,13 +170,13 @@ describe('an earlier look', () => {
     await userEvent.click(first);
     answer.resolve({ venueStyles: [before] });
     await expectTaken(office);
-    expect(asked).toEqual([`1 of ${VENUE.id}`]);
-    await tells(3).toEqual([...gone, set(before)]);
+    expect(requested).toEqual([`1 of ${VENUE.id}`]);
+    await lastSent(3).toEqual([...gone, set(before)]);
     await userEvent.click(button(t('look.undo')));
-    await tells(3).toEqual([{ type: 'remove', selector: before.selector }, ...stored.map(set)]);
+    await lastSent(3).toEqual([{ type: 'remove', selector: before.selector }, ...stored.map(set)]);
   });
 
-  test('that cannot be loaded is asked for again, and nothing is lost meanwhile', async ({ openOffice }) => {
+  test('is retried after a failure, without losing changes', async ({ openOffice }) => {
     let fails = true;
     const office = await open(openOffice, {
       answers: {
@@ -194,7 +194,7 @@ describe('an earlier look', () => {
     await expectTaken(office);
   });
 
-  test('that comes after the dialog was closed is not taken', async ({ openOffice }) => {
+  test('is not taken if it arrives after the dialog was closed', async ({ openOffice }) => {
     const answer = later<{ venueStyles: StyleRecord[] }>();
     const office = await open(openOffice, { answers: { [ONE]: () => answer.promise } });
     await userEvent.click(row(/28 févr/));
@@ -205,7 +205,7 @@ describe('an earlier look', () => {
     await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
   });
 
-  test('is one of a list that waits, can be asked for again, and says where it is empty', async ({ openOffice }) => {
+  test('has a list with states for loading, failed and empty', async ({ openOffice }) => {
     const answer = later<SavedLook[]>();
     const office = await open(openOffice, { answers: { [LIST]: () => answer.promise } });
     await expect.element(dialog().getByRole('status', { name: t('shared.loading') })).toBeVisible();
@@ -222,7 +222,7 @@ for (const [width, locale] of [
   [1024, 'fr'],
   [1440, 'de'],
 ] as const)
-  test(`the looks fit a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
+  test(`the looks fit a window of ${width} px in ${locale}, with touch targets of sufficient size`, async ({ openOffice }) => {
     await loadTexts(locale);
     await loadScreenTexts('look');
     await openOffice(`customization/${VENUE.id}`, { width, locale, answers: usual, venue: { image_url: 'data:,#' } });

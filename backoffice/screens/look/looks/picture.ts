@@ -1,11 +1,11 @@
-// The colour that leads in a picture of the venue: the picture is ours, so that its pixels may be read.
+// The dominant colour of the venue's picture, which is same-origin, so its pixels are readable.
 import { pictureAt } from '@ardoise/contract/files.ts';
 import { leadingColor } from '@ardoise/contract/rules/look/starting-looks.ts';
 
-/** As much of it as tells the colours apart. */
+/** Side of the scaled picture in pixels: enough to tell the colours apart. */
 const SIDE = 64;
 
-/** Null where none leads; throws where the picture cannot be read. */
+/** Null without a dominant colour; throws if the picture cannot be decoded. */
 export const colorOfPicture = async (imageUrl: string): Promise<string | null> => {
   const picture = new Image();
   picture.src = pictureAt(imageUrl, 160);
@@ -15,7 +15,7 @@ export const colorOfPicture = async (imageUrl: string): Promise<string | null> =
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('The browser provides no canvas context.');
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return leadingColor(context.getImageData(0, 0, canvas.width, canvas.height).data);
 };

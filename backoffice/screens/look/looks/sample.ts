@@ -1,8 +1,8 @@
-// What the sample of a look is drawn with, as a light and as a dark screen show it.
+// The colours of a look's sample on light and dark screens.
 import { darkOf, isLight, seenOn } from '@ardoise/contract/rules/look/colours.ts';
 import { inkOn } from '@ardoise/contract/rules/look/palette.ts';
 import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
-import { borderOf, presentOf } from '../values.ts';
+import { borderOf, currentValueOf } from '../values.ts';
 
 export type Drawn = {
   ground: string;
@@ -10,13 +10,13 @@ export type Drawn = {
   text: string;
   price: string;
   button: string;
-  /** What is written on the button. */
+  /** Text colour of the button. */
   on: string;
   line: string;
 };
 
 const colorsIn = (look: Look, turn: (color: string) => string): Drawn => {
-  const of = (part: string, property: Property = 'color') => presentOf(look, `cst-global-${part}`, property).value;
+  const of = (part: string, property: Property = 'color') => currentValueOf(look, `cst-global-${part}`, property).value;
   const ground = of('background', 'background-color');
   const seen = (color: string) => turn(seenOn(color, ground));
   const button = seen(of('button', 'background-color'));
@@ -32,7 +32,7 @@ const colorsIn = (look: Look, turn: (color: string) => string): Drawn => {
   };
 };
 
-/** Twice where a dark screen turns it over, else once. */
+/** Two sets if dark screens invert the look, otherwise one. */
 export const drawnOf = (look: Look): Drawn[] => {
   const light = colorsIn(look, (color) => color);
   return isLight(light.ground) ? [light, colorsIn(look, darkOf)] : [light];
@@ -40,13 +40,13 @@ export const drawnOf = (look: Look): Drawn[] => {
 
 export type Letters = { titles: string; texts: string; centred: boolean };
 
-const familyIn = (look: Look, marker: string): string => presentOf(look, marker, 'font-family').value;
+const familyIn = (look: Look, marker: string): string => currentValueOf(look, marker, 'font-family').value;
 
 export const lettersOf = (look: Look): Letters => {
   const texts = familyIn(look, 'cst-global-background');
   return {
     titles: familyIn(look, 'cst-global-title') || texts,
     texts,
-    centred: presentOf(look, 'cst-menu-title', 'text-align').value === 'center',
+    centred: currentValueOf(look, 'cst-menu-title', 'text-align').value === 'center',
   };
 };

@@ -1,25 +1,25 @@
-// Drives the guest page in the frame: it is told all of a look when it says that it listens, and then what is different.
+// Controls the guest page in the frame: sends the whole look when the page is ready, then only changes.
 import { type FromFrame, readFromFrame, type Screen, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { differenceOf } from '../editing.ts';
 
 export type Chosen = Extract<FromFrame, { type: 'selected' }>;
-/** What the frame is to show. */
-export type Shows = {
+/** The state to show in the frame. */
+export type FrameState = {
   look: Look;
   select: boolean;
   hidden: boolean;
   screen: Screen;
   selector: string | null;
-  /** How often it was saved. */
+  /** Number of saves. */
   saves: number;
 };
 
 const NOTHING: Look = new Map();
 
-/** Everything there is to say to a page that knows nothing. */
-const wholeOf = ({ look, select, hidden, screen, selector }: Shows): ToFrame[] => [
+/** All messages for a newly loaded page. */
+const allMessages = ({ look, select, hidden, screen, selector }: FrameState): ToFrame[] => [
   { type: 'reset' },
   ...differenceOf(NOTHING, look),
   { type: 'mode', select },
@@ -28,67 +28,67 @@ const wholeOf = ({ look, select, hidden, screen, selector }: Shows): ToFrame[] =
   { type: 'select', selector },
 ];
 
-/** What became different since it was told the last time. */
-const newsOf = (told: Shows, now: Shows): ToFrame[] => {
-  // A page that hears of a save lets go of what is chosen, and is told anew what still is.
-  const saved = told.saves !== now.saves;
+/** The changes since the last messages. */
+const changesSince = (sent: FrameState, now: FrameState): ToFrame[] => {
+  // After a save the page clears its selection, so it is sent again.
+  const saved = sent.saves !== now.saves;
   return [
-    ...differenceOf(told.look, now.look),
+    ...differenceOf(sent.look, now.look),
     ...(saved ? [{ type: 'saved' } as const] : []),
-    ...(saved || told.select !== now.select ? [{ type: 'mode', select: now.select } as const] : []),
-    ...(told.hidden === now.hidden ? [] : [{ type: 'hidden', shown: now.hidden } as const]),
-    ...(told.screen === now.screen ? [] : [{ type: 'screen', screen: now.screen } as const]),
-    ...(saved || told.selector !== now.selector ? [{ type: 'select', selector: now.selector } as const] : []),
+    ...(saved || sent.select !== now.select ? [{ type: 'mode', select: now.select } as const] : []),
+    ...(sent.hidden === now.hidden ? [] : [{ type: 'hidden', shown: now.hidden } as const]),
+    ...(sent.screen === now.screen ? [] : [{ type: 'screen', screen: now.screen } as const]),
+    ...(saved || sent.selector !== now.selector ? [{ type: 'select', selector: now.selector } as const] : []),
   ];
 };
 
-/** `src`: another address is another page, which says so itself. */
-export const useFrame = (src: string, shows: Shows, onChosen?: (chosen: Chosen) => void) => {
+/** `src`: another address loads another page, which reports ready by itself. */
+export const useFrame = (src: string, shows: FrameState, onChosen?: (chosen: Chosen) => void) => {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** How often a page said that it listens: each time it is read anew. */
+  /** Number of times that a page reported ready: once for each load. */
   const [ready, setReady] = useState(0);
-  /** How often something was pressed there. */
+  /** Number of presses in the frame. */
   const [presses, setPresses] = useState(0);
-  /** What the page knows; null: nobody listens yet. */
-  const told = useRef<Shows | null>(null);
+  /** The state that the page has received; null before it is ready. */
+  const sent = useRef<FrameState | null>(null);
   const now = useRef({ shows, onChosen });
   now.current = { shows, onChosen };
-  const tell = useCallback((messages: readonly ToFrame[]) => {
-    // Its own origin is ours: a page from elsewhere hears nothing.
+  const send = useCallback((messages: readonly ToFrame[]) => {
+    // Only a page of the own origin receives the messages.
     for (const message of messages) frame.current?.contentWindow?.postMessage(message, location.origin);
   }, []);
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       if (event.origin !== location.origin || !event.source || event.source !== frame.current?.contentWindow) return;
       const message = readFromFrame(event.data);
-      if (message?.type === 'selected' && told.current) {
-        // It marks what was pressed; what is meant may be more than that.
-        told.current = { ...told.current, selector: message.selector };
+      if (message?.type === 'selected' && sent.current) {
+        // The page highlights the pressed element; the selection may be broader.
+        sent.current = { ...sent.current, selector: message.selector };
         now.current.onChosen?.(message);
         setPresses((before) => before + 1);
       }
       if (message?.type !== 'ready') return;
-      tell(wholeOf(now.current.shows));
-      told.current = now.current.shows;
+      send(allMessages(now.current.shows));
+      sent.current = now.current.shows;
       setReady((before) => before + 1);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, [tell]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of another address has been told nothing
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
+  }, [send]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page with another address has received no state
   useEffect(
     () => () => {
-      told.current = null;
+      sent.current = null;
     },
     [src],
   );
   const { look, select, hidden, screen, selector, saves } = shows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press changes what it knows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press changes the state that the page has
   useEffect(() => {
-    if (!told.current) return;
+    if (!sent.current) return;
     const next = { look, select, hidden, screen, selector, saves };
-    tell(newsOf(told.current, next));
-    told.current = next;
-  }, [tell, look, select, hidden, screen, selector, saves, presses]);
+    send(changesSince(sent.current, next));
+    sent.current = next;
+  }, [send, look, select, hidden, screen, selector, saves, presses]);
   return { frame, ready };
 };

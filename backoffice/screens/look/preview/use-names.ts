@@ -1,26 +1,26 @@
-// What guests call the records that a look speaks of: the page in the frame is asked, which shows them.
+// The display names of a look's records, requested from the page in the frame.
 import { type Names, readFromFrame, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { useEffect, useState } from 'react';
 import { markerOf } from '../markers.ts';
 import type { Framed } from './page-in.ts';
 
-/** By selector; of what the page does not show there is none. */
+/** Names by selector; records that the page does not show have none. */
 export const useNames = ({ frame, ready }: Framed, selectors: readonly string[]): Names => {
   const [names, setNames] = useState<Names>({});
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const receive = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || !source || source !== frame.current?.contentWindow) return;
       const message = readFromFrame(data);
       if (message?.type === 'named') setNames(message.names);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', receive);
+    return () => removeEventListener('message', receive);
   }, [frame]);
-  const asked = [...new Set(selectors)].filter((selector) => selector !== markerOf(selector)).join(' ');
+  const selectorList = [...new Set(selectors)].filter((selector) => selector !== markerOf(selector)).join(' ');
   useEffect(() => {
-    if (ready === 0 || asked === '') return;
-    const question: ToFrame = { type: 'name', selectors: asked.split(' ') };
-    frame.current?.contentWindow?.postMessage(question, location.origin);
-  }, [frame, ready, asked]);
+    if (ready === 0 || selectorList === '') return;
+    const request: ToFrame = { type: 'name', selectors: selectorList.split(' ') };
+    frame.current?.contentWindow?.postMessage(request, location.origin);
+  }, [frame, ready, selectorList]);
   return names;
 };

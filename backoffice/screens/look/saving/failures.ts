@@ -1,18 +1,18 @@
-// What of the look could not be kept, told in a message.
+// The notification of a failed save.
 import { useRef } from 'react';
 import { dismiss, notify } from '../../../ui/notify/notify.ts';
 
-/** One at a time, until something is kept: an old failure beside a success would contradict it. */
+/** One notification at a time, removed by the next success: it would contradict it. */
 export const useFailures = () => {
-  const told = useRef<number | null>(null);
+  const notificationId = useRef<number | null>(null);
   const clear = () => {
-    if (told.current !== null) dismiss(told.current);
+    if (notificationId.current !== null) dismiss(notificationId.current);
   };
   return {
     clear,
-    tell: (text: string) => {
+    show: (text: string) => {
       clear();
-      told.current = notify(text, { tone: 'bad', duration: 8000 });
+      notificationId.current = notify(text, { tone: 'bad', duration: 8000 });
     },
   };
 };

@@ -1,4 +1,4 @@
-// What becomes of edits: saved, failed, kept, taken off.
+// The outcomes of edits: saved, failed, kept as a draft, reset.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -13,11 +13,11 @@ import { test } from '../../../test/office.tsx';
 import { anyId } from '../../../test/records.ts';
 
 const { open, frame } = lookEditor();
-/** What the page is told of a save, where nothing is chosen and nothing was changed meanwhile. */
+/** The messages to the page after a save without a selection or further changes. */
 const AFTER_SAVE = [{ type: 'saved' }, { type: 'mode', select: false }, { type: 'select', selector: null }];
 
 describe('saving', () => {
-  test('sends all records at once, tells the frame, and is in no mode then', async ({ openOffice }) => {
+  test('sends all records at once, notifies the frame, and leaves the editor idle', async ({ openOffice }) => {
     const office = await open(openOffice);
     await expect.element(save()).toBeDisabled();
     await expect.element(button(t('shared.cancel'))).toBeDisabled();
@@ -30,7 +30,7 @@ describe('saving', () => {
     expect(mode()).toBe('none');
   });
 
-  test('by Ctrl+S lets go of what a field holds wrongly, and says so', async ({ openOffice }) => {
+  test('resets invalid input on Ctrl+S, with a message', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.fill(ink(), '#405060');
     await userEvent.fill(ground(), 'gelb');
@@ -41,7 +41,7 @@ describe('saving', () => {
     await expect.element(page.getByText(t('look.not_taken', { text: 'gelb', hint: t('look.hex_wrong') }))).toBeVisible();
   });
 
-  test('that fails keeps every edit, for another try', async ({ openOffice }) => {
+  test('keeps every edit after a failure, for a retry', async ({ openOffice }) => {
     const office = await open(openOffice, {
       [SAVE]: () => {
         throw new ApiError('unavailable');
@@ -67,7 +67,7 @@ describe('saving', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('leaves unsaved what is changed meanwhile', async ({ openOffice }) => {
+  test('leaves changes made meanwhile unsaved', async ({ openOffice }) => {
     const answer = later<VenueLook>();
     const office = await open(openOffice, { [SAVE]: () => answer.promise });
     await userEvent.click(button(t('look.select')));
@@ -79,12 +79,12 @@ describe('saving', () => {
     await expect.element(office.told(t('look.told.saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#405060');
     await expect.element(save()).toBeEnabled();
-    // A press still chooses, here and there.
+    // A press still selects elements.
     await expect.element(button(t('look.select'))).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => frame().told().slice(-2)).toEqual([{ type: 'mode', select: true }, AFTER_SAVE[2]]);
   });
 
-  test('leaves out what styles a dish that was deleted meanwhile', async ({ openOffice }) => {
+  test('drops the records of a dish that was deleted meanwhile', async ({ openOffice }) => {
     const gone = { selector: `cst-item[${anyId(9)}]`, property: 'color', value: '#112233' };
     const office = await open(openOffice, {
       'GET /style/styles': () => look([...stored, gone as StyleRecord]),
@@ -102,7 +102,7 @@ describe('saving', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('leaves out fonts that are gone, of which the server names one at a time', async ({ openOffice }) => {
+  test('drops removed fonts, of which the server names one at a time', async ({ openOffice }) => {
     const fonts = [4, 5].map((at) => `venue-font-${anyId(at)}`);
     const named = ['cst-menu-title', 'cst-item-title', 'cst-item-text'].map(
       (selector, at) => ({ selector, property: 'font-family', value: fonts[at % 2] }) as StyleRecord,
@@ -123,7 +123,7 @@ describe('saving', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('leaves out hidden prices of a venue that takes orders by now, and nothing else that is hidden', async ({ openOffice }) => {
+  test('drops only hidden prices if the venue takes orders by now', async ({ openOffice }) => {
     const [text, price] = ['cst-item-text', 'cst-item-price'].map(
       (selector): StyleRecord => ({ selector, property: 'display', value: 'none' }),
     ) as [StyleRecord, StyleRecord];
@@ -143,9 +143,7 @@ describe('saving', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  test('says which look was changed; where somebody else has saved another one, the changes stand on that, unsaved', async ({
-    openOffice,
-  }) => {
+  test('names the version; rebases unsaved changes if another user has saved', async ({ openOffice }) => {
     const theirs: StyleRecord = { selector: 'cst-menu-title', property: 'color', value: '#204060' };
     const versions: (string | null)[] = [];
     const office = await open(openOffice, {
@@ -163,7 +161,7 @@ describe('saving', () => {
     await expect.element(page.getByRole('alert').getByText(t('look.put_on_theirs'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
-    // Seen in the frame before it is saved.
+    // Visible in the frame before it is saved.
     await expect.poll(() => frame().told()).toContainEqual({ type: 'set', ...theirs });
     await userEvent.click(save());
     await expect.element(office.told(t('look.told.saved'))).toBeVisible();
@@ -171,7 +169,7 @@ describe('saving', () => {
       ['3', '4'],
       [painted, theirs],
     ]);
-    // Their look is what one’s own steps end at.
+    // Undo ends at the other user's look.
     await userEvent.click(button(t('look.undo')));
     await expect.element(button(t('look.undo'))).toBeDisabled();
     await expect.element(save()).toBeEnabled();
@@ -180,7 +178,7 @@ describe('saving', () => {
     await expect.poll(() => sent(office).at(-1)).toEqual([theirs]);
   });
 
-  test('that somebody else came before is not told any more once nothing was unsaved', async ({ openOffice }) => {
+  test('clears the notice about the other user once nothing is unsaved', async ({ openOffice }) => {
     const notice = page.getByRole('alert').getByText(t('look.overtaken'));
     const overtake = async () => {
       await userEvent.fill(ground(), '#102030');
@@ -213,9 +211,7 @@ describe('saving', () => {
     await expectNone();
   });
 
-  test('a look that was taken as a whole replaces what somebody else has saved meanwhile, after a session that ended too', async ({
-    openOffice,
-  }) => {
+  test('replaces the look of another user by a taken look, also after a lost session', async ({ openOffice }) => {
     const night = STARTING_LOOKS.night;
     const theirs = { ...look([{ selector: 'cst-menu-title', property: 'color', value: '#204060' }]), version: 4 };
     await open(openOffice, { 'GET /style/looks': () => [] });
@@ -236,7 +232,7 @@ describe('saving', () => {
     expect(sent(office)).toEqual([night, night]);
   });
 
-  test('that somebody else came before, where theirs cannot be read, is as one that fails', async ({ openOffice }) => {
+  test('fails if the look of the other user cannot be loaded', async ({ openOffice }) => {
     const office = await open(openOffice, {
       [SAVE]: () => {
         throw new ApiError('stale_version');
@@ -255,7 +251,7 @@ describe('saving', () => {
     await expect.element(page.getByRole('alert').getByText(t('look.overtaken'))).toBeVisible();
   });
 
-  test('is begun on the look that is worn when somebody comes back to the window, if nothing is unsaved', async ({ openOffice }) => {
+  test('continues with the saved look when the user returns without unsaved changes', async ({ openOffice }) => {
     const office = await open(openOffice);
     const comeBack = (version: number, value: string) => {
       office.network.answers['GET /style/styles'] = () => ({ ...look([{ ...painted, value } as StyleRecord]), version });
@@ -272,7 +268,7 @@ describe('saving', () => {
     await expect.element(ground()).toHaveValue('#507090');
   });
 
-  test('is asked for before the screen is left, and what was not saved comes back after a session that ended', async ({ openOffice }) => {
+  test('is offered before leaving the screen, and restores a draft after a lost session', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(page.getByRole('link', { name: t('names.section') }));
@@ -294,7 +290,7 @@ const resetAll = async () => {
   await userEvent.click(dialog.getByRole('button', { name: t('look.reset') }));
 };
 
-test('what somebody saves right after a reset is what is begun on', async ({ openOffice }) => {
+test('continues with a look that another user saves right after a reset', async ({ openOffice }) => {
   const theirs = { ...look([painted as StyleRecord]), version: 5, fonts: [] };
   const office = await open(openOffice, { [RESET]: () => theirs });
   await resetAll();
@@ -303,7 +299,7 @@ test('what somebody saves right after a reset is what is begun on', async ({ ope
   await expect.element(save()).toBeDisabled();
 });
 
-test('resetting asks first; then the look is gone from page and server, and can still be taken back', async ({ openOffice }) => {
+test('confirms a reset, which clears page and server and can be undone', async ({ openOffice }) => {
   let times = 0;
   const office = await open(openOffice, {
     [RESET]: () => {
@@ -321,7 +317,7 @@ test('resetting asks first; then the look is gone from page and server, and can 
   await resetAll();
   await expect.element(office.told(t('look.told.reset'))).toBeVisible();
   expect(times).toBe(2);
-  // Its button can be pressed no more.
+  // The reset button is disabled.
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('region', { name: t('look.panel') })).toHaveFocus();
   await expect.element(save()).toBeDisabled();
@@ -336,7 +332,7 @@ test('resetting asks first; then the look is gone from page and server, and can 
   await expect.element(save()).toBeEnabled();
 });
 
-test('what has no look has none to take off', async ({ openOffice }) => {
+test('offers no reset for an empty look', async ({ openOffice }) => {
   await open(openOffice, { 'GET /style/styles': () => look([]) });
   await expect.element(button(t('look.reset'))).toBeDisabled();
   await userEvent.fill(ground(), '#102030');

@@ -1,4 +1,4 @@
-// What was changed and is not saved outlives the session, as what is typed into a form does (app/drafts.ts).
+// Unsaved changes survive the session as a draft, like the input of a form (app/drafts.ts).
 import { type Look, lookOf, recordsFor, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useEffect, useRef, useState } from 'react';
 import { draftWriter, readDraft } from '../../../app/drafts.ts';
@@ -6,21 +6,21 @@ import { useUnsaved } from '../../../app/leave-guard.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { isSameLook, rebased } from '../editing.ts';
 
-type Kept = {
+type DraftProps = {
   saved: Look;
   present: Look;
   unsaved: boolean;
-  /** Whether it stands on a look that was taken. */
+  /** True if they are based on a taken look. */
   whole: boolean;
-  /** What was kept comes back. */
-  bring(look: Look, whole: boolean): void;
+  /** Restores a draft. */
+  restoreDraft(look: Look, whole: boolean): void;
 };
 
-/** `restored`: when what came back was changed, in milliseconds. */
-export const useKeptLook = ({ saved, present, unsaved, whole, bring }: Kept): { restored: number | null } => {
+/** `restored`: the time of the restored draft's last change, in milliseconds. */
+export const useLookDraft = ({ saved, present, unsaved, whole, restoreDraft }: DraftProps): { restored: number | null } => {
   const { user, venue } = useSession();
-  const now = useRef({ saved, present, whole, bring });
-  now.current = { saved, present, whole, bring };
+  const now = useRef({ saved, present, whole, restoreDraft });
+  now.current = { saved, present, whole, restoreDraft };
   const [restored, setRestored] = useState<number | null>(null);
   const [writer] = useState(() =>
     draftWriter([user.sub, venue.id, 'look', venue.id], () => ({
@@ -28,36 +28,36 @@ export const useKeptLook = ({ saved, present, unsaved, whole, bring }: Kept): { 
       values: { styles: recordsOf(now.current.present), whole: now.current.whole },
     })),
   );
-  const begun = useRef(false);
-  const brought = useRef<Look | null>(null);
+  const hasChanged = useRef(false);
+  const restoredLook = useRef<Look | null>(null);
   useEffect(() => {
     writer.open();
     const restore = async () => {
       const found = await readDraft([user.sub, venue.id, 'look', venue.id]);
-      // What was begun meanwhile stays.
-      if (!found || begun.current) return;
+      // Changes made meanwhile take precedence.
+      if (!found || hasChanged.current) return;
       const [read, left] = [found.read, found.values].map(({ styles }) => lookOf(recordsFor(venue.tier, styles as StyleRecord[]))) as [
         Look,
         Look,
       ];
       const whole = found.values.whole === true;
-      // On the look as it is by now: somebody else may have saved another.
+      // Rebased onto the current look: another user may have saved meanwhile.
       const look = whole ? left : rebased(left, read, now.current.saved);
       if (isSameLook(look, now.current.saved)) return writer.forget();
-      brought.current = look;
-      now.current.bring(look, whole);
+      restoredLook.current = look;
+      now.current.restoreDraft(look, whole);
       setRestored(found.at);
     };
-    // What an older version wrote may not be read any more.
+    // A draft of an older version may be unreadable.
     restore().catch(() => writer.forget());
     return () => writer.close();
   }, [writer, user.sub, venue.id, venue.tier]);
   useEffect(() => {
     if (unsaved) {
-      begun.current = true;
-      // What came back is as old as it was.
-      if (present !== brought.current) writer.changed();
-    } else if (begun.current) {
+      hasChanged.current = true;
+      // A restored draft keeps its time.
+      if (present !== restoredLook.current) writer.changed();
+    } else if (hasChanged.current) {
       setRestored(null);
       writer.forget();
     }

@@ -1,4 +1,4 @@
-// Sends a look: all its records at once, or none at all. What is changed meanwhile stays unsaved; what fails stays as it was.
+// Saves a look: all its records at once, or none. Changes made meanwhile stay unsaved; a failure changes nothing.
 
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { VenueLook } from '@ardoise/contract/look.ts';
@@ -12,7 +12,10 @@ import { notify } from '../../../ui/notify/notify.ts';
 import type { Editing, Move } from '../editing.ts';
 import { useFailures } from './failures.ts';
 
-/** Without what names a dish that somebody has deleted meanwhile, or a font that was taken off, and without hidden prices of a venue that takes orders by now. */
+/**
+ * Removes the records that the server refused for an expected reason: a deleted dish, a removed font, or hidden prices of a venue that
+ * takes orders by now.
+ */
 const leftOf = (records: readonly StyleRecord[], error: unknown): StyleRecord[] => {
   const problems = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
   const gone = problems.flatMap(([name, { code }]) => {
@@ -23,24 +26,24 @@ const leftOf = (records: readonly StyleRecord[], error: unknown): StyleRecord[] 
   return records.filter(({ selector, value }, index) => !gone.includes(selector) && !gone.includes(value) && !hidden.includes(index));
 };
 
-/** What somebody else has saved meanwhile, and who it was; an answer that would be too long leaves the look out. */
-type Overtaken = { record?: VenueLook; changed?: { by: string } };
-const overtakenIn = (error: unknown): Overtaken | null =>
-  error instanceof ApiError && error.code === 'stale_version' ? (error.extra as Overtaken) : null;
+/** The look that another user has saved meanwhile, and that user. A response that would be too large omits the look. */
+type Conflict = { record?: VenueLook; changed?: { by: string } };
+const conflictIn = (error: unknown): Conflict | null =>
+  error instanceof ApiError && error.code === 'stale_version' ? (error.extra as Conflict) : null;
 
 type From = Pick<Editing, 'present' | 'version'>;
-type Told = {
+type SaveCallbacks = {
   move(move: Move): void;
-  onKept(): void;
-  /** Those that the venue has by now. */
+  onSaved(): void;
+  /** The venue's current fonts. */
   onFonts(fonts: VenueLook['fonts']): void;
 };
 
-export const useSaving = ({ present, version, unsaved }: From & { unsaved: boolean }, { move, onKept, onFonts }: Told) => {
+export const useSaving = ({ present, version, unsaved }: From & { unsaved: boolean }, { move, onSaved, onFonts }: SaveCallbacks) => {
   const { venue } = useSession();
   const query = { venueId: venue.id };
   const failures = useFailures();
-  /** Somebody else has saved, and what is unsaved here was put on that. */
+  /** Set if another user has saved and the unsaved changes were rebased onto that look. */
   const [overtaken, setOvertaken] = useState<{ by: string | undefined } | null>(null);
   useEffect(() => {
     if (overtaken && !unsaved) setOvertaken(null);
@@ -51,7 +54,7 @@ export const useSaving = ({ present, version, unsaved }: From & { unsaved: boole
         call('PUT /style/styles', { query: { ...query, version }, body: records }).catch((error) => {
           const left = leftOf(records, error);
           if (left.length === records.length) throw error;
-          // Of several fonts only the first is named.
+          // The server names only the first of several missing fonts, so sending may need another attempt.
           return send(left);
         });
       return send(recordsOf(present));
@@ -60,20 +63,20 @@ export const useSaving = ({ present, version, unsaved }: From & { unsaved: boole
       move({ type: 'saved', sent: sent.present, look: lookOf(venueStyles), version });
       onFonts(fonts);
       setOvertaken(null);
-      onKept();
+      onSaved();
       failures.clear();
       notify(t('look.told.saved'));
     },
     onError: async (error) => {
-      const theirs = overtakenIn(error);
-      if (!theirs) return failures.tell(t('look.told.not_saved'));
+      const theirs = conflictIn(error);
+      if (!theirs) return failures.show(t('look.told.not_saved'));
       try {
         const { venueStyles, version, fonts } = theirs.record ?? (await call('GET /style/styles', { query }));
         move({ type: 'moved', look: lookOf(venueStyles), version });
         onFonts(fonts);
         setOvertaken({ by: theirs.changed?.by });
       } catch {
-        failures.tell(t('look.told.not_saved'));
+        failures.show(t('look.told.not_saved'));
       }
     },
   });
@@ -82,20 +85,20 @@ export const useSaving = ({ present, version, unsaved }: From & { unsaved: boole
     onSuccess: ({ venueStyles, version, fonts }) => {
       move({ type: 'reset', look: lookOf(venueStyles), version });
       onFonts(fonts);
-      onKept();
+      onSaved();
       failures.clear();
       notify(t('look.told.reset'));
     },
-    onError: () => failures.tell(t('look.told.not_reset')),
+    onError: () => failures.show(t('look.told.not_reset')),
   });
   return {
     saving: saving.isPending,
     resetting: resetting.isPending,
     overtaken,
-    /** Why the last save failed. */
+    /** The reason that the last save failed. */
     failed: overtaken ? null : saving.error,
     save: () => {
-      // What is changed meanwhile is a step of its own.
+      // Changes made meanwhile are a new step.
       move({ type: 'pause' });
       saving.mutate({ present, version });
     },

@@ -1,4 +1,4 @@
-// The bar's screen (docs/product/orders.md#bar): every open order in sight on a tablet, each step in its strip, nothing else around.
+// The bar's screen (docs/product/orders.md#bar): all open orders on a tablet, one lane for each step.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,23 +13,23 @@ import { Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight } from '../BoardTools.tsx';
 import { placeOf, withGone } from '../board.ts';
 import { Calls } from '../calls/Calls.tsx';
-import { focusOnArrival, moveByArrows, useKeptFocus } from '../keys/focus.ts';
+import { focusOnArrival, moveByArrows, useFocusRestore } from '../keys/focus.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
-import { type Traces, usePressed, useTraces } from '../live/traces.ts';
+import { type RecentChanges, useLastAction, useRecentChanges } from '../live/traces.ts';
 import { notifyMoved } from '../moved.ts';
 import { noteMoves } from '../settled.ts';
-import { useAwake } from './awake.ts';
+import { useWakeLock } from './awake.ts';
 import { BarTop } from './BarTop.tsx';
 import classes from './bar.module.css';
 import { LastEvents } from './LastEvents.tsx';
-import { columnsIn, planBoard, STRIPS, type StripName, type TextSize } from './plan.ts';
-import { Strip, stripTitles } from './Strip.tsx';
+import { columnsIn, LANES, type LaneName, layOutBoard, type TextSize } from './plan.ts';
+import { Lane, laneTitles } from './Strip.tsx';
 import { useBarSettings } from './settings.ts';
 import { ToMakeNow } from './ToMakeNow.tsx';
 import { type Box, useBox } from './use-box.ts';
-import { atStation, isDone, type Stations, stationsOf, workLines } from './work-lines.ts';
+import { atStation, isTicked, type Stations, stationsOf, workLines } from './work-lines.ts';
 
-/** The stations of the venue; the board follows a change within some minutes. */
+/** The stations of the venue; the board refetches them every few minutes. */
 const useStations = () => {
   const { venue } = useSession();
   return useQuery({
@@ -40,76 +40,81 @@ const useStations = () => {
   });
 };
 
-const stripOf = (status: OrderStatus): StripName | null => {
+const laneOf = (status: OrderStatus): LaneName | null => {
   if (status === 'PENDING' || status === 'ON_HOLD') return 'new';
   if (status === 'IN_PROGRESS') return 'making';
   return status === 'READY' ? 'ready' : null;
 };
 
-type Strips = Record<StripName, Order[]>;
-/** The orders of each strip, oldest first; those that wait for somebody else come last: for their guest, or for another station. `all`: with those that have just left. */
-const shareOut = (all: readonly Order[], traces: Traces, stations: Stations): Strips => {
-  const strips: Strips = { new: [], making: [], ready: [] };
-  const later: Strips = { new: [], making: [], ready: [] };
+type Lanes = Record<LaneName, Order[]>;
+/**
+ * Distributes the orders over the lanes, oldest first; those that wait for their guest or for another station come last. `all` includes
+ * orders that have just left the board.
+ */
+const distribute = (all: readonly Order[], recentChanges: RecentChanges, stations: Stations): Lanes => {
+  const lanes: Lanes = { new: [], making: [], ready: [] };
+  const later: Lanes = { new: [], making: [], ready: [] };
   for (const order of all) {
-    const name = stripOf(placeOf(order, traces));
+    const name = laneOf(placeOf(order, recentChanges));
     const own = name && name !== 'ready' && stations.chosen !== null ? atStation(workLines(order.items), stations) : null;
     if (!name || own?.length === 0) continue;
-    const elsewhere = name === 'making' && own?.every((line) => isDone(line, order.done));
-    (order.status === 'ON_HOLD' || elsewhere ? later : strips)[name].push(order);
+    const elsewhere = name === 'making' && own?.every((line) => isTicked(line, order.done));
+    (order.status === 'ON_HOLD' || elsewhere ? later : lanes)[name].push(order);
   }
-  for (const name of STRIPS) strips[name].push(...later[name]);
-  return strips;
+  for (const name of LANES) lanes[name].push(...later[name]);
+  return lanes;
 };
 
-/** The strips side by side, or one at a time where there is no room for three columns. */
-const Strips = ({ box, orders, stations }: { box: Box; orders: readonly Order[]; stations: Stations }) => {
-  const traces = useTraces();
+/** The lanes side by side, or one at a time if three columns do not fit. */
+const Lanes = ({ box, orders, stations }: { box: Box; orders: readonly Order[]; stations: Stations }) => {
+  const recentChanges = useRecentChanges();
   const { size } = useBarSettings();
-  const [tab, setTab] = useState<StripName>('new');
-  const all = useMemo(() => withGone(orders, traces), [orders, traces]);
-  const strips = useMemo(() => shareOut(all, traces, stations), [all, traces, stations]);
+  const [tab, setTab] = useState<LaneName>('new');
+  const all = useMemo(() => withGone(orders, recentChanges), [orders, recentChanges]);
+  const lanes = useMemo(() => distribute(all, recentChanges, stations), [all, recentChanges, stations]);
   useLayoutEffect(noteMoves);
   const columns = columnsIn(box.width, size);
-  // One strip at a time: what was pressed may have gone to another.
-  usePressed(({ ref, status }) => {
-    const name = stripOf(status);
-    if (columns < STRIPS.length && name && name !== tab) notifyMoved({ ref, status }, () => setTab(name));
+  // In a narrow window, an action can move its order to a hidden lane.
+  useLastAction(({ ref, status }) => {
+    const name = laneOf(status);
+    if (columns < LANES.length && name && name !== tab) notifyMoved({ ref, status }, () => setTab(name));
   });
-  const count = (name: StripName) => strips[name].filter(({ id }) => !traces.get(id)?.gone).length;
-  const common = { traces, stations, find: (id: string) => all.find((order) => order.id === id) };
-  if (columns < STRIPS.length)
+  const count = (name: LaneName) => lanes[name].filter(({ id }) => !recentChanges.get(id)?.gone).length;
+  const common = { recentChanges, stations, find: (id: string) => all.find((order) => order.id === id) };
+  if (columns < LANES.length)
     return (
       <>
         <nav className={classes.tabs} aria-label={t('orders.board')}>
-          {STRIPS.map((name) => (
+          {LANES.map((name) => (
             <button key={name} type="button" data-strip-tab={name} aria-pressed={name === tab} onClick={() => setTab(name)}>
-              {t(stripTitles[name])} <span className={classes.count}>{count(name)}</span>
+              {t(laneTitles[name])} <span className={classes.count}>{count(name)}</span>
             </button>
           ))}
         </nav>
-        <Strip name={tab} orders={strips[tab]} plan={null} count={count(tab)} {...common} />
+        <Lane name={tab} orders={lanes[tab]} layout={null} count={count(tab)} {...common} />
       </>
     );
-  const counts = { new: strips.new.length, making: strips.making.length, ready: strips.ready.length };
-  // Orders that have left the board are not made any more.
-  const bandsOf = (name: StripName) => strips[name].map((order) => (traces.get(order.id)?.gone ? [] : bandLengths(order)));
+  const counts = { new: lanes.new.length, making: lanes.making.length, ready: lanes.ready.length };
+  // Orders that have left the board need no space.
+  const bandsOf = (name: LaneName) => lanes[name].map((order) => (recentChanges.get(order.id)?.gone ? [] : bandLengths(order)));
   const bands = { new: bandsOf('new'), making: bandsOf('making'), ready: bandsOf('ready') };
-  const plan = planBoard(counts, { columns, width: box.width, height: box.height - HEAD_PX, size, bands });
-  return STRIPS.filter((name) => plan[name].columns > 0).map((name) => (
-    <Strip key={name} name={name} orders={strips[name]} plan={plan[name]} count={count(name)} {...common} />
+  const layout = layOutBoard(counts, { columns, width: box.width, height: box.height - HEAD_PX, size, bands });
+  return LANES.filter((name) => layout[name].columns > 0).map((name) => (
+    <Lane key={name} name={name} orders={lanes[name]} layout={layout[name]} count={count(name)} {...common} />
   ));
 };
 
-/** Whether "to make now" would leave less than a column for each strip beside it: it stands over them then. */
-const standsOver = ({ width }: Box, size: TextSize): boolean =>
-  columnsIn(width, size) >= STRIPS.length && columnsIn(width - TO_MAKE_PX, size) < STRIPS.length;
+/** True if the "to make now" panel must overlay the lanes, because beside it a lane would have less than a column. */
+const isOverlay = ({ width }: Box, size: TextSize): boolean =>
+  columnsIn(width, size) >= LANES.length && columnsIn(width - TO_MAKE_PX, size) < LANES.length;
 const TO_MAKE_PX = 244;
 
-/** What the tools at the top need, without and with the name of who works at a shared tablet; where there is less, the light stands below. */
+/**
+ * Minimum width of the tools at the top, without and with the worker's name (shared tablets); below it, the connection light moves down.
+ */
 const TOP_PX = { plain: 880, named: 980 };
 
-/** The heading of a strip, with the gap below it. */
+/** Height of a lane's heading and the gap below it. */
 const HEAD_PX = 34;
 
 export const BarPage = () => {
@@ -121,13 +126,13 @@ export const BarPage = () => {
   const middle = useRef<HTMLDivElement>(null);
   const box = useBox(root);
   const room = useBox(middle);
-  const { onFocus } = useKeptFocus(root, data);
+  const { onFocus } = useFocusRestore(root, data);
   const loaded = data !== undefined && box !== null;
   const { user } = useSession();
   const narrow = room !== null && room.width < (user.only ? TOP_PX.named : TOP_PX.plain);
   useTitle(t('names.bar'));
-  useAwake();
-  // Before it is painted: a focus put by whoever sees the tickets is never taken away again.
+  useWakeLock();
+  // A layout effect, before paint: it must not take a focus that the user has set.
   useLayoutEffect(() => {
     if (loaded && root.current) focusOnArrival(root.current, 'new');
   }, [loaded]);
@@ -136,14 +141,14 @@ export const BarPage = () => {
       <h1 className="unseen">{t('names.bar')}</h1>
       <BarTop stations={known} chosen={stations.chosen} light={!narrow} />
       <div ref={middle} className={classes.middle}>
-        {/* The keys only move the focus among links and press what their tickets offer. */}
+        {/* The keys only move the focus among links and trigger the tickets' own actions. */}
         <section ref={root} className={classes.strips} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
-          {data && box && <Strips box={box} orders={data} stations={stations} />}
+          {data && box && <Lanes box={box} orders={data} stations={stations} />}
           {!data && (error ? <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
         </section>
-        {toMake && data && room && <ToMakeNow orders={data} stations={stations} over={standsOver(room, size)} />}
+        {toMake && data && room && <ToMakeNow orders={data} stations={stations} isOverlay={isOverlay(room, size)} />}
       </div>
-      {/* Below, where banners come and go without moving a ticket. */}
+      {/* At the bottom, where banners appear without moving a ticket. */}
       <div className={classes.bottom}>
         <TakingOrders />
         <Calls brief />

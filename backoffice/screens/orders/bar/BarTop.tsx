@@ -1,4 +1,4 @@
-// The one line above the bar's strips: the way out, whether orders come in, the station, and what is seldom wanted.
+// The bar's top line: exit, whether orders are accepted, the station, and rarely used tools.
 import type { BoardStation } from '@ardoise/contract/orders.ts';
 import { IconArrowLeft, IconListCheck, IconMaximize, IconSearch, IconTextSize } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -31,11 +31,11 @@ const StationChoice = ({ stations, chosen }: { stations: readonly BoardStation[]
     </select>
   );
 
-/** The next size of texts with each press, the first again after the last. */
+/** Cycles through the text sizes. */
 const nextSize = (size: (typeof TEXT_SIZES)[number]) => TEXT_SIZES[(TEXT_SIZES.indexOf(size) + 1) % TEXT_SIZES.length] ?? size;
 
 const toggleWhole = (): void => {
-  // A browser that knows no whole screen, or asks for another gesture, leaves things as they are.
+  // Full screen is optional: an unsupported or refused request changes nothing.
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.())?.catch(() => undefined);
 };
 

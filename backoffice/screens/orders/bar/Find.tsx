@@ -1,4 +1,4 @@
-// Any order of the last hours in two touches: this list, and the order in it.
+// Finds any order of the last hours with two taps: the list and the order.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { searchable } from '@ardoise/contract/rules/text/texts.ts';
@@ -15,10 +15,10 @@ import { customerText, placeText } from '../../../ui/order/words.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import classes from './lists.module.css';
 
-/** As many as a busy bar has in some hours. */
+/** Maximum number of listed orders: several hours of a busy bar. */
 const LISTED = 200;
 
-/** Whether an order is the one somebody looks for: by its reference, name, table or passphrase. */
+/** Searches by reference, name, table or passphrase. */
 const isLookedFor = ({ ref, customer, passphrase }: Order, text: string): boolean =>
   [ref, customer.name, customer.table ?? '', passphrase ?? ''].some((one) => searchable(one).includes(searchable(text.trim())));
 

@@ -1,4 +1,4 @@
-// One line that says what happened last and who did it; a touch shows the last fifty.
+// The last events with their authors in one line; a tap shows the last fifty.
 
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
@@ -38,7 +38,7 @@ const AllEvents = ({ events, onClose }: { events: readonly VenueEvent[]; onClose
   );
 };
 
-/** As many as a wide screen shows; a narrower one cuts the line. */
+/** Enough for a wide screen; a narrower one truncates the line. */
 const IN_LINE = 4;
 
 export const LastEvents = () => {

@@ -1,4 +1,4 @@
-// One step of the bar's screen in its place and colour: its tickets, and the chips of those that find no room.
+// A lane of the bar's screen: its tickets, and compact tickets for the orders that do not fit.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -9,39 +9,39 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { AllergyBand, hasAllergies } from '../../../ui/order/AllergyBand.tsx';
 import { Age } from '../../../ui/order/Marks.tsx';
 import { placeOf } from '../board.ts';
-import type { Traces } from '../live/traces.ts';
+import type { RecentChanges } from '../live/traces.ts';
 import { noteMoves } from '../settled.ts';
 import classes from './bar.module.css';
 import { useFit } from './fit.ts';
-import { CHIP_GAP_PX, CHIP_PX, CHIP_ROW_PX, inColumns, inSight, type StripName, type StripPlan } from './plan.ts';
+import { COMPACT_GAP_PX, COMPACT_PX, COMPACT_ROW_PX, inColumns, type LaneLayout, type LaneName, splitTickets } from './plan.ts';
 import { ReadyTicket, Ticket, ticketName } from './Ticket.tsx';
 import { useBox } from './use-box.ts';
 import type { Stations } from './work-lines.ts';
 
-export const stripTitles: Record<StripName, TextKey> = {
+export const laneTitles: Record<LaneName, TextKey> = {
   new: 'orders.tab_new',
   making: 'orders.tab_preparation',
   ready: 'orders.tab_ready',
 };
-const empty: Record<StripName, TextKey> = { new: 'orders.none_new', making: 'orders.none_preparation', ready: 'orders.none_ready' };
+const empty: Record<LaneName, TextKey> = { new: 'orders.none_new', making: 'orders.none_preparation', ready: 'orders.none_ready' };
 
-type TicketsProps = { orders: readonly Order[]; traces: Traces; stations: Stations; style?: CSSProperties };
+type TicketsProps = { orders: readonly Order[]; recentChanges: RecentChanges; stations: Stations; style?: CSSProperties };
 
-const Tickets = ({ orders, traces, stations, style }: TicketsProps) => (
+const Tickets = ({ orders, recentChanges, stations, style }: TicketsProps) => (
   <ol className={classes.tickets} style={style}>
     {orders.map((order) => {
-      // What was handed over stays as low as it stood.
-      const One = placeOf(order, traces) === 'READY' ? ReadyTicket : Ticket;
+      // An order that was handed over keeps the low height of a ready ticket.
+      const One = placeOf(order, recentChanges) === 'READY' ? ReadyTicket : Ticket;
       return (
         <li key={order.id}>
-          <One order={order} trace={traces.get(order.id)} stations={stations} />
+          <One order={order} recentChange={recentChanges.get(order.id)} stations={stations} />
         </li>
       );
     })}
   </ol>
 );
 
-const Chip = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
+const CompactTicket = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
   <button
     type="button"
     className={classes.chip}
@@ -59,7 +59,7 @@ const Chip = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress
   </button>
 );
 
-/** An order that is folded away and speaks of allergies has a line of its own. */
+/** A compact ticket with allergies gets a line of its own. */
 const AllergyLine = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
   <button
     type="button"
@@ -77,19 +77,19 @@ const AllergyLine = ({ order, fresh, onPress }: { order: Order; fresh: boolean; 
   </button>
 );
 
-type ChipsProps = { orders: readonly Order[]; traces: Traces; onPick(id: string): void; onAll(): void };
+type CompactTicketsProps = { orders: readonly Order[]; recentChanges: RecentChanges; onPick(id: string): void; onAll(): void };
 
-/** As many as fit into the room that the tickets leave; the last one stands for the rest. */
-const Chips = ({ orders: all, traces, onPick, onAll }: ChipsProps) => {
-  // Orders that have left the board are not made any more.
-  const isLine = (order: Order) => hasAllergies(order) && !traces.get(order.id)?.gone;
+/** The compact tickets that fit below the tickets; the last one stands for the rest. */
+const CompactTickets = ({ orders: all, recentChanges, onPick, onAll }: CompactTicketsProps) => {
+  // The allergies of an order that has left the board no longer matter.
+  const isLine = (order: Order) => hasAllergies(order) && !recentChanges.get(order.id)?.gone;
   const orders = all.filter((order) => !isLine(order));
   const lines = all.filter(isLine);
   const { locale } = useSession();
   const root = useRef<HTMLDivElement>(null);
   const box = useBox(root);
-  const rows = Math.max(1, Math.floor((box?.height ?? 0) / CHIP_ROW_PX));
-  const most = rows * Math.max(1, Math.floor(((box?.width ?? 0) + CHIP_GAP_PX) / CHIP_PX));
+  const rows = Math.max(1, Math.floor((box?.height ?? 0) / COMPACT_ROW_PX));
+  const most = rows * Math.max(1, Math.floor(((box?.width ?? 0) + COMPACT_GAP_PX) / COMPACT_PX));
   const shown = orders.length > most ? orders.slice(0, most - 1) : orders;
   const rest = orders.length - shown.length;
   return (
@@ -97,13 +97,13 @@ const Chips = ({ orders: all, traces, onPick, onAll }: ChipsProps) => {
       {lines.length > 0 && (
         <div className={classes.allergyLines}>
           {lines.map((order) => (
-            <AllergyLine key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
+            <AllergyLine key={order.id} order={order} fresh={recentChanges.has(order.id)} onPress={() => onPick(order.id)} />
           ))}
         </div>
       )}
       <div ref={root} className={classes.chips} hidden={orders.length === 0}>
         {shown.map((order) => (
-          <Chip key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
+          <CompactTicket key={order.id} order={order} fresh={recentChanges.has(order.id)} onPress={() => onPick(order.id)} />
         ))}
         {rest > 0 && (
           <button type="button" className={classes.chip} onClick={onAll}>
@@ -116,16 +116,16 @@ const Chips = ({ orders: all, traces, onPick, onAll }: ChipsProps) => {
   );
 };
 
-type StripProps = {
-  name: StripName;
+type LaneProps = {
+  name: LaneName;
   orders: readonly Order[];
-  /** Null where the screen is narrow: every order is a ticket then, and the page scrolls. */
-  plan: StripPlan | null;
-  traces: Traces;
+  /** Null in a narrow window: every order is a ticket, and the page scrolls. */
+  layout: LaneLayout | null;
+  recentChanges: RecentChanges;
   stations: Stations;
-  /** Orders that stand here, without those that have just left. */
+  /** Number of orders in the lane, without those that have just left. */
   count: number;
-  /** An order of any strip. */
+  /** Finds an order of any lane. */
   find(id: string): Order | undefined;
 };
 
@@ -147,14 +147,17 @@ const TicketDialog = ({ label, wide = false, onClose, ...tickets }: TicketDialog
   );
 };
 
-type RestProps = Omit<TicketDialogProps, 'wide'> & Pick<StripProps, 'find'> & { chips: readonly Order[] };
+type RestDialogProps = Omit<TicketDialogProps, 'wide'> & Pick<LaneProps, 'find'> & { compact: readonly Order[] };
 
-/** All chips as tickets. None leaves its place by itself: what has left the strip (`orders`) goes when it is no news any more. */
-const Rest = ({ orders, chips, find, ...dialog }: RestProps) => {
-  const [ids, setIds] = useState(chips.map(({ id }) => id));
-  const added = chips.filter(({ id }) => !ids.includes(id));
+/**
+ * All compact tickets as full ones. A ticket stays in place: an order that has left the lane (`orders`) is removed only when its recent
+ * change expires.
+ */
+const RestDialog = ({ orders, compact, find, ...dialog }: RestDialogProps) => {
+  const [ids, setIds] = useState(compact.map(({ id }) => id));
+  const added = compact.filter(({ id }) => !ids.includes(id));
   if (added.length > 0) setIds([...ids, ...added.map(({ id }) => id)]);
-  const shown = ids.flatMap((id) => orders.find((order) => order.id === id) ?? (dialog.traces.has(id) ? find(id) : undefined) ?? []);
+  const shown = ids.flatMap((id) => orders.find((order) => order.id === id) ?? (dialog.recentChanges.has(id) ? find(id) : undefined) ?? []);
   const over = shown.length === 0;
   const { onClose } = dialog;
   useEffect(() => {
@@ -163,29 +166,33 @@ const Rest = ({ orders, chips, find, ...dialog }: RestProps) => {
   return <TicketDialog wide {...dialog} orders={shown} />;
 };
 
-/** Each ticket is as high as it needs; where a column is full, the tall ones share what the others leave. */
+/** Each ticket is as high as it needs; in a full column, the tall ones share the remaining height. */
 const rowsOf = (column: readonly Order[]): CSSProperties => ({ '--rows': Math.max(1, column.length) }) as CSSProperties;
 
-export const Strip = ({ name, orders, plan, traces, stations, count, find }: StripProps) => {
+export const Lane = ({ name, orders, layout, recentChanges, stations, count, find }: LaneProps) => {
   const { locale } = useSession();
   const [opened, setOpened] = useState<string | null>(null);
   const root = useRef<HTMLElement>(null);
   const ids = orders.map(({ id }) => id).join();
-  const most = plan?.shown ?? orders.length;
-  // Fewer rows of tickets leave more room; fewer than one row do not.
-  const { shown, full } = useFit(root, { most, least: Math.min(most, plan?.columns ?? most), plan: `${ids} ${JSON.stringify(plan)}` });
-  const { tickets, chips } = inSight(orders, shown, ({ id }) => traces.get(id) ?? null);
+  const most = layout?.shown ?? orders.length;
+  // Fewer rows of tickets leave more space, down to one row.
+  const { shown, full } = useFit(root, {
+    most,
+    least: Math.min(most, layout?.columns ?? most),
+    layoutKey: `${ids} ${JSON.stringify(layout)}`,
+  });
+  const { tickets, compact } = splitTickets(orders, shown, ({ id }) => recentChanges.get(id) ?? null);
   const one = orders.find(({ id }) => id === opened);
   const close = () => setOpened(null);
-  // What it showed has moved on: it does not come back by itself.
+  // The order of the dialog has left the lane: the dialog must not reopen by itself.
   if (opened !== null && opened !== ALL && !one) close();
-  const title = t(stripTitles[name]);
-  const room = plan && ({ '--columns': plan.columns, '--chip-rows': Math.max(1, plan.chipRows) } as CSSProperties);
+  const title = t(laneTitles[name]);
+  const room = layout && ({ '--columns': layout.columns, '--chip-rows': Math.max(1, layout.compactRows) } as CSSProperties);
   return (
     <section
       ref={root}
       className={classes.strip}
-      data-full={(plan !== null && full) || undefined}
+      data-full={(layout !== null && full) || undefined}
       data-strip={name}
       data-column={name}
       aria-label={title}
@@ -195,15 +202,19 @@ export const Strip = ({ name, orders, plan, traces, stations, count, find }: Str
         {title} <span className={classes.count}>{formatNumber(count, locale)}</span>
       </h2>
       {orders.length === 0 && <p className={classes.none}>{t(empty[name])}</p>}
-      <div className={classes.columns} data-fixed={plan ? '' : undefined}>
-        {inColumns(tickets, plan?.columns ?? 1).map((column, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-          <Tickets key={place} orders={column} traces={traces} stations={stations} style={rowsOf(column)} />
+      <div className={classes.columns} data-fixed={layout ? '' : undefined}>
+        {inColumns(tickets, layout?.columns ?? 1).map((column, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index only.
+          <Tickets key={place} orders={column} recentChanges={recentChanges} stations={stations} style={rowsOf(column)} />
         ))}
       </div>
-      {chips.length > 0 && <Chips orders={chips} traces={traces} onPick={setOpened} onAll={() => setOpened(ALL)} />}
-      {one && <TicketDialog orders={[one]} label={ticketName(one)} onClose={close} {...{ traces, stations }} />}
-      {opened === ALL && <Rest orders={orders} chips={chips} label={title} onClose={close} {...{ traces, stations, find }} />}
+      {compact.length > 0 && (
+        <CompactTickets orders={compact} recentChanges={recentChanges} onPick={setOpened} onAll={() => setOpened(ALL)} />
+      )}
+      {one && <TicketDialog orders={[one]} label={ticketName(one)} onClose={close} {...{ recentChanges, stations }} />}
+      {opened === ALL && (
+        <RestDialog orders={orders} compact={compact} label={title} onClose={close} {...{ recentChanges, stations, find }} />
+      )}
     </section>
   );
 };

@@ -1,5 +1,5 @@
-// One order on the bar's screen: its table, what to make, and the one next step, always in sight. It has one stop of the keyboard, its
-// link; opened, its lines and buttons are stops as well.
+// An order on the bar's screen: its table, its items and its next step, always visible. A ticket is one tab stop, its link; when expanded,
+// its lines and buttons are tab stops too.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -15,9 +15,9 @@ import { customerText, placeText, statusText } from '../../../ui/order/words.ts'
 import { mainStep } from '../board.ts';
 import { useDeleting } from '../dialogs/DeleteDialog.tsx';
 import { useOrderKeys } from '../keys/keys.ts';
-import { happenedText } from '../live/events.ts';
+import { changeText } from '../live/events.ts';
 import { useSteps } from '../live/steps.ts';
-import type { Trace } from '../live/traces.ts';
+import type { RecentChange } from '../live/traces.ts';
 import { StepButton } from '../StepButton.tsx';
 import { isTooSoon } from '../settled.ts';
 import { Undo } from '../Undo.tsx';
@@ -26,7 +26,7 @@ import { Note, TicketLines, useCut } from './TicketLines.tsx';
 import classes from './ticket.module.css';
 import { atStation, missingFirst, notesOf, type Stations, workLines } from './work-lines.ts';
 
-/** What a ticket's link is called: where it goes, whose it is, and what is said aloud. */
+/** The accessible name of a ticket's link: table or place, guest, reference. */
 export const ticketName = (order: Order): string => `${placeText(order)}, ${customerText(order.customer)}, ${order.ref}`;
 
 export const Place = ({ order }: { order: Order }) => (
@@ -41,14 +41,14 @@ export const Place = ({ order }: { order: Order }) => (
   </Link>
 );
 
-/** Whose it is; for a moment what has just happened to it and who did it. */
-const Head = ({ order, trace }: { order: Order; trace: Trace | undefined }) => (
+/** The ticket's head: the guest, or for a moment the recent change and its author. */
+const Head = ({ order, recentChange }: { order: Order; recentChange: RecentChange | undefined }) => (
   <header className={classes.head}>
     <Place order={order} />
     <span className={classes.who}>
-      {trace ? (
+      {recentChange ? (
         <em>
-          <b>{order.ref}</b> {happenedText(trace.happened)}
+          <b>{order.ref}</b> {changeText(recentChange.happened)}
         </em>
       ) : (
         <>
@@ -62,7 +62,7 @@ const Head = ({ order, trace }: { order: Order; trace: Trace | undefined }) => (
 );
 
 type Action = { label?: string; run(): void };
-/** The one next step of an order on this board: at a station, its own lines. */
+/** The next step of an order on this board; for a station, it completes the station's own lines. */
 const useNext = (order: Order, stations: Stations): Action | 'done' | null => {
   const { may } = useSession();
   const { take } = useSteps();
@@ -70,11 +70,11 @@ const useNext = (order: Order, stations: Stations): Action | 'done' | null => {
   if (!step) return null;
   if (step !== 'ready' || stations.chosen === null) return { run: () => void take(order, { kind: step }) };
   const own = atStation(workLines(order.items), stations);
-  const left = own.flatMap(({ marks }) => marks.map(({ mark }) => mark)).filter((mark) => !order.done.includes(mark));
+  const left = own.flatMap(({ ticks }) => ticks.map(({ tickId }) => tickId)).filter((tickId) => !order.done.includes(tickId));
   return left.length === 0 ? 'done' : { label: t('orders.station_done'), run: () => void take(order, { kind: 'done', lines: left }) };
 };
 
-type TicketProps = { order: Order; trace: Trace | undefined; stations: Stations };
+type TicketProps = { order: Order; recentChange: RecentChange | undefined; stations: Stations };
 
 type FootProps = { order: Order; next: Action | 'done' | null; tabIndex: number; children: ReactNode };
 
@@ -87,14 +87,21 @@ const Foot = ({ order, next, tabIndex, children }: FootProps) => {
       {next === 'done' && <span className={foot.elsewhere}>{t('orders.station_waits')}</span>}
       {order.status === 'ON_HOLD' && <span className={foot.elsewhere}>{statusText(order.status)}</span>}
       {step && next && next !== 'done' && (
-        <StepButton key={step} order={order} step={step} tabIndex={tabIndex} onPress={next.run} {...(next.label && { word: next.label })} />
+        <StepButton
+          key={step}
+          order={order}
+          step={step}
+          tabIndex={tabIndex}
+          onPress={next.run}
+          {...(next.label && { label: next.label })}
+        />
       )}
     </footer>
   );
 };
 
 type Opened = { id: string; status: Order['status']; to: 'up' | 'down'; height: number };
-/** The ticket that shows all of it in place: it stays open when others push it into another column. */
+/** The expanded ticket. It is in a store, so the ticket stays expanded when it moves to another column. */
 const openedTicket = makeStore<Opened | null>(null);
 
 /** The expansion of this ticket, and the functions that change it. */
@@ -107,7 +114,7 @@ const useExpansion = ({ id, status }: Order, root: RefObject<HTMLElement | null>
     if (root.current?.contains(document.activeElement)) root.current.querySelector<HTMLElement>('[data-card]')?.focus();
     openedTicket.set(null);
   };
-  // It covers its neighbours on the side that has room, and keeps its place among them.
+  // The expanded ticket overlays its neighbours on the side that has room, and keeps its grid cell.
   const toggle = () => {
     if (opened) return collapse();
     const { top = 0, height = 0 } = root.current?.getBoundingClientRect() ?? {};
@@ -140,7 +147,7 @@ const useCollapse = (root: RefObject<HTMLElement | null>, { opened, collapse }: 
 
 type MoreProps = { order: Order; hidden: number; opened: boolean; tabIndex: number; onPress(): void };
 
-/** Shows all of a ticket, and says how many lines are hidden. */
+/** The button that expands a ticket, with the number of hidden lines. */
 const More = ({ order, hidden, opened, tabIndex, onPress }: MoreProps) => (
   <button
     type="button"
@@ -155,7 +162,7 @@ const More = ({ order, hidden, opened, tabIndex, onPress }: MoreProps) => (
   </button>
 );
 
-export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
+export const Ticket = memo(({ order, recentChange, stations }: TicketProps) => {
   const { may } = useSession();
   const root = useRef<HTMLElement>(null);
   const expansion = useExpansion(order, root);
@@ -181,18 +188,18 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
         className={classes.ticket}
         data-order={order.ref}
         data-status={order.status}
-        data-news={trace?.happened.what}
+        data-news={recentChange?.happened.what}
         data-opened={opened?.to}
         onKeyDown={onKeyDown}
       >
-        <Head order={order} trace={trace} />
+        <Head order={order} recentChange={recentChange} />
         <FirstOrder order={order} />
         <AllergyBand order={order} lines={notesOf(lines)} />
         {order.note && !isRaised(order.note) && <Note text={order.note} own />}
         <TicketLines
           order={order}
           lines={lines}
-          ticks={order.status === 'IN_PROGRESS' && may('order:edit')}
+          tickable={order.status === 'IN_PROGRESS' && may('order:edit')}
           tabIndex={tabIndex}
           list={list}
         />
@@ -201,7 +208,7 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
             <More order={order} hidden={hidden} opened={opened !== null} tabIndex={tabIndex} onPress={toggle} />
           )}
           {ask && (opened || order.status === 'ON_HOLD') && (
-            <StepButton order={order} step="cancel" look="small" tabIndex={tabIndex} onPress={ask} />
+            <StepButton order={order} step="cancel" variant="small" tabIndex={tabIndex} onPress={ask} />
           )}
         </Foot>
         {question}
@@ -210,8 +217,8 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
   );
 });
 
-/** A ready order: who it is for, and the press that hands it over. */
-export const ReadyTicket = memo(({ order, trace, stations }: TicketProps) => {
+/** A ready order: its guest, and the button that hands it over. */
+export const ReadyTicket = memo(({ order, recentChange, stations }: TicketProps) => {
   const next = useNext(order, stations);
   const onKeyDown = useOrderKeys(order, { next: next === 'done' ? null : (next?.run ?? null), remove: null });
   return (
@@ -220,10 +227,10 @@ export const ReadyTicket = memo(({ order, trace, stations }: TicketProps) => {
       data-slim
       data-order={order.ref}
       data-status={order.status}
-      data-news={trace?.happened.what}
+      data-news={recentChange?.happened.what}
       onKeyDown={onKeyDown}
     >
-      <Head order={order} trace={trace} />
+      <Head order={order} recentChange={recentChange} />
       <div className={foot.foot}>
         <Undo order={order} tabIndex={-1} />
         {order.passphrase && <span className={foot.phrase}>{order.passphrase}</span>}

@@ -1,34 +1,34 @@
-// The lines of a ticket: as many as fit, the rest counted. In preparation each is ticked by a touch.
+// The lines of a ticket: as many as fit, and the number of the others. In preparation, a tap ticks a line.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { isRaised } from '../../../ui/order/raised.ts';
-import { isUnderWay, slotOf, usePressState } from '../live/presses.ts';
+import { isPending, slotOf, useCommandState } from '../live/presses.ts';
 import { useSteps } from '../live/steps.ts';
-import { pressWords } from '../press-words.ts';
+import { commandLabels } from '../press-words.ts';
 import { isTooSoon } from '../settled.ts';
 import classes from './ticket.module.css';
-import { isDone, isFirstShown, piecesLeft, type WorkLine } from './work-lines.ts';
+import { isFirstShown, isTicked, piecesLeft, type WorkLine } from './work-lines.ts';
 
-/** A note that says nothing of allergens, which stand in a band of their own; `own`: the order's, not a line's. */
+/** A note without its allergens, which are in the allergy band; `own`: the order's note, not a line's. */
 export const Note = ({ text, own = false }: { text: string; own?: boolean }) => (
   <span className={classes.note} data-note={own || undefined}>
     <span>{text}</span>
   </span>
 );
 
-const Words = ({ line, told }: { line: WorkLine; told: boolean }) => (
+const LineText = ({ line, withNote }: { line: WorkLine; withNote: boolean }) => (
   <span className={classes.words} data-words>
     <span className={classes.name}>{line.name}</span>
     {line.unavailable && <strong className={classes.out}>{t('orders.out')}</strong>}
-    {line.wishes.map((wish) => (
-      <span key={wish} className={classes.wish}>
-        {wish}
+    {line.options.map((option) => (
+      <span key={option} className={classes.wish}>
+        {option}
       </span>
     ))}
-    {told && line.note && !isRaised(line.note) && <Note text={line.note} />}
+    {withNote && line.note && !isRaised(line.note) && <Note text={line.note} />}
   </span>
 );
 
@@ -38,49 +38,50 @@ const Quantity = ({ qty }: { qty: number }) => (
   </b>
 );
 
-type LineProps = { order: Order; line: WorkLine; ticks: boolean; tabIndex: number; told: boolean };
+type LineProps = { order: Order; line: WorkLine; tickable: boolean; tabIndex: number; withNote: boolean };
 
-const Line = ({ order, line, ticks, tabIndex, told }: LineProps) => {
+const Line = ({ order, line, tickable, tabIndex, withNote }: LineProps) => {
   const { take } = useSteps();
-  const state = usePressState(line.marks.map(({ mark }) => slotOf(order, { kind: 'line', mark, done: true })));
-  const done = isDone(line, order.done);
-  if (!ticks)
+  const state = useCommandState(line.ticks.map(({ tickId }) => slotOf(order, { kind: 'line', mark: tickId, done: true })));
+  const done = isTicked(line, order.done);
+  if (!tickable)
     return (
       <span className={classes.line}>
         <Quantity qty={line.qty} />
-        <Words line={line} told={told} />
+        <LineText line={line} withNote={withNote} />
       </span>
     );
-  const busy = state !== null && isUnderWay({ state });
+  const busy = state !== null && isPending({ state });
   const tick = (event: MouseEvent) => {
     if (busy || isTooSoon(event)) return;
-    for (const { mark } of line.marks) if (order.done.includes(mark) === done) void take(order, { kind: 'line', mark, done: !done });
+    for (const { tickId } of line.ticks)
+      if (order.done.includes(tickId) === done) void take(order, { kind: 'line', mark: tickId, done: !done });
   };
   return (
     <button type="button" className={classes.line} aria-pressed={done} aria-busy={busy} tabIndex={tabIndex} onClick={tick}>
       {done ? <IconCheck className={classes.ticked} aria-hidden /> : <Quantity qty={piecesLeft(line, order.done)} />}
-      <Words line={line} told={told} />
-      {state !== null && state !== 'sent' && <em className={classes.pressed}>{t(pressWords[state])}</em>}
+      <LineText line={line} withNote={withNote} />
+      {state !== null && state !== 'sent' && <em className={classes.pressed}>{t(commandLabels[state])}</em>}
     </button>
   );
 };
 
-/** Parts of a ticket that find no room: lines at its end (their number), details of the first one, the order's note. */
+/** The parts of a ticket that do not fit: a number of lines at its end, details of the first line, the order's note. */
 type Cut = { lines: number; first: boolean; note: boolean };
 
-/** Ends a note with the last line that is whole in sight, or hides it; whether something of it is cut. */
+/** Clamps a note to the lines that are fully visible, or hides it; returns true if it is truncated. */
 const cutNote = (note: HTMLElement): boolean => {
-  const words = note.lastElementChild as HTMLElement;
+  const textBox = note.lastElementChild as HTMLElement;
   note.style.visibility = '';
-  words.style.webkitLineClamp = '';
-  const line = Number.parseFloat(getComputedStyle(words).lineHeight);
+  textBox.style.webkitLineClamp = '';
+  const line = Number.parseFloat(getComputedStyle(textBox).lineHeight);
   const room = Math.floor(note.clientHeight / line);
-  if (note.scrollHeight > note.clientHeight + 1) words.style.webkitLineClamp = String(Math.max(1, room));
+  if (note.scrollHeight > note.clientHeight + 1) textBox.style.webkitLineClamp = String(Math.max(1, room));
   if (room === 0) note.style.visibility = 'hidden';
-  return words.scrollHeight > words.clientHeight + 1;
+  return textBox.scrollHeight > textBox.clientHeight + 1;
 };
 
-/** Hides what of a line does not end above `end`, but its name; whether there is any. */
+/** Hides the details of a line that do not end above `end`, except its name; returns true if there are any. */
 const cutFirst = (item: HTMLElement | undefined, end: number): boolean => {
   const details = [...(item?.querySelectorAll<HTMLElement>('[data-words] > :not(:first-child)') ?? [])];
   const beyond = details.filter((one) => one.getBoundingClientRect().bottom > end);
@@ -88,7 +89,7 @@ const cutFirst = (item: HTMLElement | undefined, end: number): boolean => {
   return beyond.length > 0;
 };
 
-/** The least height of a ticket: all of its head, its band and its foot, and the name of the first thing to make. */
+/** The minimum height of a ticket: head, allergy band, foot and the name of its first item. */
 const leastHeight = (list: HTMLElement): number => {
   const ticket = list.parentElement as HTMLElement;
   const name = list.querySelector<HTMLElement>('[data-words] > :first-child')?.offsetHeight ?? 0;
@@ -102,7 +103,7 @@ const leastHeight = (list: HTMLElement): number => {
   return Math.ceil(heights.reduce((sum, height) => sum + height, gap + ticket.offsetHeight - ticket.clientHeight));
 };
 
-/** Hides what does not fit whole and counts it: half a line would be read as a whole one. */
+/** Hides and counts the lines that do not fit completely: a truncated line could be read as a complete one. */
 export const useCut = (list: RefObject<HTMLElement | null>, lines: readonly WorkLine[], whole: boolean): Cut => {
   const [cut, setCut] = useState<Cut>({ lines: 0, first: false, note: false });
   useLayoutEffect(() => {
@@ -114,9 +115,9 @@ export const useCut = (list: RefObject<HTMLElement | null>, lines: readonly Work
       element.closest('li')?.style.setProperty('--least', `${leastHeight(element)}px`);
       const items = [...element.children] as HTMLElement[];
       const end = element.clientHeight + 1;
-      // The first one is always shown, without those of its wishes and notes that find no room: no ticket is without what to make.
-      const beyond = items.map((item, place) => !whole && place > 0 && item.offsetTop + item.offsetHeight > end);
-      for (const [place, item] of items.entries()) item.style.visibility = beyond[place] ? 'hidden' : '';
+      // The first line is always visible, if necessary without its options and notes: each ticket shows at least one item.
+      const beyond = items.map((item, index) => !whole && index > 0 && item.offsetTop + item.offsetHeight > end);
+      for (const [index, item] of items.entries()) item.style.visibility = beyond[index] ? 'hidden' : '';
       const noteCut = !whole && note ? cutNote(note) : false;
       const first = cutFirst(items[0], whole ? Number.POSITIVE_INFINITY : element.getBoundingClientRect().bottom + 1);
       const now = { lines: beyond.filter(Boolean).length, first, note: noteCut };
@@ -135,20 +136,20 @@ export const useCut = (list: RefObject<HTMLElement | null>, lines: readonly Work
 type TicketLinesProps = {
   order: Order;
   lines: readonly WorkLine[];
-  /** Whether they can be ticked. */
-  ticks: boolean;
+  /** True if the lines can be ticked. */
+  tickable: boolean;
   tabIndex: number;
   list: RefObject<HTMLUListElement | null>;
 };
 
-export const TicketLines = ({ order, lines, ticks, tabIndex, list }: TicketLinesProps) => (
+export const TicketLines = ({ order, lines, tickable, tabIndex, list }: TicketLinesProps) => (
   <ul ref={list} className={classes.lines}>
-    {lines.map((line, place) => {
-      const first = isFirstShown(lines, place);
+    {lines.map((line, index) => {
+      const first = isFirstShown(lines, index);
       return (
-        <li key={line.marks[0]?.mark} data-out={line.unavailable || undefined} data-within={line.within ? '' : undefined}>
-          {first && line.within && <span className={classes.within}>{[line.within.name, ...line.within.wishes].join(' · ')}</span>}
-          <Line order={order} line={line} ticks={ticks} tabIndex={tabIndex} told={first} />
+        <li key={line.ticks[0]?.tickId} data-out={line.unavailable || undefined} data-within={line.within ? '' : undefined}>
+          {first && line.within && <span className={classes.within}>{[line.within.name, ...line.within.options].join(' · ')}</span>}
+          <Line order={order} line={line} tickable={tickable} tabIndex={tabIndex} withNote={first} />
         </li>
       );
     })}

@@ -1,4 +1,4 @@
-// What is left to make over all orders in preparation: six mojitos are one line.
+// The items left to make, summed over all orders in preparation.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -34,15 +34,15 @@ const useBelow = (root: RefObject<HTMLUListElement | null>): number => {
   return below;
 };
 
-type ToMakeProps = { orders: readonly Order[]; stations: Stations /** Above the strips, not beside them. */; over: boolean };
+type ToMakeProps = { orders: readonly Order[]; stations: Stations /** True if the panel overlays the lanes. */; isOverlay: boolean };
 
-export const ToMakeNow = ({ orders, stations, over }: ToMakeProps) => {
+export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
   const list = useMemo(() => toMakeNow(orders, stations), [orders, stations]);
   const root = useRef<HTMLUListElement>(null);
   const below = useBelow(root);
   const goOn = () => root.current?.scrollBy({ top: root.current.clientHeight / 2 });
   return (
-    <aside className={classes.toMake} data-over={over || undefined} aria-label={t('orders.to_make')}>
+    <aside className={classes.toMake} data-over={isOverlay || undefined} aria-label={t('orders.to_make')}>
       <h2>{t('orders.to_make')}</h2>
       {list.length === 0 && <p className={classes.none}>{t('orders.to_make_none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard. */}
@@ -60,7 +60,7 @@ export const ToMakeNow = ({ orders, stations, over }: ToMakeProps) => {
           </li>
         ))}
       </ul>
-      {/* It keeps its room, so that the last line does not come and go with it. */}
+      {/* Keeps its space while hidden: otherwise it would hide the last line, which would show it again. */}
       <button type="button" className={classes.below} data-below={below || undefined} onClick={goOn}>
         <IconArrowDown size={18} aria-hidden /> {t('orders.to_make_below', { n: below })}
       </button>

@@ -1,7 +1,7 @@
-// Keeps the tablet's screen on while orders are shown; a page that comes back into sight asks anew.
+// Keeps the screen on while orders are shown. The browser drops the wake lock of a hidden page, so it is requested again.
 import { useEffect } from 'react';
 
-export const useAwake = (): void => {
+export const useWakeLock = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let over = false;
@@ -12,7 +12,7 @@ export const useAwake = (): void => {
         if (over) await got?.release();
         else lock = got;
       } catch {
-        // A tablet that saves its battery refuses; it then sleeps as it is set.
+        // Refused, for example in battery saver mode: the screen then turns off as usual.
       }
     };
     void ask();

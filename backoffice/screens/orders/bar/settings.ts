@@ -1,4 +1,4 @@
-// How somebody wants the bar's screen, kept on this device: the size of its texts, the station that it shows, and what is to be made beside.
+// The device's settings of the bar's screen: text size, station, and whether "to make now" is open.
 import { keepBar, readBar } from '../../../app/session/storage.ts';
 import { makeStore } from '../../../app/store.ts';
 import { TEXT_SIZES, type TextSize } from './plan.ts';

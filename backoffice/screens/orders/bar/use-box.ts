@@ -1,9 +1,9 @@
-// The room of an element, again whenever it changes.
+// The size of an element, updated when it changes.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export type Box = { width: number; height: number };
 
-/** Whole pixels; null before the first look. */
+/** Whole pixels; null before the first measurement. */
 export const useBox = (ref: RefObject<HTMLElement | null>): Box | null => {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(() => {

@@ -1,18 +1,18 @@
 import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { describe, expect, it } from 'vitest';
-import { atStation, isDone, isFirstShown, missingFirst, notesOf, piecesLeft, stationsOf, toMakeNow, workLines } from './work-lines.ts';
+import { atStation, isFirstShown, isTicked, missingFirst, notesOf, piecesLeft, stationsOf, toMakeNow, workLines } from './work-lines.ts';
 
 const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 type Given = Partial<Pick<OrderItem, 'qty' | 'note' | 'unavailable'>> & {
-  wish?: string;
-  parts?: (string | [name: string, wish: string])[];
+  option?: string;
+  parts?: (string | [name: string, option: string])[];
 };
-const answered = (wish: string | undefined, qty = 1): OrderItem['instructions'] =>
-  wish ? [{ instruction: 'i', name: 'Lait', options: [{ id: wish, name: wish, qty }] }] : [];
-/** An item whose product has its name as id; its parts are numbered from ten times its own number. */
-const item = (place: number, name: string, { qty = 1, note = '', unavailable = false, wish, parts = [] }: Given = {}): OrderItem => ({
-  uuid: uuid(place),
-  hrid: `h-${place}`,
+const answered = (option: string | undefined, qty = 1): OrderItem['instructions'] =>
+  option ? [{ instruction: 'i', name: 'Lait', options: [{ id: option, name: option, qty }] }] : [];
+/** An item whose product id is its name; the numbers of its parts start at ten times its own number. */
+const item = (index: number, name: string, { qty = 1, note = '', unavailable = false, option, parts = [] }: Given = {}): OrderItem => ({
+  uuid: uuid(index),
+  hrid: `h-${index}`,
   product: name,
   name,
   qty,
@@ -21,11 +21,11 @@ const item = (place: number, name: string, { qty = 1, note = '', unavailable = f
   tax_rate: 0.2,
   unavailable,
   note,
-  instructions: answered(wish),
+  instructions: answered(option),
   sub_products: parts.map((part, at) => {
     const [called, own] = typeof part === 'string' ? [part, undefined] : part;
     return {
-      uuid: uuid(place * 10 + at + 1),
+      uuid: uuid(index * 10 + at + 1),
       product: called,
       name: called,
       net_price: 0,
@@ -35,62 +35,62 @@ const item = (place: number, name: string, { qty = 1, note = '', unavailable = f
     };
   }),
 });
-const told = (items: readonly OrderItem[]) =>
+const texts = (items: readonly OrderItem[]) =>
   workLines(items).map(({ qty, name, within }) => `${qty} ${name}${within ? ` (${within.name})` : ''}`);
 
-describe('an order as work', () => {
-  it('merges equal lines and keeps those apart that ask for something else', () => {
+describe('the work lines of an order', () => {
+  it('merges equal lines, and separates different ones', () => {
     const items = [
       item(1, 'Mojito'),
       item(2, 'Bière', { qty: 2 }),
       item(3, 'Mojito', { qty: 3 }),
       item(4, 'Mojito', { note: 'sans menthe' }),
     ];
-    expect(told(items)).toEqual(['4 Mojito', '2 Bière', '1 Mojito']);
-    expect(workLines(items)[0]?.marks).toEqual([
-      { mark: uuid(1), qty: 1 },
-      { mark: uuid(3), qty: 3 },
+    expect(texts(items)).toEqual(['4 Mojito', '2 Bière', '1 Mojito']);
+    expect(workLines(items)[0]?.ticks).toEqual([
+      { tickId: uuid(1), qty: 1 },
+      { tickId: uuid(3), qty: 3 },
     ]);
   });
 
-  it('makes a line of each part of a bundle, as many as there are bundles', () => {
+  it('has a line for each part of a bundle, with the quantity of the bundle', () => {
     const items = [
       item(1, 'Formule', { qty: 2, parts: ['Burger', 'Bière'], note: 'vite' }),
       item(2, 'Formule', { parts: ['Burger', 'Eau'] }),
     ];
-    expect(told(items)).toEqual(['2 Burger (Formule)', '2 Bière (Formule)', '1 Burger (Formule)', '1 Eau (Formule)']);
-    expect(workLines(items)[1]?.marks).toEqual([{ mark: uuid(12), qty: 2 }]);
+    expect(texts(items)).toEqual(['2 Burger (Formule)', '2 Bière (Formule)', '1 Burger (Formule)', '1 Eau (Formule)']);
+    expect(workLines(items)[1]?.ticks).toEqual([{ tickId: uuid(12), qty: 2 }]);
   });
 
   it('gives a part its own options, and its bundle those of the bundle', () => {
-    const lines = workLines([item(1, 'Formule', { wish: 'entier', parts: [['Café', 'avoine'], 'Eau'] })]);
-    expect(lines.map(({ wishes }) => wishes)).toEqual([['Lait avoine'], []]);
-    expect(lines.map(({ within }) => within?.wishes)).toEqual([['Lait entier'], ['Lait entier']]);
+    const lines = workLines([item(1, 'Formule', { option: 'entier', parts: [['Café', 'avoine'], 'Eau'] })]);
+    expect(lines.map(({ options }) => options)).toEqual([['Lait avoine'], []]);
+    expect(lines.map(({ within }) => within?.options)).toEqual([['Lait entier'], ['Lait entier']]);
   });
 
-  it('merges lines only where options are equal, those of parts too, and as often', () => {
-    const bundle = (place: number, wish: string) => item(place, 'Formule', { parts: [['Café', wish], 'Eau'] });
+  it('merges lines only with equal options, including those of parts, in equal quantities', () => {
+    const bundle = (index: number, option: string) => item(index, 'Formule', { parts: [['Café', option], 'Eau'] });
     const [first, second] = [bundle(1, 'avoine'), bundle(2, 'avoine')];
-    expect(told([first, second, bundle(3, 'soja')])).toEqual([
+    expect(texts([first, second, bundle(3, 'soja')])).toEqual([
       '2 Café (Formule)',
       '2 Eau (Formule)',
       '1 Café (Formule)',
       '1 Eau (Formule)',
     ]);
-    expect(workLines([first, second]).map(({ marks }) => marks.map(({ mark }) => mark))).toEqual([
+    expect(workLines([first, second]).map(({ ticks }) => ticks.map(({ tickId }) => tickId))).toEqual([
       [uuid(11), uuid(21)],
       [uuid(12), uuid(22)],
     ]);
     const twice = { ...item(4, 'Café'), instructions: answered('avoine', 2) };
-    expect(workLines([item(5, 'Café', { wish: 'avoine' }), twice]).map(({ wishes }) => wishes)).toEqual([
+    expect(workLines([item(5, 'Café', { option: 'avoine' }), twice]).map(({ options }) => options)).toEqual([
       ['Lait avoine'],
       ['Lait 2 × avoine'],
     ]);
   });
 
-  it('is done where all that a line stands for is, and counts what is left', () => {
+  it('is done if all merged items are, and counts the rest', () => {
     const [line] = workLines([item(1, 'Mojito'), item(2, 'Mojito', { qty: 2 })]);
-    const states = [[], [uuid(1)], [uuid(1), uuid(2)]].map((done) => line && [piecesLeft(line, done), isDone(line, done)]);
+    const states = [[], [uuid(1)], [uuid(1), uuid(2)]].map((done) => line && [piecesLeft(line, done), isTicked(line, done)]);
     expect(states).toEqual([
       [3, false],
       [2, false],
@@ -107,28 +107,28 @@ describe('a station', () => {
   const lines = workLines([item(1, 'Mojito'), item(2, 'Formule', { parts: ['Burger', 'Bière'] }), item(3, 'Carafe')]);
   const names = (chosen: string | null) => atStation(lines, stationsOf(stations, chosen)).map(({ name }) => name);
 
-  it('shows its own lines and what no station makes, parts apart', () => {
+  it('shows its own lines and those without a station, by part', () => {
     expect(names('bar')).toEqual(['Mojito', 'Bière', 'Carafe']);
     expect(names('kitchen')).toEqual(['Burger', 'Carafe']);
   });
 
-  it('says the note of a bundle with the first part that it shows, whichever that is', () => {
+  it('shows the note of a bundle with its first shown part', () => {
     const bundle = workLines([item(1, 'Formule', { parts: ['Burger', 'Bière', 'Mojito'], note: 'allergie' })]);
     for (const [chosen, count] of [
       ['bar', 2],
       ['kitchen', 1],
     ] as const) {
       const shown = atStation(bundle, stationsOf(stations, chosen));
-      expect(shown.map((line, place) => isFirstShown(shown, place) && line.note)).toEqual(['allergie', ...Array(count - 1).fill(false)]);
+      expect(shown.map((line, index) => isFirstShown(shown, index) && line.note)).toEqual(['allergie', ...Array(count - 1).fill(false)]);
     }
   });
 
-  it('is all of them where none is chosen, or the chosen one is gone', () => {
+  it('shows all lines if none is chosen, or the chosen one is gone', () => {
     for (const chosen of [null, 'terrace']) expect(names(chosen)).toEqual(['Mojito', 'Burger', 'Bière', 'Carafe']);
   });
 });
 
-describe('what is to make now', () => {
+describe('to make now', () => {
   const order = (status: Order['status'], items: OrderItem[], done: string[] = [], { note = '', avoids = [] as string[] } = {}) => ({
     status,
     items,
@@ -140,11 +140,11 @@ describe('what is to make now', () => {
     toMakeNow(orders, all).map(({ name, note, avoids, qty }) => [qty, name, note, avoids]);
   const all = stationsOf([], null);
 
-  it('counts equal items over all orders in preparation, without what is done', () => {
+  it('sums equal items over all orders in preparation, without ticked ones', () => {
     const orders = [
       order('IN_PROGRESS', [item(1, 'Mojito', { qty: 2 }), item(2, 'Bière')]),
-      order('IN_PROGRESS', [item(3, 'Mojito', { qty: 3 }), item(4, 'Bière'), item(5, 'Café', { wish: 'avoine' })], [uuid(4)]),
-      order('IN_PROGRESS', [item(8, 'Formule', { wish: 'entier', parts: [['Café', 'avoine'], 'Bière'] })]),
+      order('IN_PROGRESS', [item(3, 'Mojito', { qty: 3 }), item(4, 'Bière'), item(5, 'Café', { option: 'avoine' })], [uuid(4)]),
+      order('IN_PROGRESS', [item(8, 'Formule', { option: 'entier', parts: [['Café', 'avoine'], 'Bière'] })]),
       order('PENDING', [item(6, 'Mojito', { qty: 9 })]),
       order('READY', [item(7, 'Mojito', { qty: 9 })]),
     ];
@@ -155,7 +155,7 @@ describe('what is to make now', () => {
     ]);
   });
 
-  it('keeps pieces apart that have a note, or whose guest has an allergy', () => {
+  it('separates items with a note or an allergy', () => {
     const orders = [
       order('IN_PROGRESS', [item(1, 'Burger', { qty: 2 }), item(2, 'Burger', { note: 'sans oignons' })]),
       order('IN_PROGRESS', [item(3, 'Burger')], [], { note: 'Allergie au lait' }),
@@ -170,7 +170,7 @@ describe('what is to make now', () => {
     ]);
   });
 
-  it('begins with the pieces of guests who have an allergy, however few they are', () => {
+  it('lists the items of guests with an allergy first', () => {
     const orders = [
       order('IN_PROGRESS', [item(1, 'Mojito', { qty: 9 }), item(2, 'Salade', { note: 'No nuts please, anaphylaxis' })]),
       order('IN_PROGRESS', [item(3, 'Burger')], [], { avoids: ['allergen:milk'] }),
@@ -180,14 +180,14 @@ describe('what is to make now', () => {
 });
 
 describe('a held order', () => {
-  it('shows what ran out first', () => {
+  it('lists sold-out lines first', () => {
     const lines = workLines([item(1, 'Café'), item(2, 'Bière', { unavailable: true }), item(3, 'Eau')]);
     expect(missingFirst(lines).map(({ name }) => name)).toEqual(['Bière', 'Café', 'Eau']);
   });
 });
 
-describe('the notes of what is made', () => {
-  it('are said once for a bundle, under its name', () => {
+describe('the notes of work lines', () => {
+  it('appear once for a bundle, under its name', () => {
     const lines = workLines([item(1, 'Formule', { parts: ['Burger', 'Bière'], note: 'sans gluten' }), item(2, 'Café', { note: 'serré' })]);
     expect(notesOf(lines)).toEqual([
       { name: 'Formule', note: 'sans gluten' },

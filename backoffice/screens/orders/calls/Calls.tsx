@@ -1,4 +1,4 @@
-// Tables that call: who, what for and since when, with the press that says that somebody went (docs/product/tables.md#calls).
+// The calls of tables: table, reason and time, with a button that answers them (docs/product/tables.md#calls).
 import { MUTE_MINUTES } from '@ardoise/contract/rules/calls.ts';
 import { formatTime, listed } from '@ardoise/contract/rules/locales.ts';
 import type { BoardCall, TableMute } from '@ardoise/contract/tables.ts';
@@ -8,20 +8,20 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 import { Since } from '../../../ui/order/Marks.tsx';
-import { REST_MS as KEY_REST_MS } from '../keys/focus.ts';
+import { AUTO_FOCUS_MS as KEY_REST_MS } from '../keys/focus.ts';
 import { useAnswer, useCalls, useMute, useMutes } from '../live/calls.ts';
-import { REST_MS } from '../settled.ts';
-import { callWords } from './call-words.ts';
+import { PAUSE_MS } from '../settled.ts';
+import { callLabels } from './call-words.ts';
 import classes from './calls.module.css';
 
 const NONE: readonly BoardCall[] = [];
 const NO_MUTES: readonly TableMute[] = [];
-/** An undo of a mute brings back what it ended for a minute; its message stays shorter. */
+/** Duration of the notification in milliseconds. The server restores the calls of an undone mute for one minute, which is longer. */
 const UNDO_MS = 10_000;
 const icons = { waiter: IconHandStop, bill: IconCash };
 
-type Press = (press: MouseEvent) => void;
-type CallProps = { call: BoardCall; over: boolean; busy: boolean; onDone: Press; onMute: Press };
+type TapHandler = (tap: MouseEvent) => void;
+type CallProps = { call: BoardCall; over: boolean; busy: boolean; onDone: TapHandler; onMute: TapHandler };
 
 const Call = ({ call, over, busy, onDone, onMute }: CallProps) => {
   const { may } = useSession();
@@ -31,11 +31,11 @@ const Call = ({ call, over, busy, onDone, onMute }: CallProps) => {
     <li data-call={call.table} data-over={over || undefined}>
       <Icon size={20} aria-hidden />
       <span>
-        <b>{place}</b> <span data-words>{t(callWords[call.kind])} ·</span> <Since at={call.creation_date} />
+        <b>{place}</b> <span data-words>{t(callLabels[call.kind])} ·</span> <Since at={call.creation_date} />
       </span>
       {may('call:edit') && (
-        <button type="button" aria-busy={busy} onClick={(press) => !busy && onDone(press)}>
-          {t('orders.call_done')} <span className="unseen">{t('shared.pair', { name: place, value: t(callWords[call.kind]) })}</span>
+        <button type="button" aria-busy={busy} onClick={(tap) => !busy && onDone(tap)}>
+          {t('orders.call_done')} <span className="unseen">{t('shared.pair', { name: place, value: t(callLabels[call.kind]) })}</span>
         </button>
       )}
       {!call.proven && may('call:edit') && (
@@ -48,7 +48,7 @@ const Call = ({ call, over, busy, onDone, onMute }: CallProps) => {
   );
 };
 
-const Muted = ({ mute, over, onEnd }: { mute: TableMute; over: boolean; onEnd: Press }) => {
+const Muted = ({ mute, over, onEnd }: { mute: TableMute; over: boolean; onEnd: TapHandler }) => {
   const { may, locale, venue } = useSession();
   const place = t('orders.table', { table: mute.table });
   const time = formatTime(new Date(mute.until), locale, venue.timezone);
@@ -65,7 +65,7 @@ const Muted = ({ mute, over, onEnd }: { mute: TableMute; over: boolean; onEnd: P
   );
 };
 
-/** How many tables wait, and which: to be read from a step away. */
+/** The number of waiting tables and their names, readable from a distance. */
 const WaitingTables = ({ calls }: { calls: readonly BoardCall[] }) => {
   const { locale } = useSession();
   const tables = [...new Set(calls.map(({ table }) => table))].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
@@ -77,15 +77,15 @@ const WaitingTables = ({ calls }: { calls: readonly BoardCall[] }) => {
   );
 };
 
-/** How many chips find no place in the first row; counted anew whenever one comes, goes or has other words, or the row is wider. */
-const useOver = (list: RefObject<HTMLElement | null>, closed: boolean, chips: readonly object[]): number => {
+/** The number of entries that do not fit into the first row; counted again when entries, their texts or the width change. */
+const useOverflow = (list: RefObject<HTMLElement | null>, closed: boolean, entries: readonly object[]): number => {
   const [over, setOver] = useState(0);
   useLayoutEffect(() => {
     const row = list.current;
-    if (!row || !closed || chips.length === 0) return;
+    if (!row || !closed || entries.length === 0) return;
     const count = () => {
       const shown = [...row.children] as HTMLElement[];
-      // As high as the first: its words may need two lines.
+      // The row is as high as its first entry, whose text may take two lines.
       row.style.setProperty('--chip', `${shown[0]?.offsetHeight ?? 0}px`);
       setOver(shown.filter(({ offsetTop }) => offsetTop > (shown[0]?.offsetTop ?? 0)).length);
     };
@@ -93,27 +93,27 @@ const useOver = (list: RefObject<HTMLElement | null>, closed: boolean, chips: re
     const observer = new ResizeObserver(count);
     for (const element of [row, ...row.children]) observer.observe(element);
     return () => observer.disconnect();
-  }, [list, closed, chips]);
-  return Math.min(over, chips.length - 1);
+  }, [list, closed, entries]);
+  return Math.min(over, entries.length - 1);
 };
 
-/** True for a tap that was meant for the call that was there before: the others move up when one goes, and the focus moves to the next. */
-const useMovedUp = (calls: readonly BoardCall[]): ((press: MouseEvent) => boolean) => {
+/** True for a tap that was meant for the previous call: entries move up when one disappears, and the focus moves to the next. */
+const useMovedUp = (calls: readonly BoardCall[]): ((tap: MouseEvent) => boolean) => {
   const seen = useRef({ ids: [] as string[], movedAt: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
     const ids = calls.map(({ id }) => id);
-    const moved = seen.current.ids.some((id, place) => ids[place] !== id);
+    const moved = seen.current.ids.some((id, index) => ids[index] !== id);
     seen.current = { ids, movedAt: moved ? performance.now() : seen.current.movedAt };
   }, [calls]);
-  return ({ detail }) => performance.now() - seen.current.movedAt < (detail > 0 ? REST_MS : KEY_REST_MS);
+  return ({ detail }) => performance.now() - seen.current.movedAt < (detail > 0 ? PAUSE_MS : KEY_REST_MS);
 };
 
-/** The actions of staff on calls: `answer` and `mute` of one, `end` of a mute. A tap that was meant for another call does nothing. */
-const usePresses = (calls: readonly BoardCall[], root: RefObject<HTMLElement | null>) => {
+/** The staff actions on calls: `answer` and `mute` a call, `end` a mute. A tap that was meant for another call does nothing. */
+const useCallActions = (calls: readonly BoardCall[], root: RefObject<HTMLElement | null>) => {
   const { mutate, isPending, variables } = useAnswer();
   const { mutate: setMute } = useMute();
   const wasMeantBefore = useMovedUp(calls);
-  /** The chip goes: the keyboard goes on at the next one in sight, or where the page begins. */
+  /** The answered entry disappears: the focus moves to the next visible one, or to the start of the page. */
   const nextFocus = (): HTMLElement | null => {
     const buttons: Element[] = [...(root.current?.querySelectorAll('button') ?? [])].filter((button) => !button.closest('[data-over]'));
     const focused = document.activeElement;
@@ -121,13 +121,13 @@ const usePresses = (calls: readonly BoardCall[], root: RefObject<HTMLElement | n
     if (own < 0) return null;
     const others = (some: Element[]) => some.filter((button) => button.closest('li') !== focused?.closest('li'));
     const [after, before] = [others(buttons.slice(own + 1)), others(buttons.slice(0, own))];
-    // The same button of another call comes first.
+    // The same button of another call is preferred.
     const isAlike = (button: Element) => button.className === focused?.className;
     const next = after.find(isAlike) ?? after[0] ?? before.findLast(isAlike) ?? before.at(-1);
     return (next ?? document.getElementById('content')) as HTMLElement | null;
   };
-  const guarded = (press: MouseEvent, act: (onSuccess: () => void) => void) => {
-    if (wasMeantBefore(press)) return;
+  const guarded = (tap: MouseEvent, act: (onSuccess: () => void) => void) => {
+    if (wasMeantBefore(tap)) return;
     const next = nextFocus();
     act(() => next?.focus({ preventScroll: true }));
   };
@@ -139,12 +139,12 @@ const usePresses = (calls: readonly BoardCall[], root: RefObject<HTMLElement | n
     isBusy: ({ id }: BoardCall) => isPending && variables === id,
     answer:
       ({ id }: BoardCall) =>
-      (press: MouseEvent) =>
-        guarded(press, (onSuccess) => mutate(id, { onSuccess })),
+      (tap: MouseEvent) =>
+        guarded(tap, (onSuccess) => mutate(id, { onSuccess })),
     mute:
       ({ table }: BoardCall) =>
-      (press: MouseEvent) =>
-        guarded(press, (moveFocus) =>
+      (tap: MouseEvent) =>
+        guarded(tap, (moveFocus) =>
           setMute(
             { table, minutes: MUTE_MINUTES },
             {
@@ -157,32 +157,32 @@ const usePresses = (calls: readonly BoardCall[], root: RefObject<HTMLElement | n
         ),
     end:
       ({ table }: TableMute) =>
-      (press: MouseEvent) =>
-        guarded(press, (onSuccess) => setMute({ table, minutes: 0 }, { onSuccess })),
+      (tap: MouseEvent) =>
+        guarded(tap, (onSuccess) => setMute({ table, minutes: 0 }, { onSuccess })),
   };
 };
 
-/** `brief`: among the bar's tools; `all`: however many rows they need. */
+/** `brief`: among the bar's tools; `all`: without a row limit. */
 type CallsProps = { brief?: boolean; all?: boolean };
 
-/** Nothing where no table calls or is muted; one row, with the rest behind a count. */
+/** Renders nothing without calls and mutes; one row, with the rest behind a counter. */
 export const Calls = ({ brief = false, all = false }: CallsProps) => {
   const { data: calls = NONE } = useCalls();
   const { data: mutes = NO_MUTES } = useMutes();
-  const chips = useMemo(() => [...calls, ...mutes], [calls, mutes]);
+  const entries = useMemo(() => [...calls, ...mutes], [calls, mutes]);
   const [opened, setOpened] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const several = chips.length > 1;
+  const several = entries.length > 1;
   useEffect(() => {
     if (!several) setOpened(false);
   }, [several]);
   const open = all || opened;
-  const over = useOver(list, !open, chips);
-  const presses = usePresses(calls, root);
-  if (chips.length === 0) return null;
-  const isOver = (place: number) => !open && place >= chips.length - over;
-  // Muted tables stand last and are no calls.
+  const over = useOverflow(list, !open, entries);
+  const actions = useCallActions(calls, root);
+  if (entries.length === 0) return null;
+  const isOver = (index: number) => !open && index >= entries.length - over;
+  // Muted tables are last and do not count as calls.
   const unseenCalls = Math.max(0, over - mutes.length);
   const hidden = unseenCalls > 0 ? t('orders.calls_more', { n: unseenCalls }) : t('orders.muted_more', { n: over });
   const more = opened ? t('orders.calls_fewer') : hidden;
@@ -190,18 +190,18 @@ export const Calls = ({ brief = false, all = false }: CallsProps) => {
     <div ref={root} className={brief ? `${classes.row} ${classes.brief}` : classes.row} data-open={open || undefined}>
       <WaitingTables calls={calls} />
       <ul ref={list} className={classes.calls} aria-label={t('orders.calls')}>
-        {calls.map((call, place) => (
+        {calls.map((call, index) => (
           <Call
             key={call.id}
             call={call}
-            over={isOver(place)}
-            busy={presses.isBusy(call)}
-            onDone={presses.answer(call)}
-            onMute={presses.mute(call)}
+            over={isOver(index)}
+            busy={actions.isBusy(call)}
+            onDone={actions.answer(call)}
+            onMute={actions.mute(call)}
           />
         ))}
-        {mutes.map((mute, place) => (
-          <Muted key={mute.table} mute={mute} over={isOver(calls.length + place)} onEnd={presses.end(mute)} />
+        {mutes.map((mute, index) => (
+          <Muted key={mute.table} mute={mute} over={isOver(calls.length + index)} onEnd={actions.end(mute)} />
         ))}
       </ul>
       {!all && (opened || over > 0) && (

@@ -1,5 +1,5 @@
-// What a table calls for, in words.
+// The reasons of a call, as text keys.
 import type { TableCall } from '@ardoise/contract/tables.ts';
 import type { TextKey } from '../../../i18n/translate.ts';
 
-export const callWords: Record<TableCall['kind'], TextKey> = { waiter: 'orders.call_waiter', bill: 'orders.call_bill' };
+export const callLabels: Record<TableCall['kind'], TextKey> = { waiter: 'orders.call_waiter', bill: 'orders.call_bill' };

@@ -1,4 +1,4 @@
-// The row of calls: how many tables wait and which, what rings, and tables that staff mute.
+// The row of calls: count and tables, sounds, and mutes.
 import type { BoardCall, TableMute } from '@ardoise/contract/tables.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,8 +6,8 @@ import { t } from '../../../i18n/translate.ts';
 import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, anyId, noOrders } from '../../../test/records.ts';
 
-const callOf = (place: number, table: string, changes: Partial<BoardCall> = {}): BoardCall => ({
-  id: anyId(place),
+const callOf = (index: number, table: string, changes: Partial<BoardCall> = {}): BoardCall => ({
+  id: anyId(index),
   table,
   kind: 'waiter',
   creation_date: new Date().toISOString(),
@@ -31,7 +31,7 @@ for (const route of ['order', 'bar'])
     [1024, 768],
     [390, 844],
   ] as const)
-    test(`says on /${route} how many tables wait and which, to be read from a step away at ${width} px`, async ({ openOffice }) => {
+    test(`shows on /${route} how many tables wait and which, readable from a distance at ${width} px`, async ({ openOffice }) => {
       const calls = [callOf(1, 'T12'), callOf(2, '7'), callOf(3, '4', { proven: false }), callOf(4, '7', { kind: 'bill' })];
       await openOffice(route, { venue: AT_THE_BAR, width, answers: answersWith(() => calls) });
       await page.viewport(width, height);
@@ -62,7 +62,7 @@ test('rings for the first new call that is not quiet', async ({ openOffice }) =>
   await expect.element(page.getByCss('[data-call="7"]')).toBeVisible();
 });
 
-/** A board with a call that has proof, and one of table 7 without, unless that is muted. */
+/** A board with a verified call of table 4, and an unverified one of table 7 unless that is muted. */
 const mutable = (mutes: TableMute[]) => {
   const all = [callOf(1, '4'), callOf(2, '7', { proven: false })];
   return {
@@ -79,7 +79,7 @@ const mutable = (mutes: TableMute[]) => {
 const muteOf = (table: string, minutes: number): TableMute => ({ table, until: new Date(Date.now() + minutes * 60_000).toISOString() });
 const [call, muted] = [page.getByCss('[data-call="7"]'), page.getByCss('[data-muted="7"]')];
 
-test('mutes a table whose guests prove nothing, shows it, and takes that back', async ({ openOffice }) => {
+test('mutes a table with unverified guests, shows it, and undoes it', async ({ openOffice }) => {
   const { network, told } = await openOffice('order', { venue: AT_THE_BAR, width: 1440, answers: mutable([]) });
   await expect.element(muteButton('7')).toBeVisible();
   expect(muteButton('4').elements()).toEqual([]);
@@ -93,7 +93,7 @@ test('mutes a table whose guests prove nothing, shows it, and takes that back', 
   expect(network.bodiesOf(MUTE)).toEqual([30, 0].map((minutes) => ({ table: '7', minutes })));
 });
 
-test('shows a muted table until when, where no table calls too, and ends that', async ({ openOffice }) => {
+test('shows the end of a mute, without other calls too, and ends it', async ({ openOffice }) => {
   const { network } = await openOffice('order', { venue: AT_THE_BAR, width: 1440, answers: mutable([muteOf('7', 20)]) });
   await expect.element(muted).toHaveTextContent(nameOf('7'));
   await userEvent.click(muted.getByRole('button', { name: t('orders.unmute') }));
@@ -101,8 +101,8 @@ test('shows a muted table until when, where no table calls too, and ends that', 
   expect(network.bodiesOf(MUTE)).toEqual([{ table: '7', minutes: 0 }]);
 });
 
-test('counts calls apart from muted tables, and shows them side by side once they are opened', async ({ openOffice }) => {
-  const calls = ['4', '7', '9', '11', '12'].map((table, place) => callOf(place + 1, table));
+test('counts calls and muted tables separately, and shows both when expanded', async ({ openOffice }) => {
+  const calls = ['4', '7', '9', '11', '12'].map((table, index) => callOf(index + 1, table));
   const answers = { ...answersWith(() => calls), 'GET /api/venue/:venue/call/mute': () => [muteOf('20', 20), muteOf('21', 20)] };
   await openOffice('order', { venue: AT_THE_BAR, width: 1440, answers });
   const row = page.getByRole('list', { name: t('orders.calls') });

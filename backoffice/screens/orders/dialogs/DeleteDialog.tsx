@@ -1,4 +1,5 @@
-// Asks before an order is deleted; its customer sees it on the order's page. Where the same guest has more that wait, all of them can go.
+// Confirms the deletion of an order. Its guest sees the deletion on the order's page. If the same guest has more waiting orders, all can be
+// deleted.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { CANCELLATION_REASONS } from '@ardoise/contract/rules/order-status.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -10,39 +11,47 @@ import { type TextKey, t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { placeText } from '../../../ui/order/words.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { isDeletable, namesOf, waitingOfGuest } from '../board.ts';
+import { guestNames, isDeletable, waitingOfGuest } from '../board.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
-import type { Told } from '../live/presses.ts';
+import type { GuestNotice } from '../live/presses.ts';
 import { useSteps } from '../live/steps.ts';
 import classes from './delete-dialog.module.css';
 
-type DeleteDialogProps = { order: Order; onConfirm(told: Told): void; onConfirmAll(told: Told): void; onCancel(): void };
+type DeleteDialogProps = { order: Order; onConfirm(notice: GuestNotice): void; onConfirmAll(notice: GuestNotice): void; onCancel(): void };
 
-/** As many characters as the contract lets a reason have. */
+/** Maximum length of a reason, as in the contract. */
 const MOST_REASON = 200;
 const READY = CANCELLATION_REASONS.map((code) => ({ code, key: `orders.reason_${code}` as const }));
 
-/** A ready reason leaves as such, so that its guest reads it in their own language. */
-const sentOf = ({ message, reason: typed }: Told): Told => {
+/** Sends a predefined reason as its code, so that the guest reads it in their own language. */
+const requestOf = ({ message, reason: typed }: GuestNotice): GuestNotice => {
   const reason = typed.trim();
   const ready = READY.find(({ key }) => t(key) === reason);
   return ready ? { message, reason: '', code: ready.code } : { message, reason };
 };
 
 /**
- * What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. `silent`: why no message
- * can be sent, where that is so.
+ * The message to the guest: whether it is sent, and the reason, typed or predefined. `noMessageReason`: the reason that no
+ * message can be sent, or null.
  */
-const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told): void; silent: TextKey | null }) => (
+const GuestNoticeFields = ({
+  notice,
+  onChange,
+  noMessageReason,
+}: {
+  notice: GuestNotice;
+  onChange(notice: GuestNotice): void;
+  noMessageReason: TextKey | null;
+}) => (
   <div className={classes.tell}>
-    {silent ? (
-      <p>{t(silent)}</p>
+    {noMessageReason ? (
+      <p>{t(noMessageReason)}</p>
     ) : (
       <Toggle
         label={t('orders.delete_message')}
         hint={t('orders.delete_message_hint')}
-        checked={told.message}
-        onChange={(message) => onChange({ ...told, message })}
+        checked={notice.message}
+        onChange={(message) => onChange({ ...notice, message })}
       />
     )}
     <TextInput
@@ -50,12 +59,12 @@ const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told
       description={t('orders.delete_reason_hint')}
       maxLength={MOST_REASON}
       autoComplete="off"
-      value={told.reason}
-      onChange={(event) => onChange({ ...told, reason: event.currentTarget.value })}
+      value={notice.reason}
+      onChange={(event) => onChange({ ...notice, reason: event.currentTarget.value })}
     />
     <div className={classes.reasons}>
       {READY.map(({ key }) => (
-        <Button key={key} variant="default" aria-pressed={told.reason === t(key)} onClick={() => onChange({ ...told, reason: t(key) })}>
+        <Button key={key} variant="default" aria-pressed={notice.reason === t(key)} onClick={() => onChange({ ...notice, reason: t(key) })}>
           {t(key)}
         </Button>
       ))}
@@ -63,28 +72,31 @@ const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told
   </div>
 );
 
-/** Why no message about the order can be sent: its guest left no contact, SMS are off, or nobody has seen the table yet. */
-const useSilent = ({ id, venue, first_order, customer: { phone, email } }: Order): TextKey | null => {
+/**
+ * The reason that no message about the order can be sent: no contact, SMS disabled, or a table that staff have not confirmed yet. Null if
+ * it can be sent.
+ */
+const useNoMessageReason = ({ id, venue, first_order, customer: { phone, email } }: Order): TextKey | null => {
   const { data } = useQuery({
     queryKey: ['order', id, 'ways'],
     queryFn: ({ signal }) => call('GET /api/order/:venue/:id/ways', { params: { venue: venue.id, id }, signal }),
     staleTime: 0,
   });
-  // Until the server has said so, what the order tells: all but a phone that asked to be told.
+  // Until the server has answered, an estimate from the order; it does not cover phones with push notifications.
   const hasContact = Boolean(phone || email);
-  const silent = data ? data.channels.length === 0 : first_order || !hasContact;
-  if (!silent) return null;
+  const noMessageReason = data ? data.channels.length === 0 : first_order || !hasContact;
+  if (!noMessageReason) return null;
   return hasContact ? 'orders.delete_no_message' : 'orders.delete_no_contact';
 };
 
-/** To be shown as long as it asks. */
+/** The dialog; mounted only while it is open. */
 const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialogProps) => {
   const { data = [] } = useLiveOrders();
-  const silent = useSilent(order);
-  const [told, setTold] = useState<Told>({ message: !order.first_order, reason: '' });
-  const said = () => sentOf(told);
+  const noMessageReason = useNoMessageReason(order);
+  const [notice, setTold] = useState<GuestNotice>({ message: !order.first_order, reason: '' });
+  const finalNotice = () => requestOf(notice);
   const all = waitingOfGuest(data, order);
-  const several = all.length > 1 ? { count: all.length, names: namesOf(all) } : null;
+  const several = all.length > 1 ? { count: all.length, names: guestNames(all) } : null;
   const text = [
     t('orders.delete_text', { name: order.customer.name, place: placeText(order) }),
     t('orders.delete_seen'),
@@ -98,22 +110,25 @@ const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialog
       confirm={several ? t('orders.delete_one', { ref: order.ref }) : t('orders.delete')}
       cancel={t('orders.delete_keep')}
       dangerous
-      more={several && { label: t('orders.guest_delete', { count: several.count }), onConfirm: () => onConfirmAll(said()) }}
-      onConfirm={() => onConfirm(said())}
+      more={several && { label: t('orders.guest_delete', { count: several.count }), onConfirm: () => onConfirmAll(finalNotice()) }}
+      onConfirm={() => onConfirm(finalNotice())}
       onCancel={onCancel}
     >
-      <TellGuest told={told} onChange={setTold} silent={silent} />
+      <GuestNoticeFields notice={notice} onChange={setTold} noMessageReason={noMessageReason} />
     </ConfirmDialog>
   );
 };
 
-/** How an order is deleted: `ask` opens the question (null where there is nothing to ask), `question` is to be shown. `onGone` runs once it is gone. */
+/**
+ * Deletion of an order: `ask` opens the dialog (null if the order cannot be deleted), `question` renders it. `onGone` runs after the
+ * deletion.
+ */
 export const useDeleting = (order: Order, onGone?: () => void): { ask: (() => void) | null; question: ReactNode } => {
   const { may } = useSession();
   const { take, cancelGuest } = useSteps();
   const [asking, setAsking] = useState(false);
   const deletable = isDeletable(order.status) && may('order:delete');
-  // The question is answered: what becomes of the press is shown on the order's own buttons.
+  // The dialog closes at once: the order's own buttons show the state of the command.
   const remove = async (deleting: Promise<boolean>) => {
     setAsking(false);
     if (await deleting) onGone?.();
@@ -123,8 +138,8 @@ export const useDeleting = (order: Order, onGone?: () => void): { ask: (() => vo
     question: deletable && asking && (
       <DeleteDialog
         order={order}
-        onConfirm={(told) => void remove(take(order, { kind: 'cancel', ...told }))}
-        onConfirmAll={(told) => void remove(cancelGuest(order, told))}
+        onConfirm={(notice) => void remove(take(order, { kind: 'cancel', ...notice }))}
+        onConfirmAll={(notice) => void remove(cancelGuest(order, notice))}
         onCancel={() => setAsking(false)}
       />
     ),

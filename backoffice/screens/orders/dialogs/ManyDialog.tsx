@@ -1,4 +1,4 @@
-// Cancels many waiting orders with one press, and takes that back: the way out of a flood of false orders.
+// Cancels many waiting orders at once, with undo: the answer to a flood of fake orders.
 import { UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { Button } from '@mantine/core';
 import { IconClipboardX } from '@tabler/icons-react';
@@ -11,14 +11,14 @@ import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { namesOf } from '../board.ts';
-import { readBoard, useLiveOrders } from '../live/live-orders.ts';
+import { guestNames } from '../board.ts';
+import { refetchBoard, useLiveOrders } from '../live/live-orders.ts';
 import classes from './choices.module.css';
 import { type Choice, choicesOf, MANY, unprepared } from './many.ts';
 
 const UNDO_MS = UNDO_SECONDS * 1000;
 
-/** Cancels a choice, says how many orders that were, and offers to take it back. */
+/** Cancels a choice, reports the number of orders and offers to undo. */
 const useCancelMany = () => {
   const client = useQueryClient();
   const { venue } = useSession();
@@ -30,7 +30,7 @@ const useCancelMany = () => {
     } catch (error) {
       notifyError(error);
     }
-    await readBoard(client, venue.id);
+    await refetchBoard(client, venue.id);
   };
   return async ({ query }: Choice, message: boolean, key: string): Promise<boolean> => {
     try {
@@ -47,14 +47,14 @@ const useCancelMany = () => {
       notifyError(error);
       return false;
     } finally {
-      await readBoard(client, venue.id);
+      await refetchBoard(client, venue.id);
     }
   };
 };
 
 const textOf = ({ kind, query, orders }: Choice): string => {
   if (kind === 'minutes') return t('orders.many_minutes', { n: query.minutes });
-  return kind === 'network' ? t('orders.many_network', { names: namesOf(orders) }) : t(`orders.many_${kind}`);
+  return kind === 'network' ? t('orders.many_network', { names: guestNames(orders) }) : t(`orders.many_${kind}`);
 };
 const keyOf = ({ query }: Choice): string => Object.values(query).join();
 
@@ -65,7 +65,7 @@ const ManyDialog = ({ onClose }: { onClose(): void }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [message, setMessage] = useState(false);
   const [pending, setPending] = useState(false);
-  // One key for all presses in this dialog on one choice: an answer that was lost is asked for again.
+  // One idempotency key for each choice in this dialog, so that a retry after a lost response returns the same result.
   const [keys] = useState(() => new Map<string, string>());
   const choices = choicesOf(data, serverNow());
   const choice = choices.find((one) => keyOf(one) === chosen);
@@ -106,14 +106,14 @@ const ManyDialog = ({ onClose }: { onClose(): void }) => {
   );
 };
 
-/** Shown once so many orders wait that cancelling them one by one takes too long. `brief`: an icon with the text as its title. */
+/** Shown when many orders wait, because cancelling them one by one would take too long. `brief`: an icon with the text as its title. */
 export const CancelMany = ({ className, brief = false }: { className?: string | undefined; brief?: boolean }) => {
   const { may } = useSession();
   const { data = [] } = useLiveOrders();
   const [asking, setAsking] = useState(false);
   const offered = may('order:delete') && unprepared(data).length >= MANY;
   const hasAsked = useRef(false);
-  // The dialog gives the focus back to this button, which goes with the orders that it was offered for: before the dialog or after it.
+  // The dialog returns the focus to this button, which disappears with its orders, before or after the dialog closes.
   useEffect(() => {
     if (asking) hasAsked.current = true;
     if (asking || offered || !hasAsked.current) return;

@@ -1,4 +1,4 @@
-// Asks what has run out: this line alone, or the product until when; and says what that does before it is pressed
+// Asks what has run out: only this line, or the product and for how long. It shows the consequences before confirmation
 // (docs/product/orders.md#out-of-stock).
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
@@ -11,11 +11,11 @@ import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { daysFrom } from '../../../ui/list/filter/presets.ts';
-import { type Missing, type Out, outKey } from '../live/presses.ts';
+import { type OutOfStock, outKey, type SoldOutLine } from '../live/presses.ts';
 import classes from './choices.module.css';
 
 const HOUR_MS = 3_600_000;
-/** `date`: the day whose morning was chosen. */
+/** `date`: the product is back on the morning of the chosen day. */
 const ways = {
   line: { text: 'orders.out_line', out: () => ({ scope: 'line', until: null }) },
   hour: { text: 'orders.out_hour', out: () => ({ scope: 'product', until: new Date(serverNow() + HOUR_MS).toISOString() }) },
@@ -23,13 +23,13 @@ const ways = {
   day: { text: 'orders.out_day', out: () => ({ scope: 'product', until: 'day' }) },
   date: { text: 'orders.out_date', out: (date: string) => ({ scope: 'product', until: date }) },
   open: { text: 'orders.out_open', out: () => ({ scope: 'product', until: null }) },
-} as const satisfies Record<string, { text: TextKey; out(date: string): Pick<Out, 'scope' | 'until'> }>;
+} as const satisfies Record<string, { text: TextKey; out(date: string): Pick<OutOfStock, 'scope' | 'until'> }>;
 type Way = keyof typeof ways;
 const OFF_THE_MENU = ['open', 'hour', 'service', 'day', 'date'] as const satisfies Way[];
 const isEnd = (way: Way): way is 'service' | 'day' => way === 'service' || way === 'day';
 
-/** What the server knows of a product that runs out, or has run out: how many orders that holds. */
-export const useOutState = ({ uuid }: Missing) =>
+/** The server's state of a sold-out product, with the number of orders that would be held. */
+export const useOutState = ({ uuid }: SoldOutLine) =>
   useQuery({
     queryKey: [...outKey, uuid],
     queryFn: ({ signal }) => call('GET /api/menu/:uuid/unavailable', { params: { uuid }, signal }),
@@ -37,9 +37,9 @@ export const useOutState = ({ uuid }: Missing) =>
     staleTime: 0,
   });
 
-/** What the choice does to open orders. */
-const useConsequence = (asked: Missing, way: Way): string => {
-  const { data } = useOutState(asked);
+/** The effect of the choice on open orders. */
+const useConsequence = (soldOutLine: SoldOutLine, way: Way): string => {
+  const { data } = useOutState(soldOutLine);
   if (way === 'line') return t('orders.out_line_text');
   return [...(data ? [t('orders.out_holds', { n: data.orders })] : []), t('orders.out_text')].join(' ');
 };
@@ -69,25 +69,25 @@ const WayChoice = ({ name, way, chosen, end, onChoose }: WayProps) => {
   );
 };
 
-type OutDialogProps = { order: Order; asked: Missing; onConfirm(out: Out): void; onCancel(): void };
+type OutDialogProps = { order: Order; soldOutLine: SoldOutLine; onConfirm(out: OutOfStock): void; onCancel(): void };
 
-/** To be shown as long as it asks. */
-export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps) => {
+/** The dialog; mounted only while it is open. */
+export const OutDialog = ({ order, soldOutLine, onConfirm, onCancel }: OutDialogProps) => {
   const { venue } = useSession();
-  const { ends, switched } = useOutState(asked).data ?? {};
+  const { ends, switched } = useOutState(soldOutLine).data ?? {};
   const [today, tomorrow, inAYear] = daysFrom(venue.timezone, new Date(serverNow()), [0, 1, 365]);
   const [way, setWay] = useState<Way>('open');
   const [date, setDate] = useState(tomorrow);
-  const [pressed, setPressed] = useState(false);
-  const consequence = useConsequence(asked, way);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const consequence = useConsequence(soldOutLine, way);
   const id = useId();
-  const title = t('orders.out_title', { name: asked.name });
+  const title = t('orders.out_title', { name: soldOutLine.name });
   const wrongDate = way === 'date' && !(date > today && date <= inAYear);
   const choice = { name: id, chosen: way, onChoose: setWay };
   const confirm = () => {
-    if (pressed || wrongDate) return;
-    setPressed(true);
-    onConfirm({ ...asked, ...ways[way].out(date), ...(way !== 'line' && { switched }) });
+    if (isConfirmed || wrongDate) return;
+    setConfirmed(true);
+    onConfirm({ ...soldOutLine, ...ways[way].out(date), ...(way !== 'line' && { switched }) });
   };
   return (
     <Dialog opened onClose={onCancel} label={title}>
@@ -101,7 +101,7 @@ export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps)
         <legend>{t('orders.out_menu')}</legend>
         {OFF_THE_MENU.map((one) => {
           const end = isEnd(one) ? ends?.[one] : undefined;
-          // Where the venue has no hours, or is closed, a service ends with the day.
+          // For a venue without hours, or a closed one, a service ends with the day.
           if (one === 'service' && end === ends?.day && end) return null;
           return <WayChoice key={one} way={one} end={end} {...choice} />;
         })}

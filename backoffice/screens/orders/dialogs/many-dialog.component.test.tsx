@@ -1,4 +1,4 @@
-// The way out of a flood: one press cancels what one origin has sent, another brings it back.
+// Answer to a flood: one press cancels all orders of one origin, another restores them.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,7 +7,7 @@ import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order } from '../../../test/records.ts';
 
 const flood = (count: number): Order[] => [
-  ...Array.from({ length: count }, (_, place) => order(place + 1, { origin: 'bar', network: 'aaaaaaaaaa' })),
+  ...Array.from({ length: count }, (_, index) => order(index + 1, { origin: 'bar', network: 'aaaaaaaaaa' })),
   order(40, { origin: 'coded' }),
 ];
 const bartenderOf = (orders: Order[], calls: unknown[] = []) => ({
@@ -30,7 +30,7 @@ const bartenderOf = (orders: Order[], calls: unknown[] = []) => ({
 });
 
 for (const width of [390, 1440])
-  test(`cancels the orders of one network, says how many, and takes it back, at ${width} px`, async ({ openOffice }) => {
+  test(`cancels the orders of one network, reports their number, and undoes it, at ${width} px`, async ({ openOffice }) => {
     const calls: unknown[] = [];
     const orders = flood(9);
     await openOffice('order', { width, ...bartenderOf(orders, calls) });
@@ -42,7 +42,7 @@ for (const width of [390, 1440])
     await dialog.getByRole('button', { name: t('orders.many_confirm', { n: 9 }) }).click();
     await expect.element(page.getByText(t('orders.guest_deleted', { n: 9 }))).toBeVisible();
     expect(calls).toEqual([{ origin: 'aaaaaaaaaa' }]);
-    // Nothing new is left, here or below, and the keyboard goes on in the page: the button that it pressed is gone.
+    // No new orders are left, visible or below, and the focus is on the page, because the pressed button is gone.
     await expect.poll(() => page.getByRole('button', { name: /plus bas/ }).elements().length).toBe(0);
     await expect.poll(() => document.activeElement?.id).toBe('content');
     await userEvent.keyboard('{F8}');
@@ -52,7 +52,7 @@ for (const width of [390, 1440])
     expect(calls[1]).toEqual({ until: expect.any(String) });
   });
 
-test('is not offered where few orders wait', async ({ openOffice }) => {
+test('is not offered for few waiting orders', async ({ openOffice }) => {
   await openOffice('order', bartenderOf(flood(6)));
   await expect.element(page.getByRole('article').first()).toBeVisible();
   expect(page.getByRole('button', { name: t('orders.many') }).elements()).toHaveLength(0);

@@ -5,16 +5,16 @@ import { choicesOf } from './many.ts';
 const NOW = Date.parse('2026-11-28T20:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-it('offers three networks with several orders, the most first, then origins and spans that hold any', () => {
+it('offers three networks with several orders, largest first, then origins and time spans that have any', () => {
   const ofNetwork = (network: string, first: number, count: number) =>
-    Array.from({ length: count }, (_, place) => order(first + place, { origin: 'bar', network, creation_date: minutesAgo(90) }));
+    Array.from({ length: count }, (_, index) => order(first + index, { origin: 'bar', network, creation_date: minutesAgo(90) }));
   const orders = [
     order(1, { origin: 'bar', network: 'netA', creation_date: minutesAgo(2) }),
     order(2, { origin: 'tables', network: 'netA', creation_date: minutesAgo(20) }),
     order(3, { origin: 'bar', network: 'netA', creation_date: minutesAgo(90) }),
     order(4, { origin: 'bar', network: 'netB', creation_date: minutesAgo(90) }),
     order(5, { origin: 'bar', network: 'netA', status: 'IN_PROGRESS', preparation_date: minutesAgo(1), creation_date: minutesAgo(2) }),
-    // Held while it was prepared.
+    // Put on hold during preparation.
     order(6, { origin: 'bar', network: 'netA', status: 'ON_HOLD', preparation_date: minutesAgo(1), creation_date: minutesAgo(2) }),
     ...ofNetwork('netC', 10, 5),
     ...ofNetwork('netD', 20, 3),
@@ -32,6 +32,6 @@ it('offers three networks with several orders, the most first, then origins and 
   ]);
 });
 
-it('offers nothing where nothing waits', () => {
+it('offers nothing without waiting orders', () => {
   expect(choicesOf([order(1, { status: 'READY' })], NOW)).toEqual([]);
 });

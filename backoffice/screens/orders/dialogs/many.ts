@@ -1,11 +1,11 @@
-// The waiting orders that can be cancelled together: of one network, of an origin, of the last minutes (docs/product/orders.md#floods).
+// The waiting orders that can be cancelled together: by network, by origin, or by age (docs/product/orders.md#floods).
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderOrigin } from '@ardoise/contract/rules/order-status.ts';
 import { isDeletable } from '../board.ts';
 
-/** From so many waiting orders on, cancelling several of them is offered: fewer are cancelled one by one. */
+/** Number of waiting orders from which the action is offered. */
 export const MANY = 8;
-/** Fewer orders of one network are no flood; more networks than this are not listed. */
+/** Minimum number of orders of a listed network, and maximum number of listed networks. */
 const [LEAST_OF_NETWORK, MOST_NETWORKS] = [3, 3];
 const ORIGINS: readonly OrderOrigin[] = ['bar', 'tables', 'coded'];
 const MINUTES = [5, 15, 60] as const;
@@ -14,11 +14,11 @@ export type Choice =
   | { kind: 'network' | OrderOrigin; query: { origin: string }; orders: Order[] }
   | { kind: 'minutes'; query: { minutes: number }; orders: Order[] };
 
-/** The waiting orders that nobody has begun to prepare. */
+/** The waiting orders that nobody has started to prepare. */
 export const unprepared = (orders: readonly Order[]): Order[] =>
   orders.filter(({ status, preparation_date }) => isDeletable(status) && preparation_date === null);
 
-/** The choices at `now` (milliseconds): networks with the most orders first. A choice without orders is left out. */
+/** The choices at `now` (milliseconds), networks with the most orders first. Empty choices are left out. */
 export const choicesOf = (orders: readonly Order[], now: number): Choice[] => {
   const waiting = unprepared(orders);
   const networks = [...new Set(waiting.flatMap(({ network }) => network ?? []))];

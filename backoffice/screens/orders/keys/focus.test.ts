@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Arrow, type Box, nearest } from './focus.ts';
 
-/** A board: one wide column at the left, two narrow ones at the right, cards of different heights. */
+/** A board with one wide column on the left, two narrow ones on the right, and cards of different heights. */
 const board: Box[] = [
   { left: 0, top: 0, width: 400, height: 200 },
   { left: 0, top: 210, width: 400, height: 120 },
@@ -13,26 +13,26 @@ const board: Box[] = [
 ];
 
 describe('arrow keys', () => {
-  it('go down and up within a column', () => {
+  it('move down and up within a column', () => {
     expect(nearest(board, 0, 'ArrowDown')).toBe(1);
     expect(nearest(board, 2, 'ArrowUp')).toBe(1);
     expect(nearest(board, 3, 'ArrowDown')).toBe(5);
   });
 
-  it('go across to the card beside', () => {
+  it('move across to the adjacent card', () => {
     expect(nearest(board, 0, 'ArrowRight')).toBe(3);
     expect(nearest(board, 3, 'ArrowRight')).toBe(4);
     expect(nearest(board, 4, 'ArrowLeft')).toBe(3);
     expect(nearest(board, 5, 'ArrowLeft')).toBe(2);
   });
 
-  it('stay at the edges', () => {
+  it('stop at the edges', () => {
     expect(nearest(board, 0, 'ArrowUp')).toBeNull();
     expect(nearest(board, 2, 'ArrowDown')).toBeNull();
     expect(nearest(board, 4, 'ArrowRight')).toBeNull();
   });
 
-  it('never lead to where they started, nor against their direction', () => {
+  it('never lead to the start, nor against their direction', () => {
     const box = fc.record({
       left: fc.nat(1000),
       top: fc.nat(1000),

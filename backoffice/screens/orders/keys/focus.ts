@@ -1,4 +1,4 @@
-// Moving between cards with the arrow keys, and keeping the focus when its card moves or leaves.
+// Arrow key navigation between cards, and restoring the focus when its card moves or disappears.
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export type Box = { left: number; top: number; width: number; height: number };
@@ -6,10 +6,10 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 const across: Record<Arrow, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const isArrow = (key: string): key is Arrow => key in across;
-/** Cards of one row or column overlap; those beside the way count as further off. */
+/** Weight of the sideways distance: a card in the direction of the arrow is preferred. */
 const ASIDE = 3;
 
-/** The box that an arrow leads to from `from`: the nearest in its direction; null at the edge. */
+/** The index of the box that an arrow leads to from `from`: the nearest in its direction; null at the edge. */
 export const nearest = (boxes: readonly Box[], from: number, arrow: Arrow): number | null => {
   const start = boxes[from];
   if (!start) return null;
@@ -17,7 +17,7 @@ export const nearest = (boxes: readonly Box[], from: number, arrow: Arrow): numb
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const [index, box] of boxes.entries()) {
-    // Upper edges are compared for up and down: cards are of different heights.
+    // Vertical distances compare the top edges, because cards differ in height.
     const right = box.left + box.width / 2 - (start.left + start.width / 2);
     const down = box.top - start.top;
     const along = x * right + y * down;
@@ -34,7 +34,7 @@ const CARD = '[data-card]';
 const links = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(CARD)].filter((link) => link.offsetParent !== null);
 
-/** Arrow keys on a card go to the next one in that direction. */
+/** Moves the focus to the next card in the arrow's direction. */
 export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   if (!isArrow(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const all = links(event.currentTarget);
@@ -50,12 +50,12 @@ export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
 
 let opened: string | null = null;
 
-/** The card to come back to from an order's page. */
+/** Remembers the card to focus on return from an order's page. */
 export const rememberCard = (id: string): void => {
   opened = id;
 };
 
-/** Gives the focus to the card one comes back to, else to the heading of the column. */
+/** Focuses the remembered card, otherwise the heading of the column. */
 export const focusOnArrival = (root: ParentNode, column: string): void => {
   const card = links(root).find((link) => link.dataset.card === opened);
   opened = null;
@@ -76,27 +76,24 @@ const heldBy = (root: HTMLElement, target: Element): Held | null => {
 };
 
 const successor = (root: HTMLElement, { card, column, index }: Held): HTMLElement | null => {
-  // What is behind a dialog takes no focus.
+  // Elements behind a modal dialog get no focus.
   const moved = links(root.querySelector('dialog:modal') ?? root).find((link) => link.dataset.card === card);
   const place = root.querySelector<HTMLElement>(`[data-column="${column}"]`);
   const left = place ? links(place) : [];
   return moved ?? left[Math.min(index, left.length - 1)] ?? place?.querySelector<HTMLElement>('h2') ?? null;
 };
 
-/** In milliseconds; nobody who sees that the focus went on by itself presses sooner on purpose. */
-export const REST_MS = 1000;
-let wentOn = Number.NEGATIVE_INFINITY;
-/** Whether the focus went on to another order by itself just now: a key was meant for the one before. */
-export const hasJustGoneOn = (): boolean => performance.now() - wentOn < REST_MS;
+/** In milliseconds: a deliberate key press after an automatic focus change takes longer than this. */
+export const AUTO_FOCUS_MS = 1000;
+let autoFocusedAt = Number.NEGATIVE_INFINITY;
+/** True if the focus has just moved to another order automatically: a key press was meant for the previous one. */
+export const hasJustAutoFocused = (): boolean => performance.now() - autoFocusedAt < AUTO_FOCUS_MS;
 
-/**
- * Gives the focus to a card that moved with it, or else to the one that took its place, whenever the focus
- * went with an element that left.
- */
-export const useKeptFocus = (root: RefObject<HTMLElement | null>, orders: unknown): { onFocus(event: { target: Element }): void } => {
+/** Restores the focus when its element disappears: to the same card if it has moved, otherwise to the one that took its place. */
+export const useFocusRestore = (root: RefObject<HTMLElement | null>, orders: unknown): { onFocus(event: { target: Element }): void } => {
   const held = useRef<Held | null>(null);
   useEffect(() => {
-    // Pressing elsewhere gives the focus up on purpose.
+    // A press outside gives up the focus on purpose.
     const onPress = (event: PointerEvent) => {
       if (!(event.target instanceof Element && root.current?.contains(event.target))) held.current = null;
     };
@@ -112,18 +109,18 @@ export const useKeptFocus = (root: RefObject<HTMLElement | null>, orders: unknow
       const next = successor(board, held.current);
       const goesOn = next?.dataset.card !== held.current.card;
       next?.focus({ preventScroll: true });
-      if (goesOn) wentOn = performance.now();
+      if (goesOn) autoFocusedAt = performance.now();
     };
     keep();
-    // A card goes to another column also where no order has changed: as soon as its height is known, or its seconds are over.
+    // Cards also move to another column without a data change: when their height is measured or their time is over.
     const observer = new MutationObserver(keep);
     observer.observe(board, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [root, orders]);
   return {
     onFocus: ({ target }) => {
-      // Put there on purpose, unless `keep` says otherwise right after.
-      wentOn = Number.NEGATIVE_INFINITY;
+      // A deliberate focus change, unless `keep` overrides this immediately.
+      autoFocusedAt = Number.NEGATIVE_INFINITY;
       if (root.current) held.current = heldBy(root.current, target);
     },
   };

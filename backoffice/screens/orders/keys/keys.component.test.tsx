@@ -1,4 +1,4 @@
-// The boards by keyboard: the focus stays with its order, is never lost, and no key acts on another order than the one it was meant for.
+// Keyboard use of the boards: the focus stays with its order and is never lost, and a key never acts on an order that it was not meant for.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order } from '../../../test/records.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 
-/** A server that carries steps out on two orders; `steps` tells which. */
+/** A mock server that carries out steps on two orders; `steps` records them. */
 const serverWith = (status: OrderStatus) => {
   let orders = [order(1, { status }), order(2, { status })];
   const steps: string[] = [];
@@ -36,7 +36,7 @@ const serverWith = (status: OrderStatus) => {
   };
 };
 const linkOf = (ref: string) => page.getByRole('link', { name: new RegExp(`${ref}$`) });
-/** What gets the focus from now on, by its words. */
+/** Records the cards that get the focus. */
 const watchFocus = (): string[] => {
   const seen: string[] = [];
   document.addEventListener('focusin', ({ target }) => seen.push((target as HTMLElement).dataset.card ?? ''));
@@ -44,7 +44,7 @@ const watchFocus = (): string[] => {
 };
 
 for (const route of ['delivery', 'bar'])
-  test(`on /${route} the focus stays with an order that is paid and brought back`, async ({ openOffice }) => {
+  test(`keeps the focus on /${route} with an order that is paid and restored`, async ({ openOffice }) => {
     const { answers, steps } = serverWith('READY');
     await openOffice(route, { venue: AT_THE_BAR, answers });
     const first = linkOf('A-001');
@@ -60,12 +60,12 @@ for (const route of ['delivery', 'bar'])
     expect(new Set(seen)).toEqual(new Set(seen.length > 0 ? [order(1).id] : []));
   });
 
-test('where its order goes out of sight, the next one has the focus, and a second press is not meant for it', async ({ openOffice }) => {
+test('focuses the next order if the focused one disappears, and ignores a second press', async ({ openOffice }) => {
   const { answers, steps } = serverWith('PENDING');
   await openOffice('order', { venue: AT_THE_BAR, width: 800, answers });
   await expect.element(linkOf('A-001')).toBeVisible();
   (linkOf('A-001').element() as HTMLElement).focus();
-  // The second in which a press is not meant for it is ours: a press of a test may come later than anybody's.
+  // A mocked clock: real key presses of a test may be slower than the one-second limit.
   const began = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(began);
   onTestFinished(() => clock.mockRestore());
@@ -74,13 +74,13 @@ test('where its order goes out of sight, the next one has the focus, and a secon
   clock.mockReturnValue(began + 999);
   await userEvent.keyboard(' ');
   expect(steps).toEqual(['A-001 prepare']);
-  // Pressed on purpose, once it was seen.
+  // After the limit, a press counts as deliberate.
   clock.mockReturnValue(began + 1000);
   await userEvent.keyboard(' ');
   await expect.poll(() => steps).toEqual(['A-001 prepare', 'A-002 prepare']);
 });
 
-test('the focus goes back where it was when its message is closed', async ({ openOffice }) => {
+test('restores the focus when a notification is closed', async ({ openOffice }) => {
   const { told } = await openOffice('order', { venue: AT_THE_BAR, answers: serverWith('PENDING').answers });
   await expect.element(linkOf('A-002')).toBeVisible();
   (linkOf('A-002').element() as HTMLElement).focus();

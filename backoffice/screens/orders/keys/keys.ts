@@ -1,36 +1,36 @@
-// What the keys do on an order's link, its one stop of the keyboard on a board.
+// The keyboard shortcuts of an order's link, its only tab stop on a board.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { KeyboardEvent } from 'react';
-import { isUnderWay, slotOf, usePress } from '../live/presses.ts';
+import { isPending, slotOf, useCommand } from '../live/presses.ts';
 import { useSteps } from '../live/steps.ts';
 import { useUndoSeconds } from '../Undo.tsx';
-import { hasJustGoneOn } from './focus.ts';
+import { hasJustAutoFocused } from './focus.ts';
 
-type Presses = {
-  /** The one next step; null where there is none. */
+type KeyActions = {
+  /** The next step; null if there is none. */
   next: (() => void) | null;
   remove: (() => void) | null;
-  /** Shows all of it in place. */
+  /** Expands the ticket in place. */
   toggle?: () => void;
 };
 
-/** Space: the next step, U: the way back, Delete: delete, +: all of it. Enter opens the link by itself. */
-export const useOrderKeys = (order: Order, { next, remove, toggle }: Presses): ((event: KeyboardEvent) => void) => {
-  const { takeBack } = useSteps();
+/** Space: next step; U: undo; Delete: delete; +: expand. Enter opens the link natively. */
+export const useOrderKeys = (order: Order, { next, remove, toggle }: KeyActions): ((event: KeyboardEvent) => void) => {
+  const { undoStep } = useSteps();
   const undo = useUndoSeconds(order);
-  const busy = isUnderWay(usePress(slotOf(order)));
+  const busy = isPending(useCommand(slotOf(order)));
   return (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target as Element).matches('[data-card]')) return;
-    const presses: Record<string, (() => void) | null | undefined> = {
+    const actions: Record<string, (() => void) | null | undefined> = {
       ' ': next,
-      u: undo > 0 ? () => void takeBack(order) : null,
+      u: undo > 0 ? () => void undoStep(order) : null,
       Delete: remove,
       '+': toggle,
     };
-    const run = presses[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const run = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (run === undefined) return;
     event.preventDefault();
-    // A key that is held down was not meant for the step after this one, nor a second one for what is under way or came into its place.
-    if (!event.repeat && !hasJustGoneOn() && (!busy || event.key === '+')) run?.();
+    // Ignores a key that is held down, a key press after an automatic focus change, and all keys but + while a command is pending.
+    if (!event.repeat && !hasJustAutoFocused() && (!busy || event.key === '+')) run?.();
   };
 };

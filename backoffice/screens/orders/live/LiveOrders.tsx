@@ -12,7 +12,7 @@ import { useCallList, useEventList, useOrderList } from './list-changes.ts';
 import { useLiveOrders } from './live-orders.ts';
 import { tryAgain } from './presses.ts';
 import { useSocketEvents } from './socket-events.ts';
-import { forgetTraces } from './traces.ts';
+import { clearRecentChanges } from './traces.ts';
 
 const LiveVenue = () => {
   const { data: orders } = useLiveOrders();
@@ -32,7 +32,7 @@ const LiveVenue = () => {
   useEffect(
     () => () => {
       attention.set(0);
-      forgetTraces();
+      clearRecentChanges();
     },
     [],
   );
@@ -43,7 +43,7 @@ const LiveVenue = () => {
   );
 };
 
-/** For users who may see orders; a change of venue mounts it again. */
+/** For users who may see orders; the key remounts it after a change of venue. */
 export const LiveOrders = () => {
   const { venue } = useSession();
   return <LiveVenue key={venue.id} />;

@@ -1,4 +1,4 @@
-// Announces new orders, cancellations and calls: by a sound, and by a text in the status line or, on other screens, in a message.
+// Announces new orders, cancellations and calls: by a sound, and by a text in the status line or, on other screens, in a notification.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { BoardCall } from '@ardoise/contract/tables.ts';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { play } from '../../../app/sound.ts';
 import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 import { placeText } from '../../../ui/order/words.ts';
-import { callWords } from '../calls/call-words.ts';
+import { callLabels } from '../calls/call-words.ts';
 
-/** The screens where orders appear by themselves. */
+/** The screens where new orders appear anyway. */
 const BOARDS = ['/order', '/order/tables', '/delivery', '/bar'];
 const MESSAGE_MS = 10_000;
 
-/** `again`: the ids of those that were held. */
+/** `again`: the ids of the orders that were on hold. */
 const newsText = (news: readonly Order[], again: ReadonlySet<string>): string => {
   const [order] = news;
   return order && news.length === 1
@@ -46,7 +46,7 @@ export const useAnnouncements = () => {
     },
     announceCall({ table, kind }: BoardCall) {
       play('bell');
-      const text = t('shared.pair', { name: t('orders.table', { table }), value: t(callWords[kind]) });
+      const text = t('shared.pair', { name: t('orders.table', { table }), value: t(callLabels[kind]) });
       if (isOnBoard) setText(text);
       else notify(text, { tone: 'plain', duration: MESSAGE_MS, action: { label: t('orders.see'), run: () => navigate('/order/tables') } });
     },

@@ -1,4 +1,4 @@
-// What happened last in the venue and who did it: read once, then kept by what the socket tells.
+// The last events of the venue with their authors: loaded once, then updated by socket events.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { Happened, VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -7,10 +7,10 @@ import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { placeText } from '../../../ui/order/words.ts';
 import { staffText } from '../../../ui/person-name.ts';
-import { useInterval } from './live-orders.ts';
+import { usePollingInterval } from './live-orders.ts';
 
 const eventsKey = (venue: string) => ['order-events', venue] as const;
-/** As many as the server lists. */
+/** The server's limit. */
 const LISTED = 50;
 
 /** The last events, newest first. */
@@ -20,27 +20,28 @@ export const useEvents = (): UseQueryResult<VenueEvent[]> => {
     queryKey: eventsKey(venue.id),
     queryFn: ({ signal }) => call('GET /api/order/:venue/event', { params: { venue: venue.id }, signal, limit: ANSWER_MS }),
     staleTime: 60_000,
-    refetchInterval: useInterval(),
+    refetchInterval: usePollingInterval(),
   });
 };
 
-/** An event that the socket told, of an order or of the venue. */
-export const hearEvent = (client: QueryClient, venue: string, seq: number, happened: Happened, order: Order | null): void => {
-  const told: VenueEvent = {
+/** Adds an event received over the socket, about an order or the venue. */
+export const receiveEvent = (client: QueryClient, venue: string, seq: number, happened: Happened, order: Order | null): void => {
+  const event: VenueEvent = {
     ...happened,
     seq,
     order: order && { id: order.id, ref: order.ref, table: order.customer.table, customer: order.customer.name },
   };
   client.setQueryData<VenueEvent[]>(
     eventsKey(venue),
-    (events) => events && [told, ...events.filter((one) => one.seq !== seq)].slice(0, LISTED),
+    (events) => events && [event, ...events.filter((one) => one.seq !== seq)].slice(0, LISTED),
   );
 };
 
-/** Something was missed: they are read again. */
-export const readEvents = (client: QueryClient, venue: string): Promise<void> => client.invalidateQueries({ queryKey: eventsKey(venue) });
+/** Refetches the events, because some were missed. */
+export const refetchEvents = (client: QueryClient, venue: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: eventsKey(venue) });
 
-const words: Record<Happened['what'], TextKey> = {
+const eventLabels: Record<Happened['what'], TextKey> = {
   placed: 'orders.event.placed',
   submitted: 'orders.event.placed',
   prepare: 'orders.event.prepare',
@@ -67,19 +68,19 @@ const words: Record<Happened['what'], TextKey> = {
   table_unmuted: 'orders.event.table_unmuted',
 };
 
-/** Who did it, as it is said: the staff's name, the guest, or nobody. */
-const whoText = ({ by, name }: Pick<Happened, 'by' | 'name'>): string =>
+/** The author as text: the staff member's name, the guest, or automatic. */
+const authorText = ({ by, name }: Pick<Happened, 'by' | 'name'>): string =>
   by === 'guest' ? t('orders.by_guest') : by === 'system' ? t('orders.by_itself') : name === null ? t('orders.by_staff') : staffText(name);
 
-/** What happened, without whose order it was: "cancelled · the guest". */
-export const happenedText = (happened: Pick<Happened, 'what' | 'by' | 'name'>): string =>
-  `${t(words[happened.what])} · ${whoText(happened)}`;
+/** An event without its order: "cancelled · the guest". */
+export const changeText = (happened: Pick<Happened, 'what' | 'by' | 'name'>): string =>
+  `${t(eventLabels[happened.what])} · ${authorText(happened)}`;
 
-/** One event in words: "A-046, table 8: cancelled · the guest". */
+/** An event as text: "A-046, table 8: cancelled · the guest". */
 export const eventText = (event: VenueEvent): string => {
   if (!event.order && event.table !== undefined)
-    return t('shared.pair', { name: placeText({ customer: { table: event.table } }), value: happenedText(event) });
-  if (!event.order) return happenedText(event);
+    return t('shared.pair', { name: placeText({ customer: { table: event.table } }), value: changeText(event) });
+  if (!event.order) return changeText(event);
   const place = placeText({ customer: { table: event.order.table } });
-  return t('shared.pair', { name: `${event.order.ref}, ${place}`, value: happenedText(event) });
+  return t('shared.pair', { name: `${event.order.ref}, ${place}`, value: changeText(event) });
 };

@@ -1,15 +1,15 @@
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hearCancel, hearList, hearUpdate, heldAmong, isNews, type Known } from './heard.ts';
+import { hearCancel, hearUpdate, heldAmong, isNews, type Known, receiveList } from './heard.ts';
 
 describe('the bell', () => {
-  it('rings for an order that waits and was not known, unpaid or on hold', () => {
+  it('rings for a waiting order that was unknown, unpaid or on hold', () => {
     const ringing = ([undefined, ...ORDER_STATUSES] as const).filter((before) => isNews(before, 'PENDING'));
     expect(ringing).toEqual([undefined, 'AWAITING_PAYMENT', 'ON_HOLD']);
   });
 
-  it('knows an order that is back from a hold from a new one', () => {
+  it('distinguishes an order back from a hold from a new one', () => {
     const known: Known = new Map([
       ['held', 'ON_HOLD'],
       ['made', 'IN_PROGRESS'],
@@ -22,25 +22,25 @@ describe('the bell', () => {
     for (const after of ORDER_STATUSES.filter((status) => status !== 'PENDING')) expect(isNews(undefined, after)).toBe(false);
   });
 
-  it('does not ring for what the first list holds, and rings for what a later one brings', () => {
+  it('does not ring for the first list, but for new orders of later ones', () => {
     const known: Known = new Map();
     const [first, second] = [
       { id: 'a', status: 'PENDING' as const },
       { id: 'b', status: 'PENDING' as const },
     ];
-    expect(hearList(known, [first], true)).toEqual([]);
-    expect(hearList(known, [first, second], false)).toEqual([second]);
-    expect(hearList(known, [first, second], false)).toEqual([]);
+    expect(receiveList(known, [first], true)).toEqual([]);
+    expect(receiveList(known, [first, second], false)).toEqual([second]);
+    expect(receiveList(known, [first, second], false)).toEqual([]);
   });
 
-  it('does not ring again for an order that the lists have already brought', () => {
+  it('does not ring again for an order that a list has already brought', () => {
     const known: Known = new Map();
-    hearList(known, [], true);
-    expect(hearList(known, [{ id: 'a', status: 'PENDING' }], false)).toHaveLength(1);
+    receiveList(known, [], true);
+    expect(receiveList(known, [{ id: 'a', status: 'PENDING' }], false)).toHaveLength(1);
     expect(hearUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
   });
 
-  it('does not ring when a step is taken back', () => {
+  it('does not ring for an undo', () => {
     const known: Known = new Map();
     hearUpdate(known, { id: 'a', status: 'PENDING' });
     hearUpdate(known, { id: 'a', status: 'IN_PROGRESS' });
@@ -49,7 +49,7 @@ describe('the bell', () => {
     expect(hearUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
   });
 
-  it('rings once for each order that becomes new, however often it is spoken of', () => {
+  it('rings once for each new order, however many updates arrive', () => {
     const event = fc.record({
       id: fc.constantFrom('a', 'b', 'c'),
       status: fc.constantFrom<OrderStatus>('PENDING', 'IN_PROGRESS', 'READY', 'DELIVERED'),
@@ -64,13 +64,13 @@ describe('the bell', () => {
     );
   });
 
-  it('rings once for each order that waits when a board is back, however often it is cut off', () => {
-    // Orders go on while nobody hears; what was missed is told one by one as it stands by now, or the list is read anew.
+  it('rings once for each waiting order after a reconnection, however often it is lost', () => {
+    // Orders change while the connection is lost; afterwards the page receives the missed events, or refetches the list.
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.constant('placed' as const) },
       { weight: 3, arbitrary: fc.nat(20).map((pick) => ({ pick })) },
       fc.constant('cut' as const),
-      fc.constantFrom('told' as const, 'read' as const),
+      fc.constantFrom('received' as const, 'refetched' as const),
     );
     const next: Partial<Record<OrderStatus, OrderStatus>> = { PENDING: 'IN_PROGRESS', IN_PROGRESS: 'READY' };
     fc.assert(
@@ -84,17 +84,17 @@ describe('the bell', () => {
         const expectWaiting = (some: typeof orders) => {
           for (const { id } of some.filter(({ status }) => status === 'PENDING')) expected.add(id);
         };
-        const hear = (id: string) => {
+        const receive = (id: string) => {
           expectWaiting([stands(id)]);
           if (hearUpdate(known, stands(id))) rung.push(id);
         };
-        const happens = (id: string) => (missed ? missed.push(id) : hear(id));
-        const back = (how: 'told' | 'read') => {
+        const happens = (id: string) => (missed ? missed.push(id) : receive(id));
+        const back = (how: 'received' | 'refetched') => {
           const away = missed ?? [];
           missed = null;
-          if (how === 'told') return away.forEach(hear);
+          if (how === 'received') return away.forEach(receive);
           expectWaiting(orders);
-          rung.push(...hearList(known, orders, false).map(({ id }) => id));
+          rung.push(...receiveList(known, orders, false).map(({ id }) => id));
         };
         const place = () => {
           orders.push({ id: String(orders.length), status: 'PENDING' });
@@ -108,19 +108,19 @@ describe('the bell', () => {
         const cut = () => {
           missed ??= [];
         };
-        const steppers = { placed: place, cut, told: () => back('told'), read: () => back('read') };
-        hearList(known, [], true);
+        const steppers = { placed: place, cut, received: () => back('received'), refetched: () => back('refetched') };
+        receiveList(known, [], true);
         for (const one of steps) {
           if (typeof one === 'string') steppers[one]();
           else advance(orders[one.pick % orders.length]);
         }
-        back('told');
+        back('received');
         expect(rung.sort()).toEqual([...expected].sort());
       }),
     );
   });
 
-  it('forgets the oldest orders after thousands', () => {
+  it('drops the oldest orders after thousands', () => {
     const known: Known = new Map();
     for (let number = 0; number < 5000; number++) hearUpdate(known, { id: String(number), status: 'PENDING' });
     expect(known.size).toBe(2000);
@@ -129,13 +129,13 @@ describe('the bell', () => {
 });
 
 describe('the error sound', () => {
-  it('sounds once for an order that was on the board', () => {
+  it('plays once for an order that was on the board', () => {
     const known: Known = new Map([['a', 'PENDING']]);
     expect(hearCancel(known, 'a')).toBe(true);
     expect(hearCancel(known, 'a')).toBe(false);
   });
 
-  it('does not sound for an order that was never there', () => {
+  it('does not play for an order that was never there', () => {
     expect(hearCancel(new Map(), 'a')).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
-// What is heard of orders: a bell for a new waiting one, an error sound for a cancelled one.
+// Decides which order changes play a sound: a bell for a new waiting order, an error sound for a cancelled one.
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 
-/** The statuses in which this page last saw each order. */
+/** The status of each order that this page saw last. */
 export type Known = Map<string, OrderStatus>;
 /** The state that this page has received of the venue; `lastSeq`: the number of the last event, -1 before the first. */
 export type Received = { known: Known; lastSeq: number };
 type Seen = { id: string; status: OrderStatus };
 
-/** Orders remembered at most; the oldest go first. */
+/** Maximum number of remembered orders; the oldest are dropped first. */
 const MEMORY = 2000;
 const remember = (known: Known, { id, status }: Seen): void => {
   known.delete(id);
@@ -19,32 +19,32 @@ const remember = (known: Known, { id, status }: Seen): void => {
 };
 
 /**
- * Whether an order rings the bell: it waits and this page did not know it, or it was on hold or unpaid. One that waits again
- * because a step was taken back does not.
+ * True if a status change rings the bell: the order waits and is new to this page, or it was on hold or unpaid. An undo back to waiting
+ * does not ring.
  */
 export const isNews = (before: OrderStatus | undefined, after: OrderStatus): boolean =>
   after === 'PENDING' && (before === undefined || before === 'ON_HOLD' || before === 'AWAITING_PAYMENT');
 
-/** The ids of those that this page last saw on hold. */
+/** The ids of the orders that this page last saw on hold. */
 export const heldAmong = (known: Known, orders: readonly Seen[]): ReadonlySet<string> =>
   new Set(orders.flatMap(({ id }) => (known.get(id) === 'ON_HOLD' ? [id] : [])));
 
-/** Takes note of an update; true if it rings. */
+/** Records an update; returns true if it rings. */
 export const hearUpdate = (known: Known, order: Seen): boolean => {
   const rings = isNews(known.get(order.id), order.status);
   remember(known, order);
   return rings;
 };
 
-/** Takes note of a cancellation; true if it sounds: once, and only for an order that was on the board. */
+/** Records a cancellation; returns true if it plays a sound: once, and only for an order that was on the board. */
 export const hearCancel = (known: Known, id: string): boolean => {
   const before = known.get(id);
   if (before !== undefined) remember(known, { id, status: 'CANCELLED' });
   return before !== undefined && before !== 'CANCELLED';
 };
 
-/** Takes note of a list that was read; answers the orders that ring. What the first list holds is no news. */
-export const hearList = <O extends Seen>(known: Known, orders: readonly O[], first: boolean): O[] => {
+/** Records a loaded list; returns the orders that ring. Those of the first list do not. */
+export const receiveList = <O extends Seen>(known: Known, orders: readonly O[], first: boolean): O[] => {
   const news = orders.filter((order) => hearUpdate(known, order));
   return first ? [] : news;
 };

@@ -1,16 +1,16 @@
-// A shared tablet that is read anew with presses of whoever worked there before: they are told, and sent under no other name.
+// A reload of a shared tablet with pending commands of the previous user: they are reported, and not sent under another name.
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
 import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, anyId, noOrders, order, VENUE } from '../../../test/records.ts';
-import type { Press } from './presses.ts';
+import type { Command } from './presses.ts';
 
 const [ZOE, ANA] = [anyId(1), anyId(2)];
-const press = (place: number, changes: Partial<Press>): Press => ({
-  key: `press-${place}`,
-  order: order(place).id,
-  ref: order(place).ref,
+const command = (index: number, changes: Partial<Command>): Command => ({
+  key: `press-${index}`,
+  order: order(index).id,
+  ref: order(index).ref,
   venue: VENUE.id,
   by: ZOE,
   wish: { kind: 'prepare' },
@@ -20,19 +20,19 @@ const press = (place: number, changes: Partial<Press>): Press => ({
   ...changes,
 });
 
-test('are told with number and step, marked on their order, and not sent', async ({ openOffice }) => {
+test('reports commands with order number and step, marks them on their order, and does not send them', async ({ openOffice }) => {
   const orders = [order(1), order(2), order(3, { status: 'IN_PROGRESS' })];
-  const left = [
-    press(1, {}),
-    press(2, { wish: { kind: 'cancel', message: false, reason: '' }, state: 'sent' }),
-    // Carried out after all.
-    press(3, { state: 'sent' }),
+  const interrupted = [
+    command(1, {}),
+    command(2, { wish: { kind: 'cancel', message: false, reason: '' }, state: 'sent' }),
+    // This one was carried out after all.
+    command(3, { state: 'sent' }),
   ];
-  // Whatever is sent finds nobody to answer it, which fails the test.
+  // Sending any command fails the test, because it has no mock response.
   await openOffice('order', {
     venue: AT_THE_BAR,
     claims: { mgr: [], bar: [VENUE.id], only: VENUE.id, sub: ANA, name: 'Ana Journet' },
-    tab: { presses: JSON.stringify(left) },
+    tab: { presses: JSON.stringify(interrupted) },
     answers: {
       ...noOrders,
       'GET /api/order/:venue': () => ({ rows: orders, total: orders.length }),

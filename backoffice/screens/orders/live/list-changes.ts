@@ -1,4 +1,4 @@
-// Announces the changes in the lists of orders, calls and events, each time one is read or written.
+// Announces the changes in the lists of orders, calls and events after each update.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { BoardCall } from '@ardoise/contract/tables.ts';
 import type { Happened, VenueEvent } from '@ardoise/contract/venue-events.ts';
@@ -9,11 +9,11 @@ import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { dismissPast } from '../../../ui/notify/notify.ts';
 import type { Announcements } from './announcements.ts';
-import { hearCancel, hearList, heldAmong, type Received } from './heard.ts';
+import { hearCancel, heldAmong, type Received, receiveList } from './heard.ts';
 import { orderOnBoard, readOrder } from './live-orders.ts';
-import { takeLeftPresses } from './presses.ts';
+import { takeInterruptedCommands } from './presses.ts';
 import { useSteps } from './steps.ts';
-import { isTraced, statusBefore, TRACE_MS, trace, traceEvent } from './traces.ts';
+import { isRecorded, RECENT_MS, recordChange, recordEvent, statusBefore } from './traces.ts';
 
 export const useOrderList = (
   orders: readonly Order[] | undefined,
@@ -21,23 +21,23 @@ export const useOrderList = (
   { announceOrders }: Announcements,
 ): void => {
   const { venue } = useSession();
-  const { takeUp, tellLeft } = useSteps();
+  const { resume, reportInterrupted } = useSteps();
   const isFirst = useRef(true);
   /** Resumes the commands that a reload has interrupted. */
-  const resumeCommands = () => {
-    const { own, foreign } = takeLeftPresses(venue.id);
-    for (const command of own) void takeUp(command);
-    void tellLeft(foreign);
+  const resumeInterrupted = () => {
+    const { own: ownCommands, foreign: foreignCommands } = takeInterruptedCommands(venue.id);
+    for (const command of ownCommands) void resume(command);
+    void reportInterrupted(foreignCommands);
   };
   const onList = useEffectEvent((orders: readonly Order[]) => {
     const { known } = received.current;
     const again = heldAmong(known, orders);
-    const news = hearList(known, orders, isFirst.current);
+    const news = receiveList(known, orders, isFirst.current);
     dismissPast(({ id, state }) => !orders.some((order) => order.id === id && order.status === state));
     announceOrders(news, again);
-    // Without the socket new orders arrive in the list: they are highlighted like the others.
-    for (const order of news) trace(order, { what: 'placed', by: 'guest', name: null, at: order.creation_date }, null);
-    if (isFirst.current) resumeCommands();
+    // Without the socket, new orders arrive with the list; they are highlighted too.
+    for (const order of news) recordChange(order, { what: 'placed', by: 'guest', name: null, at: order.creation_date }, null);
+    if (isFirst.current) resumeInterrupted();
     isFirst.current = false;
     attention.set(orders.filter((order) => order.status === 'PENDING').length);
   });
@@ -46,7 +46,7 @@ export const useOrderList = (
   }, [orders]);
 };
 
-/** Announces each call once, with the socket and without it: the calls of the first list are known. */
+/** Announces each call once, with or without the socket. Those of the first list are not announced. */
 export const useCallList = (calls: readonly BoardCall[] | undefined, { announceCall }: Announcements): void => {
   const known = useRef<ReadonlySet<string> | null>(null);
   const onCalls = useEffectEvent((calls: readonly BoardCall[]) => {
@@ -68,10 +68,10 @@ const latestOfEach = (events: readonly VenueEvent[]) => {
   return [...latest.values()];
 };
 
-/** Maximum number of orders that one list of events makes the page read. */
+/** Maximum number of orders that one list of events makes the page load. */
 const MOST_READ = 12;
 
-/** Highlights the last seconds' changes that the socket did not bring: after loading the page, and while there is no socket. */
+/** Highlights recent changes that did not arrive over the socket: after loading the page, and while the socket is down. */
 export const useEventList = (
   events: readonly VenueEvent[] | undefined,
   received: RefObject<Received>,
@@ -81,19 +81,19 @@ export const useEventList = (
   const { venue } = useSession();
   const onEvents = useEffectEvent(async (events: readonly VenueEvent[]) => {
     const { known, lastSeq } = received.current;
-    const news = latestOfEach(events.filter(({ seq, at }) => seq > lastSeq && serverNow() - Date.parse(at) < TRACE_MS));
+    const news = latestOfEach(events.filter(({ seq, at }) => seq > lastSeq && serverNow() - Date.parse(at) < RECENT_MS));
     received.current.lastSeq = Math.max(0, lastSeq, ...events.map(({ seq }) => seq));
     // On a page that has just loaded, changes of orders that are still on the board are not news.
     const isNews = ({ what }: Happened) => lastSeq >= 0 || statusBefore[what];
-    const changes = news.filter(({ id, happened }) => !isTraced(id, happened.what) && isNews(happened)).slice(0, MOST_READ);
+    const changes = news.filter(({ id, happened }) => !isRecorded(id, happened.what) && isNews(happened)).slice(0, MOST_READ);
     // The board's copy of an order that has left it is outdated.
     const read = async ({ id, happened: { what } }: (typeof changes)[number]) =>
       (statusBefore[what] ? undefined : orderOnBoard(client, venue.id, id)) ?? (await readOrder(venue.id, id).catch(() => null));
     const orders = await Promise.all(changes.map(read));
-    for (const [place, { id, ref, happened }] of changes.entries()) {
-      const order = orders[place];
+    for (const [index, { id, ref, happened }] of changes.entries()) {
+      const order = orders[index];
       if (happened.what === 'cancel' && hearCancel(known, id)) announceCancel(ref);
-      if (order) traceEvent(order, happened, statusBefore[happened.what] ?? null);
+      if (order) recordEvent(order, happened, statusBefore[happened.what] ?? null);
     }
   });
   useEffect(() => {

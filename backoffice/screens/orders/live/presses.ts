@@ -1,5 +1,5 @@
-// A press on its way to the server (docs/product/orders.md#presses): shown as sent, unknown or waiting until the server's word is there. It keeps its
-// key, so that the server carries it out once however often it is sent.
+// A command on its way to the server (docs/product/orders.md#presses): shown as sent, unknown or waiting until the server's state is known.
+// It keeps its idempotency key, so that the server carries it out once, however often it is sent.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type CancellationReason, isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useCallback } from 'react';
@@ -10,177 +10,184 @@ import { countAsWork } from '../../../app/session/under-way.ts';
 import { makeStore } from '../../../app/store.ts';
 import type { StaffStep } from '../board.ts';
 
-/** What the guest is told of a deletion: by message too, and why. */
-export type Told = { message: boolean; reason: string; code?: CancellationReason };
-/** What staff ask of an order: a step, the way back from one, or marks on lines. `until`: the way back that was seen; another one is another step's. */
-export type Wish =
+/** The message to the guest of a deletion: whether it is sent, and the reason. */
+export type GuestNotice = { message: boolean; reason: string; code?: CancellationReason };
+/** An action of staff on an order: a step, an undo, or ticks on lines. `until` identifies the undo that the user saw. */
+export type StaffAction =
   | { kind: Exclude<StaffStep, 'cancel'> }
-  | ({ kind: 'cancel' } & Told)
+  | ({ kind: 'cancel' } & GuestNotice)
   | { kind: 'undo'; until: string }
   | { kind: 'done'; lines: string[] }
   | { kind: 'line'; mark: string; done: boolean };
 /** A line of an order, or a part of one, that has run out. */
-export type Missing = { uuid: string; name: string };
+export type SoldOutLine = { uuid: string; name: string };
 /**
- * What is out of stock: a `line` of this order alone, or the product until when. `switched`: how often the product's switch had been
- * turned as the question was asked.
+ * An out-of-stock action: a `line` of this order only, or the product for some time. `switched`: how often the product's availability had
+ * been changed when the dialog opened; the server uses it to detect a concurrent change.
  */
-export type Out = Missing & { scope: 'line' | 'product'; until: string | null; switched?: number | undefined };
-/** What is asked beside an order's own: that all of its guest's go, or that something of it is out of stock. */
-type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
+export type OutOfStock = SoldOutLine & { scope: 'line' | 'product'; until: string | null; switched?: number | undefined };
+/** Actions beyond the order itself: cancel all orders of its guest, or mark one of its products as out of stock. */
+type WiderAction = ({ kind: 'guest' } & GuestNotice) | ({ kind: 'out' } & OutOfStock);
 
 /**
- * `sent`: the answer is awaited; `checking`: none came in time, the truth is read; `waiting`: for the network; `unsent`: too old to be sent;
- * `unconfirmed`: it was sent, and what became of it could not be learned.
+ * `sent`: the response is pending; `checking`: it timed out, so the state is read; `waiting`: no network; `unsent`: too old to be sent;
+ * `unconfirmed`: sent, but its result could not be determined.
  */
-export type PressState = 'sent' | 'checking' | 'waiting' | 'unsent' | 'unconfirmed';
-/** `order`, `venue`: ids; `ref`: the order's number. `by`: who pressed, by whom alone it is sent. `at`: when it was pressed, in milliseconds. `from`: how the order stood then. */
-export type Press = {
+export type CommandState = 'sent' | 'checking' | 'waiting' | 'unsent' | 'unconfirmed';
+/**
+ * `order`, `venue`: ids; `ref`: the order's number. `by`: the user, under whose name alone it is sent. `at`: time of the action in
+ * milliseconds. `from`: the order's status at that time. Commands are stored in sessionStorage across reloads, so the property names, those
+ * of `wish` included, must not change.
+ */
+export type Command = {
   key: string;
   order: string;
   ref: string;
   venue: string;
   by: string;
-  wish: Wish | Aside;
+  wish: StaffAction | WiderAction;
   at: number;
   from: OrderStatus;
-  state: PressState;
+  state: CommandState;
 };
 
-/** A press that is older is shown and not sent: by now somebody may have done it in another way. */
+/** An older command is shown but not sent: a colleague may have acted in the meantime. */
 export const FRESH_MS = 60_000;
-/** One that is older than that is not even shown on a page that begins. */
+/** After a reload, an older command is not even shown. */
 const SHOWN_MS = 600_000;
-/** How soon it is tried again where nothing tells that the network is back. */
-const AGAIN_MS = 3000;
+/** Retry interval while no event reports that the network is back. */
+const RETRY_MS = 3000;
 
-const whoWorks = (): string => currentClaims()?.sub ?? '';
+const currentUserId = (): string => currentClaims()?.sub ?? '';
 
-/** By the order, or the order and the line: one press at a time of each. */
-const presses = makeStore<ReadonlyMap<string, Press>>(new Map());
-/** Those of the page before this one that were given to be carried out or told. */
-const taken = new Set<string>();
-/** What the page before this one, read anew since, did not live to see answered: what the tab keeps and this page does not know. */
-const readLeft = (): Press[] => {
-  const known = new Set([...presses.get().values()].map(({ key }) => key));
-  return (readPresses() as Press[]).filter(({ key }) => !known.has(key) && !taken.has(key));
+/** One pending command for each order, and for each line of an order. */
+const commands = makeStore<ReadonlyMap<string, Command>>(new Map());
+/** Keys of the commands of the previous page load that were already handed out. */
+const handedOut = new Set<string>();
+/** The commands without a response from before a reload: those in the tab's storage that this page does not know. */
+const readInterrupted = (): Command[] => {
+  const known = new Set([...commands.get().values()].map(({ key }) => key));
+  return (readPresses() as Command[]).filter(({ key }) => !known.has(key) && !handedOut.has(key));
 };
-let left = readLeft();
-/** The presses that are left of a venue, given once: one's own to be carried out, those of whoever worked here before to be told. */
-export const takeLeftPresses = (venue: string): { own: Press[]; foreign: Press[] } => {
-  left = readLeft();
-  const here = left.filter((press) => press.venue === venue);
-  left = left.filter((press) => press.venue !== venue);
-  for (const { key } of here) taken.add(key);
+let interrupted = readInterrupted();
+/** The interrupted commands of a venue, handed out once: the user's own to resume, those of a previous user to report. */
+export const takeInterruptedCommands = (venue: string): { own: Command[]; foreign: Command[] } => {
+  interrupted = readInterrupted();
+  const here = interrupted.filter((command) => command.venue === venue);
+  interrupted = interrupted.filter((command) => command.venue !== venue);
+  for (const { key } of here) handedOut.add(key);
   const shown = here.filter(({ at }) => Date.now() - at < SHOWN_MS);
-  const me = whoWorks();
+  const me = currentUserId();
   return { own: shown.filter(({ by }) => by === me), foreign: shown.filter(({ by }) => by !== me) };
 };
 
-const put = (slot: string, press: Press | null): void => {
-  const next = new Map(presses.get());
-  if (press) next.set(slot, press);
+const setCommand = (slot: string, command: Command | null): void => {
+  const next = new Map(commands.get());
+  if (command) next.set(slot, command);
   else next.delete(slot);
-  presses.set(next);
-  keepPresses([...left, ...next.values()]);
+  commands.set(next);
+  keepPresses([...interrupted, ...next.values()]);
 };
-export const slotOf = ({ id }: Pick<Order, 'id'>, wish?: Wish): string => (wish?.kind === 'line' ? `${id} ${wish.mark}` : id);
-/** The press of an order (or of a line of it) that is under way, if any. */
-export const usePress = (slot: string): Press | undefined =>
-  presses.useOf(useCallback((all: ReadonlyMap<string, Press>) => all.get(slot), [slot]));
-/** The first state of a press under way among several slots, and one that was not sent. */
-export const usePressState = (slots: readonly string[]): PressState | null => {
+export const slotOf = ({ id }: Pick<Order, 'id'>, action?: StaffAction): string => (action?.kind === 'line' ? `${id} ${action.mark}` : id);
+/** The pending command of an order or line, if any. */
+export const useCommand = (slot: string): Command | undefined =>
+  commands.useOf(useCallback((all: ReadonlyMap<string, Command>) => all.get(slot), [slot]));
+/** The state of the first command, pending or given up, among several slots. */
+export const useCommandState = (slots: readonly string[]): CommandState | null => {
   const all = slots.join('\n');
-  return presses.useOf(
-    useCallback((known: ReadonlyMap<string, Press>) => all.split('\n').flatMap((slot) => known.get(slot)?.state ?? [])[0] ?? null, [all]),
+  return commands.useOf(
+    useCallback((known: ReadonlyMap<string, Command>) => all.split('\n').flatMap((slot) => known.get(slot)?.state ?? [])[0] ?? null, [all]),
   );
 };
-const GIVEN_UP: readonly PressState[] = ['unsent', 'unconfirmed'];
-export const isUnderWay = (press: Pick<Press, 'state'> | undefined): boolean => press !== undefined && !GIVEN_UP.includes(press.state);
+const GIVEN_UP: readonly CommandState[] = ['unsent', 'unconfirmed'];
+export const isPending = (command: Pick<Command, 'state'> | undefined): boolean =>
+  command !== undefined && !GIVEN_UP.includes(command.state);
 /** The key of the command that marks an item, or a part of one, out of stock; a tick on the same line has its own. */
-export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid }: Pick<Out, 'uuid'>): string => `${id} ${uuid} out`;
-const wasSent = ({ state }: Partial<Pick<Press, 'state'>>): boolean => state === 'sent' || state === 'checking' || state === 'unconfirmed';
-const givenUp = (isSent: boolean): PressState => (isSent ? 'unconfirmed' : 'unsent');
-/** Shows a press of somebody else where it was pressed, as one that is sent no more; answers it as it is shown. */
-export const giveUp = (press: Press): Press => {
-  const { order: id, wish } = press;
-  const slot = wish.kind === 'out' ? outSlot({ id }, wish) : wish.kind === 'line' ? slotOf({ id }, wish) : id;
-  const shown: Press = { ...press, state: givenUp(wasSent(press)) };
-  if (!isBusy(slot)) put(slot, shown);
+export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid }: Pick<OutOfStock, 'uuid'>): string => `${id} ${uuid} out`;
+const wasSent = ({ state }: Partial<Pick<Command, 'state'>>): boolean =>
+  state === 'sent' || state === 'checking' || state === 'unconfirmed';
+const givenUp = (isSent: boolean): CommandState => (isSent ? 'unconfirmed' : 'unsent');
+/** Shows another user's command at its place as given up; returns it in that state. */
+export const giveUp = (command: Command): Command => {
+  const { order: id, wish: action } = command;
+  const slot = action.kind === 'out' ? outSlot({ id }, action) : action.kind === 'line' ? slotOf({ id }, action) : id;
+  const shown: Command = { ...command, state: givenUp(wasSent(command)) };
+  if (!isBusy(slot)) setCommand(slot, shown);
   return shown;
 };
-/** What has become of a press there by now; undefined where there is none. */
-export const stateAt = (slot: string): PressState | undefined => presses.get().get(slot)?.state;
-// Somebody else works here only once all of it is told.
+/** The state of the command in a slot; undefined without one. */
+export const commandStateAt = (slot: string): CommandState | undefined => commands.get().get(slot)?.state;
+// Blocks a change of user until all commands are settled.
 countAsWork(
-  () => [...presses.get().values()].some(isUnderWay) || left.some((press) => isUnderWay(press) && Date.now() - press.at < FRESH_MS),
+  () =>
+    [...commands.get().values()].some(isPending) || interrupted.some((command) => isPending(command) && Date.now() - command.at < FRESH_MS),
 );
-/** Whether a press is under way there, now. */
-export const isBusy = (slot: string): boolean => isUnderWay(presses.get().get(slot));
+/** True if a command is pending in the slot. */
+export const isBusy = (slot: string): boolean => isPending(commands.get().get(slot));
 
-/** Forgets what was given up of an order that has moved on by itself. */
+/** Removes the given-up commands of an order that has changed since. */
 export const dropGivenUp = (order: string): void => {
-  for (const [slot, press] of presses.get()) if (!isUnderWay(press) && press.order === order) put(slot, null);
+  for (const [slot, command] of commands.get()) if (!isPending(command) && command.order === order) setCommand(slot, null);
 };
 
-const toldOf = ({ message, reason, code }: Told) => ({
+const noticeQuery = ({ message, reason, code }: GuestNotice) => ({
   notification: message ? ('1' as const) : ('0' as const),
   ...(reason && { reason }),
   ...(code && { reason_code: code }),
 });
 
-const request = (id: string, wish: Wish, key: string): Promise<Order> => {
+const request = (id: string, action: StaffAction, key: string): Promise<Order> => {
   const headers = { 'Idempotency-Key': key };
   const given = { params: { id }, headers, limit: ANSWER_MS };
-  if (wish.kind === 'cancel') return call('DELETE /api/order/:id', { ...given, query: toldOf(wish) });
-  if (wish.kind === 'done') return call('PUT /api/order/:id/status/done', { ...given, body: { lines: wish.lines } });
-  if (wish.kind === 'undo') return call('PUT /api/order/:id/status/undo', { ...given, query: { until: wish.until } });
-  if (wish.kind !== 'line') return call(`PUT /api/order/:id/status/${wish.kind}`, given);
-  return call('PUT /api/order/:id/line/:item/done', { ...given, params: { id, item: wish.mark }, body: { done: wish.done } });
+  if (action.kind === 'cancel') return call('DELETE /api/order/:id', { ...given, query: noticeQuery(action) });
+  if (action.kind === 'done') return call('PUT /api/order/:id/status/done', { ...given, body: { lines: action.lines } });
+  if (action.kind === 'undo') return call('PUT /api/order/:id/status/undo', { ...given, query: { until: action.until } });
+  if (action.kind !== 'line') return call(`PUT /api/order/:id/status/${action.kind}`, given);
+  return call('PUT /api/order/:id/line/:item/done', { ...given, params: { id, item: action.mark }, body: { done: action.done } });
 };
 
-/** Whether an order shows that a press was carried out. */
+/** True if the order's state shows that the command was carried out. */
 export const isCarriedOut = (
-  { wish, from }: { wish: Wish; from: OrderStatus },
+  { action, from }: { action: StaffAction; from: OrderStatus },
   order: Pick<Order, 'status' | 'done' | 'undo_until'>,
 ): boolean => {
-  // What was missing by hand may not have been all that an order lacks: it stays held.
-  if (wish.kind === 'undo') return order.undo_until === null && (order.status !== from || from === 'ON_HOLD');
-  if (wish.kind === 'line') return order.done.includes(wish.mark) === wish.done;
-  if (wish.kind === 'done') return isRepeat(order.status, 'ready') || wish.lines.every((mark) => order.done.includes(mark));
-  return isRepeat(order.status, wish.kind);
+  // Undoing one missing line may leave the order on hold, if another one is missing too.
+  if (action.kind === 'undo') return order.undo_until === null && (order.status !== from || from === 'ON_HOLD');
+  if (action.kind === 'line') return order.done.includes(action.mark) === action.done;
+  if (action.kind === 'done') return isRepeat(order.status, 'ready') || action.lines.every((mark) => order.done.includes(mark));
+  return isRepeat(order.status, action.kind);
 };
 
 const waiters = new Set<() => void>();
-/** The network, or the channel, is back: what waits is tried at once. */
+/** Retries waiting commands at once, because the network or the socket is back. */
 export const tryAgain = (): void => {
   for (const waiter of [...waiters]) waiter();
 };
-const networkOrAWhile = (): Promise<void> =>
+const networkOrDelay = (): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer);
       waiters.delete(go);
       resolve();
     };
-    const timer = setTimeout(go, AGAIN_MS);
+    const timer = setTimeout(go, RETRY_MS);
     waiters.add(go);
   });
 if (typeof addEventListener === 'function') addEventListener('online', tryAgain);
 
 /** A command to be sent; `state`: its state on the page before a reload. */
-type Begun = Omit<Press, 'state'> & { state?: PressState };
-type Sending<T, Truth> = {
+type OutgoingCommand = Omit<Command, 'state'> & { state?: CommandState };
+type Sending<T, State> = {
   send(key: string): Promise<T>;
-  /** Reads the present state. */
-  read(): Promise<Truth>;
-  /** The result of the command where the state shows that it was carried out, else null. */
-  resultIn(truth: Truth): T | null;
+  /** Reads the current state. */
+  read(): Promise<State>;
+  /** The result of the command if the state shows that it was carried out, otherwise null. */
+  resultIn(serverState: State): T | null;
 };
 
-const isFresh = ({ at, by }: Begun): boolean => Date.now() - at <= FRESH_MS && by === whoWorks();
+const isFresh = ({ at, by }: OutgoingCommand): boolean => Date.now() - at <= FRESH_MS && by === currentUserId();
 
-/** The server's answer; undefined where none came in time. Throws the server's refusal. */
+/** The server's response; undefined after a timeout. Throws the server's refusal. */
 const sendOnce = async <T>(key: string, send: (key: string) => Promise<T>): Promise<T | undefined> => {
   try {
     return await send(key);
@@ -190,18 +197,18 @@ const sendOnce = async <T>(key: string, send: (key: string) => Promise<T>): Prom
   }
 };
 
-/** The result of a command that was carried out, null if it was not, undefined where the state cannot be read. */
-const check = async <T, Truth>({ read, resultIn }: Sending<T, Truth>): Promise<T | null | undefined> => {
-  const truth = await read().then(
+/** The result of a command that was carried out, null if it was not, undefined if the state cannot be read. */
+const check = async <T, State>({ read, resultIn }: Sending<T, State>): Promise<T | null | undefined> => {
+  const serverState = await read().then(
     (value) => ({ value }),
     () => null,
   );
-  return truth ? resultIn(truth.value) : undefined;
+  return serverState ? resultIn(serverState.value) : undefined;
 };
 
 /** Sends a command until the server has answered, and returns the answer; null once it is too old. Throws the server's refusal. */
-const sendUntilAnswered = async <T, Truth>(slot: string, command: Begun, sending: Sending<T, Truth>): Promise<T | null> => {
-  const show = (state: PressState) => put(slot, { ...command, state });
+const sendUntilAnswered = async <T, Truth>(slot: string, command: OutgoingCommand, sending: Sending<T, Truth>): Promise<T | null> => {
+  const show = (state: CommandState) => setCommand(slot, { ...command, state });
   const isUndo = command.wish.kind === 'undo';
   let isSent = wasSent(command);
   // An undo that waited could undo another user's step: the state is checked before it is sent.
@@ -233,54 +240,57 @@ const sendUntilAnswered = async <T, Truth>(slot: string, command: Begun, sending
         show('waiting');
         mayBeSent = !isUndo;
       }
-      await networkOrAWhile();
+      await networkOrDelay();
     }
     isExpired = true;
     show(givenUp(isSent));
     return null;
   } finally {
-    if (!isExpired) put(slot, null);
+    if (!isExpired) setCommand(slot, null);
   }
 };
 
-type Pressed = Pick<Order, 'id' | 'ref' | 'status' | 'venue'>;
-const pressOn = ({ id, ref, status, venue }: Pressed, wish: Press['wish']): Begun => ({
+type CommandTarget = Pick<Order, 'id' | 'ref' | 'status' | 'venue'>;
+const newCommand = ({ id, ref, status, venue }: CommandTarget, action: Command['wish']): OutgoingCommand => ({
   key: crypto.randomUUID(),
   order: id,
   ref,
   venue: venue.id,
-  by: whoWorks(),
-  wish,
+  by: currentUserId(),
+  wish: action,
   at: Date.now(),
   from: status,
 });
 
 /**
- * Carries a press of an order out: answers the order once the server has said so, or null where it grew too old on the way. Throws the
- * server's refusal. `read` tells how the order stands now; `begun`: it was pressed before, on a page that was read anew since.
+ * Carries out an action on an order. Returns the order from the server, or null if the command expired. Throws the server's refusal. `read`
+ * loads the order's current state; `resumed`: a command that a reload interrupted.
  */
-export const carryOut = (order: Order, wish: Wish, read: () => Promise<Order>, begun?: Press): Promise<Order | null> => {
-  const press = begun ?? pressOn(order, wish);
-  return sendUntilAnswered(slotOf(order, wish), press, {
-    send: (key) => request(order.id, wish, key),
+export const carryOut = (order: Order, action: StaffAction, read: () => Promise<Order>, resumed?: Command): Promise<Order | null> => {
+  const command = resumed ?? newCommand(order, action);
+  return sendUntilAnswered(slotOf(order, action), command, {
+    send: (key) => request(order.id, action, key),
     read,
-    resultIn: (truth) => (isCarriedOut({ wish, from: press.from }, truth) ? truth : null),
+    resultIn: (serverState) => (isCarriedOut({ action, from: command.from }, serverState) ? serverState : null),
   });
 };
 
-/** Cancels all that waits of an order's guest; answers how many there were, `before` as far as this page knew. `waiting` reads how many are left. */
+/**
+ * Cancels all waiting orders of an order's guest and returns their number; `before`: their number as far as this page knows. `waiting`
+ * loads the number of those that are left.
+ */
 export const cancelGuest = (
   order: Order,
-  told: Told,
+  notice: GuestNotice,
   before: number,
   waiting: () => Promise<number>,
-  begun?: Press,
+  resumed?: Command,
 ): Promise<{ cancelled: number } | null> =>
-  sendUntilAnswered(slotOf(order), begun ?? pressOn(order, { kind: 'guest', ...told }), {
+  sendUntilAnswered(slotOf(order), resumed ?? newCommand(order, { kind: 'guest', ...notice }), {
     send: async (key) => {
       const { cancelled } = await call('DELETE /api/order/:id/guest', {
         params: { id: order.id },
-        query: toldOf(told),
+        query: noticeQuery(notice),
         headers: { 'Idempotency-Key': key },
         limit: ANSWER_MS,
       });
@@ -290,20 +300,23 @@ export const cancelGuest = (
     resultIn: (left) => (left === 0 ? { cancelled: before } : null),
   });
 
-/** What is known of products that ran out, in the cache. */
+/** The query key of sold-out products. */
 export const outKey = ['out-of-stock'] as const;
 
-/** Marks it out of stock; answers how many orders wait for their guests now, and whether it is out: a colleague may have put it back since. `read` tells how the order stands. */
+/**
+ * Marks a line or product as out of stock. Returns the number of orders on hold, and whether it is still out: a colleague may have put it
+ * back since. `read` loads the order's current state.
+ */
 export const runOut = (
   order: Order,
-  out: Out,
+  out: OutOfStock,
   read: () => Promise<Order>,
-  begun?: Press,
+  resumed?: Command,
 ): Promise<{ held: number; unavailable: boolean } | null> => {
   const { uuid, scope, until, switched } = out;
   return sendUntilAnswered<{ held: number; unavailable: boolean }, Order>(
     outSlot(order, out),
-    begun ?? pressOn(order, { kind: 'out', ...out }),
+    resumed ?? newCommand(order, { kind: 'out', ...out }),
     {
       send: (key) =>
         call('PUT /api/menu/:uuid/unavailable', {

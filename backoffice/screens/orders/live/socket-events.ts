@@ -8,12 +8,12 @@ import { openKey } from '../../../app/frame/taking-orders.ts';
 import { openRealtime, type RealtimeListener } from '../../../app/realtime.ts';
 import { useSession } from '../../../app/session/session.ts';
 import type { Announcements } from './announcements.ts';
-import { readSessions, readTables } from './calls.ts';
-import { hearEvent, readEvents } from './events.ts';
+import { refetchSessions, refetchTables } from './calls.ts';
+import { receiveEvent, refetchEvents } from './events.ts';
 import { hearCancel, hearUpdate, heldAmong, type Received } from './heard.ts';
-import { hearCancelled, hearOrder, orderOnBoard, readBoard } from './live-orders.ts';
+import { orderOnBoard, receiveCancelled, receiveOrder, refetchBoard } from './live-orders.ts';
 import { dropGivenUp } from './presses.ts';
-import { isTraced, statusBefore, trace, traceEvent } from './traces.ts';
+import { isRecorded, recordChange, recordEvent, statusBefore } from './traces.ts';
 
 type OrderListener = Pick<RealtimeListener, 'onUpdate' | 'onCancel'>;
 const useOrderListener = (received: RefObject<Received>, { announceOrders, announceCancel }: Announcements): OrderListener => {
@@ -27,11 +27,11 @@ const useOrderListener = (received: RefObject<Received>, { announceOrders, annou
     if (hearUpdate(known, order)) announceOrders([order], again);
     dropGivenUp(order.id);
     // Right after the page has loaded, an order may leave the board before the first list.
-    const left = isTraced(order.id, happened.what) ? undefined : statusBefore[happened.what];
-    traceEvent(order, happened, before ?? left ?? null);
-    hearOrder(client, venue.id, order);
-    void readSessions(client, venue.id);
-    hearEvent(client, venue.id, seq, happened, order);
+    const left = isRecorded(order.id, happened.what) ? undefined : statusBefore[happened.what];
+    recordEvent(order, happened, before ?? left ?? null);
+    receiveOrder(client, venue.id, order);
+    void refetchSessions(client, venue.id);
+    receiveEvent(client, venue.id, seq, happened, order);
   };
   const onCancel = ({ id, ref, undo_until }: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number) => {
     const order = orderOnBoard(client, venue.id, id);
@@ -39,34 +39,34 @@ const useOrderListener = (received: RefObject<Received>, { announceOrders, annou
     dropGivenUp(id);
     if (order) {
       received.current.lastSeq = seq;
-      trace({ ...order, status: 'CANCELLED', undo_until }, happened, order.status);
+      recordChange({ ...order, status: 'CANCELLED', undo_until }, happened, order.status);
     }
-    hearCancelled(client, venue.id, id);
-    void readSessions(client, venue.id);
+    receiveCancelled(client, venue.id, id);
+    void refetchSessions(client, venue.id);
     // The event lacks the guest and the status: for an order that is not on the board they are read from the server.
-    if (order) hearEvent(client, venue.id, seq, happened, order);
-    else void readEvents(client, venue.id);
+    if (order) receiveEvent(client, venue.id, seq, happened, order);
+    else void refetchEvents(client, venue.id);
   };
   return { onUpdate, onCancel };
 };
 
-/** The venue's own events and those of its tables. */
+/** The events of the venue itself and of its tables. */
 const useVenueListener = (): Omit<RealtimeListener, keyof OrderListener> => {
   const client = useQueryClient();
   const { venue, refreshVenues } = useSession();
   const onOpen = (state: OpenState, happened: Happened, seq: number) => {
     client.setQueryData(openKey(venue.id), state);
     if (happened.what === 'deactivated' || happened.what === 'activated') void refreshVenues();
-    hearEvent(client, venue.id, seq, happened, null);
+    receiveEvent(client, venue.id, seq, happened, null);
   };
   const onTable = (happened: Happened, seq: number) => {
-    hearEvent(client, venue.id, seq, happened, null);
-    void readTables(client, venue.id);
+    receiveEvent(client, venue.id, seq, happened, null);
+    void refetchTables(client, venue.id);
   };
   const onStale = () => {
-    void readTables(client, venue.id);
-    void readBoard(client, venue.id);
-    void readEvents(client, venue.id);
+    void refetchTables(client, venue.id);
+    void refetchBoard(client, venue.id);
+    void refetchEvents(client, venue.id);
   };
   return { onOpen, onTable, onStale };
 };

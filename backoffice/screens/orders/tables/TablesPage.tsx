@@ -1,4 +1,4 @@
-// Tables whose guests are there: what they have ordered, what they call for, and closing the table (docs/product/tables.md#sessions).
+// Tables with guests: their orders, their calls, and closing a table (docs/product/tables.md#sessions).
 
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -17,7 +17,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner } from '../BoardTools.tsx';
 import { Calls } from '../calls/Calls.tsx';
-import { readTables, useCalls, useTableSessions } from '../live/calls.ts';
+import { refetchTables, useCalls, useTableSessions } from '../live/calls.ts';
 import classes from './tables.module.css';
 
 const placeOf = ({ table }: TableSession): string => t('orders.table', { table });
@@ -53,13 +53,13 @@ const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() =
   );
 };
 
-const underWay = ({ orders }: TableSession) => orders.filter(({ status }) => isOpenStatus(status));
+const openOrders = ({ orders }: TableSession) => orders.filter(({ status }) => isOpenStatus(status));
 
 type CloseProps = { session: TableSession; calls: boolean; onConfirm(): void; onCancel(): void };
 
-/** Asked where orders are under way or the table calls: else it is closed at once. */
+/** Confirmation for tables with open orders or calls; others are closed at once. */
 const CloseQuestion = ({ session, calls, onConfirm, onCancel }: CloseProps) => {
-  const open = underWay(session);
+  const open = openOrders(session);
   const texts = [
     ...(open.length > 0 ? [t('orders.close_table_text', { n: open.length, refs: open.map(({ ref }) => ref).join(', ') })] : []),
     ...(calls ? [t('orders.close_table_call')] : []),
@@ -82,9 +82,9 @@ export const TablesPage = () => {
   const client = useQueryClient();
   const { data, error, refetch } = useTableSessions();
   const { data: calls = [] } = useCalls();
-  const [asked, setAsked] = useState<TableSession | null>(null);
+  const [tableToClose, setTableToClose] = useState<TableSession | null>(null);
   const close = async (session: TableSession) => {
-    setAsked(null);
+    setTableToClose(null);
     try {
       await call('DELETE /api/venue/:venue/session/:id', { params: { venue: venue.id, id: session.id } });
       notify(t('orders.table_closed', { place: placeOf(session) }));
@@ -92,11 +92,11 @@ export const TablesPage = () => {
     } catch (failure) {
       notifyError(failure);
     }
-    await readTables(client, venue.id);
+    await refetchTables(client, venue.id);
   };
   const isCalling = ({ table }: TableSession) => calls.some((one) => one.table === table);
   const onClose = (session: TableSession) => () => {
-    if (underWay(session).length > 0 || isCalling(session)) setAsked(session);
+    if (openOrders(session).length > 0 || isCalling(session)) setTableToClose(session);
     else void close(session);
   };
   return (
@@ -110,8 +110,13 @@ export const TablesPage = () => {
           <TableCard key={session.id} session={session} onClose={may('session:edit') ? onClose(session) : null} />
         ))}
       </ul>
-      {asked && (
-        <CloseQuestion session={asked} calls={isCalling(asked)} onConfirm={() => void close(asked)} onCancel={() => setAsked(null)} />
+      {tableToClose && (
+        <CloseQuestion
+          session={tableToClose}
+          calls={isCalling(tableToClose)}
+          onConfirm={() => void close(tableToClose)}
+          onCancel={() => setTableToClose(null)}
+        />
       )}
     </Page>
   );

@@ -1,4 +1,4 @@
-// Tables with guests: every call is in sight, and a table that calls is not closed by one press.
+// Tables with guests: all calls are visible, and closing a calling table needs confirmation.
 import type { BoardCall, TableSession } from '@ardoise/contract/tables.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,8 +7,8 @@ import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, anyId, noOrders } from '../../../test/records.ts';
 
 const at = new Date().toISOString();
-const session = (place: number, table: string): TableSession => ({
-  id: anyId(place),
+const session = (index: number, table: string): TableSession => ({
+  id: anyId(index),
   table,
   begin_date: at,
   last_date: at,
@@ -17,8 +17,8 @@ const session = (place: number, table: string): TableSession => ({
   joined: 0,
   orders: [],
 });
-const callOf = (place: number, table: string, kind: BoardCall['kind'] = 'waiter'): BoardCall => ({
-  id: anyId(place),
+const callOf = (index: number, table: string, kind: BoardCall['kind'] = 'waiter'): BoardCall => ({
+  id: anyId(index),
   table,
   kind,
   creation_date: at,
@@ -28,7 +28,7 @@ const callOf = (place: number, table: string, kind: BoardCall['kind'] = 'waiter'
 const CLOSE = 'DELETE /api/venue/:venue/session/:id';
 const closeButton = (table: string) => page.getByRole('button', { name: `${t('orders.close_table')} ${table}` });
 
-test('every call is shown, of tables without an order too, and a table that calls is closed after a question', async ({ openOffice }) => {
+test('shows calls of tables without orders too, and confirms closing a table with calls', async ({ openOffice }) => {
   let sessions = [session(1, '4'), session(2, '7')];
   const { network, told } = await openOffice('order/tables', {
     venue: AT_THE_BAR,

@@ -10,13 +10,13 @@ import { type Proving, usePermit } from './use-permit.tsx';
 
 type AppDialogProps = Proving & {
   onChanged(): void;
-  onClose(): void /** They are on, and the recovery codes never came: others are made. */;
+  onClose(): void /** Called if the codes are enabled but the response with the recovery codes was lost: new ones are needed. */;
   onCodesLost(): void;
 };
 
 const isOn = async (): Promise<boolean> => (await call('GET /api/auth/factor')).totp !== null;
 
-/** Switches codes of an app on: the password, the secret and its first code, the recovery codes. */
+/** Enables an authenticator app: password, secret and first code, recovery codes. */
 export const AppDialog = ({ onChanged, onClose, onCodesLost, ...proving }: AppDialogProps) => {
   const { pending, problems, setProblems, send } = useSending();
   const { fields, button, permit, missing } = usePermit(proving, problems);
@@ -25,7 +25,7 @@ export const AppDialog = ({ onChanged, onClose, onCodesLost, ...proving }: AppDi
   const [codes, setCodes] = useState<readonly string[]>();
   const begin = (permitOf: () => Promise<Permit>) =>
     void send(async () => setEnrolment(await call('POST /api/auth/factor/totp', { body: await permitOf() })));
-  /** An answer was lost on the way: what it said is asked anew. */
+  /** True after a lost response: its result has to be read. */
   const lost = useRef(false);
   const confirm = () =>
     void send(async () => {

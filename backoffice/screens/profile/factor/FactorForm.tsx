@@ -1,4 +1,4 @@
-// The dialog in which something is done with factors: what is asked, the problem, the buttons.
+// The frame of the dialogs about factors: fields, error message and buttons.
 import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -11,9 +11,9 @@ type FormProps = {
   text?: string;
   problem?: string | undefined;
   pending: boolean;
-  /** The word on the button that does it. */
+  /** Label of the submit button. */
   action: string;
-  /** Beside it. */
+  /** A further button beside it. */
   more?: ReactNode;
   onSubmit(): void;
   onClose(): void;
@@ -51,7 +51,7 @@ export const FactorForm = ({ title, text, problem, pending, action, more, onSubm
   </Dialog>
 );
 
-/** The recovery codes, once; nothing but the button closes it. */
+/** Shows the recovery codes, once; only the button closes the dialog. */
 export const CodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose(): void }) => (
   <Dialog opened guarded label={t('second_factor.codes')} onClose={() => undefined}>
     <div className={classes.form}>

@@ -10,7 +10,7 @@ import { type Proving, usePermit } from './use-permit.tsx';
 
 export const MOST_LETTERS = 60;
 
-/** Has the browser make a passkey and keeps it under a name; with the recovery codes, where it is the first factor. */
+/** Creates a passkey with a name; as the first factor it also creates recovery codes. */
 export const PasskeyDialog = ({ onChanged, onClose, ...proving }: Proving & { onChanged(): void; onClose(): void }) => {
   const { pending, problems, setProblems, send } = useSending();
   const { fields, button, permit, missing } = usePermit(proving, problems);

@@ -9,22 +9,22 @@ type ProofDialogProps = {
   title: string;
   text: string;
   hasPasskey: boolean;
-  /** Does it; recovery codes that it answers are shown. */
-  onProven(proof: Proof): Promise<readonly string[] | undefined>;
-  /** An answer was lost on the way: what stands is to be read anew. */
+  /** Runs the action; returned recovery codes are shown. */
+  onVerified(proof: Proof): Promise<readonly string[] | undefined>;
+  /** Called after a lost response: the state has to be refetched. */
   onLost(): void;
   onClose(): void;
 };
 
-/** What is done against a factor alone: a code, or a passkey. */
-export const ProofDialog = ({ title, text, hasPasskey, onProven, onLost, onClose }: ProofDialogProps) => {
+/** An action that needs a factor as proof: a code or a passkey. */
+export const ProofDialog = ({ title, text, hasPasskey, onVerified, onLost, onClose }: ProofDialogProps) => {
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
   const { pending, problems, setProblems, send } = useSending(onLost);
   const prove = (proofOf: () => Promise<Proof>) =>
     send(async () => {
-      const told = await onProven(await proofOf());
-      if (told) setCodes(told);
+      const serverError = await onVerified(await proofOf());
+      if (serverError) setCodes(serverError);
       else onClose();
     });
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />;

@@ -1,4 +1,4 @@
-// The own second factor: codes of an app, recovery codes, passkeys (docs/product/people-and-rights.md#second-factor).
+// The own second factor: authenticator app, recovery codes, passkeys (docs/product/people-and-rights.md#second-factor).
 import type { Factors, Passkey } from '@ardoise/contract/accounts/factors.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -18,24 +18,26 @@ import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 const KEY = ['factors'];
-/** What is being done, in a dialog. */
-type Doing = { what: 'on' | 'off' | 'codes' | 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
+/** The action of the open dialog. */
+type OpenDialog = { what: 'on' | 'off' | 'codes' | 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
 
-/** Whether what a dialog is there for has happened: where its answer was lost, the factors that are read anew say so. */
-const isOver = (doing: NonNullable<Doing>, { totp, passkeys }: Factors): boolean => {
-  if (doing.what === 'off') return totp === null;
-  return doing.what === 'remove' && !passkeys.some(({ id }) => id === doing.passkey.id);
+/** True if the dialog's action has already happened: after a lost response, the refetched factors show it. */
+const isAlreadyDone = (openDialog: NonNullable<OpenDialog>, { totp, passkeys }: Factors): boolean => {
+  if (openDialog.what === 'off') return totp === null;
+  return openDialog.what === 'remove' && !passkeys.some(({ id }) => id === openDialog.passkey.id);
 };
 
 export const SecondFactor = () => {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /api/auth/factor', { signal }) });
-  const [doing, setDoing] = useState<Doing>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   return (
     <Part title={t('second_factor.title')} text={t('second_factor.text')}>
       {data ? (
         <>
-          <Listed factors={data} onDo={setDoing} />
-          {doing && !isOver(doing, data) && <Dialogs doing={doing} factors={data} onDo={setDoing} onClose={() => setDoing(null)} />}
+          <Listed factors={data} onDo={setOpenDialog} />
+          {openDialog && !isAlreadyDone(openDialog, data) && (
+            <Dialogs openDialog={openDialog} factors={data} onDo={setOpenDialog} onClose={() => setOpenDialog(null)} />
+          )}
         </>
       ) : error ? (
         <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} />
@@ -57,7 +59,7 @@ const Line = ({ title, text, children }: LineProps) => (
   </div>
 );
 
-type ListedProps = { factors: Factors; onDo(doing: Doing): void };
+type ListedProps = { factors: Factors; onDo(openDialog: OpenDialog): void };
 const Listed = ({ factors: { totp, recovery_codes: codes, passkeys }, onDo }: ListedProps) => {
   const { locale, venue } = useSession();
   const day = (at: string) => formatDate(new Date(at), locale, venue.timezone, 'long');
@@ -106,10 +108,10 @@ const Listed = ({ factors: { totp, recovery_codes: codes, passkeys }, onDo }: Li
   );
 };
 
-type DialogsProps = { doing: NonNullable<Doing>; factors: Factors; onDo(doing: Doing): void; onClose(): void };
-const Dialogs = ({ doing, factors, onDo, onClose }: DialogsProps) => {
+type DialogsProps = { openDialog: NonNullable<OpenDialog>; factors: Factors; onDo(openDialog: OpenDialog): void; onClose(): void };
+const Dialogs = ({ openDialog, factors, onDo, onClose }: DialogsProps) => {
   const client = useQueryClient();
-  /** What is on has changed: it is read again, whatever becomes of the dialog. */
+  /** Refetches the factors, independently of the dialog. */
   const changed = (text?: string) => {
     void client.invalidateQueries({ queryKey: KEY });
     if (text) notify(text);
@@ -118,7 +120,7 @@ const Dialogs = ({ doing, factors, onDo, onClose }: DialogsProps) => {
     hasPasskey: factors.passkeys.length > 0 && hasPasskeys(),
     hasAny: factors.totp !== null || factors.passkeys.length > 0,
   };
-  switch (doing.what) {
+  switch (openDialog.what) {
     case 'on':
       return (
         <AppDialog
@@ -131,14 +133,14 @@ const Dialogs = ({ doing, factors, onDo, onClose }: DialogsProps) => {
     case 'add':
       return <PasskeyDialog {...proving} onChanged={() => changed(t('second_factor.passkey_added'))} onClose={onClose} />;
     case 'rename':
-      return <NameDialog passkey={doing.passkey} onChanged={changed} onClose={onClose} />;
+      return <NameDialog passkey={openDialog.passkey} onChanged={changed} onClose={onClose} />;
     case 'off':
       return (
         <ProofDialog
           {...proving}
           title={t('second_factor.switch_off')}
           text={t('second_factor.switch_off_text')}
-          onProven={async (proof) => {
+          onVerified={async (proof) => {
             await call('POST /api/auth/factor/totp/off', { body: { proof } });
             changed(t('second_factor.switched_off'));
           }}
@@ -152,7 +154,7 @@ const Dialogs = ({ doing, factors, onDo, onClose }: DialogsProps) => {
           {...proving}
           title={t('second_factor.codes_new')}
           text={t('second_factor.codes_new_text')}
-          onProven={async (proof) => {
+          onVerified={async (proof) => {
             const { codes } = await call('POST /api/auth/factor/codes', { body: { proof } });
             changed();
             return codes;
@@ -166,9 +168,9 @@ const Dialogs = ({ doing, factors, onDo, onClose }: DialogsProps) => {
         <ProofDialog
           {...proving}
           title={t('second_factor.remove_title')}
-          text={t('second_factor.remove_text', { name: doing.passkey.name })}
-          onProven={async (proof) => {
-            await call('POST /api/auth/factor/passkey/:id/off', { params: { id: doing.passkey.id }, body: { proof } });
+          text={t('second_factor.remove_text', { name: openDialog.passkey.name })}
+          onVerified={async (proof) => {
+            await call('POST /api/auth/factor/passkey/:id/off', { params: { id: openDialog.passkey.id }, body: { proof } });
             changed(t('second_factor.passkey_removed'));
           }}
           onLost={changed}

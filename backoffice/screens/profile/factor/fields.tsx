@@ -1,4 +1,4 @@
-// What somebody shows who they are by, in the dialogs about factors.
+// Fields that prove the user's identity in the dialogs about factors.
 import type { Proof } from '@ardoise/contract/accounts/factors.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { call } from '../../../app/api.ts';
@@ -21,7 +21,7 @@ export const Password = ({ value, error, onChange }: FieldProps) => (
   />
 );
 
-/** A code of the app or a recovery code; of the app alone where it is just set up. */
+/** A code of the app or a recovery code; during the setup, only a code of the app. */
 export const Code = ({ value, error, fresh = false, onChange }: FieldProps & { fresh?: boolean }) => (
   <TextInput
     label={t(fresh ? 'factor.code' : 'second_factor.proof')}
@@ -36,7 +36,7 @@ export const Code = ({ value, error, fresh = false, onChange }: FieldProps & { f
   />
 );
 
-/** An own passkey in place of a code. */
+/** Proof by passkey instead of a code. */
 export const provePasskey = async (): Promise<Proof> => ({ passkey: await askPasskey(await call('POST /api/auth/factor/proof')) });
 
 export const PasskeyButton = ({ pending, onPress }: { pending: boolean; onPress(): void }) => (

@@ -1,4 +1,4 @@
-// An answer about one's own factors that was lost on the way: what stands is asked anew, so that nothing is begun that is done.
+// Lost responses about the own factors: the state is refetched, so that a completed action is not repeated.
 
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -24,7 +24,7 @@ const own: User = {
   version: 1,
 };
 const CONFIRM = 'PUT /api/auth/factor/totp';
-/** A server that carries out what it is asked while its answers are lost. */
+/** A mock server that carries out requests but loses its responses. */
 const lossy = (on: boolean) => {
   const state = { on };
   const factors = () => ({ totp: state.on ? AT : null, recovery_codes: state.on ? 10 : 0, passkeys: [] });
@@ -43,7 +43,7 @@ const lossy = (on: boolean) => {
 const dialog = () => page.getByRole('dialog');
 const next = () => dialog().getByRole('button', { name: t('factor.continue') });
 
-test('codes of an app that are on after all: other recovery codes are asked for, as those never came', async ({ openOffice }) => {
+test('requests new recovery codes if an app was enabled but the response was lost', async ({ openOffice }) => {
   const { answers, lose } = lossy(false);
   const office = await openOffice('profile', { venue: { tier: 'smart' }, answers: { ...answers, [CONFIRM]: lose(true) } });
   await userEvent.click(office.button(t('second_factor.switch_on')));
@@ -55,7 +55,7 @@ test('codes of an app that are on after all: other recovery codes are asked for,
   await expect.element(page.getByText(t('second_factor.switched_on'))).toBeVisible();
 });
 
-test('a code that is refused after a lost answer asks too; one that is wrong says so', async ({ openOffice }) => {
+test('does so too for a code refused after a lost response; a wrong code shows an error', async ({ openOffice }) => {
   const { answers, lose } = lossy(false);
   let away = true;
   const wrong = new ApiError('contradiction', { errors: { code: { code: 'wrong_code', message: '' } } });
@@ -71,9 +71,9 @@ test('a code that is refused after a lost answer asks too; one that is wrong say
   await userEvent.click(next());
   await expect.element(dialog().getByText(t('problems.wrong_code'))).toBeVisible();
   office.network.answers[CONFIRM] = lose(true);
-  office.network.answers['GET /api/auth/factor'] = (asked) => {
+  office.network.answers['GET /api/auth/factor'] = (request) => {
     if (away) throw new TypeError('away');
-    return factor?.(asked) as never;
+    return factor?.(request) as never;
   };
   await userEvent.click(next());
   await expect.element(dialog().getByText(t('shared.connection_error'))).toBeVisible();
@@ -83,7 +83,7 @@ test('a code that is refused after a lost answer asks too; one that is wrong say
   await expect.element(dialog().getByText(t('second_factor.codes_new_text'))).toBeVisible();
 });
 
-test('codes of an app that are off after all leave no question behind', async ({ openOffice }) => {
+test('closes the dialog if an app was disabled but the response was lost', async ({ openOffice }) => {
   const { answers, lose } = lossy(true);
   const office = await openOffice('profile', {
     venue: { tier: 'smart' },

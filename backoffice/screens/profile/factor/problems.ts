@@ -1,4 +1,4 @@
-// What the server says of the fields of a dialog about factors.
+// The server's errors of the fields in a dialog about factors.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { useState } from 'react';
 import { ConnectionError } from '../../../app/api.ts';
@@ -22,7 +22,7 @@ const failureOf = (error: unknown): Failure => {
   return Object.keys(found).length > 0 ? found : { other: errorText(error) };
 };
 
-/** Sends one thing after the other: whether one is on its way, and what the last one failed of. `onLost`: no answer came. */
+/** Sends one request at a time; exposes whether one is pending and the last failure. `onLost`: called if no response arrives. */
 export const useSending = (onLost?: () => void) => {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<Failure>({});

@@ -1,4 +1,4 @@
-// What adds a factor: the password, and where there is one already, that too.
+// The proof that adding a factor needs: the password and, if there is already a factor, that factor.
 import type { Permit, Proof } from '@ardoise/contract/accounts/factors.ts';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -8,10 +8,10 @@ import type { Problems } from './problems.ts';
 export type Proving = { hasAny: boolean; hasPasskey: boolean };
 type PermitFields = {
   fields: ReactNode;
-  /** A passkey in place of the code, where there is one. */
+  /** A passkey button, as an alternative to the code, if the user has a passkey. */
   button(pending: boolean, onPress: (permit: () => Promise<Permit>) => void): ReactNode;
   permit(): Promise<Permit>;
-  /** What is empty. */
+  /** The errors of empty fields. */
   missing(): Problems | null;
 };
 

@@ -1,4 +1,4 @@
-// The first venue of an installation: until it is there, nothing else can be done (docs/product/venues.md#list).
+// Creates the first venue of an installation; nothing else works before (docs/product/venues.md#list).
 import { Button } from '@mantine/core';
 import { signOut } from '../../../app/api.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-// A venue that goes live: all that the General tab says of one but its picture, and whom it begins with. Once saved, one works on it.
+// Creates a venue: the General tab without the picture, and the initial team. After saving, the venue becomes the current one.
 import { timezoneOf } from '@ardoise/contract/rules/countries.ts';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -21,7 +21,7 @@ const save = (values: FieldValues) => call('POST /api/venue', { body: values as 
 export const NewVenue = ({ isFirst = false }: { isFirst?: boolean }) => {
   const { user, switchVenue, refreshVenues } = useSession();
   const navigate = useNavigate();
-  /** The session has to know it before its page is opened; all of them may take long to read, and are read behind it. */
+  /** Loads only the new venue before opening its page; loading all of them can be slow and continues in the background. */
   const enter = async ({ id, name }: FieldValues) => {
     const { rows } = await readVenues(user.sub, name);
     const made = rows.find((one) => one.id === id);
@@ -38,7 +38,7 @@ export const NewVenue = ({ isFirst = false }: { isFirst?: boolean }) => {
     <Page title={t(isFirst ? 'venue.first_title' : 'venue.new')} {...(!isFirst && { back: '/venue' })} width="form">
       <RecordForm resource="venue" record={BLANK} fromForm={withSchemes} save={save} onSaved={(saved) => void onSaved(saved)}>
         <GeneralInputs isNew />
-        {/* Whoever makes the first one is alone so far. */}
+        {/* The creator of the first venue is the only user so far. */}
         {!isFirst && <TeamInputs />}
       </RecordForm>
     </Page>

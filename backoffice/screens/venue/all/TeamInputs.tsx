@@ -1,4 +1,4 @@
-// Whom a new venue begins with: registered users, found by e-mail or name. Each is invited once it is there.
+// The initial team of a new venue: registered users, found by e-mail or name, invited once the venue exists.
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -20,7 +20,7 @@ const PeopleField = ({ name }: { name: (typeof LISTS)[number] }) => {
     <MultiSelect
       {...shown}
       data={[...labels].map(([value, label]) => ({ value, label }))}
-      // The server has already picked what fits.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       searchable
       openOnFocus={false}

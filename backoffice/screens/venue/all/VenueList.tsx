@@ -1,4 +1,4 @@
-// The venues of the platform (docs/product/venues.md#list). A row leads to the profile, on which one works on that venue.
+// The platform's venues (docs/product/venues.md#list). A row leads to the profile and makes its venue the current one.
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { ActionIcon } from '@mantine/core';

@@ -1,4 +1,4 @@
-// A venue that was just created: one is on its page at once, however long all of them take to read. And the filter of their list.
+// A new venue opens at once, before the list of all venues is loaded. Also covers the list's filter.
 import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -17,7 +17,7 @@ const NEEDED = {
   billing_email: 'compta@nadia.example',
 };
 
-test('leads to its page while all venues are still being read', async ({ openOffice }) => {
+test('opens its page while the list of venues is still loading', async ({ openOffice }) => {
   const own: OwnVenue = { ...VENUE, tier: 'none', roles: [] };
   const made: OwnVenue = { ...own, id: anyId(7), name: 'Chez Nadia' };
   const all = later<{ rows: OwnVenue[]; total: number }>();
@@ -39,14 +39,14 @@ test('leads to its page while all venues are still being read', async ({ openOff
   });
   for (const [field, value] of Object.entries(NEEDED)) await userEvent.fill(page.getByPath(field), value);
   await userEvent.click(page.getByRole('button', { name: t('shared.create'), exact: true }));
-  // A message goes after a while, the page stays.
+  // The notification disappears after a while; the page stays.
   await expect.element(page.getByText(t('created.venue', { name: 'Chez Nadia' }))).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Chez Nadia' })).toBeVisible();
   expect(location.hash).toBe(`#/venue/${made.id}`);
   all.resolve({ rows: [own, made], total: 2 });
 });
 
-test('begins with people who are picked by their e-mail', async ({ openOffice }) => {
+test('starts with a team picked by e-mail', async ({ openOffice }) => {
   const found = { id: anyId(20), email: 'nadia@nadia.example', firstname: 'Nadia', lastname: 'Bel' };
   const own: OwnVenue = { ...VENUE, tier: 'none', roles: [] };
   let sent: Record<string, unknown> = {};
@@ -73,7 +73,7 @@ test('begins with people who are picked by their e-mail', async ({ openOffice })
   expect(sent).toMatchObject({ managers: [found.id], bartenders: [] });
 });
 
-test('the list shows those that are active, or that are not', async ({ openOffice }) => {
+test('filters the list by active and inactive venues', async ({ openOffice }) => {
   const rows: Profile[] = [profile({ name: 'Le Port' }), profile({ id: anyId(8), name: 'Le Phare', active: false })];
   await openOffice('venue', {
     ...admin,

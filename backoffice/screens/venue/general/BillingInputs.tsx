@@ -1,4 +1,4 @@
-// Who is billed, in which currency the venue works, and what its menu must say by law.
+// Billing contact, currency and legal texts of the menu.
 import { t } from '../../../i18n/translate.ts';
 import { checkEmail } from '../../../ui/fields/email.ts';
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/inputs.tsx';

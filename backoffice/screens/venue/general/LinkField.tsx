@@ -1,4 +1,4 @@
-// The address of the venue on another site. What is unusual there is said under it, and can be saved (docs/product/venues.md#links).
+// The venue's address on another site. An unusual address shows a warning but can be saved (docs/product/venues.md#links).
 import { expandName, isDisguised, isOfSite, isUnusual, type Link } from '@ardoise/contract/rules/venue-links.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

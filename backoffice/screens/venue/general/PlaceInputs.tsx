@@ -1,4 +1,4 @@
-// Where the venue is. Its time zone follows its country, and so does the currency of a new one (docs/product/venues.md#profile).
+// The venue's place. Its time zone follows the country, and so does the currency of a new venue (docs/product/venues.md#profile).
 import { type Country, currencyOf, timezoneOf } from '@ardoise/contract/rules/countries.ts';
 import { useFormContext } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
@@ -6,7 +6,7 @@ import { SelectField, TextAreaField } from '../../../ui/fields/inputs.tsx';
 import { Columns, Part } from '../../../ui/Page.tsx';
 import { useChoices } from './choices.ts';
 
-/** What the former country had by itself becomes what the new one has; what was chosen otherwise stays. */
+/** Replaces the defaults of the previous country by those of the new one; other choices stay. */
 const useFollowCountry = (isNew: boolean) => {
   const { getValues, setValue } = useFormContext();
   return (picked: string | null, before: unknown) => {

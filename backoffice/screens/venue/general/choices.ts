@@ -1,4 +1,4 @@
-// Countries, currencies, time zones and languages in the reader's language.
+// Countries, currencies, time zones and languages in the user's language.
 import { COUNTRIES, CURRENCIES } from '@ardoise/contract/rules/countries.ts';
 import { countryName, type InterfaceLocale, LOCALES, languageName, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { useMemo } from 'react';

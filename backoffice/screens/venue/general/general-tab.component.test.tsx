@@ -1,4 +1,4 @@
-// The General tab: what follows from another country, what is asked before another currency, what is said of a link.
+// The General tab: effects of another country, confirmation of another currency, warnings about links.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
 import { expect } from 'vitest';
@@ -22,7 +22,7 @@ const pick = async (label: string, option: string) => {
 const zone = () => page.getByRole('combobox', { name: t('venue.timezone') });
 const currency = () => page.getByRole('combobox', { name: t('venue.currency') });
 
-test('the time zone follows the country, unless it was chosen otherwise; the currency stays', async ({ openOffice }) => {
+test('changes the time zone with the country, unless it was chosen otherwise; the currency stays', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: saving });
   await expect.element(zone()).toHaveValue('Europe/Paris');
   await pick(t('venue.country'), 'Japon');
@@ -34,7 +34,7 @@ test('the time zone follows the country, unless it was chosen otherwise; the cur
   await expect.element(zone()).toHaveValue('Indian/Reunion');
 });
 
-test('asks before prices get another currency, and keeps what was typed where that was not meant', async ({ openOffice }) => {
+test('confirms another currency of prices, and keeps the input after a cancellation', async ({ openOffice }) => {
   const answers = answersWith((body) => {
     if (body.prices !== 'keep') throw new ApiError('currency_prices');
     return { ...body, version: 2 };
@@ -57,11 +57,11 @@ test('asks before prices get another currency, and keeps what was typed where th
   expect(network.bodiesOf(CHANGE).map((body) => (body as { prices?: string }).prices)).toEqual([undefined, undefined, 'keep']);
 });
 
-test('completes the name of an account, doubts what is unusual, refuses what is of another site', async ({ openOffice }) => {
+test('completes an account name, warns about an unusual link, and refuses one of another site', async ({ openOffice }) => {
   const { network, field, button, told } = await openOffice(ROUTE, { answers: saving });
   await userEvent.fill(field('instagram'), '@le.port');
   await userEvent.fill(field('facebook'), 'https://www.facebook.com/groups/port');
-  // While it is typed nothing is said of it.
+  // No warning while typing.
   expect(told(t('venue.link_unusual')).query()).toBeNull();
   await userEvent.fill(field('website'), 'http://port.example');
   await expect.element(told(t('venue.link_unusual'))).toBeVisible();
@@ -84,7 +84,7 @@ test('completes the name of an account, doubts what is unusual, refuses what is 
     ]);
 });
 
-test('a tab that is not there leads to General, and the way back does not lead to it again', async ({ openOffice }) => {
+test('redirects a missing tab to General, without a history entry', async ({ openOffice }) => {
   await openOffice(`${ROUTE}/3`, { answers: saving });
   await expect.element(zone()).toHaveValue('Europe/Paris');
   expect(location.hash).toBe(`#/${ROUTE}`);
@@ -96,7 +96,7 @@ test('a tab that is not there leads to General, and the way back does not lead t
   expect(location.hash).toBe(`#/${ROUTE}`);
 });
 
-test('an admin makes the first venue of an installation, whose currency follows its country, and works on it', async ({ openOffice }) => {
+test('lets an admin create the first venue, whose currency follows its country, and switches to it', async ({ openOffice }) => {
   const made: Profile[] = [];
   const own = (): OwnVenue[] => made.map(({ id, name }) => ({ ...VENUE, id, name, tier: 'none', roles: [] }));
   const { network, field, button } = await openOffice('', {

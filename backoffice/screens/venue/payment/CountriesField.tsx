@@ -1,4 +1,4 @@
-// Countries whose numbers get SMS, beside the venue's own (docs/product/messages.md#limits-of-sms).
+// Countries whose phone numbers receive SMS, in addition to the venue's own (docs/product/messages.md#limits-of-sms).
 import { PHONE_COUNTRIES } from '@ardoise/contract/rules/countries.ts';
 import { countryName } from '@ardoise/contract/rules/locales.ts';
 import { searchable } from '@ardoise/contract/rules/text/texts.ts';
@@ -29,7 +29,7 @@ export const CountriesField = () => {
         .sort((a, b) => a.label.localeCompare(b.label, locale)),
     [own, locale],
   );
-  /** Read without accents, as other lists are searched. */
+  /** Ignores accents, like other searches. */
   const fits = ({ label }: { label: string }) => searchable(label).includes(searchable(typed.trim()));
   const onlyMatch = useOnlyMatch({
     typed,

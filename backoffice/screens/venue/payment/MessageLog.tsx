@@ -1,4 +1,4 @@
-// Messages to guests, newest first, and sending again what did not leave.
+// Messages to guests, newest first; failed ones can be sent again.
 import type { Message } from '@ardoise/contract/messages.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -15,13 +15,13 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import classes from './payment.module.css';
 
 const PAGE = 25;
-/** As many as one answer holds; what is older is not looked for here. */
+/** The server's limit; older messages are not listed. */
 const MOST = 500;
-/** What is under way is looked at again. */
-const AGAIN_MS = 5_000;
+/** Refetch interval while messages are being sent. */
+const REFETCH_MS = 5_000;
 
 const NOT_LEFT: Message['status'][] = ['failed', 'not_sent'];
-/** Reasons of the number itself: sent again, the SMS would be refused again. */
+/** Reasons that concern the number: sending again would fail again. */
 const OF_NUMBER: readonly Message['reason'][] = ['not_mobile', 'country'];
 
 const canResend = ({ status, reason, text }: Message): boolean => NOT_LEFT.includes(status) && text !== null && !OF_NUMBER.includes(reason);
@@ -62,7 +62,7 @@ const useLog = (venue: string, failed: boolean, size: number) =>
       }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.rows.some(({ status }) => status === 'waiting') ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(({ status }) => status === 'waiting') ? REFETCH_MS : false),
   });
 
 export const MessageLog = ({ venue }: { venue: string }) => {

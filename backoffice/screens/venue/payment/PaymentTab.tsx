@@ -1,4 +1,4 @@
-// The Payment tab: what is said to guests by SMS, and what became of it (docs/product/messages.md).
+// The Payment tab: SMS to guests, and the log of messages (docs/product/messages.md).
 import { formatDateTime, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -14,7 +14,10 @@ import { MessageLog } from './MessageLog.tsx';
 import classes from './payment.module.css';
 import { SmsTextField } from './SmsTextField.tsx';
 
-/** Why no SMS is sent although the switch is on: no guest is asked for a number, there is no gateway, or the limit of 24 hours is reached. */
+/**
+ * The reason that no SMS is sent although the switch is on: guests are not asked for a number, there is no gateway, or the limit of 24
+ * hours is reached.
+ */
 const NoSms = ({ venue }: { venue: string }) => {
   const [sms, contact] = useWatch({ name: ['payment.sms', 'contact'] });
   const wanted = sms === true;

@@ -1,4 +1,5 @@
-// The text of an SMS with its count: which characters make it short, and how to write it without them (docs/product/messages.md#sms-length).
+// The text of an SMS with its length, the characters that reduce the limit, and a button that replaces them
+// (docs/product/messages.md#sms-length).
 import { plainLetters, smsLimit } from '@ardoise/contract/rules/text/sms.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
@@ -7,7 +8,7 @@ import { t } from '../../../i18n/translate.ts';
 import { useInput } from '../../../ui/fields/inputs.tsx';
 import classes from './payment.module.css';
 
-/** A character as it can be read: spaces of a kind of their own look like nothing. */
+/** A readable form of a character: special spaces are invisible. */
 const shown = (character: string): string => (/\s/u.test(character) ? t('payment.space') : character);
 
 const fits = (value: unknown): true | string => {
@@ -44,14 +45,14 @@ const Size = ({ text, onReplace }: { text: string; onReplace: ((plain: string) =
 
 type Props = { name: string; label: string; hint: string; optional?: boolean };
 
-/** Needed where SMS are sent, unless the product has a text of its own. */
+/** Required if SMS are enabled, unless there is a default text. */
 export const SmsTextField = ({ name, label, hint, optional = false }: Props) => {
   const required = useWatch({ name: 'payment.sms' }) === true && !optional;
   const { field, shown: input } = useInput({ name, label, hint, required, rules: { validate: fits } });
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const text = (field.value as string | null) ?? '';
-  // The button goes with what it replaced.
+  // The button disappears after replacing, so the focus moves to the text.
   const replace = (plain: string) => {
     field.onChange(plain);
     place.current?.querySelector('textarea')?.focus();

@@ -1,4 +1,4 @@
-// The Payment tab: what is said where no SMS can leave. What guests are asked for is on General.
+// The Payment tab: the reasons that no SMS can be sent.
 import type { Message } from '@ardoise/contract/messages.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
@@ -28,7 +28,7 @@ test.for([
   ['email', true],
   ['any', false],
   ['phone', false],
-] as const)('says whether %s lets an SMS leave', async ([contact, isSaid], { openOffice }) => {
+] as const)('with the contact setting %s, warns that no SMS can be sent: %s', async ([contact, isSaid], { openOffice }) => {
   const { network, field, button, told } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith(contact) });
   const noPhone = told(t('payment.no_phone'));
   await expect.element(field('payment.message_ok')).toBeVisible();
@@ -39,7 +39,7 @@ test.for([
   await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ contact, payment: { sms: true } }]);
 });
 
-test('a text for a hold is optional, and counted as the others', async ({ openOffice }) => {
+test('has an optional text for holds, with a length counter', async ({ openOffice }) => {
   const { network, field, button } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith('phone') });
   await field('payment.sms').click({ force: true });
   await userEvent.click(button(t('shared.save')));
@@ -48,7 +48,7 @@ test('a text for a hold is optional, and counted as the others', async ({ openOf
   await expect.element(page.getByText(t('payment.count', { length: '33', limit: '65' }))).toBeVisible();
 });
 
-test('what guests are asked for, and codes of tables, are on General', async ({ openOffice }) => {
+test('leaves contact details and table codes to General', async ({ openOffice }) => {
   const { network, field, button } = await openOffice(`venue/${VENUE.id}`, { answers: answersWith('none') });
   await ask('phone');
   await field('table_codes').click({ force: true });
@@ -57,13 +57,13 @@ test('what guests are asked for, and codes of tables, are on General', async ({ 
   await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ contact: 'phone', table_codes: true }]);
 });
 
-test('the countries that get SMS are picked by name, beside the own one', async ({ openOffice }) => {
+test('picks further SMS countries by name', async ({ openOffice }) => {
   const { network, button } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith('phone') });
   const countries = page.getByRole('combobox', { name: t('payment.sms_countries') });
   await userEvent.fill(countries, 'franc');
   await expect.element(page.getByRole('option', { name: 'Guyane française', exact: true })).toBeVisible();
   expect(page.getByRole('option', { name: 'France', exact: true }).query()).toBeNull();
-  // Enter takes the only match, and sends no form.
+  // Enter picks the only match and does not submit the form.
   await userEvent.fill(countries, 'belg');
   await userEvent.keyboard('{Enter}');
   await userEvent.fill(countries, 'Suis');
@@ -93,7 +93,7 @@ test.for([
   ['not_sent', 'number_limit', true],
   ['not_sent', 'off', true],
   ['failed', 'gateway_down', true],
-] as const)('a message that is %s for %s can be sent again: %s', async ([status, reason, isOffered], { openOffice }) => {
+] as const)('offers to resend a message that is %s for %s: %s', async ([status, reason, isOffered], { openOffice }) => {
   const { told } = await openOffice(`venue/${VENUE.id}/4`, {
     answers: { ...answersWith('phone'), 'GET /api/venue/:venue/message': () => ({ rows: [{ ...LEFT, status, reason }], total: 1 }) },
   });
@@ -103,13 +103,13 @@ test.for([
   expect(page.getByRole('button', { name: t('payment.resend_of', { ref: LEFT.ref }) }).query() !== null).toBe(isOffered);
 });
 
-test('one line says that the SMS of 24 hours are used up, and the list why one was not sent', async ({ openOffice }) => {
-  const asked: string[][] = [];
+test('shows that the SMS limit of 24 hours is reached, and why a message was not sent', async ({ openOffice }) => {
+  const requestedStatuses: string[][] = [];
   const { field, told } = await openOffice(`venue/${VENUE.id}/4`, {
     answers: {
       ...answersWith('phone'),
       'GET /api/venue/:venue/message': ({ query }) => {
-        asked.push(query.getAll('status'));
+        requestedStatuses.push(query.getAll('status'));
         return { rows: [LEFT], total: 1 };
       },
       'GET /api/venue/:venue/message/ways': () => ({ sms: true, sms_limit: 500, sms_again_at: '2026-03-02T10:30:00.000Z' }),
@@ -122,8 +122,8 @@ test('one line says that the SMS of 24 hours are used up, and the list why one w
   const state = t('shared.pair', { name: t('payment.states.not_sent'), value: t('payment.reasons.venue_limit') });
   await expect.element(told(state)).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: t('payment.resend_of', { ref: LEFT.ref }) }));
-  // The notice repeats why, instead of saying that the message leaves.
+  // The notification repeats the reason instead of saying that the message is sent.
   await expect.element(page.getByText(state).nth(1)).toBeVisible();
   await userEvent.click(page.getByRole('switch', { name: t('payment.only_failed') }));
-  await expect.poll(() => asked.at(-1)).toEqual(['failed', 'not_sent']);
+  await expect.poll(() => requestedStatuses.at(-1)).toEqual(['failed', 'not_sent']);
 });

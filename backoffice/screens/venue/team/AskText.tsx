@@ -1,4 +1,4 @@
-// A question that is answered by one line of text; the server may refuse it.
+// A dialog with one text field; the server's refusal is shown in the field.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -9,14 +9,14 @@ import classes from './tablets.module.css';
 
 type AskProps = {
   title: string;
-  /** The server's name of what is asked. */
+  /** The server's name of the field. */
   field: string;
   label: string;
   hint: string;
   maxLength: number;
   confirm: string;
-  /** A PIN: digits alone, shown as they are typed. */
-  digits?: { least: number; told: string };
+  /** For a PIN: digits only, visible while typing. */
+  digits?: { least: number; message: string };
   onAnswer(text: string): Promise<void>;
   onClose(): void;
 };
@@ -28,8 +28,8 @@ export const AskText = ({ title, field, label, hint, maxLength, confirm, digits,
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const refuse = (told: string) => {
-    setProblem(told);
+  const refuse = (message: string) => {
+    setProblem(message);
     setPending(false);
     input.current?.focus();
   };
@@ -38,7 +38,7 @@ export const AskText = ({ title, field, label, hint, maxLength, confirm, digits,
     const answer = text.trim();
     if (pending) return;
     if (answer === '') return refuse(t('problems.required'));
-    if (digits && answer.length < digits.least) return refuse(digits.told);
+    if (digits && answer.length < digits.least) return refuse(digits.message);
     setPending(true);
     setProblem(null);
     onAnswer(answer).catch((error: unknown) => {

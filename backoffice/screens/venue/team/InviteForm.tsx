@@ -1,4 +1,4 @@
-// Inviting somebody to a role: an address, found among those who are registered or typed, and the language of the mail.
+// Invites a user to a role: an address, suggested from registered users or typed, and the language of the e-mail.
 import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import { Autocomplete, Button, Select } from '@mantine/core';
@@ -22,7 +22,7 @@ type EmailInputProps = { email: string; problem: string | undefined; onChange(em
 const EmailInput = ({ email, problem, onChange }: EmailInputProps) => {
   const registered = new Map(useRegistered(email).map((user) => [user.email, fullName(user)]));
   const input = useRef<HTMLInputElement>(null);
-  // The button that led here is gone.
+  // The button that opened this form is gone.
   useEffect(() => input.current?.focus(), []);
   return (
     <Autocomplete
@@ -35,7 +35,7 @@ const EmailInput = ({ email, problem, onChange }: EmailInputProps) => {
       autoComplete="off"
       maxLength={254}
       data={[...registered.keys()]}
-      // The server has already picked what fits.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       openOnFocus={false}
       renderOption={({ option }) => (

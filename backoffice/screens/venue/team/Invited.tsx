@@ -13,13 +13,13 @@ import classes from './team.module.css';
 
 type InvitedProps = { venue: string; invitation: Invitation; editable: boolean; onChanged(): Promise<void> };
 
-/** Sends an invitation again, or withdraws it after a question. */
+/** Resends an invitation, or withdraws it after confirmation. */
 const Tools = ({ venue, invitation: { id, email }, onChanged }: Omit<InvitedProps, 'editable'>) => {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState<'resend' | 'withdraw' | null>(null);
   const params = { venue, id };
-  const run = async (what: 'resend' | 'withdraw', work: () => Promise<unknown>, done: string) => {
-    setPending(what);
+  const run = async (action: 'resend' | 'withdraw', work: () => Promise<unknown>, done: string) => {
+    setPending(action);
     try {
       await work();
       notify(done);

@@ -14,7 +14,7 @@ import classes from './team.module.css';
 
 type MemberProps = { venue: string; member: TeamMember; editable: boolean; onChanged(): Promise<void> };
 
-/** Takes the role away, after a question. */
+/** Removes the role after confirmation. */
 const Removal = ({ venue, member: { role, user }, onChanged }: Omit<MemberProps, 'editable'>) => {
   const { user: own, refreshVenues } = useSession();
   const [asking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ const Removal = ({ venue, member: { role, user }, onChanged }: Omit<MemberProps,
     } catch (error) {
       notifyError(error);
     }
-    // What one may see here may have changed with it.
+    // The user's own rights may have changed.
     if (isOwn) await renewToken(own.sub).then(refreshVenues, () => undefined);
     await onChanged();
     setPending(false);

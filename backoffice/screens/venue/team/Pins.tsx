@@ -1,4 +1,4 @@
-// Who of the bartenders has a PIN; giving one and taking it away (docs/product/people-and-rights.md#shared-tablets).
+// The bartenders' PINs: setting and removing them (docs/product/people-and-rights.md#shared-tablets).
 import type { PinHolder } from '@ardoise/contract/accounts/devices.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -17,15 +17,15 @@ import { AskText } from './AskText.tsx';
 import classes from './tablets.module.css';
 
 const keyOf = (venue: string) => ['pin', venue];
-/** Who has no name yet was invited by their e-mail. */
+/** Invited users have no name yet, only an e-mail address. */
 const nameOf = ({ user }: PinHolder): string => fullName(user) || user.email;
 
-/** Takes what the server says of one of them into the list. */
+/** Updates one entry of the cached list. */
 const useHolder = (venue: string) => {
   const client = useQueryClient();
   return (changed: PinHolder) => {
     client.setQueryData<PinHolder[]>(keyOf(venue), (all) => all?.map((one) => (one.user.id === changed.user.id ? changed : one)));
-    // The team's history tells of it, and may be open below.
+    // The team's history lists the change, and may be open below.
     void client.invalidateQueries({ queryKey: ['change'] });
   };
 };
@@ -34,14 +34,14 @@ const Holder = ({ holder, onGive, onTake }: { holder: PinHolder; onGive(): void;
   const { venue, locale, may } = useSession();
   const { since, locked } = holder;
   const name = nameOf(holder);
-  const told = since ? t('tablets.pin_since', { date: formatDate(new Date(since), locale, venue.timezone) }) : t('tablets.pin_none');
+  const hint = since ? t('tablets.pin_since', { date: formatDate(new Date(since), locale, venue.timezone) }) : t('tablets.pin_none');
   return (
     <li className={classes.entry}>
       <p className={classes.name}>
         <strong>{name}</strong>
       </p>
       <p className={classes.facts} data-locked={locked || undefined}>
-        {locked ? t('tablets.pin_locked') : told}
+        {locked ? t('tablets.pin_locked') : hint}
       </p>
       {may('device:edit') && (
         <div className={classes.actions}>
@@ -65,7 +65,7 @@ const Holder = ({ holder, onGive, onTake }: { holder: PinHolder; onGive(): void;
 
 type AboutProps = { venue: string; holder: PinHolder; onClose(): void };
 
-const Giving = ({ venue, holder, onClose }: AboutProps) => {
+const SetPinDialog = ({ venue, holder, onClose }: AboutProps) => {
   const change = useHolder(venue);
   const name = nameOf(holder);
   const give = async (pin: string) => {
@@ -81,14 +81,14 @@ const Giving = ({ venue, holder, onClose }: AboutProps) => {
       hint={t('tablets.pin_hint')}
       maxLength={PIN_MOST}
       confirm={t('shared.save')}
-      digits={{ least: PIN_LEAST, told: t('tablets.digits') }}
+      digits={{ least: PIN_LEAST, message: t('tablets.digits') }}
       onAnswer={give}
       onClose={onClose}
     />
   );
 };
 
-const Taking = ({ venue, holder, onClose }: Omit<AboutProps, 'holder'> & { holder: PinHolder | null }) => {
+const RemovePinDialog = ({ venue, holder, onClose }: Omit<AboutProps, 'holder'> & { holder: PinHolder | null }) => {
   const change = useHolder(venue);
   const name = holder ? nameOf(holder) : '';
   const { mutate, isPending } = useMutation({
@@ -138,8 +138,8 @@ export const Pins = ({ venue }: { venue: string }) => {
           ))}
         </ul>
       )}
-      {giving && <Giving venue={venue} holder={giving} onClose={() => setGiving(null)} />}
-      <Taking venue={venue} holder={taking} onClose={() => setTaking(null)} />
+      {giving && <SetPinDialog venue={venue} holder={giving} onClose={() => setGiving(null)} />}
+      <RemovePinDialog venue={venue} holder={taking} onClose={() => setTaking(null)} />
     </Part>
   );
 };

@@ -1,4 +1,4 @@
-// Shared tablets of the venue, and the PINs of those who work at them (docs/product/people-and-rights.md#shared-tablets).
+// The venue's shared tablets, and the PINs of their users (docs/product/people-and-rights.md#shared-tablets).
 import type { Device } from '@ardoise/contract/accounts/devices.ts';
 import { formatDate, formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -42,8 +42,8 @@ const Entry = ({ device, here, onEnd }: { device: Device; here: boolean; onEnd()
   );
 };
 
-/** The question before a tablet ends: somebody may be working at it. */
-const Ending = ({ venue, device, onClose }: { venue: string; device: Device | null; onClose(): void }) => {
+/** Confirmation before a tablet is removed: it may be in use. */
+const RemoveDeviceDialog = ({ venue, device, onClose }: { venue: string; device: Device | null; onClose(): void }) => {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Device) => call('DELETE /api/venue/:venue/device/:id', { params: { venue, id } }),
@@ -72,8 +72,8 @@ const Ending = ({ venue, device, onClose }: { venue: string; device: Device | nu
   );
 };
 
-/** Asks for a name, and keeps on this device what the server tells it this once. */
-const Making = ({ venue, onClose }: { venue: string; onClose(): void }) => {
+/** Registers this device under a name and stores the token, which the server returns only once. */
+const RegisterDeviceDialog = ({ venue, onClose }: { venue: string; onClose(): void }) => {
   const client = useQueryClient();
   const make = async (name: string) => {
     const { id, token } = await call('POST /api/venue/:venue/device', { params: { venue }, body: { name } });
@@ -124,8 +124,8 @@ const Devices = ({ venue }: { venue: string }) => {
           </Button>
         </div>
       )}
-      {making && <Making venue={venue} onClose={() => setMaking(false)} />}
-      <Ending venue={venue} device={ending} onClose={() => setEnding(null)} />
+      {making && <RegisterDeviceDialog venue={venue} onClose={() => setMaking(false)} />}
+      <RemoveDeviceDialog venue={venue} device={ending} onClose={() => setEnding(null)} />
     </Part>
   );
 };

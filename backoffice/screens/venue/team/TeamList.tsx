@@ -1,4 +1,4 @@
-// One list of the team: those who have the role, those who are invited to it, and inviting somebody.
+// One list of the team: members of the role, invitations to it, and the invitation form.
 import { LIST_OF, type Role } from '@ardoise/contract/rules/permissions.ts';
 import type { Invitation, TeamMember } from '@ardoise/contract/team.ts';
 import { Button } from '@mantine/core';
@@ -21,7 +21,7 @@ type TeamListProps = {
   onChanged(): Promise<void>;
 };
 
-/** Without the right to change it, it is read and there is nothing to press. */
+/** Read-only without the right to change it. */
 export const TeamList = ({ venue, role, members, invitations, onChanged }: TeamListProps) => {
   const list = LIST_OF[role];
   const { may } = useSession();

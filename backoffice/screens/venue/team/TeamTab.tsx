@@ -1,4 +1,4 @@
-// Who works on the venue: the lists that one may see, each with those who are invited (docs/product/people-and-rights.md#team).
+// The team of the venue: the lists that the user may see, with their invitations (docs/product/people-and-rights.md#team).
 import { LIST_OF, ROLES } from '@ardoise/contract/rules/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api.ts';
@@ -20,7 +20,7 @@ const useTeam = (venue: string) =>
       ]);
       return { members, invitations };
     },
-    // Who was invited may have come meanwhile.
+    // Always refetched: an invitation may have been accepted.
     staleTime: 0,
   });
 

@@ -1,4 +1,4 @@
-// The team of a venue: who may do what there, and what becomes of an invitation that is refused.
+// The team of a venue: its roles, and refused invitations.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Invitation, TeamMember } from '@ardoise/contract/team.ts';
 import { expect } from 'vitest';
@@ -9,15 +9,15 @@ import { type Answers, later } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { anyId, manager, VENUE } from '../../../test/records.ts';
 
-const member = (place: number, role: TeamMember['role'], changes: Partial<TeamMember['user']> = {}): TeamMember => ({
+const member = (index: number, role: TeamMember['role'], changes: Partial<TeamMember['user']> = {}): TeamMember => ({
   role,
   since: '2026-03-01T10:00:00.000Z',
-  user: { id: anyId(place), firstname: 'Ada', lastname: `Petit ${place}`, email: `ada.${place}@demo.test`, ...changes },
+  user: { id: anyId(index), firstname: 'Ada', lastname: `Petit ${index}`, email: `ada.${index}@demo.test`, ...changes },
 });
-const invitation = (place: number, changes: Partial<Invitation> = {}): Invitation => ({
-  id: anyId(50 + place),
+const invitation = (index: number, changes: Partial<Invitation> = {}): Invitation => ({
+  id: anyId(50 + index),
   role: 'reader',
-  email: `new.${place}@demo.test`,
+  email: `new.${index}@demo.test`,
   locale: 'fr',
   invited_by: 'Hugo',
   creation_date: '2026-11-20T10:00:00.000Z',
@@ -47,7 +47,7 @@ const address = () => page.getByRole('combobox', { name: t('profile.email') });
 const send = () => page.getByRole('button', { name: t('team.invite'), exact: true });
 const bodies = ({ network }: Office) => network.bodiesOf(CREATE);
 
-test('a manager reads the managers and bartenders, and changes the readers', async ({ openOffice }) => {
+test('lets a manager read the managers and bartenders, and change the readers', async ({ openOffice }) => {
   await openOffice(route, {
     answers: answersFor(
       [member(1, 'manager'), member(2, 'bartender'), member(3, 'reader')],
@@ -61,11 +61,11 @@ test('a manager reads the managers and bartenders, and changes the readers', asy
   await expect.element(part('managers').getByText('new.3@demo.test')).toBeVisible();
   await expect.element(part('readers').getByText(t('team.invited_until', { date: '27 nov. 2026' }))).toBeVisible();
   await expect.element(part('readers').getByText(t('team.expired', { date: '27 nov. 2026' }))).toBeVisible();
-  // One to take off, two to send again or withdraw, one to add.
+  // One button removes, two each resend or withdraw, one adds.
   expect(part('readers').getByRole('button').elements()).toHaveLength(6);
 });
 
-test('bartenders are of Premium for a manager, and of every venue for an admin, who changes all three', async ({ openOffice }) => {
+test('shows bartenders to a manager only on Premium, and always to an admin, who changes all three', async ({ openOffice }) => {
   await openOffice(route, { venue: { tier: 'smart' }, answers: answersFor([]) });
   await expect.element(part('readers').getByText(t('team.empty_readers'))).toBeVisible();
   expect(part('bartenders').elements()).toEqual([]);
@@ -74,7 +74,7 @@ test('bartenders are of Premium for a manager, and of every venue for an admin, 
     await expect.element(part(list).getByRole('button', { name: t('team.add_to', { list: t(`team.${list}`) }) })).toBeVisible();
 });
 
-test('inviting says what is wrong at the field, sends once, and is ready for the next', async ({ openOffice }) => {
+test('shows an invalid invitation at the field, sends once, and is ready for the next', async ({ openOffice }) => {
   const answer = later<Invitation>();
   const answers = answersFor([]);
   const office = await openOffice(route, { answers: { ...answers, [CREATE]: () => answer.promise } });
@@ -103,7 +103,7 @@ for (const [what, error, words] of [
   ['too many mails', new ApiError('too_many_requests', { retry_after: 86_400 }), 'team.limited'],
   ['a lost network', new TypeError('away'), 'shared.connection_error'],
 ] as const)
-  test(`${what}: said in words, and what was typed stays`, async ({ openOffice }) => {
+  test(`shows ${what}, and keeps the input`, async ({ openOffice }) => {
     const refuse = () => {
       throw error;
     };
@@ -115,7 +115,7 @@ for (const [what, error, words] of [
     await expect.element(address()).toHaveValue('ada@demo.test');
   });
 
-test('those who are registered are offered by name', async ({ openOffice }) => {
+test('suggests registered users by name', async ({ openOffice }) => {
   const office = await openOffice(route, {
     answers: {
       ...answersFor([]),
@@ -133,7 +133,7 @@ test('those who are registered are offered by name', async ({ openOffice }) => {
   await expect.poll(() => bodies(office).map(({ email }) => email)).toEqual(['ada.lovelace@demo.test']);
 });
 
-test('taking somebody off asks first; oneself is told what that means', async ({ openOffice }) => {
+test('confirms a removal, and warns a user who removes themselves', async ({ openOffice }) => {
   const own = member(1, 'reader', { id: manager().sub });
   const other = member(2, 'reader');
   const office = await openOffice(route, {
@@ -148,7 +148,7 @@ test('taking somebody off asks first; oneself is told what that means', async ({
   const text = page.getByRole('dialog').getByText(t('team.remove_text'));
   await expect.element(text).toBeVisible();
   const cancel = page.getByRole('dialog').getByRole('button', { name: t('shared.cancel') });
-  // They are apart, though the list that the question is asked from gives its lines no room.
+  // The text and the button are apart, although the list around the dialog has no gap.
   expect(cancel.element().getBoundingClientRect().top - text.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(16);
   office.network.answers['GET /api/venue/:venue/team'] = () => [own];
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('team.remove') }));
@@ -156,7 +156,7 @@ test('taking somebody off asks first; oneself is told what that means', async ({
   expect(office.network.bodiesOf(REMOVE)).toHaveLength(1);
 });
 
-test('a PIN that is given stands in the history below at once', async ({ openOffice }) => {
+test('adds a new PIN to the history below at once', async ({ openOffice }) => {
   const { user } = member(1, 'bartender');
   const holder = { user, since: null, locked: false };
   const given = { ...holder, since: '2026-11-24T13:00:00.000Z' };
