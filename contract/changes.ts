@@ -1,38 +1,38 @@
-// What changed on a venue and who did it: the history of its records, its profile and its team (docs/product/people-and-rights.md#history).
+// History of a venue's records, profile and team: what changed, and who changed it (docs/product/people-and-rights.md#history).
 import { z } from 'zod';
 import { day, paging } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { RECORD_NAMES, type RecordName } from './records.ts';
 
-/** Kinds of records whose changes can be undone: the records of a venue, and the venue itself (`profile`). */
+/** Kinds of records whose changes can be undone: the venue's records, and the venue itself (`profile`). */
 export type Restorable = RecordName | 'profile';
 /**
- * Kinds of records that have a history. `role`: a person's rights and PIN at the venue; `device`: a shared tablet; `outlier`: a day left
- * out of the figures; `bar_code`: the code of the bar.
+ * Kinds of records that have a history. `role`: a person's rights and PIN at the venue; `device`: a shared tablet; `outlier`: a day
+ * excluded from the figures; `bar_code`: the code of the bar.
  */
 export type Changed = Restorable | 'role' | 'device' | 'outlier' | 'bar_code';
 const CHANGED: readonly Changed[] = [...RECORD_NAMES, 'profile', 'role', 'device', 'outlier', 'bar_code'];
 
-/** Tells if changes of a kind of record can be undone. */
+/** True if changes of this kind of record can be undone. */
 export const isRestorable = (kind: Changed): kind is Restorable =>
   kind === 'profile' || (RECORD_NAMES as readonly Changed[]).includes(kind);
 
-/** A value as it is read: an amount is a decimal of the currency that the venue had then; ids are names; null: none, or not told. */
+/** A value for display: an amount is a decimal in the venue's currency at that time; ids become names; null: none, or not shown. */
 const value = z.union([z.null(), z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type ChangedValue = z.infer<typeof value>;
 
 /**
- * One value of a record before and after. `field`: its name, in a list of the record with the list's (`exceptions.net_price`); `of`: which
- * entry of that list, by its name: a calendar, a locale, a step, the number of a weekday (0 is Monday). Of lists of names only those that
- * went and came are told; where neither did, their order changed.
+ * One value of a record before and after. `field`: its name, prefixed by the list's name for an entry of a list (`exceptions.net_price`).
+ * `of`: the entry of that list, by its name: a calendar, a locale, a step, the number of a weekday (0 is Monday). For lists of names,
+ * `before` and `after` have only the removed and the added names; if both are empty, the order changed.
  */
 const field = z.object({ field: z.string(), of: z.string().nullable(), before: value, after: value, amount: z.boolean() });
 named('ChangedField', field);
 export type ChangedField = z.infer<typeof field>;
 
 /**
- * What became of one record. `name`: as it is called after it; of a person, as they are called now, '' once erased. `record`: of a person,
- * their account. `restorable`: it can be brought back as it was before this change.
+ * A record that a change touched. `name`: its name after the change; for a person their current name, or '' once erased. `record`: for a
+ * person, the id of their account. `restorable`: it can be restored to its state before this change.
  */
 const changedRecord = z.object({
   resource: z.enum(CHANGED),
@@ -46,10 +46,10 @@ const changedRecord = z.object({
 named('ChangedRecord', changedRecord);
 export type ChangedRecord = z.infer<typeof changedRecord>;
 
-/** How long what was changed or deleted can be brought back, in days. */
+/** Number of days during which a change or deletion can be undone. */
 export const RESTORE_DAYS = 30;
 
-/** How many changes a page holds at most, how many records of each are told, and how many fields of each. */
+/** Maximum number of changes a page, of records listed for each change, and of fields listed for each record. */
 export const TOLD = { changes: 100, records: 20, fields: 60 } as const;
 
 /** The number of records of a kind that a change created, changed, deleted or restored. */
@@ -57,14 +57,14 @@ const count = z.object({ resource: changedRecord.shape.resource, what: changedRe
 export type ChangedCount = z.infer<typeof count>;
 
 /**
- * All that one press, one save, one import or one recursive deletion did. `by`: null where nobody did (the time of something came) or who
- * did is gone. `counts`: of all its records. `restorable`: something of it can be undone (`restore` with `all`).
+ * Everything that one action, save, import or recursive deletion did. `by`: null if no user did it (a timed change) or the user is gone.
+ * `counts`: over all records of the change. `restorable`: some of it can be undone (`restore` with `all`).
  */
 export const change = z.object({
   id,
   at: z.iso.datetime(),
   by: z.string().nullable(),
-  /** The first of them; `total`: how many there are, among those that were asked for. */
+  /** The first records that match the query; `total`: the number of all that match. */
   records: z.array(changedRecord),
   total: z.int(),
   counts: z.array(count),
@@ -73,24 +73,27 @@ export const change = z.object({
 named('Change', change);
 export type Change = z.infer<typeof change>;
 
-/** What a restoration cannot be without, or (in a good answer) comes back without, because it was deleted too: the member `missing` of the 409 `restore_first`. */
+/**
+ * A deleted record that a restoration needs (409 `restore_first`, member `missing`), or that a restored record no longer refers to (in a
+ * success).
+ */
 const missing = z.object({ resource: z.enum(CHANGED), record: id, name: z.string() });
 export type MissingRecord = z.infer<typeof missing>;
 
 /**
- * Why a record of a change stays as it is now. `changed_since`: another change touched what this one had changed; `in_use`: a record that
- * is not part of the change names it; `needs`: it names something that is gone; `picture_gone`: it comes back, without its picture;
- * `plan_required`: the venue's subscription does not include it; `not_restorable`: rights and tablets do not come back.
+ * Why a record of a change stays as it is. `changed_since`: a later change touched the same values; `in_use`: a record outside the change
+ * refers to it; `needs`: it refers to a record that is gone; `picture_gone`: it is restored without its picture; `plan_required`: the
+ * venue's subscription does not include it; `not_restorable`: rights and tablets cannot be restored.
  */
 export const KEPT_REASONS = ['changed_since', 'in_use', 'needs', 'picture_gone', 'plan_required', 'not_restorable'] as const;
 const kept = missing.extend({ reason: z.enum(KEPT_REASONS) });
 named('KeptRecord', kept);
 export type KeptRecord = z.infer<typeof kept>;
-/** The most kept or missing records that an answer names. */
+/** Maximum number of kept or missing records that an answer lists. */
 export const MOST_NAMED = 50;
 
 /** One record, or with `all` the whole change. */
-const wanted = z
+const restoreInput = z
   .strictObject({
     all: z.literal(true).optional(),
     resource: z.enum(CHANGED).optional(),
@@ -108,16 +111,16 @@ const wanted = z
   });
 
 export const changeRoutes = {
-  /** Newest first, and nothing else sorts. Kept for 13 months. `search`: part of a record's name, or of the name of who changed it. */
+  /** Newest first; no other sort. Kept for 13 months. `search`: part of a record's name, or of the name of the user who changed it. */
   list: route({
     method: 'GET',
     path: '/api/venue/:venue/change',
-    summary: 'What changed on the venue, and who did it, newest first',
+    summary: 'Changes on the venue and who made them, newest first',
     access: { right: 'change:list', venue: 'path' },
     params: venueParam,
     query: z.strictObject({
       page: paging.page,
-      /** Fewer than elsewhere: each holds many records. */
+      /** The limit is lower than elsewhere because each change contains many records. */
       pageSize: z.coerce.number<number | string>().int().min(1).max(TOLD.changes).default(TOLD.changes),
       resource: z.enum(CHANGED).optional(),
       record: id.optional(),
@@ -128,7 +131,7 @@ export const changeRoutes = {
     ok: z.array(change),
     list: true,
   }),
-  /** The entry that an answer names in `X-Change`. */
+  /** The change that the `X-Change` header of an answer identifies. */
   show: route({
     method: 'GET',
     path: '/api/venue/:venue/change/:change',
@@ -155,25 +158,26 @@ export const changeRoutes = {
     list: true,
   }),
   /**
-   * Brings a record back as it was before a change of the last 30 days: of a deleted section what went with it too. What it named and is
-   * gone since, it comes back without, as a deletion would have left it; where it cannot be without, 409 `restore_first` with `missing`.
-   * `version`: of the record that is there, as it was read (else 409). `dry_run`: nothing is done, and the answer tells what would be.
+   * Restores a record to its state before a change of the last 30 days; a deleted section is restored with everything deleted with it. A
+   * restored record loses references to records that are gone, as if they had been deleted after it. If it cannot do without them, the
+   * answer is 409 `restore_first` with `missing`. `version`: the current version of the record, if it exists (else 409). `dry_run`: changes
+   * nothing and answers the effect.
    *
-   * `all`: undoes the whole change in one transaction: deleted records come back, changed ones get their values back, created ones go.
-   * A value that another change has touched since stays as it is, and its record is in `kept`. It needs the right to create, edit or
-   * delete each kind of record that it writes.
+   * `all`: undoes the whole change in one transaction: restores deleted records and changed values, and deletes created records. A value
+   * that a later change touched stays as it is, and its record is in `kept`. The caller needs the right to create, edit or delete each kind
+   * of record that the restoration writes.
    */
   restore: route({
     method: 'POST',
     path: '/api/venue/:venue/change/:change/restore',
-    summary: 'Bring a record, or all records of a change, back as they were before it',
+    summary: 'Restore a record, or all records of a change, to the state before the change',
     access: { right: 'change:edit', venue: 'path' },
     params: z.object({ venue: id, change: id }),
-    body: wanted,
+    body: restoreInput,
     /**
-     * `version`: of the record that is there before it; null where it was deleted, and of a whole change. `change`: what it changes; null:
-     * nothing. `missing`: what it comes back without, the first of them. `kept`: records of the change that stay as they are, the first
-     * of them; `kept_count`: how many.
+     * `version`: of the record before the restoration; null if it was deleted, and for a whole change. `change`: the change that the
+     * restoration makes; null: none. `missing`: the first records that it is restored without. `kept`: the first records of the change that
+     * stay as they are; `kept_count`: their number.
      */
     ok: z.object({
       version: z.int().nullable(),

@@ -1,4 +1,4 @@
-// One code per kind of problem: the HTTP status it maps to and the English sentence of the answer.
+// One code for each kind of problem, with its HTTP status and the English sentence of the answer.
 // The code is also the translation key of the screens.
 
 export const errors = {
@@ -22,26 +22,26 @@ export const errors = {
   stale_version: [409, 'This record was changed by someone else since you read it.'],
   duplicate: [409, 'There is already one like this.'],
   in_use: [409, 'This is still in use.'],
-  restore_first: [409, 'What this needs was deleted: bring that back first.'],
+  restore_first: [409, 'A record that this one needs was deleted: restore that record first.'],
   not_empty: [409, 'This section still has categories.'],
   open_orders: [409, 'This customer still has an open order.'],
   wrong_status: [409, 'The order does not allow this step now.'],
   undo_expired: [409, 'This step can no longer be taken back.'],
   product_unavailable: [409, 'A product is not available right now.'],
-  choices_changed: [409, 'The menu says something else by now of what was chosen.'],
+  choices_changed: [409, 'The menu has changed since these choices were made.'],
   prices_changed: [409, 'The prices have changed.'],
   venue_closed: [409, 'The venue takes no orders right now.'],
-  last_admin: [409, 'This is the last admin: make somebody else one first.'],
+  last_admin: [409, 'This is the last admin: make another user an admin first.'],
   operator_account: [409, 'The operator keeps the rights of an admin: change the configuration first.'],
   already_registered: [409, 'This user has chosen a password already.'],
-  currency_prices: [409, 'The venue has prices in its present currency: say what becomes of them.'],
+  currency_prices: [409, 'The venue has prices in its current currency: choose what happens to them.'],
   // 413 …
   too_large: [413, 'This is too large.'],
   unsupported_media_type: [415, 'This media type is not supported here.'],
   // 422: the shape is right but it contradicts the data or a rule
   contradiction: [422, 'Some values contradict the data.'],
-  picture_invalid: [422, 'This picture is damaged or of a kind that is not taken.'],
-  font_invalid: [422, 'This font is damaged or of a kind that is not taken.'],
+  picture_invalid: [422, 'This picture is damaged, or its format is not supported.'],
+  font_invalid: [422, 'This font is damaged, or its format is not supported.'],
   import_invalid: [422, 'The workbook has problems; nothing was imported.'],
   import_questions: [422, 'The file leaves questions open; nothing was imported.'],
   key_reused: [422, 'This Idempotency-Key was used for another call.'],
@@ -52,7 +52,7 @@ export const errors = {
   invitation_withdrawn: [422, 'This invitation was withdrawn.'],
   invitation_foreign: [422, 'This invitation is for another e-mail address.'],
   invitation_known: [422, 'There is an account with this address: sign in to accept.'],
-  device_unknown: [422, 'This device is no shared tablet any more.'],
+  device_unknown: [422, 'This device is no longer a shared tablet.'],
   ordering_not_included: [402, 'This venue does not take orders.'],
   too_many_requests: [429, 'Too many requests; try again later.'],
   too_many_open_orders: [429, 'The venue has too many open orders; try again in a moment.'],
@@ -62,16 +62,16 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What is wrong with one field; `code` is a translation key of the screens, `message` a plain English sentence. */
+/** A problem with one field; `code`: a translation key of the screens; `message`: a plain English sentence. */
 export type FieldProblem = { code: string; message: string };
 
-/** What an answer of an error lists and weighs at most: `problems` of fields (the rest is counted), `bytes` in all. */
+/** Limits of an error's answer: `problems` of fields that it lists (the rest is counted), `bytes` in all. */
 export const ERROR_LIMITS = { problems: 50, bytes: 65_536 } as const;
 
-/** What is wrong with a request by field path: the first problem of a field stays; those that an answer would not list are only counted. */
+/** Collects the problems of a request by field path: keeps the first of each field, and only counts those above the limit. */
 export class FieldProblems {
   readonly errors: Record<string, FieldProblem> = {};
-  /** How many there are beside `errors`. */
+  /** Number of problems not in `errors`. */
   more = 0;
   #listed = 0;
 
@@ -89,15 +89,15 @@ export class FieldProblems {
     this.#listed++;
   };
 
-  /** Throws the error that tells of them, where there are any. */
+  /** Throws an ApiError with the problems, if there are any. */
   throwAs(code: ErrorCode): void {
     if (this.any) throw new ApiError(code, { errors: this.errors, more: this.more });
   }
 }
 
 /**
- * `application/problem+json`; `errors` maps a field path (`languages.0.name`) to its problem: at most 50, with `more`, the count of the
- * rest. Nothing is above 64 kB: a list loses its end there, another member is left out.
+ * `application/problem+json`. `errors` maps a field path (`languages.0.name`) to its problem: at most 50; `more` counts the rest. The
+ * answer is at most 64 kB: lists are cut to fit, other members are left out.
  */
 export type Problem = {
   status: number;
@@ -107,12 +107,12 @@ export type Problem = {
   more?: number;
 } & Record<string, unknown>;
 
-/** The one error of server and clients. `extra` members go into the answer beside `code` (present status, new prices …). */
+/** The error class of server and clients. Members of `extra` go into the answer beside `code` (current status, new prices …). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: Record<string, FieldProblem> | undefined;
-  /** How many problems of fields there are beside `errors`. */
+  /** Number of field problems not in `errors`. */
   readonly more: number;
   readonly extra: Record<string, unknown>;
 

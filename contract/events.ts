@@ -1,5 +1,5 @@
-// What modules tell each other through the outbox (docs/architecture.md#events): what happened to which record, and nothing about people.
-// Whoever is told reads the record, which may have moved on since.
+// Events that modules send through the outbox (docs/architecture.md#events): which record changed and how, without personal data.
+// A subscriber reads the record itself, which may have changed again since.
 import { z } from 'zod';
 import { id } from './kit/route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
@@ -8,9 +8,9 @@ const status = z.enum(ORDER_STATUSES);
 const step = z.object({ order: id, from: status, to: status });
 
 export const events = {
-  /** A guest's order is stored. `newsletter`: the wish for news that came with it; a wish that was known before has another id. */
+  /** A guest's order is stored. `newsletter`: the newsletter subscription that came with it; one that existed before has another id. */
   'order.placed': z.object({ order: id, newsletter: id.nullable() }),
-  /** Paid online: it waits for the staff. */
+  /** Paid online; the order waits for the staff. */
   'order.submitted': step,
   'order.accepted': step,
   'order.ready': step,
@@ -18,16 +18,16 @@ export const events = {
   'order.cancelled': step,
   /** Not paid in time. */
   'order.abandoned': step,
-  /** Something in it ran out; and it is back. */
+  /** `held`: an item ran out; `released`: it is available again. */
   'order.held': step,
   'order.released': step,
-  /** The guest gave a held order other lines, so its prices are others too. */
+  /** The guest changed the lines of a held order, so its prices differ. */
   'order.changed': step,
-  /** The last step was taken back: what was told of it no longer holds. */
+  /** The last step was undone: notifications about it no longer hold. */
   'order.reverted': step,
-  /** The switch of a product was turned, from wherever. */
+  /** The availability of a product was switched, by any route. */
   'product.available': z.object({ product: id, unavailable: z.boolean() }),
-  /** Guests see or pay something else from this version on. */
+  /** `version`: the first one with which guests see or pay something different. */
   'menu.changed': z.object({ version: z.int() }),
   'venue.changed': z.object({ what: z.enum(['profile', 'picture', 'open', 'active']) }),
 };

@@ -1,4 +1,4 @@
-// Calls of the guest menu: no token, the order's uuid is the guest's key to it (docs/product/guest-menu.md#calls-of-guests).
+// Calls of the guest menu. They need no token: the order's uuid is the capability (docs/product/guest-menu.md#calls-of-guests).
 import { z } from 'zod';
 import { locale } from './kit/fields.ts';
 import { id, recordParam, route, venueParam } from './kit/route.ts';
@@ -10,13 +10,13 @@ import { tableCall, tableClaim } from './tables.ts';
 const uuidParam = z.object({ uuid: id });
 
 const tableState = z.enum(['known', 'unknown', 'wrong_code']);
-/** `wrong_code`: the venue has that table, and wants another code for it. */
+/** `wrong_code`: the table exists, but has another code. */
 export type TableState = z.infer<typeof tableState>;
 
 export const guestRoutes = {
   /**
-   * The published menu in one locale's texts; answers an ETag and 304. `preview`, of an address of the time machine, opens that of a venue
-   * that is not active.
+   * The published menu with the texts of one locale; answers an ETag and 304. `preview`: from an address of the time machine; opens the
+   * menu of a venue that is not active.
    */
   menu: route({
     method: 'GET',
@@ -29,7 +29,7 @@ export const guestRoutes = {
     ok: z.custom<PublishedMenu>(),
     errors: ['venue_inactive'],
   }),
-  /** What the page of a venue wears, as its documents carry it: for pages that are open while it changes. Answers an ETag and 304. */
+  /** The active style sheet of the venue, as its documents embed it; for pages that are open when it changes. Answers an ETag and 304. */
   look: route({
     method: 'GET',
     path: '/api/public/menu/:venue/look',
@@ -42,7 +42,7 @@ export const guestRoutes = {
   menuEvents: route({
     method: 'GET',
     path: '/api/public/menu/:venue/events',
-    summary: 'Tells open pages that the menu has a new version',
+    summary: 'Notifies open pages of a new version of the menu',
     access: 'public',
     anyOrigin: true,
     params: venueParam,
@@ -52,40 +52,42 @@ export const guestRoutes = {
   table: route({
     method: 'GET',
     path: '/api/public/table/:venue',
-    summary: 'Whether the venue knows a table, and its code where it wants one',
+    summary: 'Check a table, and its code if the venue requires one',
     access: 'public',
     params: venueParam,
     query: z.strictObject({ table: tableNumber, code: tableCode.optional() }),
     ok: z.object({ state: tableState }),
     errors: ['too_many_requests'],
   }),
-  /** The calls of a table that nobody has answered yet; none to a caller without proof. */
+  /** Unanswered calls of a table; none for a caller without proof. */
   calls: route({
     method: 'GET',
     path: '/api/public/call/:venue',
-    summary: 'Calls of a table that nobody has answered yet',
+    summary: 'Unanswered calls of a table',
     access: 'public',
     params: venueParam,
     query: z.strictObject({ ...tableClaim, code: tableCode.optional() }),
     ok: z.array(tableCall),
     errors: ['ordering_not_included', 'too_many_requests'],
   }),
-  /** `id`: what the call was answered with. False to a caller without proof, unless they made the call (docs/product/tables.md#muting). */
+  /** `id`: from the answer to the call. False for a caller without proof, unless they made the call (docs/product/tables.md#muting). */
   callMuted: route({
     method: 'GET',
     path: '/api/public/call/:venue/:id',
-    summary: 'Whether staff muted the table of a call without proof, so that the call reaches nobody',
+    summary: 'Check if staff muted the table of a call without proof, so that they do not see it',
     access: 'public',
     params: recordParam,
     query: z.strictObject({ ...tableClaim, code: tableCode.optional() }),
     ok: z.object({ muted: z.boolean() }),
     errors: ['ordering_not_included', 'too_many_requests'],
   }),
-  /** One of a kind at a time: a second press answers the first. Without proof every answer is alike (docs/product/tables.md#calls). */
+  /**
+   * One open call of a kind at a time: a second one answers the first. Without proof all answers are alike (docs/product/tables.md#calls).
+   */
   call: route({
     method: 'POST',
     path: '/api/public/call/:venue',
-    summary: 'Call the waiter, or for the bill',
+    summary: 'Call the waiter, or ask for the bill',
     access: 'public',
     params: venueParam,
     body: z.strictObject({ ...tableClaim, code: tableCode.nullable().default(null), kind: z.enum(CALL_KINDS) }),
@@ -118,12 +120,12 @@ export const guestRoutes = {
   order: route({
     method: 'GET',
     path: '/api/public/order/:uuid',
-    summary: 'The guest reads the order',
+    summary: 'The order, for its guest',
     access: 'public',
     params: uuidParam,
     ok: guestOrder,
   }),
-  /** Leads to the order's page by 303; an unknown code to the page that says so (docs/product/messages.md#short-address). */
+  /** Redirects (303) to the order's page; an unknown code leads to a page that explains it (docs/product/messages.md#short-address). */
   shortAddress: route({
     method: 'GET',
     path: '/o/:code',
@@ -136,7 +138,7 @@ export const guestRoutes = {
   change: route({
     method: 'PUT',
     path: '/api/public/order/:uuid',
-    summary: 'New lines for a held order',
+    summary: 'Replace the lines of a held order',
     access: 'public',
     params: uuidParam,
     body: changeOrder,
@@ -155,7 +157,7 @@ export const guestRoutes = {
   orderEvents: route({
     method: 'GET',
     path: '/api/public/order/:uuid/events',
-    summary: 'Tells the status page that the order changed',
+    summary: 'Notifies the status page that the order changed',
     access: 'public',
     params: uuidParam,
     produces: 'text/event-stream',

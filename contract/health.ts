@@ -1,10 +1,10 @@
-// Menu health: what a manager should mend (docs/product/health.md#menu-health).
+// Menu health: problems that a manager should fix (docs/product/health.md#menu-health).
 import { z } from 'zod';
 import { locale } from './kit/fields.ts';
 import { id, route, venueParam } from './kit/route.ts';
 import { HEALTH_KINDS, HEALTH_RESOURCES } from './rules/health-lines.ts';
 
-/** Lines that one answer holds at most; the total counts all of them. */
+/** Maximum number of lines in one answer; the total counts all of them. */
 export const HEALTH_LINES = 2000;
 
 const healthLine = z.object({
@@ -16,11 +16,11 @@ const healthLine = z.object({
   locale: locale.optional(),
 });
 
-/** Gravest first; see `server/modules/health/examine.ts` for what each kind means. */
+/** Most serious first; `server/modules/health/examine.ts` defines the kinds. */
 export const menuHealth = route({
   method: 'GET',
   path: '/api/menu/:venue/health',
-  summary: 'What should be mended on the menu',
+  summary: 'Problems of the menu to fix',
   access: { right: 'preview:list', venue: 'path' },
   params: venueParam,
   ok: z.array(healthLine),

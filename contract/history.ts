@@ -1,4 +1,4 @@
-// Past and present orders of a venue, and of all venues, as lists and as files (docs/product/orders.md#lists).
+// Past and current orders of one venue or of all venues, as lists and as CSV files (docs/product/orders.md#lists).
 import { z } from 'zod';
 import { day, paging } from './kit/list.ts';
 import { id, route, venueParam } from './kit/route.ts';
@@ -10,11 +10,11 @@ export const CSV = 'text/csv; charset=utf-8';
 /** Days of the venue, both included. `search`: a reference, a table, or a part of a customer's name (docs/product/orders.md#search). */
 const filters = { begin_date: day.optional(), end_date: day.optional(), search: z.string().max(200).optional() };
 const dumpFilters = { ...filters, venue: id.optional() };
-/** The language of the header and of the words in the cells. */
+/** The language of the header and of the words in cells. */
 const locale = z.enum(INTERFACE_LOCALES).default('fr');
 
 export const historyRoutes = {
-  /** Newest first, and nothing else sorts. */
+  /** Newest first; no other sort. */
   history: route({
     method: 'GET',
     path: '/api/order/:venue/history',
@@ -25,7 +25,7 @@ export const historyRoutes = {
     ok: z.array(order),
     list: true,
   }),
-  /** One row an item, newest order first; 204 where there is none (docs/product/orders.md#csv). */
+  /** One row for each item, newest order first; 204 if there are none (docs/product/orders.md#csv). */
   historyCsv: route({
     method: 'GET',
     path: '/api/order/:venue/history.csv',
@@ -36,7 +36,7 @@ export const historyRoutes = {
     produces: CSV,
     errors: ['too_many_requests', 'unavailable'],
   }),
-  /** Of every venue, unless one is named. */
+  /** All venues, or the one in the query. */
   dump: route({
     method: 'GET',
     path: '/api/order/dump',
@@ -46,7 +46,7 @@ export const historyRoutes = {
     ok: z.array(order),
     list: true,
   }),
-  /** As `historyCsv`, with what an order's venue and times are. */
+  /** Like `historyCsv`, with columns for the order's venue and times. */
   dumpCsv: route({
     method: 'GET',
     path: '/api/order/dump.csv',

@@ -1,4 +1,4 @@
-// The look of a venue's guest page: its records, its fonts (docs/product/look.md). Part of the style service.
+// The look of a venue's guest page: style records and fonts (docs/product/look.md). Part of the style service.
 import { z } from 'zod';
 import { id, named, route } from './kit/route.ts';
 import {
@@ -17,38 +17,38 @@ export { FONT_LIMITS };
 const EXPECTED = {
   selector: 'expected a marker of the guest page, as cst-item-title or cst-item-title[id]',
   property: `expected one of ${PROPERTIES.join(', ')}`,
-  value: 'expected a value that this property takes',
+  value: 'expected a valid value of this property',
 } as const;
-/** Texts as they come: the lists of `rules/look/records.ts` judge them, and say which one is wrong. */
-const written = {
+/** Plain strings, validated by the lists of `rules/look/records.ts`, which give the invalid field. */
+const recordFields = {
   selector: z.string().max(80),
   property: z.string().max(40) as unknown as z.ZodType<Property, string>,
   value: z.string().max(64),
 };
-const judge = (given: StyleRecord, context: z.RefinementCtx<unknown>): void => {
+const validate = (given: StyleRecord, context: z.RefinementCtx<unknown>): void => {
   const field = problemOf(given);
   if (field) context.addIssue({ code: 'custom', path: [field], message: EXPECTED[field], params: { code: 'not_allowed' } });
 };
 
-/** One style property of a selector, its value in its one written form (`#rrggbb`, `22px`). */
-export const styleRecord = z.strictObject(written);
+/** One style property of a selector, with its value in canonical form (`#rrggbb`, `22px`). */
+export const styleRecord = z.strictObject(recordFields);
 named('StyleRecord', styleRecord);
-const record = styleRecord.superRefine(judge).transform((given) => readRecord(given) ?? given);
+const record = styleRecord.superRefine(validate).transform((given) => readRecord(given) ?? given);
 
-/** A font that the venue may use; a record names it as `venue-font-{id}`. `name`: what its file calls itself. */
+/** A font that the venue may use; a record refers to it as `venue-font-{id}`. `name`: from the font file. */
 export const font = z.object({ id, name: z.string() });
 named('Font', font);
 export type Font = z.infer<typeof font>;
 
-/** A look counts up with each save; 0: none was saved. */
+/** Each save increments the version of a look; 0: none was saved. */
 const version = z.int().min(0).max(2_147_483_647);
 
-/** What a venue's page wears: its records in the order of the sheet, and the fonts that were linked to it. */
+/** The active look of a venue: its records in the order of the sheet, and the fonts linked to the venue. */
 export const look = z.object({ version, venueStyles: z.array(styleRecord), fonts: z.array(font) });
 named('Look', look);
 export type VenueLook = z.infer<typeof look>;
 
-/** A look that was saved: when, by whom (null: they are gone), how many records it has, and the colours that it is known by, at most four. */
+/** A saved look. `by`: null if the user is gone; `records`: their number; `colors`: up to four characteristic colours. */
 export const savedLook = z.object({
   version: z.int(),
   date: z.iso.datetime(),
@@ -60,8 +60,8 @@ named('SavedLook', savedLook);
 export type SavedLook = z.infer<typeof savedLook>;
 
 const ofVenue = z.strictObject({ venueId: id });
-/** As it stands in an address: digits, and nothing else that could be taken for a number. */
-const asked = z.preprocess((given: number | string) => (/^\d+$/.test(String(given)) ? Number(given) : given), version);
+/** A version in a query string: digits only. */
+const versionParam = z.preprocess((given: number | string) => (/^\d+$/.test(String(given)) ? Number(given) : given), version);
 
 export const lookRoutes = {
   show: route({
@@ -75,30 +75,31 @@ export const lookRoutes = {
     anyOrigin: true,
   }),
   /**
-   * All or nothing. Of two records about the same the later one counts. `version`: the look that was changed; where another one is worn by
-   * now, 409 `stale_version` with that one (`record`) and who saved it (`changed`). Without it whatever is worn is replaced.
+   * All or nothing. If two records set the same property of a selector, the later one wins. `version`: the look that was edited; if another
+   * is active now, 409 `stale_version` with the active look (`record`) and who saved it (`changed`). Without `version`, the active look is
+   * replaced in any case.
    */
   replace: route({
     method: 'PUT',
     path: '/style/styles',
     summary: 'Replace the look of a venue',
     access: { right: 'look:edit', venue: 'query' },
-    query: ofVenue.extend({ version: asked.optional() }),
+    query: ofVenue.extend({ version: versionParam.optional() }),
     body: z.array(record).max(LOOK_LIMITS.selectors * PROPERTIES.length),
     ok: look,
     errors: ['stale_version'],
   }),
-  /** `reset`, `font-size`, `0px` ends a series of calls: it is taken and stored nowhere. */
+  /** `reset`, `font-size`, `0px` marks the end of a series of calls: accepted, and not stored. */
   add: route({
     method: 'POST',
     path: '/style/styles',
-    summary: 'Say one style property of a selector',
+    summary: 'Set one style property of a selector',
     access: { right: 'look:edit', venue: 'body' },
     body: z
-      .strictObject({ venueId: id, ...written })
+      .strictObject({ venueId: id, ...recordFields })
       .superRefine((given, context) => {
         const { selector, property, value } = given;
-        if (selector !== MARKER.selector || property !== MARKER.property || value !== MARKER.value) judge(given, context);
+        if (selector !== MARKER.selector || property !== MARKER.property || value !== MARKER.value) validate(given, context);
       })
       .transform((given) => ({ ...given, ...readRecord(given) })),
     ok: styleRecord,
@@ -107,19 +108,19 @@ export const lookRoutes = {
   clear: route({
     method: 'DELETE',
     path: '/style/styles',
-    summary: 'Take the look off a venue: its page is as it was without',
+    summary: 'Remove the look of a venue: its page has the default style',
     access: { right: 'look:edit', venue: 'query' },
     query: ofVenue,
     ok: look,
   }),
 };
 
-/** Looks that were saved before (docs/product/look.md#earlier-looks). One is put back by saving its records again. */
+/** Previously saved looks (docs/product/look.md#earlier-looks). Saving its records again restores one. */
 export const earlierRoutes = {
   list: route({
     method: 'GET',
     path: '/style/looks',
-    summary: 'The last looks of a venue, the one that is worn first',
+    summary: 'The last looks of a venue, the active one first',
     access: { right: 'look:list', venue: 'query' },
     query: ofVenue,
     ok: z.array(savedLook),
@@ -129,14 +130,14 @@ export const earlierRoutes = {
     path: '/style/looks/records',
     summary: 'The records of one of the last looks of a venue',
     access: { right: 'look:show', venue: 'query' },
-    query: ofVenue.extend({ version: asked }),
+    query: ofVenue.extend({ version: versionParam }),
     ok: look.pick({ venueStyles: true }),
     errors: ['not_found'],
   }),
 };
 
 export const fontRoutes = {
-  /** A form with one file in the field `file`. For whoever may change the look of some venue; a font that no venue uses goes after a day. */
+  /** A form with one file in the field `file`. Needs `look:edit` on any venue; a font that no venue uses is deleted after a day. */
   upload: route({
     method: 'POST',
     path: '/style/fonts',
@@ -148,7 +149,7 @@ export const fontRoutes = {
     status: 201,
     errors: ['too_large', 'unsupported_media_type', 'font_invalid', 'too_many_requests', 'unavailable', 'forbidden', 'plan_required'],
   }),
-  /** Only one's own font, or one that another venue of the caller uses; linking twice is no mistake. */
+  /** Only a font that the caller uploaded, or that another venue of the caller uses; linking again is no error. */
   link: route({
     method: 'POST',
     path: '/style/venuefonts',
@@ -159,11 +160,11 @@ export const fontRoutes = {
     status: 201,
     errors: ['contradiction'],
   }),
-  /** 409 `in_use` while the look that is worn asks for it. A font that no venue uses goes after a day. */
+  /** 409 `in_use` while the active look uses the font. A font that no venue uses is deleted after a day. */
   unlink: route({
     method: 'DELETE',
     path: '/style/venuefonts',
-    summary: 'Let a venue use a font no longer',
+    summary: 'Unlink a font from a venue',
     access: { right: 'look:edit', venue: 'query' },
     query: ofVenue.extend({ fontId: id }),
     ok: look.pick({ fonts: true }),

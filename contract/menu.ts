@@ -1,5 +1,5 @@
-// The published menu as a document: what the resolver, the pricing and the guest's page read. Types alone: the phone loads no schema library.
-// What guests are told of a record stands beside what staff are, as what is picked of it.
+// The published menu as a document, for the resolver, the pricing and the guest page. Types only: the guest page loads no schema library.
+// The fields that guests see are picked from the record in its own contract file.
 import type { z } from 'zod';
 import type { menuCalendar, Timetable } from './catalog/calendars.ts';
 import type { menuCategory } from './catalog/categories.ts';
@@ -11,7 +11,7 @@ import type { menuTag } from './catalog/tags.ts';
 import type { Locale } from './rules/locales.ts';
 import type { Tier } from './rules/permissions.ts';
 
-/** What everybody may know of a venue. */
+/** Public data of a venue. */
 export type MenuVenue = {
   id: string;
   hrid: string;
@@ -33,21 +33,21 @@ export type MenuVenue = {
   wishlist: boolean;
   welcome_box: boolean;
   tier: Tier;
-  /** Guests of one that is not active read no menu and order nothing (docs/product/venues.md#deactivated). */
+  /** While a venue is not active, guests read no menu and place no orders (docs/product/venues.md#deactivated). */
   active: boolean;
-  /** The manual switch; `hours` (null: not set, always) decides beside it. */
+  /** The manual switch; `hours` (null: not set, always open) apply too. */
   open: boolean;
-  /** The staff take no orders before this instant; null: they do. */
+  /** Orders are paused until this instant; null: not paused. */
   paused_until: string | null;
   hours: Timetable | null;
-  /** What an order must carry besides a name. */
+  /** Contact data that an order requires besides a name. */
   contact: 'none' | 'phone' | 'email' | 'any';
   online_payment: boolean;
-  /** The most pieces of one order; null: as many as its lines can hold. */
+  /** Maximum number of pieces in one order; null: limited only by its lines. */
   most_pieces: number | null;
-  /** An order for a table carries the code that the table's address has. */
+  /** An order for a table must carry the code from the table's address. */
   table_codes: boolean;
-  /** Whether an order may ask for the venue's news: not where no mail can leave. */
+  /** True if an order may subscribe to the newsletter; false if no mail can be sent. */
   newsletter: boolean;
 };
 
@@ -59,10 +59,10 @@ export type MenuInstruction = z.infer<typeof menuInstruction>;
 export type MenuCost = z.infer<typeof menuCost>;
 export type MenuTag = z.infer<typeof menuTag>;
 
-/** The published menu of a venue, in the shapes of the wire (prices are decimals); `version` grows with every change. */
+/** The published menu of a venue in the API's shapes (prices are decimals); `version` grows with every change. */
 export type Menu = {
   version: number;
-  /** The one locale that its texts are in; null: in all that they were written in. */
+  /** The locale of its texts; null: all translations are included. */
   locale: Locale | null;
   venue: MenuVenue;
   calendars: MenuCalendar[];
@@ -72,9 +72,9 @@ export type Menu = {
   instructions: MenuInstruction[];
   costs: MenuCost[];
   tags: MenuTag[];
-  /** Ids of the products that were ordered most often in the last weeks; none where too few orders say so. */
+  /** Ids of the most ordered products of the last weeks; empty if there are too few orders. */
   popular: string[];
 };
 
-/** As it is published: `look` names the sheet that its page wears, by a hash; null: none. */
+/** `look`: hash of the active style sheet; null: none. */
 export type PublishedMenu = Menu & { look: string | null };

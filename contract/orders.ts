@@ -1,6 +1,6 @@
-// Orders: what guests place and staff work on (docs/product/orders.md).
+// Orders: guests place them, staff process them (docs/product/orders.md).
 import { z } from 'zod';
-import { email, isDistinct, line, locale, MOST_TAGS, nameOf, ONCE, phone, text } from './kit/fields.ts';
+import { email, isDistinct, line, locale, MOST_TAGS, NO_DUPLICATES, nameOf, phone, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { MESSAGE_CHANNELS } from './messages.ts';
@@ -10,15 +10,15 @@ import { venueEvent } from './venue-events.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
-/** An instruction that the guest answered: `options` in the order of the menu, each with its pieces a line's piece. */
+/** A guest's answer to an instruction: `options` in the order of the menu; `qty`: for one piece of the line. */
 export const answeredInstruction = z.object({
   instruction: id,
   name: z.string(),
   options: z.array(z.object({ id, name: z.string(), qty: z.int() })),
 });
-/** A part of a bundle's or set's line; `net_price` is its supplement for one bundle, including tax. */
+/** A component of a bundle or set; `net_price` is its supplement for one bundle, including tax. */
 export const subProduct = z.object({
-  /** What it is ticked and marked out of stock by. */
+  /** Identifies it to tick it or to mark it out of stock. */
   uuid: id,
   product: id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const orderItem = z.object({
   product: id,
   name: z.string(),
   qty: z.int(),
-  /** Price of one, including tax and supplements. */
+  /** Price of one piece, including tax and supplements. */
   unit_price: z.number(),
   /** Price of the line, including tax. */
   net_price: z.number(),
@@ -67,7 +67,7 @@ export const moment = z.iso.datetime().nullable();
 export const order = z.object({
   id,
   uuid: id,
-  /** What staff and guest say aloud, per venue and day (`B-042`). */
+  /** Short reference for staff and guests to say aloud, unique for the venue and day (`B-042`). */
   ref: z.string(),
   hrid: z.string(),
   status: orderStatus,
@@ -77,13 +77,13 @@ export const order = z.object({
   completion_date: moment,
   delivery_date: moment,
   cancellation_date: moment,
-  /** When its present step began: what a board counts its age from (docs/product/orders.md#age). */
+  /** Start of the current step; boards show the age from it (docs/product/orders.md#age). */
   since: z.iso.datetime(),
-  /** Until when the last step can be taken back. */
+  /** The last step can be undone until then. */
   undo_until: moment,
-  /** Why it was cancelled, in the words of whoever did; the guest reads it. */
+  /** The reason that staff typed for the cancellation; the guest reads it. */
   cancellation_reason: z.string(),
-  /** The ready reason instead, which each reader has in their own language. */
+  /** A predefined reason instead, which each reader sees in their own language. */
   cancellation_reason_code: z.enum(CANCELLATION_REASONS).nullable(),
   note: z.string(),
   passphrase: z.string().nullable(),
@@ -99,29 +99,29 @@ export const order = z.object({
     table: z.string().nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    /** Staff: whether the owner of the e-mail has confirmed. The guest: what they asked for. */
+    /** For staff: whether the owner of the e-mail has confirmed. For the guest: whether they subscribed. */
     newsletter: z.boolean(),
   }),
   bartender: z.object({ hrid: z.string(), name: z.string() }).nullable(),
   items: z.array(orderItem),
   costs: z.array(orderCost),
-  /** What is made of it while it is prepared: uuids of items, of a bundle or set those of its parts (docs/product/orders.md#lines-done). */
+  /** Ticked during preparation: uuids of items, for a bundle or set of its parts (docs/product/orders.md#lines-done). */
   done: z.array(id),
-  /** The same word on waiting orders that came from the same phone; null on others, and where the phone is not known. */
+  /** Equal on waiting orders from one phone; null on others, and if the phone is unknown. */
   guest: z.string().nullable(),
-  /** With a present code or without (docs/product/orders.md#limits). */
+  /** Origin of the order, such as a valid code (docs/product/orders.md#limits). */
   origin: z.enum(ORDER_ORIGINS),
-  /** The same on waiting orders without code from one network; null on others. */
+  /** Equal on waiting orders without a code from one network; null on others. */
   network: z.string().nullable(),
-  /** It waits, and staff see its table before they prepare it (docs/product/tables.md#first-order). */
+  /** The order waits, and staff should see its table before they prepare it (docs/product/tables.md#first-order). */
   first_order: z.boolean(),
-  /** Ids of the tags that its guest asked the kitchen to avoid, for 24 hours (docs/product/orders.md#avoids). */
+  /** Ids of tags that the guest asked the kitchen to avoid; kept for 24 hours (docs/product/orders.md#avoids). */
   avoids: z.array(z.string()),
 });
 named('Order', order);
 export type Order = z.infer<typeof order>;
 
-/** The order as its guest sees it: nothing of other people in it. A held one is cancelled at `held_until` unless its guest has answered. */
+/** The order as its guest sees it, without data of other people. A held order is cancelled at `held_until` unless its guest answers. */
 export const guestOrder = order
   .omit({ bartender: true, hrid: true, id: true, guest: true, origin: true, network: true, done: true, since: true })
   .extend({ held_until: moment });
@@ -131,10 +131,10 @@ export type GuestOrder = z.infer<typeof guestOrder>;
 /** A table's number: 1 to 10 characters. */
 export const tableNumber = nameOf(10);
 
-/** What a table's address has beside its number, where the venue wants that. */
+/** The code in a table's address, if the venue uses table codes. */
 export const tableCode = z.string().max(20);
 
-/** Answers to instructions, each once. */
+/** Answers to instructions. */
 const answers = z
   .array(
     z.strictObject({
@@ -147,7 +147,7 @@ const answers = z
   )
   .max(20)
   .default([]);
-/** A product chosen in a bundle with the answers to its instructions; a bare id answers none. */
+/** A chosen product of a bundle, with answers to its instructions; a plain id has none. */
 const chosenPart = z.union([
   id.transform((product): { id: string; instructions: z.output<typeof answers> } => ({ id: product, instructions: [] })),
   z.strictObject({ id, instructions: answers }),
@@ -157,66 +157,66 @@ export const orderLine = z.strictObject({
   product: id,
   qty: z.int().min(1).max(99),
   note: text(300).default(''),
-  /** Of the product, and of what it holds unless `choices` has the answer (docs/product/orders.md#lines). */
+  /** For the product, and for its components unless `choices` has the answer (docs/product/orders.md#lines). */
   instructions: answers,
   choices: z
     .array(z.strictObject({ bundle_category: id, products: z.array(chosenPart).max(100) }))
     .max(30)
     .default([]),
-  /** Fingerprint of the names and allergens that the guest read, as `menu/reading.ts` makes it (docs/product/orders.md#sold-as-read). */
+  /** Fingerprint, by `menu/reading.ts`, of the names and allergens that the guest read (docs/product/orders.md#sold-as-read). */
   read: z.string().max(40).optional(),
 });
 named('OrderLine', orderLine);
 export type OrderLine = z.output<typeof orderLine>;
 
-/** Lines of an order, as many as a table can want. */
+/** Lines of an order; the limit is well above a large table's order. */
 export const orderLines = z.array(orderLine).min(1).max(100);
 
 export const placeOrder = z.strictObject({
   table: tableNumber.nullable().default(null),
-  /** The present code of `table`, or of the bar, from the address. */
+  /** The current code of `table`, or of the bar, from the address. */
   code: tableCode.nullable().default(null),
   customer: z.strictObject({
     name: nameOf(100),
     phone: phone.nullable().default(null),
     email: email.nullable().default(null),
-    /** A wish: it counts once the owner of the e-mail has confirmed it. Without an e-mail, or where no mail can leave, it is ignored. */
+    /** A request: it counts once the owner of the e-mail confirms. Ignored without an e-mail, or if no mail can be sent. */
     newsletter: z.boolean().default(false),
   }),
   note: text(500).default(''),
   items: orderLines,
-  /** Fees that the guest adds by hand. */
+  /** Manual fees that the guest added. */
   costs: z.array(id).max(50).default([]),
   payment: z.enum(['counter', 'online']).default('counter'),
-  /** What the guest saw; another total is answered with a 409 and the new prices. */
+  /** The total that the guest saw; a different total answers 409 with the new prices. */
   expected_total: z.number().min(0).nullable().default(null),
   locale: locale.nullable().default(null),
-  /** What the guest's phone calls itself, made at random: its orders are counted. It is told to nobody. */
+  /** Random id of the guest's phone, used to count its orders; no answer contains it. */
   device: z
     .string()
     .regex(/^[\w-]{16,64}$/)
     .nullable()
     .default(null),
-  /** Ids of the tags that the guest avoids, where they asked to tell the kitchen. */
+  /** Ids of tags that the guest avoids and wants the kitchen to know. */
   avoids: z
     .array(z.string().max(60))
     .max(MOST_TAGS)
-    .refine((list) => isDistinct(list), ONCE)
+    .refine((list) => isDistinct(list), NO_DUPLICATES)
     .default([]),
-  /** Where the guests of the table order together: the phone's seat. One that is not of the table's session is ignored. */
+  /** In a group order: the phone's participant id. Ignored if it is not of the table's session. */
   seat: id.nullable().default(null),
 });
 named('PlaceOrder', placeOrder);
 export type PlaceOrder = z.output<typeof placeOrder>;
 
-/** A difference between what a guest read and the menu; null: it is not there, of allergens: not declared. `name`: of what it is about. */
+/** A difference between the menu and what the guest read. `name`: its subject; null: not on the menu, or for allergens not declared. */
 export const lineChange = z.object({
   what: z.enum(['product', 'part', 'option', 'allergens']),
   name: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
-/** A line of a `choices_changed`: `line` is its field path, `item` what would be ordered now (null: it cannot be). */
+/** A line of a `choices_changed`: `line` is its field path, `item` the line as it would be ordered now (null: impossible). */
 export const changedLine = z.object({
   line: z.string(),
   item: orderItem
@@ -228,47 +228,50 @@ export const changedLine = z.object({
 named('ChangedLine', changedLine);
 export type ChangedLine = z.infer<typeof changedLine>;
 
-/** New lines of a held order. */
+/** New content of a held order. */
 export const changeOrder = placeOrder.pick({ items: true, costs: true, note: true, expected_total: true });
 
-/** What makes a call sent twice count once: chosen by whoever sends it. */
+/** Chosen by the client, so that a repeated request takes effect once. */
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
-/** A station as boards know it: `products` are what is made there (docs/product/orders.md#stations). */
+/** A station as boards show it: `products` are those prepared there (docs/product/orders.md#stations). */
 export const boardStation = z.object({ id, name: z.string(), products: z.array(id) });
 named('BoardStation', boardStation);
 export type BoardStation = z.infer<typeof boardStation>;
 
-/** Characters of the reason of a cancellation. */
-export const MOST_REASON = 200;
+/** Maximum length of a cancellation's reason, in characters. */
+export const MAX_REASON_LENGTH = 200;
 
 const orderParam = z.object({ id });
-/** A press that is sent again with its key is answered with the order as it stands, whatever has happened to it since. */
+/** A repeated request with the same key takes no effect, and answers the order as it is now. */
 export const stepKey = z.object({ 'Idempotency-Key': idempotencyKey.optional() });
-const press = { headers: stepKey, ok: order, errors: ['wrong_status', 'key_reused'] } as const;
+const actionRoute = { headers: stepKey, ok: order, errors: ['wrong_status', 'key_reused'] } as const;
 const step = <const N extends string>(name: N, summary: string) =>
   route({
-    ...press,
+    ...actionRoute,
     method: 'PUT',
     path: `/api/order/:id/status/${name}`,
     summary,
     access: { right: 'order:edit', venue: 'record' },
     params: orderParam,
   });
-/** What a guest is told of a cancellation: `notification=1` sends a message, `reason` says why, or `reason_code` in the guest's language (docs/product/messages.md#cancellation). */
+/**
+ * How to notify the guest: `notification=1` sends a message with `reason`, or with `reason_code` in the guest's language
+ * (docs/product/messages.md#cancellation).
+ */
 export const cancellation = z.strictObject({
   notification: z.enum(['0', '1']).optional(),
-  reason: line(MOST_REASON).optional(),
+  reason: line(MAX_REASON_LENGTH).optional(),
   reason_code: z.enum(CANCELLATION_REASONS).optional(),
 });
-const cancelling = {
+const cancellationRoute = {
   method: 'DELETE',
   access: { right: 'order:delete', venue: 'record' },
   params: orderParam,
   query: cancellation,
 } as const;
 export const orderRoutes = {
-  /** The lists of live orders, oldest first. */
+  /** Live orders, oldest first. */
   list: route({
     method: 'GET',
     path: '/api/order/:venue',
@@ -291,11 +294,11 @@ export const orderRoutes = {
     params: z.object({ venue: id, id }),
     ok: order,
   }),
-  /** Before it is cancelled; none where no message can leave (docs/product/messages.md#cancellation). */
+  /** Asked before a cancellation; empty if no message can be sent (docs/product/messages.md#cancellation). */
   ways: route({
     method: 'GET',
     path: '/api/order/:venue/:id/ways',
-    summary: 'By which ways the guest of an order would be told that it is cancelled',
+    summary: 'Channels by which the guest would be notified of a cancellation',
     access: { right: 'order:delete', venue: 'path' },
     params: z.object({ venue: id, id }),
     ok: z.object({ channels: z.array(z.enum(MESSAGE_CHANNELS)) }),
@@ -303,20 +306,20 @@ export const orderRoutes = {
   prepare: step('prepare', 'Start preparing'),
   ready: step('ready', 'Mark as ready'),
   delivered: step('delivered', 'Hand over ("Paid")'),
-  /** `until`: the order's `undo_until` as it was seen; where another step was pressed since, that one is not taken back (409 `undo_expired`). */
+  /** `until`: the order's `undo_until` that the user saw; 409 `undo_expired` if there was another step since. */
   undo: route({
-    ...step('undo', 'Take the last step back within 10 seconds'),
+    ...step('undo', 'Undo the last step within 10 seconds'),
     query: z.strictObject({ until: z.iso.datetime().optional() }),
     errors: ['wrong_status', 'undo_expired', 'key_reused'],
   }),
-  /** What a station presses: with the last line done the order is ready (docs/product/orders.md#lines-done). */
+  /** The bulk tick of a station; the order becomes ready with its last line (docs/product/orders.md#lines-done). */
   done: route({
     ...step('done', 'Mark several lines of an order in preparation as done'),
     body: z.strictObject({ lines: z.array(id).min(1).max(1200) }),
   }),
   /** `item`: the uuid of a line (with all its parts) or of a part. */
   lineDone: route({
-    ...press,
+    ...actionRoute,
     method: 'PUT',
     path: '/api/order/:id/line/:item/done',
     summary: 'Mark one line of an order in preparation, or a part of it, as done or not',
@@ -328,24 +331,31 @@ export const orderRoutes = {
   events: route({
     method: 'GET',
     path: '/api/order/:venue/event',
-    summary: 'What happened last, and who did it',
+    summary: 'Last events of the venue and who caused them',
     access: { right: 'order:list', venue: 'path' },
     params: venueParam,
     ok: z.array(venueEvent),
   }),
-  /** For the boards; who sets stations up is `stations.ts`. */
+  /** For the boards; `stations.ts` has the calls that manage stations. */
   stations: route({
     method: 'GET',
     path: '/api/order/:venue/station',
-    summary: 'The stations of the venue, with what is made at each',
+    summary: 'Stations of the venue, with the products prepared at each',
     access: { right: 'order:list', venue: 'path' },
     params: venueParam,
     ok: z.array(boardStation),
   }),
-  cancel: route({ ...press, ...cancelling, path: '/api/order/:id', summary: 'Cancel an order; notification=1 messages the customer' }),
-  /** `cancelled`: their ids, oldest first; none where somebody else was first; sent again with its key, those that it has cancelled. */
+  cancel: route({
+    ...actionRoute,
+    ...cancellationRoute,
+    path: '/api/order/:id',
+    summary: 'Cancel an order; notification=1 messages the customer',
+  }),
+  /**
+   * `cancelled`: ids, oldest first; empty if another user was first. A retry with the same key answers those that the first call cancelled.
+   */
   cancelGuest: route({
-    ...cancelling,
+    ...cancellationRoute,
     headers: stepKey,
     errors: ['key_reused'],
     path: '/api/order/:id/guest',

@@ -1,9 +1,12 @@
-// The outbox as admins see it: the events that a subscriber failed at, and sending them again (docs/product/people-and-rights.md#failed-events).
+// Failed events of the outbox: admins list them and send them again (docs/product/people-and-rights.md#failed-events).
 import { z } from 'zod';
 import { paging } from './kit/list.ts';
 import { id, route } from './kit/route.ts';
 
-/** A failed event: what happened at the venue and when, who could not deal with it, how often and when last. `error` is its kind and place in the program. */
+/**
+ * An event that a subscriber could not process. `seq`, `type`, `at`: of the event; `attempts`, `tried_at`: number and time of the attempts;
+ * `error`: kind and code location of the last error.
+ */
 const failedEvent = z.object({
   subscriber: z.string(),
   venue: id,
@@ -17,17 +20,17 @@ const failedEvent = z.object({
 export type FailedEvent = z.infer<typeof failedEvent>;
 
 export const outboxRoutes = {
-  /** The last ones tried first. */
+  /** Latest attempt first. */
   failures: route({
     method: 'GET',
     path: '/api/outbox/failure',
-    summary: 'List the events that a subscriber failed at',
+    summary: 'List the events that a subscriber could not process',
     access: { right: 'outbox:list', venue: 'none' },
     query: z.strictObject(paging),
     ok: z.array(failedEvent),
     list: true,
   }),
-  /** One event, those of a subscriber or of a venue, or all of them: at most 100 a call, those that were not tried for longest. */
+  /** Selects one event, or all of a subscriber, of a venue, or of both; without a filter all. At most 100 a call, oldest attempt first. */
   resend: route({
     method: 'POST',
     path: '/api/outbox/failure/resend',

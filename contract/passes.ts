@@ -1,4 +1,4 @@
-// Passphrases: the words that are drawn for orders at the bar, the same for all venues (docs/product/orders.md#passphrases).
+// Passphrases: the pickup words drawn for orders at the bar, the same list for all venues (docs/product/orders.md#passphrases).
 import { z } from 'zod';
 import { nameOf } from './kit/fields.ts';
 import { platformCrud, id as uuid } from './kit/route.ts';

@@ -1,4 +1,4 @@
-// Who ordered at a venue, and who stands in its recall book (docs/product/privacy.md).
+// Customers of a venue, and its recall book (docs/product/privacy.md).
 import { z } from 'zod';
 import { email, nameOf, phone } from './kit/fields.ts';
 import { listQuery } from './kit/list.ts';
@@ -6,7 +6,7 @@ import { id, named, recordParam, route, venueParam } from './kit/route.ts';
 import type { Message } from './messages.ts';
 import type { Order } from './orders.ts';
 
-/** Somebody who gave a way to be reached, and since when. */
+/** A person who left a contact, and since when. */
 const person = z.object({
   id,
   name: z.string(),
@@ -23,7 +23,7 @@ export const guest = person.clone();
 named('Guest', guest);
 export type Guest = z.infer<typeof guest>;
 
-/** What a guest leaves in the recall book: a name, and a phone number or an e-mail, not both. */
+/** A guest's entry in the recall book: a name, and either a phone number or an e-mail. */
 export const guestInput = z.strictObject({
   name: nameOf(100),
   phone: phone.nullable().default(null),
@@ -32,14 +32,14 @@ export const guestInput = z.strictObject({
 named('GuestInput', guestInput);
 export type GuestInput = z.output<typeof guestInput>;
 
-/** Everything that a venue keeps of somebody. Modules add what is theirs under its name. */
+/** Everything that a venue stores about a person. Each module adds its data under its own name. */
 export type PersonExport = {
   customer: Customer[];
   recall_book: Guest[];
   newsletter: { email: string; locale: string; asked: string; confirmed: string | null }[];
   orders: Order[];
   messages: Message[];
-  /** Those that asked to be told of an order. */
+  /** Phones with a push subscription for an order. */
   phones: { order: string; endpoint: string; p256dh: string; auth: string; at: string }[];
 } & Record<string, unknown>;
 
@@ -57,16 +57,16 @@ export const customerRoutes = {
     ok: z.array(customer),
     list: true,
   }),
-  /** One JSON file, for the person who asks what is kept of them (docs/product/privacy.md#export). */
+  /** One JSON file, for a person who requests their data (docs/product/privacy.md#export). */
   export: route({
     method: 'GET',
     path: '/api/user/:venue/customer/:id/export',
-    summary: 'Everything that the venue keeps of a customer',
+    summary: 'Everything that the venue stores about a customer',
     access: { right: 'customer:edit', venue: 'path' },
     params: recordParam,
     ok: z.custom<PersonExport>(),
   }),
-  /** For good: their record goes, their orders stay without them (docs/product/privacy.md#erasing). */
+  /** Permanent: deletes the record; the customer's orders stay without personal data (docs/product/privacy.md#erasing). */
   erase: route({
     method: 'DELETE',
     path: '/api/user/:venue/customer/:id',
@@ -92,12 +92,12 @@ export const guestBookRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/user/:venue/guest/:id',
-    summary: 'Take an entry out of the recall book',
+    summary: 'Delete an entry of the recall book',
     access: { right: 'guest:delete', venue: 'path' },
     params: recordParam,
     ok: guest,
   }),
-  /** 404 where the venue keeps none (docs/product/guest-menu.md#welcome-box). */
+  /** 404 if the venue has no recall book (docs/product/guest-menu.md#welcome-box). */
   enter: route({
     method: 'POST',
     path: '/api/public/guest/:venue',
@@ -105,7 +105,7 @@ export const guestBookRoutes = {
     access: 'public',
     params: venueParam,
     body: guestInput,
-    /** `until`: when it is erased. */
+    /** `until`: when the entry is deleted. */
     ok: z.object({ until: z.iso.datetime() }),
     status: 201,
     errors: ['not_found', 'contradiction', 'too_many_requests'],

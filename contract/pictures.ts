@@ -1,4 +1,4 @@
-// Pictures of a venue: sent once, then named by its records (docs/product/menu.md#pictures). Where they are served: files.ts.
+// Pictures of a venue: uploaded once, then referenced by records (docs/product/menu.md#pictures). files.ts has their addresses.
 import { z } from 'zod';
 import { product } from './catalog/products.ts';
 import { section } from './catalog/sections.ts';
@@ -7,12 +7,12 @@ import { profile } from './venues.ts';
 
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, pixels: 25_000_000, ratio: 10 } as const;
 
-/** A stored picture; `url` is its address, which `pictureAt` completes with a width; width and height are those of the upright original. */
+/** A stored picture. `url`: its address, to which `pictureAt` adds a width; `width`, `height`: of the original, upright. */
 const storedPicture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
 export type StoredPicture = z.infer<typeof storedPicture>;
 
 export const pictureRoutes = {
-  /** A form with one file in the field `file`. A picture that no record names is removed after a day. */
+  /** A form with one file in the field `file`. A picture that no record refers to is deleted after a day. */
   upload: route({
     method: 'POST',
     path: '/api/venue/:venue/file',
@@ -28,7 +28,7 @@ export const pictureRoutes = {
   removeFromSection: route({
     method: 'DELETE',
     path: '/api/menu/:venue/section/:id/image',
-    summary: 'Take the picture off a section',
+    summary: 'Remove the picture of a section',
     access: { right: 'section:edit', venue: 'path' },
     params: recordParam,
     ok: section,
@@ -36,7 +36,7 @@ export const pictureRoutes = {
   removeFromProduct: route({
     method: 'DELETE',
     path: '/api/menu/:venue/product/:id/image',
-    summary: 'Take the picture off a product',
+    summary: 'Remove the picture of a product',
     access: { right: 'product:edit', venue: 'path' },
     params: recordParam,
     ok: product,
@@ -44,7 +44,7 @@ export const pictureRoutes = {
   removeFromVenue: route({
     method: 'DELETE',
     path: '/api/venue/:venue/image',
-    summary: 'Take the picture off the venue',
+    summary: 'Remove the picture of the venue',
     access: { right: 'profile:edit', venue: 'path' },
     params: venueParam,
     ok: profile,

@@ -7,14 +7,14 @@ import { tableNumber } from './orders.ts';
 export const previewMenu = route({
   method: 'POST',
   path: '/api/menu/:venue/preview',
-  summary: 'An address, good for ten minutes, of the guest page as of an instant; no orders are taken there',
+  summary: 'An address, valid for ten minutes, of the guest page at an instant; it takes no orders',
   access: { right: 'preview:show', venue: 'path' },
   params: venueParam,
   body: z.strictObject({
-    /** Now unless said. */
+    /** Default: now. */
     at: z.iso.datetime().optional(),
     locale: locale.optional(),
-    /** The bar unless said. */
+    /** Default: the bar. */
     table: tableNumber.optional(),
   }),
   ok: z.object({ url: z.string() }),

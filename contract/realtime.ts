@@ -1,20 +1,21 @@
-// Messages of the realtime socket (docs/product/realtime.md#boards). Each payload carries `seq`, growing by one a venue.
+// Messages of the realtime socket (docs/product/realtime.md#boards). Each payload carries `seq`, which grows by one for each event of a
+// venue.
 import type { Order } from './orders.ts';
 import type { Happened } from './venue-events.ts';
 
 /** Client to server, after the server's `authenticate`; `seq` is the last one seen. */
 export type Authenticate = { token: string; venue: string; seq?: number };
 
-/** `happened`: what the event was, and who did it. */
+/** `happened`: the event, and who caused it. */
 type Numbered = { seq: number; happened: Happened };
 export type OrderUpdate = Order & Numbered;
-/** `undo_until`: until when the deletion can be taken back; null where a guest or the clock cancelled. */
+/** `undo_until`: the cancellation can be undone until then; null if a guest or a timer cancelled. */
 export type OrderCancel = Pick<Order, 'id' | 'ref' | 'undo_until'> & Numbered;
-/** Whether orders are taken: the switch, and until when they are paused (null: they are not). */
+/** The order intake of the venue: the switch, and until when orders are paused (null: not paused). */
 export type VenueOpen = { open: boolean; paused_until: string | null } & Numbered;
-/** A table calls, or was closed: what there is now is read anew (docs/product/tables.md#calls). */
+/** A call or the end of a table's session; boards read the current state again (docs/product/tables.md#calls). */
 export type TableEvent = { table: string } & Numbered;
-/** Answer to `authenticate`: events follow one by one, or `fresh` asks the board to read its lists again. */
+/** Answer to `authenticate`: the missed events follow one by one, or `fresh` asks the board to read its lists again. */
 export type Ready = { seq: number; fresh: boolean };
 
 export type ServerEvents = {
@@ -28,6 +29,6 @@ export type ServerEvents = {
 };
 export type ClientEvents = { authenticate: (request: Authenticate) => void };
 
-/** Events a client may have missed and still be told one by one. */
+/** Limits for missed events that are sent one by one. */
 export const REPLAY_LIMIT = 1000;
 export const REPLAY_HOURS = 24;

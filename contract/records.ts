@@ -1,5 +1,5 @@
-// The resources of a venue whose records have versions and a history (docs/product/people-and-rights.md#history). The stores of the server,
-// the kinds that a history names, what can be restored, and the calls and forms of the back-office follow from this list.
+// The resources of a venue whose records have versions and a history (docs/product/people-and-rights.md#history). The server's stores, the
+// kinds in a history, restorable kinds, and the calls and forms of the back-office are derived from this list.
 import { calendars } from './catalog/calendars.ts';
 import { categories } from './catalog/categories.ts';
 import { costs } from './catalog/costs.ts';

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { crud, named, recordParam, route, id as uuid, venueParam } from './kit/route.ts';
 import { order, tableNumber } from './orders.ts';
-import { CALL_KINDS, MOST_MUTE_MINUTES } from './rules/calls.ts';
+import { CALL_KINDS, MAX_MUTE_MINUTES } from './rules/calls.ts';
 
 export const tableInput = z.object({ number: tableNumber });
 /**
- * `url`: the address of the table's menu, as its printed code holds it; without a host where the venue's is not configured. Where the venue
- * wants codes, it carries the table's present one.
+ * `url`: address of the table's menu, as its printed QR code contains it; a relative address if the venue's host is not configured. If the
+ * venue uses table codes, it includes the current one.
  */
 export const table = tableInput.extend({ id: uuid, version: z.int(), url: z.string() });
 export type Table = z.infer<typeof table>;
@@ -20,7 +20,7 @@ export const tables = crud({
   sorts: ['number', 'id'],
 });
 
-/** New codes: what was printed with the old ones takes no orders any more. */
+/** After a renewal, addresses printed with the old code can no longer place orders. */
 export const tableCodes = {
   renew: route({
     method: 'PUT',
@@ -40,21 +40,21 @@ export const tableCodes = {
   }),
 };
 
-/** `code`: null where the bar's address has none. `url`: as a table's. */
+/** `code`: null if the bar has none. `url`: like a table's. */
 export const barAddress = z.object({ code: z.string().nullable(), url: z.string() });
 export type BarAddress = z.infer<typeof barAddress>;
 
-/** The code of the bar: orders with it are not held up by strangers' (docs/product/tables.md#codes). */
+/** The code of the bar: orders with it are not limited by orders without one (docs/product/tables.md#codes). */
 export const barCode = {
   show: route({
     method: 'GET',
     path: '/api/venue/:venue/bar-code',
-    summary: "The address of the menu that the bar's printed code holds",
+    summary: "Address of the menu for the bar's printed QR code",
     access: { right: 'table:list', venue: 'path' },
     params: venueParam,
     ok: barAddress,
   }),
-  /** `on`: a new code each time; what was printed with another one still takes orders, as those without code. */
+  /** `on`: sets a new code each time; addresses with an old code still place orders, which count as without a code. */
   change: route({
     method: 'PUT',
     path: '/api/venue/:venue/bar-code',
@@ -66,10 +66,10 @@ export const barCode = {
   }),
 };
 
-/** A table, and what shows beside its code that the caller is at it: the phone's seat, or the uuid of an order of the open session. */
+/** A table, and proof besides its code of being there: the phone's participant id, or the uuid of an order of the open session. */
 export const tableClaim = { table: tableNumber, seat: uuid.optional(), order: uuid.optional() };
 
-/** `proven`: the caller is known to be at the table (docs/product/tables.md#proof). */
+/** `proven`: the caller has proof of being at the table (docs/product/tables.md#proof). */
 export const tableCall = z.object({
   id: uuid,
   table: z.string(),
@@ -80,17 +80,17 @@ export const tableCall = z.object({
 named('TableCall', tableCall);
 export type TableCall = z.infer<typeof tableCall>;
 
-/** `quiet`: the board shows the call and rings no bell. */
+/** `quiet`: the board shows the call without a sound. */
 export const boardCall = tableCall.extend({ quiet: z.boolean() });
 named('BoardCall', boardCall);
 export type BoardCall = z.infer<typeof boardCall>;
 
-/** A table whose calls without proof are refused until then. */
+/** A muted table: its calls without proof are refused until then. */
 export const tableMute = z.object({ table: z.string(), until: z.iso.datetime() });
 named('TableMute', tableMute);
 export type TableMute = z.infer<typeof tableMute>;
 
-/** What the guests of a table ordered since their first order. `total_price`: of what was ordered and not cancelled; payments are not stored. */
+/** Orders of a table since the first of the session. `total_price`: of orders that are not cancelled; payments are not stored. */
 export const tableSession = z.object({
   id: uuid,
   table: z.string(),
@@ -98,7 +98,7 @@ export const tableSession = z.object({
   last_date: z.iso.datetime(),
   total_price: z.number(),
   currency: z.string(),
-  /** How many phones order together there. */
+  /** Number of phones in the group order. */
   joined: z.int(),
   orders: z.array(order.pick({ id: true, ref: true, status: true, total_price: true, creation_date: true })),
 });
@@ -106,11 +106,11 @@ named('TableSession', tableSession);
 export type TableSession = z.infer<typeof tableSession>;
 
 export const tableService = {
-  /** Pending ones, oldest first. */
+  /** Unanswered calls, oldest first. */
   calls: route({
     method: 'GET',
     path: '/api/venue/:venue/call',
-    summary: 'Calls of tables that nobody has answered yet, oldest first',
+    summary: 'Unanswered calls of tables, oldest first',
     access: { right: 'call:list', venue: 'path' },
     params: venueParam,
     ok: z.array(boardCall),
@@ -118,26 +118,26 @@ export const tableService = {
   mutes: route({
     method: 'GET',
     path: '/api/venue/:venue/call/mute',
-    summary: 'Muted tables, by when they end',
+    summary: 'Muted tables, by the end of the mute',
     access: { right: 'call:list', venue: 'path' },
     params: venueParam,
     ok: z.array(tableMute),
   }),
-  /** 0 minutes ends it; calls that it ended within the last minute wait again. */
+  /** 0 minutes ends the mute; calls that the mute ended within the last minute become open again. */
   mute: route({
     method: 'PUT',
     path: '/api/venue/:venue/call/mute',
     summary: 'Mute a table: its calls without proof are refused for some minutes',
     access: { right: 'call:edit', venue: 'path' },
     params: venueParam,
-    body: z.strictObject({ table: tableNumber, minutes: z.int().min(0).max(MOST_MUTE_MINUTES) }),
+    body: z.strictObject({ table: tableNumber, minutes: z.int().min(0).max(MAX_MUTE_MINUTES) }),
     ok: z.array(tableMute),
   }),
-  /** A call that is done already answers as it is. */
+  /** No-op if the call was answered already. */
   callDone: route({
     method: 'PUT',
     path: '/api/venue/:venue/call/:id/done',
-    summary: 'Say that a call was answered',
+    summary: 'Mark a call as answered',
     access: { right: 'call:edit', venue: 'path' },
     params: recordParam,
     ok: boardCall,
@@ -150,11 +150,11 @@ export const tableService = {
     params: venueParam,
     ok: z.array(tableSession),
   }),
-  /** Ends the session and the table's calls; its orders stay as they are. */
+  /** Ends the session and the table's calls; the orders do not change. */
   closeSession: route({
     method: 'DELETE',
     path: '/api/venue/:venue/session/:id',
-    summary: 'Close a table: its next order begins a new session',
+    summary: 'Close a table: its next order starts a new session',
     access: { right: 'session:edit', venue: 'path' },
     params: recordParam,
     ok: tableSession,

@@ -1,4 +1,4 @@
-// Who works on a venue, and who is invited to (docs/product/people-and-rights.md#team).
+// Staff of a venue and invitations (docs/product/people-and-rights.md#team).
 import { z } from 'zod';
 import { newPassword } from './accounts/auth.ts';
 import { registeredUser } from './accounts/users.ts';
@@ -9,24 +9,24 @@ import { ROLES } from './rules/permissions.ts';
 
 export const role = z.enum(ROLES);
 
-/** Somebody with a role on a venue; who has two is listed twice. */
+/** A user with a role on the venue; a user with two roles has two entries. */
 const teamMember = z.object({ role, user: registeredUser, since: z.iso.datetime() });
 named('TeamMember', teamMember);
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** Somebody who was picked and has not accepted yet. */
+/** A person who is invited and has not accepted yet. */
 export const invitation = z.object({
   id,
   role,
   email: z.string(),
-  /** The language of its mail. */
+  /** The language of the mail. */
   locale: z.enum(INTERFACE_LOCALES),
   creation_date: z.iso.datetime(),
-  /** When the link that was mailed last ends. */
+  /** Expiry of the latest mailed link. */
   end_date: z.iso.datetime(),
-  /** It has ended: it can be sent again. */
+  /** Expired; it can be sent again. */
   expired: z.boolean(),
-  /** Who invites; empty where they are gone. */
+  /** Name of the user who invited; empty once they are gone. */
   invited_by: z.string(),
 });
 named('Invitation', invitation);
@@ -35,21 +35,21 @@ export type Invitation = z.infer<typeof invitation>;
 const memberParam = z.object({ venue: id, role, id });
 const invitationParam = z.object({ venue: id, id });
 
-/** The lists that the caller may see: see the rights `managers`, `bartenders` and `readers`. */
+/** Lists only roles that the caller may see, by the rights `managers`, `bartenders` and `readers`. */
 export const teamRoutes = {
   list: route({
     method: 'GET',
     path: '/api/venue/:venue/team',
-    summary: 'Who works on the venue',
+    summary: 'Staff of the venue',
     access: { right: 'readers:list', venue: 'path' },
     params: venueParam,
     ok: z.array(teamMember),
   }),
-  /** Takes effect everywhere within seconds. 403 where the list is read-only for the caller. */
+  /** Takes effect on every node within seconds. 403 if the caller may not change the list of this role. */
   remove: route({
     method: 'DELETE',
     path: '/api/venue/:venue/team/:role/:id',
-    summary: 'Take a role away from a user',
+    summary: 'Remove a role of a user',
     access: { right: 'readers:edit', venue: 'path' },
     params: memberParam,
     ok: teamMember,
@@ -60,16 +60,16 @@ export const invitationRoutes = {
   list: route({
     method: 'GET',
     path: '/api/auth/invitation/:venue',
-    summary: 'Who is invited and has not come yet',
+    summary: 'Invitations that are not accepted yet',
     access: { right: 'readers:list', venue: 'path' },
     params: venueParam,
     ok: z.array(invitation),
   }),
-  /** Mails the link, in the language of the account where there is one, else in `locale`. Nobody has a right before they accept. */
+  /** Mails the link, in the language of the invited account if it exists, else in `locale`. Rights start only on acceptance. */
   create: route({
     method: 'POST',
     path: '/api/auth/invitation/:venue',
-    summary: 'Invite somebody to work on the venue (7 days, single use)',
+    summary: 'Invite a person to work on the venue (7 days, single use)',
     access: { right: 'readers:edit', venue: 'path' },
     params: venueParam,
     body: z.strictObject({ role, email, locale: z.enum(INTERFACE_LOCALES).default('fr') }),
@@ -77,7 +77,7 @@ export const invitationRoutes = {
     status: 201,
     errors: ['forbidden', 'duplicate', 'too_many_requests'],
   }),
-  /** For another 7 days; the link before it ends. */
+  /** Valid for another 7 days; the previous link becomes invalid. */
   resend: route({
     method: 'POST',
     path: '/api/auth/invitation/:venue/:id/resend',
@@ -98,23 +98,26 @@ export const invitationRoutes = {
   }),
 };
 
-/** The two parts of a mailed link: the venue and the secret. */
+/** The two parts of a mailed link: venue and secret token. */
 const link = { venue: id, token: z.string().min(20).max(100) };
-/** Of a wrong, used, old, withdrawn or foreign link the answer says which, and nothing else. */
+/** Why a link is refused: unknown, used, expired or withdrawn. The answer reveals nothing else. */
 const REFUSALS = ['invitation_unknown', 'invitation_used', 'invitation_expired', 'invitation_withdrawn'] as const;
 
 export const invitedRoutes = {
-  /** `invited_by`: the name of who did, empty where they are gone. `known`: there is an account of this address, whose owner signs in to accept. */
+  /**
+   * `invited_by`: name of the user who invited, empty once they are gone. `known`: the address has an account, which must sign in to
+   * accept.
+   */
   open: route({
     method: 'POST',
     path: '/api/auth/invited',
-    summary: 'What a mailed link invites to',
+    summary: 'The invitation of a mailed link',
     access: 'public',
     body: z.strictObject(link),
     ok: z.object({ venue: z.string(), role, email: z.string(), invited_by: z.string(), known: z.boolean() }),
     errors: [...REFUSALS, 'too_many_requests'],
   }),
-  /** Makes the account, gives it the role and signs it in. */
+  /** Creates the account with the role, and signs it in. */
   join: route({
     method: 'POST',
     path: '/api/auth/invited/join',
@@ -124,11 +127,11 @@ export const invitedRoutes = {
     ok: z.object({ jwt: z.string() }),
     errors: [...REFUSALS, 'invitation_known', 'second_factor_setup', 'contradiction', 'too_many_requests'],
   }),
-  /** Answers a token that lists the venue. */
+  /** Answers a token that includes the venue. */
   accept: route({
     method: 'POST',
     path: '/api/auth/invited/accept',
-    summary: 'Accept an invitation as the user who is signed in',
+    summary: 'Accept an invitation as the signed-in user',
     access: 'user',
     body: z.strictObject(link),
     ok: z.object({ jwt: z.string() }),

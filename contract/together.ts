@@ -1,4 +1,4 @@
-// Guests of a table who order together (docs/product/tables.md#together): no token, a seat's id is the phone's key to its table.
+// Group orders of a table's guests (docs/product/tables.md#together). No token: the participant's id (`seat`) is the capability.
 import { z } from 'zod';
 import { line, nameOf } from './kit/fields.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
@@ -6,18 +6,18 @@ import { orderStatus, tableCode, tableNumber } from './orders.ts';
 import { TOGETHER_LIMITS } from './rules/together.ts';
 import { tableClaim } from './tables.ts';
 
-const seatParam = venueParam.extend({ seat: id });
+const participantParam = venueParam.extend({ seat: id });
 
-/** A product that a phone has in its basket, in all its lines together. */
+/** A product in a phone's basket, summed over its lines. */
 export const chosenLine = z.strictObject({ product: id, qty: z.int().min(1).max(9_999) });
 export type ChosenLine = z.infer<typeof chosenLine>;
 const chosenLines = z.array(chosenLine).max(TOGETHER_LIMITS.products);
 
-/** What a guest is called at the table. */
-const seatName = nameOf(40);
+/** The guest's name as the group sees it. */
+const participantName = nameOf(40);
 
-/** `more`: lines that are not listed. */
-const seatOrder = z.object({
+/** `more`: number of lines that are not listed. */
+const participantOrder = z.object({
   ref: z.string(),
   status: orderStatus,
   total_price: z.number(),
@@ -26,97 +26,103 @@ const seatOrder = z.object({
 });
 
 /**
- * A table as a joined phone sees it: `seats` the phones, its own first, each with what it chooses (`lines`) and sent; `total_price` of all
- * that was ordered and not cancelled since the table's first order, `others_total` what of it came from phones that have not joined.
+ * A group order as a participant sees it. `seats`: the participants, the caller first, each with their basket (`lines`) and orders.
+ * `total_price`: all orders of the session that are not cancelled; `others_total`: the part from phones outside the group.
  */
-export const tableTogether = z.object({
+export const groupOrder = z.object({
   table: z.string(),
   word: z.string(),
   currency: z.string(),
   total_price: z.number(),
   others_total: z.number(),
   seats: z.array(
-    z.object({ name: z.string(), mine: z.boolean(), total_price: z.number(), lines: z.array(chosenLine), orders: z.array(seatOrder) }),
+    z.object({
+      name: z.string(),
+      mine: z.boolean(),
+      total_price: z.number(),
+      lines: z.array(chosenLine),
+      orders: z.array(participantOrder),
+    }),
   ),
 });
-named('TableTogether', tableTogether);
-export type TableTogether = z.infer<typeof tableTogether>;
+named('TableTogether', groupOrder);
+export type TableTogether = z.infer<typeof groupOrder>;
 export type TableSeat = TableTogether['seats'][number];
 
 export const joinTable = z.strictObject({
   table: tableNumber,
   code: tableCode.nullable().default(null),
-  /** A random UUID that the phone makes: its key from then on, so that a call sent twice makes one seat. */
+  /** A random UUID that the phone generates as its key; a repeated call creates no second participant. */
   seat: id,
-  name: seatName,
-  /** The phone's own orders, by their uuids: the first phone joins by one of them, and all of them are its seat's. */
+  name: participantName,
+  /** Uuids of the phone's own orders. The first phone joins by one of them; all of them are shown as its orders. */
   orders: z.array(id).max(20).default([]),
-  /** What everybody after the first one was told at the table. */
+  /** The join code, which every phone after the first needs. */
   word: line(60).nullable().default(null),
 });
 export type JoinTable = z.input<typeof joinTable>;
 
-/** `proven`: the caller is known to be at the table (docs/product/tables.md#proof); to all others the rest is false for every table. */
-export const tableAsked = z.object({ open: z.boolean(), shared: z.boolean(), proven: z.boolean() });
-export type TableAsked = z.infer<typeof tableAsked>;
+/** `proven`: the caller has proof of being at the table (docs/product/tables.md#proof). Without it, the other fields are always false. */
+export const tableSessionState = z.object({ open: z.boolean(), shared: z.boolean(), proven: z.boolean() });
+export type TableAsked = z.infer<typeof tableSessionState>;
 
 export const togetherRoutes = {
   shared: route({
     method: 'GET',
     path: '/api/public/session/:venue',
-    summary: 'Whether a table has a session, and whether its guests order together by now',
+    summary: 'Check if a table has a session and a group order',
     access: 'public',
     params: venueParam,
     query: z.strictObject({ ...tableClaim, code: tableCode.optional() }),
-    ok: tableAsked,
+    ok: tableSessionState,
     errors: ['ordering_not_included', 'too_many_requests'],
   }),
   join: route({
     method: 'POST',
     path: '/api/public/session/:venue',
-    summary: 'Join the table: the first phone by an order of it, all others by its word',
+    summary: 'Join the group order: the first phone by an order of the table, others by the join code',
     access: 'public',
     params: venueParam,
     body: joinTable,
-    ok: tableTogether.extend({ seat: id }),
+    ok: groupOrder.extend({ seat: id }),
     status: 201,
     errors: ['ordering_not_included', 'key_reused', 'too_many_requests'],
   }),
   show: route({
     method: 'GET',
     path: '/api/public/session/:venue/:seat',
-    summary: 'What the table chooses and has ordered, for a phone that joined',
+    summary: 'Baskets and orders of the group, for a participant',
     access: 'public',
-    params: seatParam,
-    ok: tableTogether,
+    params: participantParam,
+    ok: groupOrder,
     errors: ['too_many_requests'],
   }),
-  /** `lines`: what this phone is choosing. */
+  /** `lines`: the basket of this phone. */
   update: route({
     method: 'PUT',
     path: '/api/public/session/:venue/:seat',
-    summary: 'Tell the table what this phone is choosing',
+    summary: 'Share the basket of this phone with the group',
     access: 'public',
-    params: seatParam,
+    params: participantParam,
     body: z.strictObject({ lines: chosenLines }),
-    ok: tableTogether,
+    ok: groupOrder,
     errors: ['too_many_requests'],
   }),
   leave: route({
     method: 'DELETE',
     path: '/api/public/session/:venue/:seat',
-    summary: 'Leave the table; its orders stay',
+    summary: 'Leave the group order; orders already placed stay',
     access: 'public',
-    params: seatParam,
+    params: participantParam,
     status: 204,
     errors: ['too_many_requests'],
   }),
   events: route({
     method: 'GET',
     path: '/api/public/session/:venue/:seat/events',
-    summary: 'Tells joined phones that something changed at their table',
+    summary: 'Notifies participants of changes',
     access: 'public',
-    params: seatParam,
+    params: participantParam,
     produces: 'text/event-stream',
     errors: ['too_many_requests', 'unavailable'],
   }),

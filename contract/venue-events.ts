@@ -1,4 +1,4 @@
-// The events of a venue: its orders, its tables, and whether it takes orders (docs/product/realtime.md#who-did-what).
+// Events of a venue: of its orders and tables, and of its switches (docs/product/realtime.md#who-did-what).
 import { z } from 'zod';
 import { id, named } from './kit/route.ts';
 
@@ -29,7 +29,7 @@ export const EVENT_KINDS = [
   'table_unmuted',
 ] as const satisfies readonly string[];
 
-/** An event and its actor. `name`: the member of staff, for `staff`; `system`: the clock. */
+/** An event and its actor. `name`: the member of staff, for `staff`; `system`: a timer. */
 export const happened = z.object({
   what: z.enum(EVENT_KINDS),
   by: z.enum(['staff', 'guest', 'system']),
@@ -48,5 +48,5 @@ export const venueEvent = happened.extend({
 named('VenueEvent', venueEvent);
 export type VenueEvent = z.infer<typeof venueEvent>;
 
-/** The most events that are listed. */
+/** Maximum number of events in the list. */
 export const EVENTS_LISTED = 50;

@@ -1,7 +1,7 @@
 // Venues and their profile (docs/product/venues.md#profile).
 import { z } from 'zod';
 import { timetable } from './catalog/calendars.ts';
-import { email, ids, isDistinct, line, locale, name, ONCE, text, webAddress } from './kit/fields.ts';
+import { email, ids, isDistinct, line, locale, NO_DUPLICATES, name, text, webAddress } from './kit/fields.ts';
 import { listQuery, paging } from './kit/list.ts';
 import { id, named, readOnly, required, route, venueParam } from './kit/route.ts';
 import { COUNTRIES, CURRENCIES, PHONE_COUNTRIES } from './rules/countries.ts';
@@ -9,7 +9,7 @@ import { ROLES } from './rules/permissions.ts';
 
 export const tier = z.enum(['none', 'smart', 'premium']);
 
-/** Guest payments and messages of a venue; `account_validated` is the provider's word alone. */
+/** Payments and messages to guests; only the payment provider sets `account_validated`. */
 export const venuePayment = z.object({
   opt_in: z.boolean(),
   account_validated: z.boolean(),
@@ -22,10 +22,10 @@ export const venuePayment = z.object({
 });
 
 /**
- * Messages to guests: whether they are sent by SMS, and the texts for an order that is accepted, cancelled or on hold. The server checks their
- * length, and that the first two are there if they are sent (docs/product/messages.md#texts). An empty `message_hold` means the product's own
- * text. `sms_countries` are the countries whose numbers get SMS beside the venue's own (docs/product/messages.md#limits-of-sms). A body without
- * one of these two leaves it unchanged. The rest of `payment` is read-only.
+ * Messages to guests: whether they are sent by SMS, and the texts for an order that is accepted, cancelled or on hold. The server checks
+ * their length, and requires the first two if messages are sent (docs/product/messages.md#texts). An empty `message_hold` means the default
+ * text. `sms_countries`: countries that get SMS besides the venue's own (docs/product/messages.md#limits-of-sms). If `message_hold` or
+ * `sms_countries` is absent, it does not change. The rest of `payment` is read-only.
  */
 const messagesInput = z.object({
   sms: z.boolean(),
@@ -35,7 +35,7 @@ const messagesInput = z.object({
   sms_countries: z
     .array(z.enum(PHONE_COUNTRIES))
     .max(PHONE_COUNTRIES.length)
-    .refine((list) => isDistinct(list), ONCE)
+    .refine((list) => isDistinct(list), NO_DUPLICATES)
     .optional(),
 });
 export type VenueMessages = z.output<typeof messagesInput>;
@@ -54,10 +54,10 @@ const timezone = z.string().refine(
 
 const lateMinutes = z.int().min(1).max(240);
 
-/** How an order says whom to reach, besides a name (docs/product/venues.md#how-guests-can-be-reached). */
+/** Contact data that an order requires besides a name (docs/product/venues.md#how-guests-can-be-reached). */
 const contact = z.enum(['none', 'phone', 'email', 'any']);
 
-/** What the General tab of the profile edits. */
+/** Fields of the profile's General tab. */
 export const profileInput = z.object({
   name,
   type: z.enum(['bar', 'restaurant']).default('restaurant'),
@@ -78,18 +78,18 @@ export const profileInput = z.object({
   default_locale: locale.default('fr-FR'),
   wishlist: z.boolean().default(false),
   welcome_box: z.boolean().default(false),
-  /** Orders for a table carry the table's code; the addresses of the tables hold it. */
+  /** Orders for a table must carry the table's code, which is part of the table's address. */
   table_codes: z.boolean().default(false),
-  /** Which orders of tables staff see the table for before they prepare them (docs/product/tables.md#first-order). */
+  /** For which orders staff must see the table before they prepare them (docs/product/tables.md#first-order). */
   first_order: z.enum(['off', 'session', 'always']).default('off'),
-  /** Minutes in one step after which an order is late on the boards: waiting, being prepared, ready (docs/product/orders.md#age). */
+  /** Minutes in one step (waiting, in preparation, ready) after which boards show an order as late (docs/product/orders.md#age). */
   late_waiting: lateMinutes.default(5),
   late_preparing: lateMinutes.default(12),
   late_ready: lateMinutes.default(5),
   billing_email: email,
-  /** For its bills: what the country calls it (numéro de TVA, VAT number); empty where there is none. */
+  /** The tax number on bills, under the country's name for it (numéro de TVA, VAT number); empty if there is none. */
   tax_number: line(30).default(''),
-  /** The calendar of the opening hours; null: always. */
+  /** The calendar of the opening hours; null: always open. */
   hours: id.nullable().default(null),
   image: id.nullable().default(null),
 });
@@ -101,13 +101,13 @@ export const profile = profileInput.extend({
   open: z.boolean(),
   active: z.boolean(),
   creation_date: z.iso.datetime(),
-  /** What `hours` names. */
+  /** The timetable of the calendar `hours`. */
   timetable: timetable.nullable(),
   tier,
   subscription,
   contact,
   payment: venuePayment,
-  /** Ids of users, in the order in which they came; a list that the caller may not see is not there. */
+  /** Ids of users in order of arrival; a list that the caller may not see is absent. */
   managers: ids.optional(),
   bartenders: ids.optional(),
   readers: ids.optional(),
@@ -116,15 +116,15 @@ export const profile = profileInput.extend({
 named('Profile', profile);
 export type Profile = z.infer<typeof profile>;
 
-/** What the Payment tab edits: as it is, where it is left out. */
+/** Fields of the Payment tab; unchanged if absent. */
 const paymentTab = z.object({ contact: contact.optional(), payment: messagesInput.optional() });
 /**
- * The lists of users: as they are, where they are left out. Who is taken out loses the role; a registered user who is added is invited.
- * Another list than it is, from somebody for whom it is read-only, is a 403.
+ * Lists of users; unchanged if absent. A removed user loses the role; an added user gets an invitation. A changed list is a 403 if it is
+ * read-only for the caller.
  */
 const teamLists = z.object({ managers: ids.optional(), bartenders: ids.optional(), readers: ids.optional() });
 export type TeamLists = z.output<typeof teamLists>;
-/** What becomes of the prices of a venue that gets another currency: their figures stay. Without it such a change is a 409 `currency_prices`. */
+/** Confirms that prices keep their figures when the currency changes; without it, such a change is a 409 `currency_prices`. */
 const currencyChange = z.object({ prices: z.literal('keep').optional() });
 
 export type ProfileChange = z.output<typeof profileInput> &
@@ -138,7 +138,7 @@ const readOnlyFields = Object.fromEntries(
     .map((field) => [field, readOnly]),
 );
 
-/** One line of the venue switcher. */
+/** A venue in the switcher. */
 export const ownVenue = z.object({
   id,
   name: z.string(),
@@ -148,25 +148,25 @@ export const ownVenue = z.object({
   active: z.boolean(),
   currency: z.string(),
   timezone: z.string(),
-  /** The address of the menu without a table; without a host where the venue's is not configured. */
+  /** Address of the menu without a table; relative if the venue's host is not configured. */
   menu_url: z.string(),
   source_locale: locale,
   default_locale: locale,
   ...profileInput.pick({ late_waiting: true, late_preparing: true, late_ready: true }).shape,
-  /** How long a held order waits for its guest, in minutes: it is cancelled then. */
+  /** Minutes after which a held order is cancelled if its guest does not answer. */
   hold_minutes: z.int(),
   roles: z.array(z.enum(ROLES)),
 });
 named('OwnVenue', ownVenue);
 export type OwnVenue = z.infer<typeof ownVenue>;
 
-/** Whether orders are taken: the switch, and until when they are paused (null: they are not). */
+/** The order intake of the venue: the switch, and until when orders are paused (null: not paused). */
 export const openState = z.object({ open: z.boolean(), paused_until: z.iso.datetime().nullable() });
 named('OpenState', openState);
 export type OpenState = z.infer<typeof openState>;
 
-/** The longest pause, in minutes: what is longer is closed. */
-export const LONGEST_PAUSE_MINUTES = 240;
+/** Maximum length of a pause in minutes; use the switch for longer. */
+export const MAX_PAUSE_MINUTES = 240;
 const change = z.strictObject({
   ...readOnlyFields,
   ...required(profileInput.shape),
@@ -179,7 +179,7 @@ const change = z.strictObject({
   z.input<typeof profileInput> & z.input<typeof paymentTab> & TeamLists & z.input<typeof currencyChange> & { version: number }
 >;
 named('ProfileChange', change);
-/** Its time zone is the country's where none is said. */
+/** `timezone` defaults to the country's. */
 const create = z.strictObject({
   ...profileInput.omit({ hours: true, image: true }).shape,
   timezone: timezone.optional(),
@@ -202,7 +202,7 @@ export const venueRoutes = {
     ok: z.array(profile),
     list: true,
   }),
-  /** Without a subscription, active, its menu empty. Picked users are invited. */
+  /** The venue is active, without a subscription, and its menu is empty. Users in the lists are invited. */
   create: route({
     method: 'POST',
     path: '/api/venue',
@@ -213,7 +213,7 @@ export const venueRoutes = {
     status: 201,
     errors: ['contradiction'],
   }),
-  /** Guests of a venue that is not active get a page that says so, and order nothing; its staff keep their data. */
+  /** Guests of an inactive venue see an explanation instead of the menu and cannot order; its data is kept. */
   setActive: route({
     method: 'PUT',
     path: '/api/venue/:venue/active',
@@ -223,7 +223,7 @@ export const venueRoutes = {
     body: z.strictObject({ active: z.boolean() }),
     ok: profile,
   }),
-  /** The venues a user may work on, each with its tier; all of them for an admin. */
+  /** The venues where the user has a role, with their tiers; for an admin all venues. */
   mine: route({
     method: 'GET',
     path: '/api/venue/user/:userId',
@@ -256,7 +256,7 @@ export const venueRoutes = {
     ok: profile,
     errors: ['stale_version', 'forbidden', 'currency_prices'],
   }),
-  /** The same record under the path that the profile screen calls. */
+  /** The same record, under the path that the profile screen calls. */
   show: route({
     method: 'GET',
     path: '/api/venue/:venue',
@@ -278,16 +278,16 @@ export const venueRoutes = {
   open: route({
     method: 'GET',
     path: '/api/venue/:venue/open',
-    summary: 'Whether the venue takes orders',
+    summary: 'State of the open switch and the pause',
     access: { right: 'open:show', venue: 'path' },
     params: venueParam,
     ok: openState,
   }),
-  /** Also with a slash at the end (docs/product/venues.md#open-switch). */
+  /** The path may also end with a slash (docs/product/venues.md#open-switch). */
   setOpen: route({
     method: 'PUT',
     path: '/api/venue/:venue/open',
-    summary: 'Open or close the venue by hand',
+    summary: 'Open or close the venue manually',
     access: { right: 'open:edit', venue: 'path' },
     params: venueParam,
     body: z.strictObject({ open: z.boolean() }),
@@ -296,25 +296,25 @@ export const venueRoutes = {
   pauseState: route({
     method: 'GET',
     path: '/api/venue/:venue/pause',
-    summary: 'Whether orders are paused, and until when',
+    summary: 'State of the pause',
     access: { right: 'pause:show', venue: 'path' },
     params: venueParam,
     ok: openState,
   }),
-  /** Guests see the menu and can order nothing until it ends by itself (docs/product/venues.md#pause). A second one takes the place of the first. */
+  /** Guests see the menu but cannot order until the pause ends (docs/product/venues.md#pause). A second pause replaces the first. */
   pause: route({
     method: 'PUT',
     path: '/api/venue/:venue/pause',
-    summary: 'Take no orders for some minutes',
+    summary: 'Pause orders for some minutes',
     access: { right: 'pause:edit', venue: 'path' },
     params: venueParam,
-    body: z.strictObject({ minutes: z.int().min(1).max(LONGEST_PAUSE_MINUTES) }),
+    body: z.strictObject({ minutes: z.int().min(1).max(MAX_PAUSE_MINUTES) }),
     ok: openState,
   }),
   endPause: route({
     method: 'DELETE',
     path: '/api/venue/:venue/pause',
-    summary: 'Take orders again',
+    summary: 'End the pause',
     access: { right: 'pause:edit', venue: 'path' },
     params: venueParam,
     ok: openState,

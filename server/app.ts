@@ -1,4 +1,4 @@
-// The composition root: opens the platform, makes the modules, binds their routes; used by main and by tests.
+// The composition root: opens the platform, creates the modules and binds their routes; used by main and by tests.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http, { type RequestListener } from 'node:http';
@@ -9,7 +9,7 @@ import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { warnUntrustedProxy } from './http/address.ts';
-import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './http/answers/answer-headers.ts';
+import { type AnswerHeaders, answerClientError, answerHeaders, requestIds } from './http/answers/answer-headers.ts';
 import { compressJson } from './http/answers/compress.ts';
 import { openResponseCache, type ResponseCache } from './http/answers/response-cache.ts';
 import { type Bind, binder, refuseUndeclaredRoutes } from './http/bind.ts';
@@ -27,14 +27,14 @@ import { allowOrigins } from './http/origins.ts';
 import { type PlainPage, plainPage, staticApp } from './http/pages.ts';
 import { logRequests } from './http/request-log.ts';
 import { openStreams } from './http/streams.ts';
-import { followHandlers } from './http/unfinished.ts';
+import { trackHandlers } from './http/unfinished.ts';
 import { openModules } from './modules.ts';
 import { bucketFiles } from './platform/bucket-files.ts';
 import { openBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDb } from './platform/db.ts';
 import { folderFiles } from './platform/files.ts';
-import { type PublicPost, publicPost } from './platform/gateways/public-post.ts';
+import { type PublicPost, ssrfSafePost } from './platform/gateways/public-post.ts';
 import { type Jobs, migrateJobs, startJobs } from './platform/jobs.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/mail.ts';
@@ -48,11 +48,11 @@ export type AppOptions = {
   mailbox?: Mailbox;
   publicPost?: PublicPost;
 };
-/** The page on which anyone reads the mails of a demonstration without a mail server. */
+/** The page with the mails of a demonstration without a mail server, which anyone can read. */
 type Mailbox = (db: Db) => PlainPage;
 export type App = Awaited<ReturnType<typeof openApp>>;
 
-/** Time granted to answers under way when the server closes. */
+/** Time for answers in progress when the server closes. */
 const GRACE_MS = 2_000;
 
 const isDemo = (config: Config): boolean => config.kind === 'demonstration';
@@ -60,14 +60,14 @@ const servesPages = (config: Config): boolean => config.ROLES.includes('api');
 
 type Edge = { responseCache: ResponseCache; headers: AnswerHeaders; requestTimeouts: RequestTimeouts; errorPage: ErrorPage };
 
-/** The server that listens: the response cache answers what it holds, the framework everything else. */
+/** The listening server: the response cache answers if it can, otherwise the framework. */
 const listeningServer =
   ({ responseCache, headers, requestTimeouts }: Omit<Edge, 'errorPage'>) =>
   (framework: RequestListener) => {
     const common = new Map(Object.entries(headers));
     const server = http.createServer({ connectionsCheckingInterval: CHECK_EVERY_MS }, (request, response) => {
       if (responseCache.send(request, response)) return;
-      // Set before anything answers, so that an answer may replace them.
+      // Set first, so that an answer may override them.
       framework(request, response.setHeaders(common));
     });
     applyRequestTimeouts(server, requestTimeouts);
@@ -78,17 +78,17 @@ const listeningServer =
 const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance => {
   const options: FastifyServerOptions = {
     logger: false,
-    // For requests that are no call of the contract; calls set their own (bind.ts).
+    // For requests outside the contract; calls set their own limit (bind.ts).
     bodyLimit: bodyLimits({ access: 'public' }).bytes,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     serverFactory: listeningServer(edge),
-    clientErrorHandler: answerUnread(edge.headers),
+    clientErrorHandler: answerClientError(edge.headers),
     requestIdHeader: false,
     genReqId: requestIds(config.TRUSTED_PROXIES),
     routerOptions: { maxParamLength: 200 },
-    // Pages answer HEAD; calls set this themselves (bind.ts).
+    // For pages; calls set this themselves (bind.ts).
     exposeHeadRoutes: true,
   };
   const sendError = errorSender(log, { page: edge.errorPage, onFlood: floodLog(log, openLogMarks(config.SECRET)) });
@@ -113,7 +113,7 @@ const serveApps = async (server: FastifyInstance, root: string) => {
 };
 
 type PlatformOptions = Required<Pick<AppOptions, 'config' | 'databaseUrl' | 'clock' | 'log'>>;
-/** Opens what the modules stand on: database, bus, files and mail. */
+/** Opens the infrastructure of the modules: database, bus, files and mail. */
 const openPlatform = ({ config, databaseUrl, clock, log }: PlatformOptions) => {
   const onError = (error: Error) => log.warn({ error: error.name, code: (error as { code?: string }).code }, 'connection lost');
   const db = openDb({ url: databaseUrl, poolSize: config.DATABASE_POOL, namedStatements: config.NAMED_STATEMENTS, onError });
@@ -129,7 +129,7 @@ type RouteDeps = Pick<ReturnType<typeof openPlatform>, 'config' | 'log' | 'db'> 
   responseCache: ResponseCache;
   mailbox: Mailbox | undefined;
 };
-/** Binds the API, the pages and what observes both; returns the contract routes that it bound. */
+/** Binds the API, the pages, logging and metrics; returns the bound routes of the contract. */
 const bindRoutes = async (
   server: FastifyInstance,
   { config, log, db, modules, responseCache, mailbox }: RouteDeps,
@@ -159,7 +159,7 @@ const bindRoutes = async (
   return declared;
 };
 
-/** Returns the function that closes the server: answers under way have `GRACE_MS`, then every connection is destroyed. */
+/** Returns the function that closes the server: answers in progress have `GRACE_MS`, then all connections are destroyed. */
 const serverCloser = (server: FastifyInstance) => {
   const connections = new Set<Socket>();
   server.server.on('connection', (connection) => {
@@ -168,7 +168,7 @@ const serverCloser = (server: FastifyInstance) => {
   });
   return async (): Promise<void> => {
     const idle = setInterval(() => server.server.closeIdleConnections(), 100);
-    // A half-sent request, or a board on a sleeping tablet, must not delay the end.
+    // Half-sent requests and boards on sleeping tablets must not delay the shutdown.
     const grace = setTimeout(() => connections.forEach((connection) => void connection.destroy()), GRACE_MS);
     await server.close();
     clearInterval(idle);
@@ -176,7 +176,7 @@ const serverCloser = (server: FastifyInstance) => {
   };
 };
 
-/** Opens everything on an already migrated database; nothing listens until `listen`. */
+/** Opens everything on a migrated database; nothing listens until `listen`. */
 export const openApp = async ({
   config,
   databaseUrl,
@@ -184,7 +184,7 @@ export const openApp = async ({
   log = openLog(config.LOG_LEVEL),
   requestTimeouts = REQUEST_TIMEOUTS,
   mailbox,
-  publicPost: post = publicPost,
+  publicPost: post = ssrfSafePost,
 }: AppOptions) => {
   const platform = openPlatform({ config, databaseUrl, clock, log });
   const { db, bus, files } = platform;
@@ -192,7 +192,7 @@ export const openApp = async ({
   const responseCache = openResponseCache(clock, headers);
   const errorPage: ErrorPage = async (...failed) => (servesPages(config) ? modules.guestmenu.errorPage(...failed) : null);
   const server = requestServer(config, log, { responseCache, headers, requestTimeouts, errorPage });
-  const unfinished = followHandlers(server);
+  const handlersDone = trackHandlers(server);
   if (config.TRUSTED_PROXIES === 0) warnUntrustedProxy(server.server, log);
   const closeServer = serverCloser(server);
   const channels = openLiveChannels({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
@@ -217,7 +217,7 @@ export const openApp = async ({
     bus,
     modules,
     log,
-    /** The contract routes that are bound, for the matrix test. */
+    /** The bound routes of the contract, for the matrix test. */
     routes,
     async listen(port: number, host: string): Promise<string> {
       await migrateJobs(db.pool, log);
@@ -228,11 +228,11 @@ export const openApp = async ({
       if (config.ROLES.includes('worker')) jobs = await startJobs(db.pool, modules.tasks, modules.hourly, log);
       return address.url;
     },
-    /** Closes sockets and streams first, then answers what is under way, then closes the rest. */
+    /** Closes sockets and streams, finishes answers in progress, then closes the rest. */
     async close() {
       modules.stop();
       await closeServer();
-      await unfinished();
+      await handlersDone();
       await modules.close();
       await jobs?.stop();
       await bus.close();

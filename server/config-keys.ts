@@ -1,13 +1,13 @@
-// Keys of the environment that look like ours and are none: a limit that was mistyped would silently be the default one.
+// Detects misspelt environment variables: a mistyped limit would silently have its default value.
 
-/** Keys that were removed, by what they became. */
+/** Removed keys and their successors. */
 const SUCCESSORS: Readonly<Record<string, readonly string[]>> = {
   OPEN_ORDERS: ['OPEN_ORDERS_CODED', 'OPEN_ORDERS_TABLES', 'OPEN_ORDERS_BAR', 'OPEN_ORDERS_PER_NETWORK'],
 };
 /** Prefixes that only our keys have. */
 const PREFIXES = ['LIVE_CHANNELS', 'OPEN_ORDERS', 'ORDERS_PER_', 'OVH_', 'PUSH_SERVICE', 'S3_', 'SIGN_IN_', 'SMS_', 'VISITS_PER_'];
 
-/** How many letters have to be changed, added or left out to make one key of the other. */
+/** The Levenshtein distance of two keys. */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [line, letter] of [...one].entries()) {
@@ -19,7 +19,7 @@ const distance = (one: string, other: string): number => {
   return row[other.length] ?? 0;
 };
 
-/** Short keys are close to those of other programs (`HOST` to `HOME`): of them only one slip counts, and of the shortest none. */
+/** Maximum distance: short keys are close to those of other programs (`HOST` to `HOME`), so they allow fewer typing errors. */
 const slipsOf = (key: string): number => (key.length >= 8 ? 2 : key.length >= 5 ? 1 : 0);
 
 const nearest = (key: string, keys: readonly string[]): string | undefined =>
@@ -30,12 +30,12 @@ const nearest = (key: string, keys: readonly string[]): string | undefined =>
 
 const sentence = (key: string, keys: readonly string[]): string | null => {
   const successors = SUCCESSORS[key]?.filter((ours) => keys.includes(ours)) ?? [];
-  if (successors.length > 0) return `${key}: is no key any more and changes nothing. It became ${successors.join(', ')}.`;
+  if (successors.length > 0) return `${key}: was removed and has no effect. Use ${successors.join(', ')}.`;
   const meant = nearest(key, keys);
-  if (meant) return `${key}: is no key and changes nothing. Did you mean ${meant}?`;
-  return PREFIXES.some((prefix) => key.startsWith(prefix)) ? `${key}: is no key and changes nothing. .env.example lists all keys.` : null;
+  if (meant) return `${key}: unknown key, without effect. Did you mean ${meant}?`;
+  return PREFIXES.some((prefix) => key.startsWith(prefix)) ? `${key}: unknown key, without effect. .env.example lists all keys.` : null;
 };
 
-/** A sentence for each key of `env` that is none of `keys` and looks like one; never a value, which may be a secret. */
+/** A sentence for each variable in `env` that is none of `keys` but looks like one; never contains the value, which may be a secret. */
 export const unknownKeys = (env: NodeJS.ProcessEnv, keys: readonly string[]): string[] =>
   Object.keys(env).flatMap((key) => (env[key] && !keys.includes(key) ? (sentence(key, keys) ?? []) : []));

@@ -27,12 +27,12 @@ describe('.env.example', () => {
     return key ? [{ key, value: value.replace(/^"(.*)"$/, '$1'), above: lines[place - 1] ?? '' }] : [];
   });
 
-  it('lists exactly the keys there are, in their order', () => {
+  it('lists exactly the existing keys, in order', () => {
     expect(settings.map(({ key }) => key)).toEqual(configurationKeys);
     expect(lines.filter((line) => !/^(#.*|[A-Z\d_]+=.*|)$/.test(line))).toEqual([]);
   });
 
-  it('says of each key what it does', () => {
+  it('describes each key', () => {
     expect(settings.filter(({ above }) => !/^# \S.{10,}/.test(above)).map(({ key }) => key)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('.env.example', () => {
   });
 });
 
-describe('a wrong value', () => {
+describe('wrong values', () => {
   it.each([
     ['PORT', 'http'],
     ['ROLES', 'api,kitchen'],
@@ -85,15 +85,15 @@ describe('a wrong value', () => {
     ['PAYMENT_MINUTES', 'soon'],
     ['DATABASE_URL', 'postgres://app:pa/ss@db.example/ardoise'],
     ['MAIL_FROM', 'Ardoise'],
-  ])('of %s is one sentence that names the key', (key, value) => {
+  ])('refuses a wrong %s with one sentence that names the key', (key, value) => {
     expect(refusal({ [key]: value })).toMatch(new RegExp(`^${key}\\b[^\\n]+$`));
   });
 
-  it.each(['SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])('of %s is not repeated, because it may be a secret', (key) => {
+  it.each(['SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])('does not repeat a wrong %s, which may be a secret', (key) => {
     expect(refusal({ [key]: 'hunter2@nowhere' })).not.toContain('hunter2');
   });
 
-  it('is told with every other one', () => {
+  it('reports all wrong values', () => {
     expect(refusal({ PORT: 'http', METRICS: 'sure' }).split('\n')).toEqual([
       expect.stringMatching(/^PORT: /),
       expect.stringMatching(/^METRICS: /),
@@ -101,20 +101,20 @@ describe('a wrong value', () => {
   });
 });
 
-describe('the secret', () => {
-  it('is made once beside the embedded database, and kept for its owner alone', () => {
+describe('SECRET', () => {
+  it('is generated once next to the embedded database, readable only by its owner', () => {
     const { SECRET } = read();
     expect(SECRET.length).toBeGreaterThanOrEqual(32);
     expect(read().SECRET).toBe(SECRET);
     expect(fs.statSync(path.join(folder, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is required beside DATABASE_URL, save for a demonstration', () => {
-    const needed = /^SECRET: required beside DATABASE_URL[^\n]+openssl[^\n]+$/;
+  it('is required with DATABASE_URL, except for a demonstration', () => {
+    const needed = /^SECRET: required with DATABASE_URL[^\n]+openssl[^\n]+$/;
     expect(refusal({ DATABASE_URL: PRODUCTION.DATABASE_URL })).toMatch(needed);
-    const wish = read({ DATABASE_URL: PRODUCTION.DATABASE_URL, DEMO: 'true' });
-    expect(configFor(wish, 'demonstration').SECRET).toBe(read().SECRET);
-    expect(() => configFor(wish, 'real')).toThrow(needed);
+    const requested = read({ DATABASE_URL: PRODUCTION.DATABASE_URL, DEMO: 'true' });
+    expect(configFor(requested, 'demonstration').SECRET).toBe(read().SECRET);
+    expect(() => configFor(requested, 'real')).toThrow(needed);
     expect(configFor(read(PRODUCTION), 'real').SECRET).toBe(PRODUCTION.SECRET);
   });
 
@@ -130,13 +130,13 @@ describe('the secret', () => {
     '0123456789'.repeat(4),
     'abcdefghijklmnopqrstuvwxyz0123456789',
     'replace this with something of yours',
-  ])('is refused where it is a placeholder: %s', (SECRET) => {
-    const told = refusal({ SECRET });
-    expect(told).toMatch(/^SECRET: this is a placeholder[^\n]+openssl rand[^\n]+$/);
-    expect(told).not.toContain(SECRET);
+  ])('is refused if it is a placeholder: %s', (SECRET) => {
+    const message = refusal({ SECRET });
+    expect(message).toMatch(/^SECRET: this is a placeholder[^\n]+openssl rand[^\n]+$/);
+    expect(message).not.toContain(SECRET);
   });
 
-  it('is never taken for one where it was drawn', () => {
+  it('is never a placeholder if it is random', () => {
     for (let n = 0; n < 200; n++)
       for (const encoding of ['base64', 'base64url', 'hex'] as const) {
         const SECRET = randomBytes(32).toString(encoding);
@@ -145,29 +145,29 @@ describe('the secret', () => {
   });
 
   it.each([
-    ['', 'holds nothing'],
-    [' \n', 'holds nothing'],
-    ['cut off', 'holds fewer than 32 characters'],
-  ])('is not used where its file was cut off: %j', (content, told) => {
-    const other = fs.mkdtempSync(path.join(folder, 'cut-'));
-    fs.writeFileSync(path.join(other, 'secret'), content);
-    expect(refusal({ DATA_DIR: other })).toMatch(new RegExp(`^DATA_DIR: .*secret ${told}\\. [^\\n]*delete it[^\\n]*$`));
+    ['', 'is empty'],
+    [' \n', 'is empty'],
+    ['cut off', 'has fewer than 32 characters'],
+  ])('is refused if its file is truncated: %j', (content, message) => {
+    const truncatedFolder = fs.mkdtempSync(path.join(folder, 'cut-'));
+    fs.writeFileSync(path.join(truncatedFolder, 'secret'), content);
+    expect(refusal({ DATA_DIR: truncatedFolder })).toMatch(new RegExp(`^DATA_DIR: .*secret ${message}\\. [^\\n]*delete it[^\\n]*$`));
   });
 });
 
-it('reads an address and the kind of a start in whatever case they are typed', () => {
+it('reads PUBLIC_URL and NODE_ENV case-insensitively', () => {
   const { PUBLIC_URL, NODE_ENV } = read({ PUBLIC_URL: 'HTTPS://Menu.Example/', NODE_ENV: 'Production' });
   expect([PUBLIC_URL, NODE_ENV]).toEqual(['https://menu.example', 'production']);
 });
 
 it.each(['https://example.com/menus', 'https://menu.example/?table=7', 'https://menu.example/#menu', 'https://app:pass@menu.example'])(
-  'the web address has nothing behind its host: not %s',
+  'refuses a PUBLIC_URL with more than a host: %s',
   (PUBLIC_URL) => {
     expect(refusal({ PUBLIC_URL })).toMatch(/^PUBLIC_URL: [^\n]*without a path[^\n]*$/);
   },
 );
 
-it('a production is served by https, but on the machine itself', () => {
+it('requires https in production, except for localhost', () => {
   const production = { ...PRODUCTION, NODE_ENV: 'production' };
   expect(refusal({ ...production, PUBLIC_URL: 'http://menu.example' })).toMatch(/^PUBLIC_URL: https:\/\/ is required[^\n]+$/);
   for (const PUBLIC_URL of ['https://menu.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])
@@ -175,32 +175,32 @@ it('a production is served by https, but on the machine itself', () => {
   expect(refusal({ PUBLIC_URL: 'http://192.168.1.20:3000' })).toBe('accepted');
 });
 
-describe('a key that is none', () => {
+describe('unknown keys', () => {
   it.each([
     ['ORDERS_PER_ADRESS', 'ORDERS_PER_ADDRESS'],
     ['ORDERS_PER_TABEL', 'ORDERS_PER_TABLE'],
     ['PUBLIC_URI', 'PUBLIC_URL'],
     ['SECRETS', 'SECRET'],
     ['RETENTION_MONTH', 'RETENTION_MONTHS'],
-  ])('%s is told with the one that was meant, and without its value', (key, meant) => {
-    expect(warnings({ [key]: 'hunter2' })).toEqual([`${key}: is no key and changes nothing. Did you mean ${meant}?`]);
+  ])('warns about %s with the likely key %s, without its value', (key, meant) => {
+    expect(warnings({ [key]: 'hunter2' })).toEqual([`${key}: unknown key, without effect. Did you mean ${meant}?`]);
   });
 
-  it('is told where it begins as only ours do', () => {
+  it('warns about keys with one of our prefixes', () => {
     const ours = ['S3_ACCESS_KEY', 'OVH_TOKEN', 'SMS_A_DAY_OF_A_VENUE', 'LIVE_CHANNELS_PER_VENUE'];
     expect(warnings(Object.fromEntries(ours.map((key) => [key, 'x'])))).toEqual(
-      ours.map((key) => `${key}: is no key and changes nothing. .env.example lists all keys.`),
+      ours.map((key) => `${key}: unknown key, without effect. .env.example lists all keys.`),
     );
   });
 
-  it('names what it became, where it was removed', () => {
+  it('names the successors of a removed key', () => {
     const keys = ['OPEN_ORDERS_CODED', 'OPEN_ORDERS_BAR'];
     expect(unknownKeys({ OPEN_ORDERS: '50' }, keys)).toEqual([
-      'OPEN_ORDERS: is no key any more and changes nothing. It became OPEN_ORDERS_CODED, OPEN_ORDERS_BAR.',
+      'OPEN_ORDERS: was removed and has no effect. Use OPEN_ORDERS_CODED, OPEN_ORDERS_BAR.',
     ]);
   });
 
-  it('is not told of other programs, of empty values and of our own', () => {
+  it('ignores keys of other programs, empty values and known keys', () => {
     const others = [
       'HOME',
       'PATH',
@@ -220,7 +220,7 @@ describe('a key that is none', () => {
   });
 });
 
-it('mail by SMTP needs the address that its links lead to', () => {
+it('requires PUBLIC_URL for mail by SMTP', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL: .*SMTP_URL.*localhost$/);
   const { SMTP_URL, PUBLIC_URL } = read({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://menu.example' });
   expect([SMTP_URL, PUBLIC_URL]).toEqual(['smtp://mail.example', 'https://menu.example']);
@@ -238,7 +238,7 @@ it.each([
   'ftp://office.example',
   'https://one.example https://two.example',
   'javascript:alert(1)',
-])('the origin of a back-office is exact: not %s', (origin) => {
+])('refuses a back-office origin that is not exact: %s', (origin) => {
   expect(refusal({ BACKOFFICE_ORIGINS: `https://good.example,${origin}` })).toMatch(/^BACKOFFICE_ORIGINS: .*https:\/\/office\.example/);
   expect(read({ BACKOFFICE_ORIGINS: 'https://good.example , http://localhost:5173' }).BACKOFFICE_ORIGINS).toEqual([
     'https://good.example',
@@ -246,10 +246,10 @@ it.each([
   ]);
 });
 
-describe('the bucket of the pictures', () => {
+describe('picture bucket', () => {
   const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_KEY: 'key', S3_SECRET: 'hunter2-hunter2' };
 
-  it('is used when it is configured whole', () => {
+  it('is used if all its keys are set', () => {
     expect(read().bucket).toBeNull();
     expect(read(bucket).bucket).toEqual({
       endpoint: 'https://s3.example',
@@ -261,15 +261,15 @@ describe('the bucket of the pictures', () => {
     });
   });
 
-  it.each(Object.keys(bucket))('without %s is refused by a sentence that names it, and no secret', (key) => {
-    const told = refusal({ ...bucket, [key]: '' });
-    expect(told).toMatch(new RegExp(`^${key}: required[^\\n]+$`));
-    expect(told).not.toContain('hunter2');
+  it.each(Object.keys(bucket))('is refused without %s, with a sentence that names the key and no secret', (key) => {
+    const message = refusal({ ...bucket, [key]: '' });
+    expect(message).toMatch(new RegExp(`^${key}: required[^\\n]+$`));
+    expect(message).not.toContain('hunter2');
   });
 });
 
-describe('what depends on the database', () => {
-  it('is the operator and the log: a demonstration brings its own, a real installation names whom it wants', () => {
+describe('configFor', () => {
+  it('sets the operator and the log level by the kind of installation', () => {
     const demo = configFor(read(), 'demonstration');
     expect([demo.OPERATOR_EMAIL, demo.LOG_LEVEL]).toEqual(['operator@demo.test', 'warn']);
     const real = configFor(read(PRODUCTION), 'real');
@@ -278,7 +278,7 @@ describe('what depends on the database', () => {
     expect([named.OPERATOR_EMAIL, named.LOG_LEVEL]).toEqual(['chief@menu.example', 'error']);
   });
 
-  it('is not what DEMO says', () => {
+  it('ignores DEMO', () => {
     for (const DEMO of ['true', 'false', '']) expect(configFor(read({ DEMO }), 'real')).not.toHaveProperty('DEMO');
     expect(read({ DEMO: '' }).DEMO).toBeUndefined();
   });

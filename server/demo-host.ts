@@ -1,4 +1,4 @@
-// What the demonstration is handed of the server, which is all that it knows of it.
+// The interface through which the demonstration uses the server.
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
@@ -21,13 +21,13 @@ const writingOn = (tx: Tx, { HOLD_MINUTES, PAYMENT_MINUTES }: Config) => ({
     addJob(tx, paymentJob(venue, order, since, new Date(since.getTime() + PAYMENT_MINUTES * 60_000))),
 });
 
-/** Statements outside a transaction. */
+/** Runs statements outside a transaction. */
 export const queryOf = ({ pool }: Db) => queryOn(pool);
 
 export const demoHost = ({ db, files, log, modules }: App, config: Config) => ({
   query: queryOf(db),
   async transaction<T>(work: (writing: ReturnType<typeof writingOn>) => Promise<T>): Promise<T> {
-    // The jobs of held and unpaid orders need their tables.
+    // Jobs of held and unpaid orders need the worker's tables.
     await migrateJobs(db.pool, log);
     return db.transaction((tx) => work(writingOn(tx, config)));
   },

@@ -1,4 +1,4 @@
-// The server of `npm run dev`: a guest page leaves it as what it is made of, and scripts/dev.mjs renders it from the sources.
+// The server of `npm run dev`: it sends the data of guest pages, and scripts/dev.mjs renders them from the sources.
 import { renderFrom } from './modules/guestmenu/index.ts';
 
 const unrendered = (page: string) => (input: object) => JSON.stringify({ page, input });
@@ -14,7 +14,7 @@ renderFrom(async () => ({
     renderAwayPage: unrendered('renderAwayPage'),
   },
   assets: {},
-  // The development proxy sends a page without one: what Vite puts into it has no hash.
+  // The development proxy sets no policy, because Vite's injected scripts have no hashes.
   policy: '',
   build: 'dev',
 }));

@@ -1,4 +1,4 @@
-// `npm run first-admin -- someone@example.org`: the first account of a real installation, made by whoever may run programs beside it.
+// `npm run first-admin -- someone@example.org` creates the first account of a real installation; for operators with access to the server.
 import { z } from 'zod';
 import type { App } from './app.ts';
 
@@ -6,18 +6,18 @@ const address = z.email().max(254);
 
 const REFUSALS = {
   admin_exists:
-    'There is an admin already. Who has forgotten its password asks for a new one on the sign-in page (with SMTP_URL set); other accounts are its to make.',
-  email_taken: 'This e-mail belongs to an account that is no admin. Take another one.',
+    'There is an admin already. For a forgotten password use the sign-in page (with SMTP_URL set); the admin creates other accounts.',
+  email_taken: 'This e-mail belongs to an account without admin rights. Use another e-mail.',
 };
 
-/** What is asked for; throws how the command is written where it is something else. */
+/** The e-mail in the arguments; throws the usage if they are wrong. */
 export const firstAdminEmail = (args: readonly string[]): string => {
   const email = address.safeParse(args[0]);
-  if (args.length !== 1 || !email.success) throw new Error('Say whose account it is: npm run first-admin -- someone@example.org');
+  if (args.length !== 1 || !email.success) throw new Error('Usage: npm run first-admin -- someone@example.org');
   return email.data;
 };
 
-/** Makes the account and answers the link by which its owner chooses the password; throws why there is none. */
+/** Creates the account and returns the link by which its owner chooses a password; throws an error for the operator. */
 export const makeFirstAdmin = async ({ modules: { users, auth } }: App, email: string): Promise<string> => {
   const made = await users.createFirstAdmin(email);
   if ('refused' in made) throw new Error(REFUSALS[made.refused]);

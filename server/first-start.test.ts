@@ -1,4 +1,4 @@
-// The first start decides what a database is, and no later one changes that; started as the real program, on databases of its own.
+// The first start decides the kind of a database, for good; tested with the real program on separate databases.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** A migrated database that no start has seen, and how to ask it. */
+/** A migrated database before any start, with functions to query it. */
 const freshDatabase = async () => {
   const name = `${template}_first_${made.length}`;
   made.push(name);
@@ -47,12 +47,12 @@ const account = (email: string) =>
 const mail = `insert into mail (id, recipient, subject, body) values (gen_random_uuid(), 'a@test.example', 'x', 'https://menu.example/admin/#/reset?token=x')`;
 
 describe('a demonstration', { timeout: LONG_TEST_MS }, () => {
-  it('that was killed before and during its filling is filled by the next start, and refused to a production', async () => {
+  it('is filled by the next start if it was killed, and is refused in production', async () => {
     const { env, sql, count, mark } = await freshDatabase();
     const wishing = start({ ...env, DEMO: 'true' });
     await expect.poll(mark, { interval: 5, timeout: 120_000 }).toBe('demonstration');
     await wishing.signal('SIGKILL');
-    // Killed between the mark and its records, mostly; the next start owes them either way.
+    // Usually killed between the mark and the data; in any case the next start completes the data.
     const second = start(env);
     await second.says(/pictures stored/);
     await second.signal('SIGKILL');
@@ -77,7 +77,7 @@ describe('a demonstration', { timeout: LONG_TEST_MS }, () => {
     expect(await sql(`select 1 from account where email not like '%@demo.test'`)).toEqual([]);
   });
 
-  it('is filled once when two nodes start at the same moment', async () => {
+  it('is filled once if two nodes start at the same time', async () => {
     const { env, count } = await freshDatabase();
     const nodes = [1, 2].map((node) => start({ ...env, DATA_DIR: `${env.DATA_DIR}-${node}`, DEMO: 'true' }));
     await Promise.all(nodes.map((node) => node.says(/^Ardoise .* is ready\.$/m)));
@@ -89,12 +89,12 @@ describe('a demonstration', { timeout: LONG_TEST_MS }, () => {
 });
 
 describe('a real installation', { timeout: LONG_TEST_MS }, () => {
-  it('stays one whatever DEMO says later, tells what it lacks, and gets its first admin while it runs', async () => {
+  it('stays real in spite of DEMO, reports missing settings, and gets its first admin while it runs', async () => {
     const { env, count, mark } = await freshDatabase();
     const first = start({ ...env, OPERATOR_EMAIL: 'chief@menu.example', ORDERS_PER_ADRESS: '5' });
     await first.says(/^ORDERS_PER_ADRESS: .*Did you mean ORDERS_PER_ADDRESS\?$/m);
     const address = await addressOf(first);
-    await first.says(/^No mail can leave.*SMTP_URL\.$/m);
+    await first.says(/^No mail can be sent.*SMTP_URL\.$/m);
     await first.says(/^There is no admin yet: npm run first-admin -- chief@menu\.example$/m);
     expect((await fetch(`${address}/dev/mailbox`)).status).toBe(404);
 
@@ -132,21 +132,21 @@ describe('a real installation', { timeout: LONG_TEST_MS }, () => {
     expect([await mark(), await count('venue'), await count('account')]).toEqual(['real', 0, 1]);
   });
 
-  it('lets somebody in who has lost the second factor, by a command beside the running server', async () => {
+  it('resets a lost second factor by a command while the server runs', async () => {
     const { env, sql, count } = await freshDatabase();
     const server = start(env);
     await addressOf(server);
     await sql(account('chief@menu.example'));
     await sql(`insert into totp (account_id, secret, since) select id, '\\x00', now() from account`);
     const command = await start(env, 'reset-factor', 'chief@menu.example').ended();
-    expect([command.code, command.stderr]).toEqual([0, expect.stringMatching(/^chief@menu\.example signs in with its password alone/m)]);
+    expect([command.code, command.stderr]).toEqual([0, expect.stringMatching(/^chief@menu\.example can sign in with only the password/m)]);
     expect(await count('totp')).toBe(0);
     const again = await start(env, 'reset-factor', 'chief@menu.example').ended();
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^This account has no second factor\.$/m)]);
     expect((await server.signal('SIGTERM')).code).toBe(0);
   });
 
-  it('is what the embedded database becomes when its first admin is made before any start', async () => {
+  it('results from creating the first admin in the embedded database before any start', async () => {
     const env = { DATA_DIR: path.join(folder, 'embedded') };
     const command = await start(env, 'first-admin', 'chief@menu.example').ended();
     expect([command.code, command.stdout]).toEqual([
@@ -155,7 +155,7 @@ describe('a real installation', { timeout: LONG_TEST_MS }, () => {
     ]);
     const server = start(env);
     expect((await fetch(`${await addressOf(server)}/dev/mailbox`)).status).toBe(404);
-    // Beside the running server, which owns the database; the link of nobody who has chosen a password is made again.
+    // While the server, which owns the database, is running; an admin without a password gets a new link.
     const again = await start(env, 'first-admin', 'chief@menu.example').ended();
     expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/token=/)]);
     expect(again.stdout).not.toBe(command.stdout);
@@ -163,21 +163,21 @@ describe('a real installation', { timeout: LONG_TEST_MS }, () => {
   });
 });
 
-describe('a database from before the mark', () => {
+describe('a database without a mark', () => {
   const decideOn = async (database: Awaited<ReturnType<typeof freshDatabase>>, asked: StartRequest) => {
     const client = new pg.Client({ connectionString: database.env.DATABASE_URL });
     await client.connect();
     return decideInstallation(runsOn(client), (found) => decide(found, asked)).finally(() => client.end());
   };
 
-  it('is real, although DEMO is true, and loses the mails that held links', async () => {
+  it('is real in spite of DEMO=true, and loses stored mails with links', async () => {
     const database = await freshDatabase();
     await database.sql(`${account('somebody@menu.example')}; ${mail}`);
     expect(await decideOn(database, { DEMO: true })).toMatchObject({ kind: 'real', remark: expect.stringContaining('DEMO=true') });
     expect([await database.mark(), await database.count('mail')]).toEqual(['real', 0]);
   });
 
-  it('is a demonstration where it holds the demo accounts, and keeps its mails', async () => {
+  it('is a demonstration if it has the demo accounts, and keeps its mails', async () => {
     const database = await freshDatabase();
     await database.sql(`${account('operator@demo.test')}; ${mail}`);
     await expect(decideOn(database, { DATABASE_URL: 'x', NODE_ENV: 'production' })).rejects.toThrow(/demonstration.*NODE_ENV=production/);
@@ -186,7 +186,7 @@ describe('a database from before the mark', () => {
     expect([await database.mark(), await database.count('mail')]).toEqual(['demonstration', 1]);
   });
 
-  it('is real if it was there for long, even empty', async () => {
+  it('is real if it is old, even if it is empty', async () => {
     const database = await freshDatabase();
     const migration = fs.readFileSync(path.join(import.meta.dirname, 'migrations/0009-mark-installation.sql'), 'utf8');
     const again = `drop table installation; ${migration}`;
@@ -197,7 +197,7 @@ describe('a database from before the mark', () => {
   });
 });
 
-describe('two first starts at once', () => {
+describe('two concurrent first starts', () => {
   const client = async (url: string) => {
     const opened = new pg.Client({ connectionString: url });
     await opened.connect();
@@ -208,7 +208,7 @@ describe('two first starts at once', () => {
     [{ DEMO: true }, { DEMO: true }],
     [{ DEMO: true }, { DEMO: false }],
     [{ DEMO: false }, { DEMO: true }],
-  ] as [StartRequest, StartRequest][])('decide once, %j beside %j: the other follows or is refused', async (one, two) => {
+  ] as [StartRequest, StartRequest][])('decide once with %j and %j: the other follows or is refused', async (one, two) => {
     const database = await freshDatabase();
     const clients = await Promise.all([client(database.env.DATABASE_URL), client(database.env.DATABASE_URL)]);
     const decided = await Promise.allSettled(
@@ -223,7 +223,7 @@ describe('two first starts at once', () => {
     }
   });
 
-  it('follow who was first, seen from the one that found nothing decided', async () => {
+  it('follow the first decision', async () => {
     const database = await freshDatabase();
     const opened = await client(database.env.DATABASE_URL);
     let looks = 0;

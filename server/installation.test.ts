@@ -3,7 +3,7 @@ import { type Decision, decide, type Found, type StartRequest } from './installa
 
 const MARKS: Found['mark'][] = [null, 'demonstration', 'real'];
 const HOLDS: Found['holds'][] = ['nothing', 'demo accounts', 'other records'];
-const WISHES = [undefined, true, false];
+const DEMO_VALUES = [undefined, true, false];
 const DATABASES = [undefined, 'postgres://db.example/ardoise'];
 const SIGNS: Record<string, StartRequest> = {
   none: {},
@@ -12,27 +12,28 @@ const SIGNS: Record<string, StartRequest> = {
   OPERATOR_EMAIL: { OPERATOR_EMAIL: 'chief@menu.example' },
 };
 
-/** Every case there is: 3 marks × 3 contents × 3 wishes × 2 databases × 4 signs. */
+/** All combinations: 3 marks × 3 contents × 3 values of DEMO × 2 databases × 4 signs. */
 const cases = MARKS.flatMap((mark) =>
   HOLDS.flatMap((holds) =>
-    WISHES.flatMap((DEMO) =>
+    DEMO_VALUES.flatMap((DEMO) =>
       DATABASES.flatMap((DATABASE_URL) =>
         Object.entries(SIGNS).map(([sign, more]) => ({ found: { mark, holds }, asked: { DEMO, DATABASE_URL, ...more }, sign })),
       ),
     ),
   ),
 );
-const told = (decision: Decision) => ('refusal' in decision ? 'refused' : `${decision.kind}${decision.remark ? ', with a remark' : ''}`);
-/** The outcomes of all cases that `wanted` picks, each once. */
-const outcomes = (wanted: (one: (typeof cases)[number]) => boolean) => [
-  ...new Set(cases.filter(wanted).map(({ found, asked }) => told(decide(found, asked)))),
+const outcomeOf = (decision: Decision) =>
+  'refusal' in decision ? 'refused' : `${decision.kind}${decision.remark ? ', with a remark' : ''}`;
+/** The distinct outcomes of all cases that satisfy `matches`. */
+const outcomes = (matches: (one: (typeof cases)[number]) => boolean) => [
+  ...new Set(cases.filter(matches).map(({ found, asked }) => outcomeOf(decide(found, asked)))),
 ];
 const isDemo = ({ found: { mark, holds } }: (typeof cases)[number]) => mark === 'demonstration' || (!mark && holds === 'demo accounts');
 const isReal = ({ found: { mark, holds } }: (typeof cases)[number]) => mark === 'real' || (!mark && holds === 'other records');
 const isOpen = ({ found: { mark, holds } }: (typeof cases)[number]) => !mark && holds === 'nothing';
 
-describe('what a database is served as', () => {
-  // database, DEMO, sign of a production → outcome; `any` stands for every value.
+describe('decide', () => {
+  // database, DEMO, sign of production → outcome; `any` matches every value.
   it.each([
     ['real', undefined, 'any', ['real']],
     ['real', false, 'any', ['real']],
@@ -49,14 +50,16 @@ describe('what a database is served as', () => {
     ['empty', false, 'any', ['real']],
     ['empty', true, 'none', ['demonstration']],
     ['empty', true, 'some', ['refused']],
-  ])('%s, DEMO %s, signs of a production: %s → %j', (database, wish, signs, outcome) => {
+  ])('%s, DEMO %s, signs of production: %s → %j', (database, demoValue, signs, outcome) => {
     const fits = { real: isReal, demonstration: isDemo }[database] ?? isOpen;
     const engine = (url?: string) => !database.includes(',') || database.includes('DATABASE_URL') === Boolean(url);
     const sign = (one: string) => signs === 'any' || (signs === 'none') === (one === 'none');
-    expect(outcomes((one) => fits(one) && one.asked.DEMO === wish && engine(one.asked.DATABASE_URL) && sign(one.sign))).toEqual(outcome);
+    expect(outcomes((one) => fits(one) && one.asked.DEMO === demoValue && engine(one.asked.DATABASE_URL) && sign(one.sign))).toEqual(
+      outcome,
+    );
   });
 
-  it('leaves no case open: 216 of them, each of one database', () => {
+  it('covers all 216 cases, each of one kind of database', () => {
     expect(cases).toHaveLength(216);
     for (const one of cases)
       expect(
@@ -65,21 +68,21 @@ describe('what a database is served as', () => {
       ).toHaveLength(1);
   });
 
-  it('is no demonstration without its folder, and otherwise what it would be with it', () => {
+  it('refuses a demonstration without its folder, and changes nothing else', () => {
     for (const { found, asked } of cases) {
       const [usual, without] = [decide(found, asked), decide(found, { ...asked, missingDemo: '/srv/ardoise/demo' })];
-      if (told(usual) !== 'demonstration') expect(without).toEqual(usual);
+      if (outcomeOf(usual) !== 'demonstration') expect(without).toEqual(usual);
       else expect(without).toEqual({ refusal: expect.stringMatching(/folder \/srv\/ardoise\/demo is missing.*DEMO=false\.$/) });
     }
   });
 
-  it('is never a demonstration with a sign of a production, whatever else is asked', () => {
+  it('never serves a demonstration with a sign of production', () => {
     expect(outcomes(({ sign }) => sign !== 'none')).not.toContain('demonstration');
   });
 });
 
-describe('a refusal', () => {
-  it.each(Object.entries(SIGNS).slice(1))('names %s, says that this is a demonstration, and what to do', (sign, more) => {
+describe('refusals', () => {
+  it.each(Object.entries(SIGNS).slice(1))('names %s, the demonstration and the remedy', (sign, more) => {
     const filled = decide({ mark: 'demonstration', holds: 'demo accounts' }, more);
     const empty = decide({ mark: null, holds: 'nothing' }, more);
     for (const decision of [filled, empty]) {
@@ -91,7 +94,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('names all reasons there are', () => {
+  it('names all reasons', () => {
     const decision = decide(
       { mark: 'demonstration', holds: 'nothing' },
       { DEMO: false, NODE_ENV: 'production', OPERATOR_EMAIL: 'a@b.example' },
@@ -100,7 +103,7 @@ describe('a refusal', () => {
   });
 
   it.each([{ NODE_ENV: 'test' }, { NODE_ENV: 'development' }, { PUBLIC_URL: 'http://192.168.1.20:3000' }])(
-    'is not caused by %j',
+    'does not refuse %j',
     (asked) => {
       expect(decide({ mark: null, holds: 'nothing' }, asked)).toEqual({ kind: 'demonstration' });
     },

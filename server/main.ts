@@ -1,20 +1,21 @@
-// Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead,
-// `main.js reset-factor EMAIL` takes a lost second factor away, `main.js log-mark EMAIL ADDRESS` prints marks of the log.
+// Starts the server: reads the configuration, checks the port, prepares the database, then listens. Other commands: `main.js first-admin
+// EMAIL` creates the first account, `main.js reset-factor EMAIL` removes a lost second factor, `main.js log-mark EMAIL ADDRESS` prints log
+// marks.
 import type { App } from './app.ts';
 import { type Config, type RawConfig, readConfig, warnings } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
 import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
 import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
 import { logMarkLines } from './log-mark.ts';
-import type { KeptPostgres } from './platform/embedded-postgres/keep-postgres.ts';
+import type { SupervisedPostgres } from './platform/embedded-postgres/keep-postgres.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { lostFactorEmail, resetFactor } from './reset-factor.ts';
 import { checkPort, portRefusal, withoutPasswords } from './start-errors.ts';
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
-const running: { app?: App; database?: KeptPostgres; stopping: boolean } = { stopping: false };
+const print = (line: string) => process.stderr.write(`${line}\n`);
+const running: { app?: App; database?: SupervisedPostgres; stopping: boolean } = { stopping: false };
 
-/** Ends cleanly, whatever has been opened so far; a connection that never ends does not keep the process. */
+/** Shuts down what has been opened so far; a connection that does not end cannot keep the process alive. */
 const stop = async (code = 0) => {
   if (running.stopping) return;
   running.stopping = true;
@@ -24,7 +25,7 @@ const stop = async (code = 0) => {
   process.exit(code);
 };
 
-/** The demonstration, and what it is handed: loaded for a database that is to be filled with one, or was. */
+/** The demonstration and its host interface; loaded only for a demonstration. */
 const loadDemo = async () => ({
   ...(await import('@ardoise/demo/fill.ts')),
   ...(await import('@ardoise/demo/mailbox.ts')),
@@ -34,13 +35,13 @@ const loadDemo = async () => ({
 type Demo = Awaited<ReturnType<typeof loadDemo>>;
 type Opened = { app: App; config: Config; log: Log; demo: Demo | null };
 
-/** Opens the application on a database that `judge` accepts. */
-const open = async (asked: RawConfig, judge: (found: Found) => Decision): Promise<Opened> => {
-  // What serves is loaded once the configuration is right, and while the database starts.
+/** Opens the application on a database that `decideFor` accepts. */
+const open = async (raw: RawConfig, decideFor: (found: Found) => Decision): Promise<Opened> => {
+  // Loaded only if the configuration is valid, in parallel with the start of the database.
   const application = import('./app.ts');
-  running.database = await startDatabase(asked, say);
+  running.database = await startDatabase(raw, print);
   const { url } = running.database;
-  const config = await prepareDatabase(url, asked, judge, say);
+  const config = await prepareDatabase(url, raw, decideFor, print);
   const log = openLog(config.LOG_LEVEL);
   const demo = config.kind === 'demonstration' ? await loadDemo() : null;
   const { openApp } = await application;
@@ -48,37 +49,37 @@ const open = async (asked: RawConfig, judge: (found: Found) => Decision): Promis
   return { app: running.app, config, log, demo };
 };
 
-/** What is missing for a real installation to be of use. */
-const tellWhatIsMissing = async ({ modules: { users } }: App, { SMTP_URL, OPERATOR_EMAIL }: Config, log: Log): Promise<void> => {
+/** Prints which settings a real installation still lacks. */
+const printMissingSettings = async ({ modules: { users } }: App, { SMTP_URL, OPERATOR_EMAIL }: Config, log: Log): Promise<void> => {
   if (!SMTP_URL) {
-    say('No mail can leave, links for forgotten passwords neither: set SMTP_URL.');
+    print('No mail can be sent, including links for forgotten passwords: set SMTP_URL.');
     log.warn({}, 'no mail server: no mail can leave');
   }
-  if (!(await users.hasAdmin())) say(`There is no admin yet: npm run first-admin -- ${OPERATOR_EMAIL ?? 'someone@example.org'}`);
+  if (!(await users.hasAdmin())) print(`There is no admin yet: npm run first-admin -- ${OPERATOR_EMAIL ?? 'someone@example.org'}`);
 };
 
 const serve = async (): Promise<void> => {
-  const asked = readConfig();
-  for (const warning of warnings()) say(warning);
-  await checkPort(asked.PORT, asked.HOST);
+  const raw = readConfig();
+  for (const warning of warnings()) print(warning);
+  await checkPort(raw.PORT, raw.HOST);
   if (process.getuid?.() === 0)
-    say('Running as root works, but is not needed: an account of its own is safer. (The embedded database runs under another one.)');
-  const { app, config, log, demo } = await open(asked, (found) => decide(found, asked));
-  await demo?.fillDemo(demo.demoHost(app, config), say);
+    print('Running as root works, but is not needed: a separate account is safer. (The embedded database runs under another one.)');
+  const { app, config, log, demo } = await open(raw, (found) => decide(found, raw));
+  await demo?.fillDemo(demo.demoHost(app, config), print);
   const address = await app.listen(config.PORT, config.HOST).catch((error) => {
     throw portRefusal(error, config.PORT, config.HOST);
   });
-  if (demo) return demo.printWelcome(address, config, say);
-  say(`Ardoise ${config.version} answers at ${address}`);
-  await tellWhatIsMissing(app, config, log);
+  if (demo) return demo.printWelcome(address, config, print);
+  print(`Ardoise ${config.version} answers at ${address}`);
+  await printMissingSettings(app, config, log);
 };
 
 const firstAdmin = async (args: readonly string[]): Promise<void> => {
   const email = firstAdminEmail(args);
-  // Standard output is the link's alone.
+  // Standard output contains only the link.
   const { app } = await open({ ...readConfig(), LOG_LEVEL: 'silent' }, decideForAdmin);
   const link = await makeFirstAdmin(app, email);
-  say(`${email} is an admin once its password is chosen. This link does that, once and within 30 minutes:`);
+  print(`${email} is an admin once its password is chosen. Choose it with this link, once and within 30 minutes:`);
   process.stdout.write(`${link}\n`);
   await stop();
 };
@@ -87,7 +88,7 @@ const lostFactor = async (args: readonly string[]): Promise<void> => {
   const email = lostFactorEmail(args);
   const { app } = await open({ ...readConfig(), LOG_LEVEL: 'silent' }, decideForAdmin);
   await resetFactor(app, email);
-  say(`${email} signs in with its password alone, until it sets a second factor up again. Its sessions have ended.`);
+  print(`${email} can sign in with only the password, until a second factor is set up again. Its sessions have ended.`);
   await stop();
 };
 
@@ -102,11 +103,11 @@ const run = async (): Promise<void> => {
     for (const line of logMarkLines(args, readConfig().SECRET)) process.stdout.write(`${line}\n`);
     return;
   }
-  throw new Error(`There is no command "${command}". The server is configured by the environment alone (.env.example).`);
+  throw new Error(`Unknown command "${command}". The server is configured only by the environment (.env.example).`);
 };
 
 run().catch(async (error: Error) => {
   if (running.stopping) return;
-  say(withoutPasswords(error.message));
+  print(withoutPasswords(error.message));
   await stop(1);
 });

@@ -1,11 +1,11 @@
-// Which modules there are and who gets what: the one place where they meet.
+// Creates all modules and passes them their dependencies.
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { AnswerHeaders } from './http/answers/answer-headers.ts';
 import type { ResponseCache } from './http/answers/response-cache.ts';
 import type { Bind } from './http/bind.ts';
-import { requireHandedOn } from './http/events.ts';
+import { requireRegistered } from './http/events.ts';
 import type { LiveChannels } from './http/limits/live-channels.ts';
 import type { Module } from './http/module.ts';
 import type { Streams } from './http/streams.ts';
@@ -35,7 +35,7 @@ import { collectTasks } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 
-/** What every module may use. */
+/** Dependencies of every module. */
 export type Deps = {
   config: Config;
   db: Db;
@@ -44,21 +44,21 @@ export type Deps = {
   log: Log;
   files: Files;
   mailer: Mailer;
-  /** How addresses that browsers name are called. */
+  /** The function that calls addresses which browsers have supplied. */
   publicPost: PublicPost;
-  /** Of the live channels: streams and sockets alike. */
+  /** Places for live channels: streams and sockets. */
   channels: LiveChannels;
   streams: Streams;
   responseCache: ResponseCache;
-  /** What every answer says, for those that do not go through the framework. */
+  /** Default headers, for answers that bypass the framework. */
   headers: AnswerHeaders;
-  /** The server that listens: the realtime socket shares its port. */
+  /** The listening server, whose port the realtime socket shares. */
   http: Server;
-  /** The address that guests and mails use. */
+  /** The public address for guests and mails. */
   webAddress: () => string;
 };
 
-/** Makes the modules, each after those that it calls. They start and close in this order, and stop in the reverse. */
+/** Creates the modules, each after those that it depends on. They start and close in this order, and stop in reverse. */
 const makeModules = (deps: Deps) => {
   const users = usersModule(deps);
   const files = filesModule(deps);
@@ -110,7 +110,7 @@ const makeModules = (deps: Deps) => {
 export const openModules = (deps: Deps) => {
   const made = makeModules(deps);
   const subscribers = Object.values<Module>(made).flatMap((module) => module.subscribers ?? []);
-  requireHandedOn(subscribers);
+  requireRegistered(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });
   const modules = { ...made, outbox };
   const all: Module[] = Object.values(modules);

@@ -1,12 +1,13 @@
-// Which module owns which table (decision 0048): it alone reads and writes it, and hands out what statements of others may hold of it.
-// A table that a store keeps (`http/record/store.ts`) is owned by the store's module, and not named here. A view is how a module below is told of tables above. `server/test/schema/owners.test.ts` holds statements and schema against this.
+// Ownership of tables (decision 0048): only the owning module reads and writes a table, and it provides fragments for statements of others.
+// A table of a store (`http/record/store.ts`) belongs to the store's module, and is not listed here. Views expose tables of upper modules
+// to lower ones. `server/test/schema/owners.test.ts` compares this list with statements and schema.
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
-  // Of the platform.
+  // Platform.
   migrations: ['schema_migration'],
   installation: ['installation'],
   mail: ['mail'],
   outbox: ['outbox', 'outbox_subscriber', 'outbox_cursor', 'outbox_failure'],
-  // Of modules.
+  // Modules.
   users: ['account'],
   auth: [
     'session',

@@ -1,12 +1,12 @@
-// Sign-in and own account.
+// Sign-in, and the user's own account.
 import { z } from 'zod';
 import { id, named, route } from '../kit/route.ts';
 import { INTERFACE_LOCALES } from '../rules/locales.ts';
 
-/** Claims of the token: the roles and tiers that drive the interface; the server decides from its own data. */
+/** Claims of the token: the roles and tiers that drive the interface. The server decides from its own data. */
 export const claims = z.object({
   sub: id,
-  /** The session it belongs to. */
+  /** The session that the token belongs to. */
   sid: id,
   email: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const claims = z.object({
   reader: z.array(id),
   smrt: z.array(id),
   prmm: z.array(id),
-  /** Of a session at a shared tablet: the venue on which alone it is good, for a bartender's work. */
+  /** Only in a session at a shared tablet: the one venue where the session is valid, with the rights of a bartender. */
   only: id.optional(),
   iat: z.int(),
   exp: z.int(),
@@ -24,17 +24,17 @@ export const claims = z.object({
 export type Claims = z.infer<typeof claims>;
 
 export const token = z.object({ jwt: z.string() });
-/** 10 to 200 characters of any kind; one that is easy to guess is a 422 that says why. */
+/** 10 to 200 characters of any kind; a password that is easy to guess answers a 422 with the reason. */
 export const newPassword = z.string().min(10).max(200);
 
-/** A sign-in that is not over: what kind of device it is, as far as it says so, and when it was there last. */
+/** An active session: the browser and system as the device reports them, and when it was last used. */
 export const session = z.object({
   id,
   browser: z.string().nullable(),
   system: z.string().nullable(),
   began_at: z.iso.datetime(),
   renewed_at: z.iso.datetime(),
-  /** The one that asks. */
+  /** True for the session that makes the request. */
   current: z.boolean(),
 });
 named('Session', session);
@@ -44,14 +44,14 @@ export const sessionRoutes = {
   list: route({
     method: 'GET',
     path: '/api/auth/session',
-    summary: 'Own signed-in devices, the last one first',
+    summary: 'Own signed-in devices, newest first',
     access: 'user',
     ok: z.array(session),
   }),
   end: route({
     method: 'DELETE',
     path: '/api/auth/session/:id',
-    summary: 'Sign one of the own devices out',
+    summary: 'Sign out one of the own devices',
     access: 'user',
     params: z.object({ id }),
     status: 204,
@@ -59,14 +59,14 @@ export const sessionRoutes = {
   endOthers: route({
     method: 'DELETE',
     path: '/api/auth/session/others',
-    summary: 'Sign every own device out but the one that asks',
+    summary: 'Sign out every own device except the one that makes the request',
     access: 'user',
     status: 204,
   }),
   endAll: route({
     method: 'DELETE',
     path: '/api/user/:id/session',
-    summary: "Sign all of somebody's devices out",
+    summary: 'Sign out all devices of a user',
     access: { right: 'user:edit', venue: 'none' },
     params: z.object({ id }),
     status: 204,
@@ -75,9 +75,9 @@ export const sessionRoutes = {
 
 export const authRoutes = {
   /**
-   * Basic credentials in the `Authorization` header. A good answer sets a cookie by which this device is known again:
-   * its failures are then counted by itself, not with those of its address. Where the account has a second factor, a right password is
-   * answered `second_factor_required`, with `challenge` and the `ways` of the second step (`/api/auth/factor/verify`).
+   * Takes Basic credentials in the `Authorization` header. A success sets a cookie that identifies this device: its failures are then
+   * counted for the device and not for its IP address. If the account has a second factor, a correct password answers
+   * `second_factor_required` with `challenge` and the `ways` of the second step (`/api/auth/factor/verify`).
    */
   signIn: route({
     method: 'GET',
@@ -87,7 +87,7 @@ export const authRoutes = {
     ok: token,
     errors: ['wrong_credentials', 'second_factor_required', 'second_factor_setup', 'too_many_requests'],
   }),
-  /** On every node within seconds, with all tokens of this session and the sockets they opened. */
+  /** Takes effect on every node within seconds, for all tokens of this session and the sockets opened with them. */
   signOut: route({
     method: 'DELETE',
     path: '/api/auth/token',
@@ -99,14 +99,14 @@ export const authRoutes = {
   renew: route({
     method: 'PUT',
     path: '/api/auth/token',
-    summary: 'A fresh token from current data, until 30 days after the sign-in; uuid is the own user id',
+    summary: 'Renew the token with current data, until 30 days after the sign-in; uuid is the own user id',
     access: 'user',
     atTablet: true,
     body: z.strictObject({ uuid: id }),
     ok: token,
     errors: ['forbidden'],
   }),
-  /** Always answered alike, whether the address is known or not. */
+  /** The answer is the same for known and unknown addresses. */
   forgot: route({
     method: 'POST',
     path: '/api/auth/forgotten',
@@ -116,11 +116,11 @@ export const authRoutes = {
     status: 204,
     errors: ['too_many_requests'],
   }),
-  /** Spends nothing and says nothing of whose it is. */
+  /** Does not use up the link, and does not reveal whose account it is for. */
   resetLink: route({
     method: 'POST',
     path: '/api/auth/forgotten/link',
-    summary: 'Whether a mailed link for a new password is still good',
+    summary: 'Check whether a mailed link for a new password is still valid',
     access: 'public',
     body: z.strictObject({ token: z.string().min(20).max(100) }),
     status: 204,
@@ -138,7 +138,7 @@ export const authRoutes = {
   changePassword: route({
     method: 'PUT',
     path: '/api/auth/password',
-    summary: 'Change the own password; every other session of the account ends',
+    summary: 'Change the own password; ends every other session of the account',
     access: 'user',
     body: z.strictObject({ current: z.string().max(200), password: newPassword }),
     ok: token,

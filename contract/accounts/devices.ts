@@ -4,14 +4,14 @@ import { nameOf } from '../kit/fields.ts';
 import { id, named, recordParam, route, venueParam } from '../kit/route.ts';
 import { registeredUser } from './users.ts';
 
-/** What one says of a tablet: how it is called. */
+/** The editable fields of a tablet. */
 export const deviceInput = z.object({ name: nameOf(60) });
 
 export const device = z.object({
   id,
   name: z.string(),
   creation_date: z.iso.datetime(),
-  /** When somebody signed in at it last; null: nobody yet. */
+  /** Last sign-in at the tablet; null: none yet. */
   used_date: z.iso.datetime().nullable(),
 });
 named('Device', device);
@@ -20,7 +20,7 @@ export type Device = z.infer<typeof device>;
 /** 4 to 6 digits; one that is easy to guess is a 422. */
 export const pin = z.string().regex(/^\d{4,6}$/);
 
-/** A bartender of the venue, and since when they have a PIN (null: they have none). `locked`: too many wrong ones were typed, they need another. */
+/** A bartender of the venue. `since`: when the PIN was set (null: no PIN). `locked`: too many wrong attempts; a new PIN is needed. */
 const pinHolder = z.object({ user: registeredUser, since: z.iso.datetime().nullable(), locked: z.boolean() });
 named('PinHolder', pinHolder);
 export type PinHolder = z.infer<typeof pinHolder>;
@@ -34,11 +34,11 @@ export const deviceRoutes = {
     params: venueParam,
     ok: z.array(device),
   }),
-  /** Called from the tablet itself: it keeps `token`, which is told this once. */
+  /** Called from the tablet itself, which stores `token`; no later answer contains it. */
   create: route({
     method: 'POST',
     path: '/api/venue/:venue/device',
-    summary: 'Make the device that asks a shared tablet',
+    summary: 'Make the calling device a shared tablet',
     access: { right: 'device:create', venue: 'path' },
     params: venueParam,
     body: z.strictObject(deviceInput.shape),
@@ -46,11 +46,11 @@ export const deviceRoutes = {
     status: 201,
     errors: ['too_many_requests'],
   }),
-  /** Whoever is signed in at it is signed out. */
+  /** Signs out the bartender who is signed in at it. */
   remove: route({
     method: 'DELETE',
     path: '/api/venue/:venue/device/:id',
-    summary: 'End a shared tablet',
+    summary: 'Remove a shared tablet',
     access: { right: 'device:delete', venue: 'path' },
     params: recordParam,
     ok: device,
@@ -58,7 +58,7 @@ export const deviceRoutes = {
   pins: route({
     method: 'GET',
     path: '/api/venue/:venue/pin',
-    summary: 'Bartenders of the venue, and who of them has a PIN',
+    summary: 'Bartenders of the venue, and whether they have a PIN',
     access: { right: 'device:list', venue: 'path' },
     params: venueParam,
     ok: z.array(pinHolder),
@@ -66,7 +66,7 @@ export const deviceRoutes = {
   setPin: route({
     method: 'PUT',
     path: '/api/venue/:venue/pin/:id',
-    summary: 'Give a bartender a PIN, in place of the one before',
+    summary: 'Set the PIN of a bartender',
     access: { right: 'device:edit', venue: 'path' },
     params: recordParam,
     body: z.strictObject({ pin }),
@@ -76,7 +76,7 @@ export const deviceRoutes = {
   removePin: route({
     method: 'DELETE',
     path: '/api/venue/:venue/pin/:id',
-    summary: 'Take the PIN of a bartender away',
+    summary: 'Remove the PIN of a bartender',
     access: { right: 'device:edit', venue: 'path' },
     params: recordParam,
     ok: pinHolder,
@@ -86,17 +86,17 @@ export const deviceRoutes = {
 const tablet = { venue: id, device: z.string().min(20).max(100) };
 
 export const tabletRoutes = {
-  /** `device`: what the tablet was told when it was made one. */
+  /** `device`: the `token` that the tablet received when it was created. */
   people: route({
     method: 'POST',
     path: '/api/auth/device',
-    summary: 'Who may sign in at a shared tablet by PIN',
+    summary: 'Bartenders who may sign in at a shared tablet by PIN',
     access: 'public',
     body: z.strictObject(tablet),
     ok: z.object({ venue: z.string(), people: z.array(z.object({ id, name: z.string() })) }),
     errors: ['device_unknown', 'too_many_requests'],
   }),
-  /** The session has the rights of a bartender on this venue alone, an hour without use and 12 hours at most. */
+  /** The session has the rights of a bartender on this venue only. It ends after an hour without use, and after 12 hours at most. */
   signIn: route({
     method: 'POST',
     path: '/api/auth/device/pin',

@@ -1,16 +1,16 @@
-// The second factor: codes of an app, recovery codes, passkeys (docs/product/people-and-rights.md#second-factor).
+// The second factor: codes of an authenticator app, recovery codes, passkeys (docs/product/people-and-rights.md#second-factor).
 import { z } from 'zod';
 import { nameOf } from '../kit/fields.ts';
 import { id, named, route } from '../kit/route.ts';
 import { token } from './auth.ts';
 
-/** How the second step of a sign-in can be taken. */
+/** Ways to take the second step of a sign-in. */
 export const WAYS = ['totp', 'recovery', 'passkey'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What the answer to a right password names the sign-in by: no token, good for 5 minutes and once. */
+/** Identifies a sign-in that awaits its second step: not a token; single use, valid for 5 minutes. */
 const challenge = z.string().min(20).max(600);
-/** Six digits of an app, or a recovery code; blanks and hyphens may stand between. */
+/** Six digits from an app, or a recovery code; may contain spaces and hyphens. */
 const code = z.string().min(1).max(60);
 const password = z.string().max(200);
 const bytes = (most: number) =>
@@ -19,14 +19,14 @@ const bytes = (most: number) =>
     .regex(/^[\w-]+$/)
     .max(most);
 
-/** Of what a browser answers where a passkey is used (AuthenticationResponseJSON), what the server reads. */
+/** The part of AuthenticationResponseJSON (a browser's answer when a passkey is used) that the server reads. */
 const assertion = z.strictObject({
   id: bytes(1_400),
   response: z.strictObject({ clientDataJSON: bytes(4_000), authenticatorData: bytes(4_000), signature: bytes(2_000) }),
 });
 named('PasskeyAssertion', assertion);
 export type Assertion = z.output<typeof assertion>;
-/** The same where a passkey is made (RegistrationResponseJSON); the public key as SubjectPublicKeyInfo. */
+/** The part of RegistrationResponseJSON (on creating a passkey) that the server reads; the key is SubjectPublicKeyInfo. */
 const attestation = z.strictObject({
   id: bytes(1_400),
   response: z.strictObject({
@@ -40,25 +40,25 @@ const attestation = z.strictObject({
 named('PasskeyAttestation', attestation);
 export type Attestation = z.output<typeof attestation>;
 
-/** What shows that somebody has a factor: a code, or a passkey's answer. */
+/** Proof that the user has a factor: a code, or a passkey's answer. */
 const proof = z.union([z.strictObject({ code }), z.strictObject({ passkey: assertion })]);
 named('FactorProof', proof);
 export type Proof = z.output<typeof proof>;
-/** What adds a factor: the password, and where there is one already, that too. */
-const permit = { password, proof: proof.optional() };
+/** Required to add a factor: the password, and a proof if the account already has a factor. */
+const reauthentication = { password, proof: proof.optional() };
 export type Permit = { password: string; proof?: Proof | undefined };
 
-const described = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() });
-/** What a browser is asked for a passkey by (PublicKeyCredentialRequestOptionsJSON). */
+const credentialDescriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() });
+/** Options to get a passkey from a browser (PublicKeyCredentialRequestOptionsJSON). */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(described).optional(),
+  allowCredentials: z.array(credentialDescriptor).optional(),
 });
 export type RequestOptions = z.output<typeof requestOptions>;
-/** What a browser makes a passkey by (PublicKeyCredentialCreationOptionsJSON). */
+/** Options to create a passkey in a browser (PublicKeyCredentialCreationOptionsJSON). */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -66,7 +66,7 @@ const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(described),
+  excludeCredentials: z.array(credentialDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -80,7 +80,7 @@ named('Passkey', passkey);
 export type Passkey = z.infer<typeof passkey>;
 
 export const factors = z.object({
-  /** Since when codes of an app are asked for; null: they are not. */
+  /** Since when sign-ins ask for codes of an app; null: they do not. */
   totp: z.iso.datetime().nullable(),
   recovery_codes: z.int(),
   passkeys: z.array(passkey),
@@ -88,15 +88,15 @@ export const factors = z.object({
 named('Factors', factors);
 export type Factors = z.infer<typeof factors>;
 
-/** For an app: the secret to type, and the same as an address that it reads from a QR code. */
+/** For an authenticator app: the secret to type, and the `otpauth:` URI for its QR code. */
 const enrolment = z.object({ secret: z.string(), uri: z.string() });
 export type Enrolment = z.infer<typeof enrolment>;
-/** Told this once. */
+/** Shown only once. */
 const codes = z.array(z.string());
 
-/** The second step of a sign-in, and the sign-in by a passkey alone. */
+/** The second step of a sign-in, and the sign-in with only a passkey. */
 export const secondStepRoutes = {
-  /** Wrong codes count as wrong passwords do. */
+  /** Wrong codes count towards the same limits as wrong passwords. */
   verify: route({
     method: 'POST',
     path: '/api/auth/factor/verify',
@@ -106,11 +106,11 @@ export const secondStepRoutes = {
     ok: token,
     errors: ['wrong_code', 'challenge_ended', 'too_many_requests'],
   }),
-  /** Of the sign-in that the challenge names; without one, of whichever account the browser has a passkey for. */
+  /** Passkeys for the sign-in that `challenge` identifies; without one, any account that the browser has a passkey for. */
   passkeyOptions: route({
     method: 'POST',
     path: '/api/auth/passkey/options',
-    summary: 'What to ask a browser for a passkey by',
+    summary: 'Options to get a passkey from a browser',
     access: 'public',
     body: z.strictObject({ challenge: challenge.optional() }),
     ok: requestOptions,
@@ -125,11 +125,11 @@ export const secondStepRoutes = {
     ok: token,
     errors: ['passkey_refused', 'challenge_ended', 'too_many_requests'],
   }),
-  /** For those who may not sign in without a second factor and have none (`second_factor_setup`). */
+  /** For users who must have a second factor to sign in, and have none (`second_factor_setup`). */
   setup: route({
     method: 'POST',
     path: '/api/auth/factor/setup',
-    summary: 'Begin to set up codes of an app before signing in',
+    summary: 'Start to set up codes of an app before signing in',
     access: 'public',
     body: z.strictObject({ challenge }),
     ok: enrolment,
@@ -138,7 +138,7 @@ export const secondStepRoutes = {
   setupConfirm: route({
     method: 'PUT',
     path: '/api/auth/factor/setup',
-    summary: 'Switch codes of an app on by the first one, and sign in',
+    summary: 'Enable codes of an app with the first code, and sign in',
     access: 'public',
     body: z.strictObject({ challenge, code }),
     ok: token.extend({ codes }),
@@ -146,22 +146,22 @@ export const secondStepRoutes = {
   }),
 };
 
-/** The own factors. */
+/** The user's own factors. */
 export const factorRoutes = {
   show: route({ method: 'GET', path: '/api/auth/factor', summary: 'Own second factors', access: 'user', ok: factors }),
   begin: route({
     method: 'POST',
     path: '/api/auth/factor/totp',
-    summary: 'Begin to set up codes of an app; it is on from its first code',
+    summary: 'Start to set up codes of an app; the first code enables them',
     access: 'user',
-    body: z.strictObject(permit),
+    body: z.strictObject(reauthentication),
     ok: enrolment,
     errors: ['contradiction', 'duplicate', 'too_many_requests'],
   }),
   confirm: route({
     method: 'PUT',
     path: '/api/auth/factor/totp',
-    summary: 'Switch codes of an app on by the first one; answers the recovery codes, this once',
+    summary: 'Enable codes of an app with the first code; answers the recovery codes, only this once',
     access: 'user',
     body: z.strictObject({ code }),
     ok: z.object({ codes }),
@@ -170,7 +170,7 @@ export const factorRoutes = {
   end: route({
     method: 'POST',
     path: '/api/auth/factor/totp/off',
-    summary: 'Switch codes of an app off',
+    summary: 'Disable codes of an app',
     access: 'user',
     body: z.strictObject({ proof }),
     status: 204,
@@ -179,7 +179,7 @@ export const factorRoutes = {
   codes: route({
     method: 'POST',
     path: '/api/auth/factor/codes',
-    summary: 'Ten fresh recovery codes; those before are worth nothing',
+    summary: 'Ten new recovery codes; the previous ones become invalid',
     access: 'user',
     body: z.strictObject({ proof }),
     ok: z.object({ codes }),
@@ -188,24 +188,24 @@ export const factorRoutes = {
   proofOptions: route({
     method: 'POST',
     path: '/api/auth/factor/proof',
-    summary: 'What to ask a browser for an own passkey by, to change the factors',
+    summary: 'Options to get an own passkey from a browser, to change the factors',
     access: 'user',
     ok: requestOptions,
   }),
   passkeyOptions: route({
     method: 'POST',
     path: '/api/auth/factor/passkey/options',
-    summary: 'What to have a browser make a passkey by',
+    summary: 'Options to create a passkey in a browser',
     access: 'user',
-    body: z.strictObject(permit),
+    body: z.strictObject(reauthentication),
     ok: creationOptions,
     errors: ['contradiction', 'too_many_requests'],
   }),
-  /** `codes`: recovery codes, where it is the first factor. */
+  /** `codes`: recovery codes if this is the account's first factor. */
   addPasskey: route({
     method: 'POST',
     path: '/api/auth/factor/passkey',
-    summary: 'Keep a passkey that a browser has made',
+    summary: 'Add a passkey that a browser created',
     access: 'user',
     body: z.strictObject({ name: nameOf(60), passkey: attestation }),
     ok: z.object({ codes: codes.nullable() }),
@@ -231,11 +231,11 @@ export const factorRoutes = {
     status: 204,
     errors: ['contradiction', 'too_many_requests'],
   }),
-  /** Somebody who has lost theirs: signs in with the password alone, and sets another one up. Their sessions end; a mail tells them. */
+  /** For a user who lost their factors: they can sign in with only the password and set up another. Ends their sessions and mails them. */
   reset: route({
     method: 'DELETE',
     path: '/api/user/:id/factor',
-    summary: "Take all of somebody's second factors away; the own ones are a 422",
+    summary: 'Remove all second factors of another user; the own account answers 422',
     access: { right: 'user:edit', venue: 'none' },
     params: z.object({ id }),
     status: 204,

@@ -5,10 +5,10 @@ import { listQuery } from '../kit/list.ts';
 import { id, named, readOnly, route } from '../kit/route.ts';
 import { INTERFACE_LOCALES } from '../rules/locales.ts';
 
-/** The language in which somebody gets mails. */
+/** The language of mails to the user. */
 const language = z.enum(INTERFACE_LOCALES);
 
-/** What an admin says of a new user; the language is that of the mail which asks for a password. */
+/** A new user; `locale` is also the language of the mail with the link to choose a password. */
 export const userInput = z.object({
   firstname: nameOf(100),
   lastname: nameOf(100),
@@ -26,13 +26,13 @@ export const user = z.object({
   admin: z.boolean(),
   newsletter: z.boolean(),
   locale: language,
-  /** Cannot sign in, until enabled again. */
+  /** Cannot sign in until enabled again. */
   disabled: z.boolean(),
   /** Has not chosen a password yet. */
   pending: z.boolean(),
-  /** Has a second factor; told to admins alone. */
+  /** Has a second factor; only admins see this field. */
   second_factor: z.boolean().optional(),
-  /** The operator, whose factors and sessions no other admin ends; told to admins alone. */
+  /** The operator, whose factors and sessions no other admin can end; only admins see this field. */
   operator: z.literal(true).optional(),
   registration_date: z.iso.datetime(),
   version: z.int(),
@@ -45,8 +45,8 @@ named('UserInput', newUser);
 export type NewUser = z.output<typeof newUser>;
 
 /**
- * Only an admin changes `admin` and `disabled`, and `email` of others; from everybody else, and of the own record, they are read and
- * ignored, as read-only fields are.
+ * Only an admin can change `admin`, `disabled` and `email`, and only of other users. Otherwise these fields are accepted and ignored, like
+ * read-only fields.
  */
 const userChange = z.strictObject({
   id: readOnly,
@@ -66,7 +66,7 @@ const userChange = z.strictObject({
 named('UserChange', userChange);
 export type UserChange = z.output<typeof userChange>;
 
-/** Somebody who may be picked for a venue. */
+/** A user who may be added to a venue. */
 export const registeredUser = z.object({ id, email: z.string(), firstname: z.string(), lastname: z.string() });
 named('RegisteredUser', registeredUser);
 export type RegisteredUser = z.infer<typeof registeredUser>;
@@ -85,7 +85,7 @@ export const permissionFlags = z.object({
 });
 
 export const userRoutes = {
-  /** `name` is found anywhere in first name, last name and e-mail. */
+  /** `name`: part of the first name, last name or e-mail. */
   list: route({
     method: 'GET',
     path: '/api/user',
@@ -95,7 +95,7 @@ export const userRoutes = {
     ok: z.array(user),
     list: true,
   }),
-  /** Mails a link by which the new user chooses a password, for 7 days. */
+  /** Mails the new user a link to choose a password, valid for 7 days. */
   create: route({
     method: 'POST',
     path: '/api/user',
@@ -106,11 +106,11 @@ export const userRoutes = {
     status: 201,
     errors: ['duplicate'],
   }),
-  /** The own record; an admin's for everybody. */
+  /** Users read their own record; admins read any. */
   show: route({
     method: 'GET',
     path: '/api/user/:id',
-    summary: 'One user; the own one without a right',
+    summary: 'One user; the own record needs no right',
     access: 'user',
     params: userParam,
     ok: user,
@@ -118,14 +118,14 @@ export const userRoutes = {
   update: route({
     method: 'PUT',
     path: '/api/user/:id',
-    summary: 'Change a user; the own one without a right',
+    summary: 'Change a user; the own record needs no right',
     access: 'user',
     params: userParam,
     body: userChange,
     ok: user,
     errors: ['stale_version', 'duplicate', 'last_admin', 'operator_account', 'contradiction'],
   }),
-  /** Erases the person: name and e-mail go, rights and sessions end; orders that they handled stay. Answers the record as it was. */
+  /** Erases the person: removes name and e-mail, rights and sessions; orders that they handled stay. Answers the record as it was. */
   erase: route({
     method: 'DELETE',
     path: '/api/user/:id',
@@ -135,7 +135,7 @@ export const userRoutes = {
     ok: user,
     errors: ['last_admin', 'operator_account'],
   }),
-  /** To those who have not chosen a password yet; the link before it ends. */
+  /** Only for users who have not chosen a password yet; the previous link becomes invalid. */
   invite: route({
     method: 'POST',
     path: '/api/user/:id/invite',
@@ -146,13 +146,13 @@ export const userRoutes = {
     errors: ['already_registered', 'too_many_requests'],
   }),
   /**
-   * Users by their ids, or by a part of their e-mail or name (`email`), at most 20. An admin finds everybody; others find those who work on a venue that they
-   * manage, so that nobody learns which addresses have an account.
+   * Users by their ids, or by a part of their e-mail or name (`email`); at most 20. An admin finds every user. Others find only users who
+   * work on a venue that they manage, so that they cannot learn which addresses have an account.
    */
   registered: route({
     method: 'GET',
     path: '/api/user/registered',
-    summary: 'Find users who may be picked for a venue',
+    summary: 'Find users who may be added to a venue',
     access: 'user',
     query: z.strictObject({ email: z.string().max(254).optional(), ...manyIds }),
     ok: z.array(registeredUser),
@@ -160,7 +160,7 @@ export const userRoutes = {
   permission: route({
     method: 'GET',
     path: '/api/user/:userId/permission/:venue',
-    summary: 'What the user may do on a venue',
+    summary: 'Rights of the user on a venue',
     access: 'user',
     atTablet: true,
     params: z.object({ userId: id, venue: id }),

@@ -17,7 +17,7 @@ export const slot = z
   });
 export type Slot = z.infer<typeof slot>;
 
-/** Seven days of slots, Monday first; of slots that overlap, the one listed last is kept (`mergeSlots`). */
+/** Seven days of slots, Monday first; if slots overlap, the last one in the list wins (`mergeSlots`). */
 export const timetable = z.array(z.array(slot).max(96)).length(7);
 named('Timetable', timetable);
 export type Timetable = z.infer<typeof timetable>;
@@ -34,7 +34,7 @@ export const calendarInput = z.object({
 });
 export const calendar = calendarInput.extend({ id, version: z.int() });
 export type Calendar = z.infer<typeof calendar>;
-/** What guests are told of a calendar (menu.ts). */
+/** The fields of a calendar that guests see (menu.ts). */
 export const menuCalendar = calendar.pick({
   id: true,
   name: true,
@@ -53,7 +53,7 @@ const generic = crud({
   sorts: ['name', 'id'],
 });
 
-/** What still uses a calendar that somebody wants to delete: the member `used_by` of the 409 `in_use`. */
+/** A record that still uses the calendar to delete: the member `used_by` of the 409 `in_use`. */
 export type CalendarUse = { resource: 'venue' | 'section' | 'category' | 'product'; id: string; name: string };
 export const calendars = {
   ...generic,

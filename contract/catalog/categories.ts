@@ -7,11 +7,11 @@ import { availability, exception } from './sections.ts';
 export const categoryInput = z.object({
   name,
   tagline: text(300).default(''),
-  /** Place in its sections, lowest first; the place in a section's own list decides among equals. */
+  /** Order within its sections, lowest first; ties follow the section's own list. */
   position: z.int().min(0).max(10_000).default(100),
   unavailable: z.boolean().default(false),
   sections: links.default([]),
-  /** Where its products are made; null: everywhere (docs/product/orders.md#stations). */
+  /** The station that makes its products; null: all stations (docs/product/orders.md#stations). */
   station: id.nullable().default(null),
   exceptions: z.array(exception).max(100).default([]),
   languages: languages({ name: line(200), tagline: text(300).default('') }).default([]),
@@ -19,7 +19,7 @@ export const categoryInput = z.object({
 });
 export const category = categoryInput.extend({ id, version: z.int(), switched });
 export type Category = z.infer<typeof category>;
-/** What guests are told of a category (menu.ts). */
+/** The fields of a category that guests see (menu.ts). */
 export const menuCategory = category.pick({
   id: true,
   name: true,

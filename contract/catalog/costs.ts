@@ -6,19 +6,19 @@ import { crud, id } from '../kit/route.ts';
 export const costInput = z.object({
   name,
   recipe: text(2000).default(''),
-  /** What it is charged on; of the three lists below, the one of that kind counts. */
+  /** The kind of item that the fee is charged on; only the list of that kind below applies. */
   application: z.enum(['venue', 'section', 'category', 'product']),
   sections: ids.default([]),
   category_id: ids.default([]),
   products_id: ids.default([]),
-  /** Once for each matching piece instead of once an order; excludes `manual`. */
+  /** Charged for each matching piece instead of once per order; excludes `manual`. */
   multiple: z.boolean().default(false),
-  /** Only when the guest adds it. */
+  /** Charged only if the guest adds it. */
   manual: z.boolean().default(false),
-  /** Total of the matching lines from which it applies. */
+  /** The fee applies from this total of the matching lines. */
   threshold: price.default(0),
   message: text(300).default(''),
-  /** Orders without a table; `table`: orders with one; neither set means both. */
+  /** `bar`: orders without a table; `table`: orders with one; neither set means both. */
   bar: z.boolean().default(false),
   table: z.boolean().default(false),
   net_price: price.default(1),
@@ -28,7 +28,7 @@ export const costInput = z.object({
 });
 export const cost = costInput.extend({ id, price_ht: z.number(), version: z.int() });
 export type Cost = z.infer<typeof cost>;
-/** What guests are told of a fee (menu.ts). */
+/** The fields of a fee that guests see (menu.ts). */
 export const menuCost = cost.pick({
   id: true,
   name: true,

@@ -10,17 +10,17 @@ export const IMPORT_LIMITS = {
   columns: 60,
   problems: 500,
   changes: 500,
-  /** Names and amounts that a question lists. */
+  /** Maximum number of names or amounts that a question lists. */
   asked: 100,
 } as const;
 
-/** What can be wrong with a workbook: code (also the key of its translation) and English sentence. */
+/** Problems of a workbook: code (also the key of its translation) and English sentence. */
 export const importProblems = {
   // the file
   not_xlsx: 'This is not an xlsx workbook, or it is damaged.',
   old_xls: 'This is an old xls workbook or one with a password; save it as xlsx without a password.',
-  unpacks_too_large: 'Unpacked, this workbook is too large.',
-  unsafe_file: 'This workbook holds parts that a menu does not need and that are refused.',
+  unpacks_too_large: 'This workbook is too large when unpacked.',
+  unsafe_file: 'This workbook contains parts that are not allowed in a menu.',
   too_complex: 'Reading this workbook takes too long or too much memory.',
   no_products: 'No sheet has products.',
   too_many_rows: 'There are more than 10,000 rows.',
@@ -29,7 +29,7 @@ export const importProblems = {
   // the header
   missing_column: 'This column is missing.',
   unknown_column: 'This column is unknown.',
-  repeated_column: 'This column is there twice.',
+  repeated_column: 'This column appears twice.',
   // one cell
   required: 'This must be filled in.',
   number: 'This is not a number.',
@@ -38,38 +38,38 @@ export const importProblems = {
   too_big: 'This is too large.',
   decimals: 'This has too many decimals.',
   ambiguous_rate: 'Is 1 a hundred percent or one? Write 1 % or 0.01.',
-  yes_or_no: 'This is neither yes nor no.',
-  unknown_type: 'This is none of single, bundle and set.',
+  yes_or_no: 'This must be yes or no.',
+  unknown_type: 'This must be single, bundle or set.',
   too_long: 'This text is too long.',
-  broken_text: 'This text holds a character that cannot be stored.',
+  broken_text: 'This text contains a character that cannot be stored.',
   formula_error: 'The formula here has no valid result.',
   date: 'This is a date; write it as text.',
   amount_date: 'The spreadsheet made a date of this amount: type it again.',
   formula_no_value: 'This formula has no stored result: open the file in a spreadsheet and save it there.',
   web_address: 'This is not a web address.',
-  positions: 'One place, or one for each category.',
-  quantity: 'A set holds each product once.',
-  // what it names
+  positions: 'Enter one position, or one for each category.',
+  quantity: 'A set can contain each product only once.',
+  // references
   unknown_id: 'The menu has no such record.',
-  unknown_name: 'Nothing has this name.',
-  ambiguous: 'Several have this name; write the uuid.',
-  repeated: 'This is there twice.',
+  unknown_name: 'No record has this name.',
+  ambiguous: 'Several records have this name; write the uuid.',
+  repeated: 'This appears twice.',
   type_fixed: 'The type of a product cannot change.',
   contradicts: 'This contradicts an earlier row.',
-  nested: 'This product cannot stand in this one.',
+  nested: 'This product cannot be part of this one.',
   only_part: 'This product is sold only inside bundles and sets.',
   not_a_bundle: 'This product is not a bundle.',
   not_a_set: 'This product is not a set.',
   no_parts: 'It needs rows in the sheet of bundles or sets.',
   no_happy_hour: 'No calendar is the happy hour: create one of that name first.',
-  part_removed: 'It holds a product that the import would remove.',
-  too_many: 'These are too many.',
+  part_removed: 'It contains a product that the import would remove.',
+  too_many: 'There are too many entries.',
   plan_required: "The venue's subscription does not include this.",
 } as const;
 export type ImportProblemCode = keyof typeof importProblems;
 /**
- * `row` as the spreadsheet counts (0: the whole sheet), `column` its header ('' the whole row). Of a cell also which column that header
- * means (`field`), the name in its row and what was read, shortened; each missing where there is none.
+ * `row`: row number in the spreadsheet (0: the whole sheet); `column`: header of the column ('': the whole row). For a cell also `field`
+ * (the column that the header stands for), `name` (the name in its row) and `value` (the content, shortened); absent if there is none.
  */
 export type ImportProblem = {
   sheet: string;
@@ -80,7 +80,7 @@ export type ImportProblem = {
   field?: string;
   name?: string;
   value?: string;
-  /** The earlier row that says the same, of the same sheet. */
+  /** An earlier row of the same sheet with the same content. */
   also_row?: number;
 };
 
@@ -88,22 +88,22 @@ const shownStep = z.object({
   name: z.string(),
   multiple_choice: z.boolean(),
   max_choices: z.int().nullable(),
-  /** `net_price`: the supplement; null: there is none. */
+  /** `net_price`: the supplement; null: none. */
   products: z.array(z.object({ name: z.string(), net_price: z.number().nullable() })),
 });
 export type ShownStep = z.infer<typeof shownStep>;
 /**
- * What stands in a column: records by their names (tags by their ids), the steps of a bundle, else the plain value; null: nothing has been
- * said. Of what is long the part that changes, with `…` for the rest.
+ * A value as shown: records by their names (tags by their ids), the steps of a bundle, else the plain value; null: not set. A long text is
+ * reduced to the part that changes, with `…` for the rest.
  */
 const shownValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()), z.array(shownStep)]);
 export type ShownValue = z.infer<typeof shownValue>;
-/** `field`: a column of the workbook, a translation's with its locale (`name:de-DE`); of an instruction also which `option` it is about. */
+/** `field`: a column of the workbook, a translation's with its locale (`name:de-DE`). `option`: the option of an instruction. */
 const shownField = z.object({ field: z.string(), option: z.string().optional(), before: shownValue, after: shownValue });
 export type ShownField = z.infer<typeof shownField>;
 
 const counts = z.object({ sections: z.int(), categories: z.int(), products: z.int() });
-/** An import changes what the options of instructions hold; it creates, renames and removes none. */
+/** An import changes the content of instruction options; it does not create, rename or remove options. */
 const keptCounts = counts.extend({ instructions: z.int() });
 export const importChange = z.object({
   change: z.enum(['created', 'updated', 'removed']),
@@ -111,11 +111,11 @@ export const importChange = z.object({
   id,
   name: z.string(),
   /**
-   * The fields that an update changes, or all those of a new record, with `before` null. A new product always has its price, rate, categories
-   * and menus (`section`).
+   * The fields that an update changes, or all fields of a new record with `before` null. A new product always lists its price, rate,
+   * categories and menus (`section`).
    */
   fields: z.array(shownField),
-  /** Columns of a new product to look at again: docs/product/import.md#what-is-doubtful. */
+  /** Columns of a new product to review: docs/product/import.md#what-is-doubtful. */
   doubts: z.array(z.enum(['name', 'price', 'tax_rate', 'section'])),
 });
 export type ImportChange = z.infer<typeof importChange>;
@@ -124,18 +124,18 @@ export type ImportChange = z.infer<typeof importChange>;
 export const PRODUCT_KINDS = ['food', 'soft', 'alcohol'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
-/** The number of records, and the names of the first. */
-const asked = { count: z.int(), names: z.array(z.string()) };
-/** A question that a file leaves open; it is answered in the query of the call (docs/product/import.md#questions). */
+/** The number of records, and the names of the first ones. */
+const countAndNames = { count: z.int(), names: z.array(z.string()) };
+/** A question that the file leaves open; the query of the call answers it (docs/product/import.md#questions). */
 export const importQuestion = z.discriminatedUnion('kind', [
-  /** New products without a rate. `suggested`: a fraction, what the venue has most of that kind. */
+  /** New products without a rate. `suggested`: a fraction, the venue's most frequent rate for that kind. */
   z.object({
     kind: z.literal('tax_rate'),
-    kinds: z.array(z.object({ kind: z.enum(PRODUCT_KINDS), suggested: z.number().nullable(), ...asked })),
+    kinds: z.array(z.object({ kind: z.enum(PRODUCT_KINDS), suggested: z.number().nullable(), ...countAndNames })),
   }),
-  /** New products that no menu would lead to. */
-  z.object({ kind: z.literal('section'), sections: z.array(z.object({ id, name: z.string() })), ...asked }),
-  /** A sheet without a known name and price. `column`: its letter, `field`: what its header is taken for, `values`: of the first rows. */
+  /** New products that would be on no menu. */
+  z.object({ kind: z.literal('section'), sections: z.array(z.object({ id, name: z.string() })), ...countAndNames }),
+  /** A sheet without a recognised name and price. `column`: its letter; `field`: meaning of its header; `values`: of the first rows. */
   z.object({
     kind: z.literal('columns'),
     sheet: z.string(),
@@ -144,7 +144,7 @@ export const importQuestion = z.discriminatedUnion('kind', [
     /** The columns that can be named. */
     fields: z.array(z.string()),
   }),
-  /** Amounts that may be something else. `cell`: `sheet!C5`, `value`: what stands there, `suggested`: the amount that may be meant. */
+  /** Ambiguous amounts. `cell`: `sheet!C5`; `value`: the content; `suggested`: the amount that may be meant. */
   z.object({
     kind: z.literal('amount'),
     count: z.int(),
@@ -168,44 +168,47 @@ export const importResult = z.object({
   updated: keptCounts,
   left: keptCounts,
   removed: counts,
-  /** The first of them, and how many there are. */
+  /** The first changes, and their total number. */
   changes: z.array(importChange),
   change_count: z.int(),
   /** Open questions; without `dry_run` they are a 422 `import_questions`. */
   questions: z.array(importQuestion),
-  /** Sheets, and columns of a sheet that is not of the template, that were not read. */
+  /** Sheets that were not read, and unread columns of sheets that do not match the template. */
   ignored_sheets: z.array(z.string()),
   ignored_columns: z.array(z.string()),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
 const flag = z.enum(['true', 'false']).optional();
-/** The answers to `questions`; entries of one are separated by commas. */
+/** Answers to `questions`; entries of one answer are separated by commas. */
 const answers = {
   /** `food:0.1,soft:0.1,alcohol:0.2`: fractions. */
   tax_rates: z
     .string()
     .regex(/^(food|soft|alcohol):(0|0?\.\d{1,5})(,(food|soft|alcohol):(0|0?\.\d{1,5}))*$/)
     .optional(),
-  /** Id of a section, the name of one that may be new, or `none`: the products stay on no menu. */
+  /** Id of a section, name of a new or existing one, or `none`: the products stay on no menu. */
   section: z.string().trim().min(1).max(200).optional(),
-  /** `name:A,net_price:C`: all columns that are read, by their letters. */
+  /** `name:A,net_price:C`: all columns to read, by their letters. */
   columns: z
     .string()
     .max(2_000)
     .regex(/^[\w:-]+:[A-Z]{1,2}(,[\w:-]+:[A-Z]{1,2})*$/)
     .optional(),
-  /** Row of the headers as the spreadsheet counts; 0: there are none. */
+  /** Row number of the headers in the spreadsheet; 0: none. */
   header_row: z
     .string()
     .regex(/^\d{1,5}$/)
     .optional(),
-  /** `products!D3:12.10,D4:9`: amounts by their cells; one without a sheet is of the sheet before. */
+  /** `products!D3:12.10,D4:9`: amounts by their cells; an entry without a sheet belongs to the sheet of the entry before. */
   amounts: z.string().max(8_000).optional(),
 };
 
 export const importRoutes = {
-  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500, or as many as 64 kB hold) and `problem_count`; so has a 413 `too_large` of what was unpacked. */
+  /**
+   * All or nothing. A 422 `import_invalid` has `problems` (the first 500, or as many as fit in 64 kB) and `problem_count`; so has a 413
+   * `too_large` for an unpacked workbook.
+   */
   import: route({
     method: 'POST',
     path: '/api/menu/:venue/import',
@@ -221,7 +224,7 @@ export const importRoutes = {
   export: route({
     method: 'GET',
     path: '/api/menu/:venue/export.xlsx',
-    summary: 'The present menu as a workbook',
+    summary: 'The current menu as a workbook',
     access: { right: 'import:show', venue: 'path' },
     params: venueParam,
     produces: XLSX,

@@ -1,13 +1,13 @@
-// Instructions: what a guest is asked about a product (cooking, ice), with the options to choose from.
+// Instructions: questions to a guest about a product (cooking, ice), with the options to choose from.
 import { z } from 'zod';
-import { contents, isDistinct, languages, line, name, ONCE } from '../kit/fields.ts';
-import { ofKind } from '../kit/record.ts';
+import { contents, isDistinct, languages, line, NO_DUPLICATES, name } from '../kit/fields.ts';
+import { withKind } from '../kit/record.ts';
 import { crud, id, named } from '../kit/route.ts';
 import { MOST_OPTIONS } from '../rules/contents.ts';
 
-/** An option and what it adds to the product. One that is there already keeps what is left out: tags, whether they are declared, translations. */
+/** An option and its tags. An existing option keeps the fields that are left out: tags, whether they are declared, translations. */
 export const optionInput = z.strictObject({
-  /** The server's; an option without one is the one of the same name, else new. */
+  /** Assigned by the server; an option without an id matches an existing one of the same name, else it is new. */
   id: id.optional(),
   name,
   tags: contents.tags.unwrap().optional(),
@@ -25,15 +25,15 @@ export type Option = z.infer<typeof option>;
 
 export const instructionInput = z.object({
   name,
-  /** Names of the options. Where `options` is sent they must agree with it (422); alone they keep the options whose names they repeat. */
-  instructions: ofKind('derived', z.array(name).min(1).max(MOST_OPTIONS).optional()),
-  /** `instructions`: the options' translations in their order, as the list of names above. */
-  languages: languages({ name, instructions: ofKind('derived', z.array(line(200)).max(MOST_OPTIONS).optional()) }).default([]),
+  /** Names of the options. With `options` they must agree (422); without it, existing options of these names are kept. */
+  instructions: withKind('derived', z.array(name).min(1).max(MOST_OPTIONS).optional()),
+  /** `instructions`: translations of the option names, in the order of the options. */
+  languages: languages({ name, instructions: withKind('derived', z.array(line(200)).max(MOST_OPTIONS).optional()) }).default([]),
   options: z
     .array(optionInput)
     .min(1)
     .max(MOST_OPTIONS)
-    .refine((list) => isDistinct(list, ({ id }) => id), ONCE)
+    .refine((list) => isDistinct(list, ({ id }) => id), NO_DUPLICATES)
     .optional(),
 });
 export const instruction = instructionInput.extend({
@@ -44,7 +44,7 @@ export const instruction = instructionInput.extend({
   options: z.array(option),
 });
 export type Instruction = z.infer<typeof instruction>;
-/** An instruction on the published menu (menu.ts). */
+/** The fields of an instruction that guests see (menu.ts). */
 export const menuInstruction = instruction
   .pick({ id: true, name: true })
   .extend({ languages: languages({ name: z.string() }), options: z.array(option) });

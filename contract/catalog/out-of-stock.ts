@@ -10,14 +10,17 @@ export const outOfStockScope = z.enum(['product', 'line']);
 export const outOfStockUntil = z.union([z.iso.datetime(), z.iso.date(), z.enum(['day', 'service'])]);
 export const outOfStockInput = z.strictObject({
   scope: outOfStockScope.default('product'),
-  /** Of a product: when it is back by itself; null: when somebody says so. */
+  /** Products only: when the product is available again automatically; null: only when a user puts it back. */
   until: outOfStockUntil.nullable().default(null),
-  /** Of a product: its `switched` as the caller saw it; where somebody has turned it since, it stays as it is. */
+  /** Products only: `switched` as the caller saw it; if the switch has been turned since, nothing changes. */
   switched: switched.min(0).optional(),
 });
 named('OutOfStock', outOfStockInput);
 
-/** `uuid` is that of a product, of an order item or of its part: unavailable from now on, open orders with it are held (docs/product/orders.md#out-of-stock). */
+/**
+ * `uuid`: a product, an order item or a part of an item. The product becomes unavailable, and open orders that contain it are put on hold
+ * (docs/product/orders.md#out-of-stock).
+ */
 export const outOfStock = route({
   method: 'PUT',
   path: '/api/menu/:uuid/unavailable',
@@ -26,19 +29,19 @@ export const outOfStock = route({
   params: z.object({ uuid: id }),
   headers: stepKey,
   body: outOfStockInput.optional(),
-  /** `held`: the orders that it holds by now; `until`: when the product is back by itself. */
+  /** `held`: number of orders on hold for it; `until`: when the product is available again automatically. */
   ok: z.object({ id, unavailable: z.boolean(), held: z.int(), until: moment }),
   errors: ['wrong_status', 'key_reused'],
 });
 
 /**
- * What marking a product out of stock would hold, for the question before it; `unavailable`: it has run out already; `ends`: the instants
- * that the words of `outOfStockUntil` mean now; `switched`: how often it was turned.
+ * The effect of marking a product out of stock, for the confirmation. `unavailable`: already out of stock; `ends`: the instants that
+ * `service` and `day` of `outOfStockUntil` mean now; `switched`: how often its switch was turned.
  */
 export const outOfStockEffect = route({
   method: 'GET',
   path: '/api/menu/:uuid/unavailable',
-  summary: 'How many open orders a product that runs out would hold, and whether it has',
+  summary: 'Number of open orders that marking a product out of stock would hold, and its current state',
   access: { right: 'out_of_stock:edit', venue: 'record' },
   params: z.object({ uuid: id }),
   ok: z.object({
@@ -50,7 +53,7 @@ export const outOfStockEffect = route({
   }),
 });
 
-/** The way back from `outOfStock` of a product, for whoever may say that it ran out (docs/product/orders.md#out-of-stock). */
+/** Undoes `outOfStock` for a product; needs the same right (docs/product/orders.md#out-of-stock). */
 export const inStock = route({
   method: 'DELETE',
   path: '/api/menu/:uuid/unavailable',

@@ -1,26 +1,40 @@
 // Products: singles, bundles ("formules") and sets (docs/product/menu.md#products).
 import { z } from 'zod';
-import { contents, ids, isDistinct, languages, line, links, MOST_TAGS, name, ONCE, price, switched, taxRate, text } from '../kit/fields.ts';
+import {
+  contents,
+  ids,
+  isDistinct,
+  languages,
+  line,
+  links,
+  MOST_TAGS,
+  NO_DUPLICATES,
+  name,
+  price,
+  switched,
+  taxRate,
+  text,
+} from '../kit/fields.ts';
 import { listQuery } from '../kit/list.ts';
 import { crud, id, named, recordParam, route, venueParam } from '../kit/route.ts';
 import { cost } from './costs.ts';
 import { availability, exception } from './sections.ts';
 
-/** How long the lists of a product may be; `choices` of one step of a bundle. */
+/** Maximum lengths of a product's lists; `choices`: products of one step of a bundle. */
 export const PRODUCT_LIMITS = { tags: MOST_TAGS, exceptions: 100, steps: 30, choices: 200 } as const;
 
 export const PRODUCT_TYPES = { single: 1, bundle: 2, set: 3 } as const;
 export const productType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** An exception of a product may also name a price: happy hour. */
+/** An exception of a product may also set a price, for a happy hour. */
 export const productException = exception.extend({ net_price: price.nullable().default(null) });
 named('ProductException', productException);
 export type ProductException = z.infer<typeof productException>;
 
 export const bundleProduct = z.strictObject({ id, custom_price: z.boolean().default(false), net_price: price.default(0) });
-/** One step of a bundle: one product, or where `multiple_choice` from one to `max_choices` different ones (null: all). */
+/** One step of a bundle: the guest chooses one product, or with `multiple_choice` one to `max_choices` different ones (null: no limit). */
 export const bundleCategoryInput = z.strictObject({
-  /** The server's; a step without one is new. */
+  /** Assigned by the server; a step without an id is new. */
   id: id.optional(),
   name,
   multiple_choice: z.boolean().default(false),
@@ -30,7 +44,7 @@ export const bundleCategoryInput = z.strictObject({
     .array(bundleProduct)
     .min(1)
     .max(PRODUCT_LIMITS.choices)
-    .refine((list) => isDistinct(list, ({ id }) => id), ONCE),
+    .refine((list) => isDistinct(list, ({ id }) => id), NO_DUPLICATES),
 });
 export const bundleCategory = bundleCategoryInput.extend({ id });
 named('BundleCategory', bundleCategory);
@@ -58,9 +72,9 @@ export const productInput = z.object({
   bundle_categories: z
     .array(bundleCategoryInput)
     .max(PRODUCT_LIMITS.steps)
-    .refine((list) => isDistinct(list, ({ id }) => id), ONCE)
+    .refine((list) => isDistinct(list, ({ id }) => id), NO_DUPLICATES)
     .default([]),
-  /** Type 3 only: what is sold together. */
+  /** Type 3 only: the products of the set. */
   products: ids.default([]),
 });
 export const product = productInput.extend({
@@ -70,18 +84,18 @@ export const product = productInput.extend({
   price_ht: z.number(),
   image_url: z.string().nullable(),
   bundle_categories: z.array(bundleCategory),
-  /** The first of its places on the menu, for lists; null where it stands in no category. */
+  /** The first category and section that contain it, for lists; null if no category does. */
   category_id: id.nullable(),
   category_name: z.string().nullable(),
   category_position: z.int().nullable(),
   section_name: z.string().nullable(),
-  /** Its place in that category. */
+  /** Its position in that category. */
   position: z.int().nullable(),
   version: z.int(),
   switched,
 });
 export type Product = z.infer<typeof product>;
-/** What guests are told of a product (menu.ts). */
+/** The fields of a product that guests see (menu.ts). */
 export const menuProduct = product.pick({
   id: true,
   name: true,
@@ -129,7 +143,7 @@ export const productAvailable = route({
   ok: product,
 });
 
-/** The product leaves the catalogue; a fee with its id, name, texts, price and tax appears. */
+/** Removes the product from the catalogue and creates a fee with its id, name, texts, price and tax. */
 export const productToCost = route({
   method: 'PUT',
   path: '/api/menu/:venue/product/:id/cost',
@@ -140,7 +154,7 @@ export const productToCost = route({
   errors: ['in_use'],
 });
 
-/** A line of the pickers. */
+/** An entry of the product pickers. */
 export const productChoice = product.pick({ id: true, name: true, type_id: true, category_name: true, net_price: true, unavailable: true });
 named('ProductChoice', productChoice);
 export type ProductChoice = z.infer<typeof productChoice>;
@@ -155,5 +169,5 @@ const picker = <const P extends string>(path: P, summary: string) =>
     ok: z.array(productChoice),
     list: true,
   });
-export const bundleProducts = picker('/api/menu/:venue/bundleproducts', 'What may stand in a bundle: singles and sets');
-export const recommendedProducts = picker('/api/menu/:venue/recommended', 'What may be recommended: what is sold on its own');
+export const bundleProducts = picker('/api/menu/:venue/bundleproducts', 'Products that a bundle may contain: singles and sets');
+export const recommendedProducts = picker('/api/menu/:venue/recommended', 'Products that may be recommended: those sold on their own');

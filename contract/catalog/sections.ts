@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { languages, line, members, name, plainWebAddress, switched, text } from '../kit/fields.ts';
 import { crud, id, named, recordParam, removal, route } from '../kit/route.ts';
 
-/** While the calendar is in a slot, what an exception names replaces the record's own (docs/product/schedules.md#exceptions). */
+/** During the calendar's slots, the values of an exception replace the record's own (docs/product/schedules.md#exceptions). */
 export const exception = z.strictObject({
   calendar_id: id,
   position: z.int().min(0).max(10_000).nullable().default(null),
@@ -30,7 +30,7 @@ export const sectionInput = z.object({
 });
 export const section = sectionInput.extend({ id, position: z.int(), image_url: z.string().nullable(), version: z.int(), switched });
 export type Section = z.infer<typeof section>;
-/** What guests are told of a section (menu.ts). */
+/** The fields of a section that guests see (menu.ts). */
 export const menuSection = section.pick({
   id: true,
   name: true,
@@ -46,7 +46,7 @@ export const menuSection = section.pick({
   categories: true,
 });
 
-/** `DELETE` takes `?recursive=true` (docs/product/menu.md#deleting). */
+/** `DELETE` accepts `?recursive=true` (docs/product/menu.md#deleting). */
 const generic = crud({
   name: 'section',
   path: '/api/menu/:venue/section',
@@ -67,10 +67,10 @@ export const sections = {
   },
 };
 
-/** The toggle of the lists: saved at once. */
+/** The availability switch of the lists, saved at once. */
 export const availability = z.strictObject({
   unavailable: z.boolean(),
-  /** The change that this takes back (`X-Change` of the answer to it); where somebody has turned the switch since, it stays as it is. */
+  /** The change to undo (`X-Change` of its answer); if the switch has been turned since, nothing changes. */
   undo: id.optional(),
 });
 export type Availability = z.output<typeof availability>;
@@ -84,7 +84,7 @@ export const sectionAvailable = route({
   ok: section,
 });
 
-/** All ids of one venue's sections, each once, in their new order; the venue is that of the ids (docs/product/menu.md#structure). */
+/** All section ids of one venue, each once, in their new order; the ids determine the venue (docs/product/menu.md#structure). */
 export const sortSections = route({
   method: 'PUT',
   path: '/api/menu/section/sort',

@@ -1,11 +1,11 @@
-// Stations of a venue: where what was ordered is made (docs/product/orders.md#stations).
+// Stations of a venue, where products are prepared (docs/product/orders.md#stations).
 import { z } from 'zod';
 import { nameOf } from '../kit/fields.ts';
 import { crud, id } from '../kit/route.ts';
 
 export const stationInput = z.object({
   name: nameOf(40),
-  /** Place among the stations, lowest first. */
+  /** Order among the stations, lowest first. */
   position: z.int().min(0).max(10_000).default(100),
 });
 export const station = stationInput.extend({ id, version: z.int() });

@@ -1,17 +1,17 @@
-// Tags of products: allergens and diets that every venue has, and a venue's own (docs/product/menu.md#tags). Part of the style service.
+// Tags of products: built-in allergens and diets, and a venue's own tags (docs/product/menu.md#tags). Part of the style service.
 import { z } from 'zod';
 import { languages, line, name, text } from '../kit/fields.ts';
 import { id, named, type Resource, readOnly, removal, required, route } from '../kit/route.ts';
 
 export const tagInput = z.object({
   name,
-  /** An emoji, or the name of a symbol (rules/tag-symbols.ts): that of a built-in tag is the word in its id. */
+  /** An emoji, or the name of a symbol (rules/tags/tag-symbols.ts); a built-in tag uses the word in its id. */
   icon: text(40).default(''),
   languages: languages({ name: line(200) }).default([]),
 });
 
 export const tag = tagInput.extend({
-  /** A uuid, or of a built-in one its kind and word: `allergen:milk`. */
+  /** A uuid, or for a built-in tag its kind and word: `allergen:milk`. */
   id: z.string(),
   built_in: z.boolean(),
   allergen: z.boolean(),
@@ -19,14 +19,14 @@ export const tag = tagInput.extend({
 });
 named('Tag', tag);
 export type Tag = z.infer<typeof tag>;
-/** What guests are told of a tag (menu.ts). */
+/** The fields of a tag that guests see (menu.ts). */
 export const menuTag = tag.pick({ id: true, name: true, icon: true, allergen: true, languages: true });
 
 const ofVenue = z.strictObject({ venueId: id });
 const tagParam = z.object({ id });
 
 const tagCalls = {
-  /** Built-in ones first: the 14 allergens, then diets. */
+  /** Built-in tags first: the 14 allergens, then the diets. */
   list: route({
     method: 'GET',
     path: '/style/tags',
@@ -65,12 +65,12 @@ const tagCalls = {
   remove: route({
     method: 'DELETE',
     path: '/style/tags/:id',
-    summary: 'Delete a tag, also from the products that carry it',
+    summary: 'Delete a tag, and remove it from products',
     access: { right: 'tag:delete', venue: 'query' },
     params: tagParam,
     query: ofVenue.extend(removal),
     ok: tag,
   }),
 };
-/** Tags are a resource of a venue with calls of their own: part 1 names the venue in the query or the body. */
+/** Tags have calls of their own because part 1 of the API names the venue in the query or the body. */
 export const tags = { name: 'tag', record: tag, input: tagInput, calls: tagCalls } as const satisfies Resource;

@@ -1,4 +1,4 @@
-// Visits of the guest page: what a page tells of them, and the figures that a venue reads (docs/product/figures.md).
+// Visits of the guest page: the events that a page sends, and the figures for the venue (docs/product/figures.md).
 import { z } from 'zod';
 import { locale } from '../kit/fields.ts';
 import { id, named, route, venueParam } from '../kit/route.ts';
@@ -14,21 +14,21 @@ import {
   MOST_PRODUCTS,
 } from '../rules/figures.ts';
 
-/** A day of the venue as this service writes it, `20261121`; handed on as `2026-11-21`. */
+/** A day of the venue in the format of this service, `20261121`; the output is `2026-11-21`. */
 export const compactDay = z
   .string()
   .regex(/^(?!0000)\d{8}$/)
   .describe('A day of the venue, yyyymmdd.')
   .transform((digits) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`)
   .pipe(z.iso.date());
-/** `1` and `-3600000` (milliseconds) are how the dashboard has always asked. */
+/** The dashboard sends `1` or `-3600000` (milliseconds), for compatibility. */
 const interval = z
   .enum(['1', 'daily', '-3600000', 'hourly'])
   .describe('By days (1, daily) or by hours (-3600000, hourly).')
-  .transform((asked) => (asked === '1' || asked === 'daily' ? 'daily' : 'hourly'));
+  .transform((value) => (value === '1' || value === 'daily' ? 'daily' : 'hourly'));
 
-/** Both days are included; `range_order`: the end is before the start, `range_length`: there are more days than the interval allows. */
-const ranged = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>) => keyof typeof MOST_DAYS) =>
+/** Both days are included. `range_order`: the end is before the start; `range_length`: more days than the interval allows. */
+const withRangeCheck = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>) => keyof typeof MOST_DAYS) =>
   query.superRefine((read, context) => {
     const days = daysOf(read as unknown as DayRange);
     const refuse = (code: string, message: string) => context.addIssue({ code: 'custom', path: ['end'], params: { code }, message });
@@ -37,14 +37,14 @@ const ranged = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>)
   });
 const range = z.strictObject({ start: compactDay, end: compactDay });
 const withInterval = range.extend({ interval: interval.default('daily') });
-const byInterval = ranged(withInterval, (read) => read.interval);
+const byInterval = withRangeCheck(withInterval, (read) => read.interval);
 /** Days of a range, without hours. */
-export const daysQuery = ranged(range, () => 'daily');
+export const daysQuery = withRangeCheck(range, () => 'daily');
 
-/** A count by its name. */
+/** A label with its count. */
 export const counted = named('Counted', z.object({ label: z.string(), value: z.int() }));
 export type Counted = z.infer<typeof counted>;
-/** One label for each day (`2026-11-21`) or hour (`2026-11-21T17:00`) of the venue in the range, with the count of each. */
+/** One label for each day (`2026-11-21`) or hour (`2026-11-21T17:00`) of the venue in the range, with its count. */
 const visits = named('Visits', z.object({ labels: z.array(z.string()), data: z.array(z.int()) }));
 export type Visits = z.infer<typeof visits>;
 /** The views of one product, with the same labels. */
@@ -60,17 +60,17 @@ export type ViewsByLanguage = z.infer<typeof viewsByLanguage>;
 
 /** One cell for each hour of a day, from midnight. */
 export const hoursOf = <Cell extends z.ZodType>(cell: Cell) => z.array(cell).length(HOURS_A_DAY);
-/** Today by hour; and the four weeks before it, Monday first: how many such days there were, and their sums by hour. */
+/** Today by hour, and the four weeks before it by weekday (Monday first): the number of those days and their sums by hour. */
 export const weekOf = <Cell extends z.ZodType>(cell: Cell) =>
   z.object({ today: hoursOf(cell), week: z.array(z.object({ days: z.int(), hours: hoursOf(cell) })).length(DAYS_A_WEEK) });
 
-/** A visitor is one visit in each hour in which the page came into sight. */
+/** Counts a visit once in each hour in which its page was visible. */
 const visitWeek = named('VisitWeek', weekOf(z.int()));
 export type VisitWeek = z.infer<typeof visitWeek>;
 
-/** What a page tells: it came into sight, a product was opened, a link was followed. When, the server says. */
+/** An event that a page sends: the page became visible, a product was opened, a link was followed. The server adds the time. */
 const visitEvent = z.discriminatedUnion('type', [
-  /** `language`: the browser's, a BCP 47 tag. */
+  /** `language`: of the browser, a BCP 47 tag. */
   z.strictObject({ type: z.literal('session'), language: z.string().max(35) }),
   /** `locale`: the language of the page. */
   z.strictObject({ type: z.literal('product_view'), product: id, locale: locale.optional() }),
@@ -83,7 +83,7 @@ const figures = { right: 'figure:list', venue: 'path' } as const;
 export const eventRoute = route({
   method: 'POST',
   path: '/api/public/event/:venue',
-  summary: 'What a guest page tells of a visit; robots, and who does not want to be counted, are left out',
+  summary: 'Events of a visit to the guest page; robots and visitors who opt out are not counted',
   access: 'public',
   params: venueParam,
   body: z.strictObject({ events: z.array(visitEvent).min(1).max(MOST_EVENTS) }),
@@ -116,13 +116,13 @@ export const analyticsRoutes = {
     summary: `Views of the ${MOST_PRODUCTS} most viewed products in each hour, of the last ${HOURS_KEPT_DAYS} days`,
     access: figures,
     params: venueParam,
-    query: ranged(range, () => 'hourly'),
+    query: withRangeCheck(range, () => 'hourly'),
     ok: z.array(productViews),
   }),
   languages: route({
     method: 'GET',
     path: '/analytics/user/language/:venue',
-    summary: 'Visitors by the language of their browser, most first',
+    summary: 'Visitors by the language of their browser, most frequent first',
     access: figures,
     params: venueParam,
     query: byInterval,
@@ -131,7 +131,7 @@ export const analyticsRoutes = {
   links: route({
     method: 'GET',
     path: '/analytics/user/link/:venue',
-    summary: 'Links followed, by where they lead',
+    summary: 'Followed links, by destination',
     access: figures,
     params: venueParam,
     query: byInterval,

@@ -1,5 +1,5 @@
-// What a venue learns of its orders (docs/product/figures.md#orders): what is ordered, when, how long it takes, what was missing. Days and
-// hours are those of the venue's clock; orders that were called off, and those that wait for their payment, count nowhere.
+// Order figures of a venue (docs/product/figures.md#orders): products, times, durations, sales missed while a product was out of stock.
+// Days and hours are local to the venue. Cancelled orders and orders that wait for payment are not counted.
 import { z } from 'zod';
 import { id, named, route, venueParam } from '../kit/route.ts';
 import { counted, daysQuery, hoursOf, weekOf } from './analytics.ts';
@@ -7,7 +7,7 @@ import { counted, daysQuery, hoursOf, weekOf } from './analytics.ts';
 /** A sum of money in the venue's currency, including tax. */
 const amount = z.number();
 
-/** A product that was ordered: in how many orders, in all and by the language of their pages, how many pieces, for how much. */
+/** An ordered product: number of orders (total, and by the language of their pages), pieces and revenue. */
 const orderedProduct = named(
   'OrderedProduct',
   z.object({ product: id, name: z.string(), orders: z.int(), pieces: z.int(), amount, locales: z.array(counted) }),
@@ -15,8 +15,8 @@ const orderedProduct = named(
 export type OrderedProduct = z.infer<typeof orderedProduct>;
 
 /**
- * Orders that were placed in an hour of the day, and for how much. `waited`: of how many it is known how long they waited until somebody
- * prepared them, `waiting_seconds` in all; `prepared` and `preparation_seconds`: the same of preparing them.
+ * Orders placed in one hour of the day, and their revenue. `waited`: number of orders with a known waiting time before preparation,
+ * `waiting_seconds` their total; `prepared` and `preparation_seconds`: the same for the preparation.
  */
 const hourOfOrders = named(
   'HourOfOrders',
@@ -25,7 +25,7 @@ const hourOfOrders = named(
 export type HourOfOrders = z.infer<typeof hourOfOrders>;
 
 /**
- * A product that had run out: how often, whether it still has, and what was not sold for it, about: as many pieces as in the same hours of
+ * A product that ran out: how often, whether it is still out of stock, and the estimated pieces and revenue lost, from the same hours of
  * the weeks before (docs/product/figures.md#what-ran-out).
  */
 const missedProduct = named(
@@ -43,21 +43,21 @@ export const orderFigureRoutes = {
   products: route({
     ...figures,
     path: '/api/order/:venue/figure/product',
-    summary: 'What was ordered on these days, most often first',
+    summary: 'Products ordered on these days, most frequent first',
     query: daysQuery,
     ok: z.array(orderedProduct),
   }),
   hours: route({
     ...figures,
     path: '/api/order/:venue/figure/hour',
-    summary: 'How many orders came in each hour of these days, and how long they took; 24 hours',
+    summary: 'Orders by hour of the day on these days, with their durations; 24 hours',
     query: daysQuery,
     ok: hoursOf(hourOfOrders),
   }),
   missed: route({
     ...figures,
     path: '/api/order/:venue/figure/out',
-    summary: 'What ran out on these days, and about what was not sold for it, the dearest first',
+    summary: 'Products that ran out on these days, with the estimated loss, highest first',
     query: daysQuery,
     ok: z.array(missedProduct),
   }),

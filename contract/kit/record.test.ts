@@ -4,7 +4,7 @@ import { calendarInput } from '../catalog/calendars.ts';
 import { instructionInput, optionInput } from '../catalog/instructions.ts';
 import { productInput } from '../catalog/products.ts';
 import { languages, line, links, name, price, text } from './fields.ts';
-import { amountsIn, blankOf, fieldsOf, ofKind, reading, storing, translatedOf } from './record.ts';
+import { amountsIn, blankOf, fieldsOf, reading, storing, translatedOf, withKind } from './record.ts';
 
 const input = z.object({
   name,
@@ -18,7 +18,7 @@ const input = z.object({
   owner: z.uuid(),
   parts: z.array(z.uuid()).max(3),
   words: z.array(z.string()).max(3).default(['a']),
-  sizes: ofKind('document', z.array(name).max(3)),
+  sizes: withKind('document', z.array(name).max(3)),
   places: links.default([]),
   total: price.default(1),
   limit: price.nullable().default(null),
@@ -27,8 +27,8 @@ const input = z.object({
   languages: languages({ name: line(20), note: text(20).default('') }).default([]),
 });
 
-describe('the fields of a record', () => {
-  it('are told by kind', () => {
+describe('fields of a record', () => {
+  it('derives the kind of each field', () => {
     const kinds = Object.fromEntries(fieldsOf(input).map((field) => [field.name, field.kind]));
     expect(kinds).toEqual({
       name: 'text',
@@ -52,14 +52,14 @@ describe('the fields of a record', () => {
     });
   });
 
-  it('say what they begin with, and whether they may be null', () => {
+  it('reads the initial value and whether null is allowed', () => {
     const fields = new Map(fieldsOf(input).map((field) => [field.name, field]));
     expect(fields.get('name')).toEqual({ name: 'name', kind: 'text', nullable: false });
     expect(fields.get('note')).toEqual({ name: 'note', kind: 'text', nullable: false, initial: 'none' });
     expect(fields.get('parent')).toEqual({ name: 'parent', kind: 'id', nullable: true, initial: null });
   });
 
-  it('are known of the records that are hardest to read', () => {
+  it('derives the kinds of calendars, instructions and products', () => {
     const kindsOf = (record: z.ZodObject) => Object.fromEntries(fieldsOf(record).map((field) => [field.name, field.kind]));
     expect(kindsOf(calendarInput)).toMatchObject({ timetable: 'document', highlight_color: 'text' });
     expect(kindsOf(instructionInput)).toMatchObject({ instructions: 'derived', options: 'document' });
@@ -72,24 +72,24 @@ describe('the fields of a record', () => {
     });
   });
 
-  it('have translations where an entry of `languages` holds them', () => {
+  it('lists the fields that `languages` translates', () => {
     expect(translatedOf(input)).toEqual(['name', 'note']);
-    // The lists of translations follow from the options, which have their own.
+    // The translated lists of an instruction are derived from its options, which have their own translations.
     expect(translatedOf(instructionInput)).toEqual(['name']);
     expect(translatedOf(optionInput)).toEqual(['name']);
     expect(translatedOf(calendarInput)).toEqual([]);
   });
 });
 
-describe('a blank record', () => {
+describe('blank record', () => {
   const blank = { name: '', note: 'none', pieces: 0, share: 0.5, kind: 'hot', step: 3, on: true, parent: null, owner: '', parts: [] };
   const lists = { words: ['a'], sizes: [], places: [], total: 1, limit: null, rows: [], extra: null, languages: [] };
 
-  it('holds the defaults, and of the rest the emptiest', () => {
+  it('has the defaults, and an empty value for each other field', () => {
     expect(blankOf(input)).toEqual({ ...blank, ...lists });
   });
 
-  it('is not shared', () => {
+  it('is a new object each time', () => {
     blankOf(input).words.push('b');
     expect(blankOf(input).words).toEqual(['a']);
   });
@@ -106,17 +106,17 @@ describe('amounts', () => {
   };
   const stored = { ...record, total: 460, rows: [{ label: 'a', prices: [100, 205] }], extra: { fee: 300 } };
 
-  it('are stored in minor units however deep they are, and nothing else is', () => {
+  it('converts amounts at any depth to minor units, and nothing else', () => {
     expect(storing(input)(record, 'EUR')).toEqual(stored);
     expect(storing(input)({ total: 460 }, 'JPY')).toEqual({ total: 460 });
     expect(record.total).toBe(4.6);
   });
 
-  it('are read back', () => {
+  it('converts stored amounts back', () => {
     expect(reading(input)(stored, 'EUR')).toEqual(record);
   });
 
-  it('are all found, with their paths', () => {
+  it('finds all amounts with their paths', () => {
     expect(amountsIn(input, record)).toEqual([
       ['total', 4.6],
       ['rows.0.prices.0', 1],

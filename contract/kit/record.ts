@@ -1,27 +1,27 @@
-// What the contract's entry of a record says beside its checks, for whoever stores, fills in, exports or shows records without naming their
-// fields: kinds, defaults, translated texts, money. The columns of tables, the blank form, the workbook and the demonstration follow from it.
+// Field kinds, defaults, translated texts and amounts, derived from the schema of a record. Tables, the blank form, the workbook and the
+// demonstration data use them, so that they need not list the fields themselves.
 import { z } from 'zod';
 import { fromMinor, toMinor } from '../rules/money.ts';
 
 /**
- * `money`: a decimal in the venue's currency, whole minor units where it is stored. `links`: ids that a table of links keeps, so no
- * column. `ids`, `texts`: lists; `document`: what is kept and read as a whole; `derived`: follows from other fields, so no column.
+ * `money`: a decimal in the venue's currency, stored in whole minor units. `links`: ids stored in a table of links, so no column.
+ * `ids`, `texts`: lists; `document`: stored and read as a whole; `derived`: computed from other fields, so no column.
  */
 export type Kind = 'text' | 'whole' | 'number' | 'money' | 'switch' | 'id' | 'ids' | 'texts' | 'document' | 'links' | 'derived';
-/** `initial`: what a new record holds unless something is said; absent where something must be said. */
+/** `initial`: the default of a new record; absent if the field is required. */
 export type Field = { name: string; kind: Kind; nullable: boolean; initial?: unknown };
 
-/** Kinds that the type of a schema does not tell. */
+/** Kinds that cannot be derived from the type of a schema. */
 const kinds = z.registry<{ kind: Kind }>();
-/** Marks a schema's kind, and answers it. */
-export const ofKind = <S extends z.ZodType>(kind: Kind, schema: S): S => {
+/** Sets the kind of a schema, and returns the schema. */
+export const withKind = <S extends z.ZodType>(kind: Kind, schema: S): S => {
   (schema as z.ZodType).register(kinds, { kind });
   return schema;
 };
 
-type Bare = { schema: z.ZodType; nullable: boolean; initial?: unknown };
-/** The schema without default and null, and what those said. */
-export const bareOf = (schema: z.ZodType): Bare => {
+type Unwrapped = { schema: z.ZodType; nullable: boolean; initial?: unknown };
+/** The schema inside default, nullable and optional wrappers, with their values. */
+export const bareOf = (schema: z.ZodType): Unwrapped => {
   if (kinds.has(schema)) return { schema, nullable: false };
   if (schema instanceof z.ZodDefault) return { ...bareOf(schema.unwrap() as z.ZodType), initial: schema.def.defaultValue };
   if (schema instanceof z.ZodNullable) return { ...bareOf(schema.unwrap() as z.ZodType), nullable: true };
@@ -31,8 +31,8 @@ export const bareOf = (schema: z.ZodType): Bare => {
 
 const elementOf = (schema: z.ZodType): z.ZodType => bareOf((schema as z.ZodArray).element as z.ZodType).schema;
 const kindOf = (schema: z.ZodType): Kind => {
-  const marked = kinds.get(schema);
-  if (marked) return marked.kind;
+  const registered = kinds.get(schema);
+  if (registered) return registered.kind;
   if (schema instanceof z.ZodUUID) return 'id';
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum) return 'text';
   if (schema instanceof z.ZodBoolean) return 'switch';
@@ -52,7 +52,7 @@ export const fieldsOf = ({ shape }: z.ZodObject): Field[] =>
     return { name, kind: kindOf(schema), ...bare };
   });
 
-/** The texts of a record that have translations: what each entry of its `languages` holds beside the locale and the mark. */
+/** The translated texts of a record: members of a `languages` entry other than the locale and the stale flag. */
 export const translatedOf = ({ shape }: z.ZodObject): string[] => {
   if (!shape.languages) return [];
   const entry = elementOf(bareOf(shape.languages as z.ZodType).schema) as z.ZodObject;
@@ -72,13 +72,13 @@ const EMPTY: Partial<Record<Kind, unknown>> = {
   texts: [],
   links: [],
 };
-/** Whether a translation of a record must have a name. */
+/** True if a translation of the record must have a name. */
 export const mustName = ({ shape }: z.ZodObject): boolean => {
   const entry = shape.languages && (elementOf(bareOf(shape.languages as z.ZodType).schema) as z.ZodObject);
   return entry?.shape.name !== undefined && !entry.shape.name.safeParse('').success;
 };
 
-/** A new record before anything is said: its defaults, and of what must be said the emptiest; without what may be left out. */
+/** An empty new record: its defaults, and an empty value for each required field; optional fields are left out. */
 export const blankOf = <I extends z.ZodObject>(input: I): z.output<I> =>
   Object.fromEntries(
     fieldsOf(input)
@@ -95,7 +95,7 @@ export const blankOf = <I extends z.ZodObject>(input: I): z.output<I> =>
 
 type Amount = (amount: number, currency: string) => number;
 type Convert = (value: unknown, currency: string) => unknown;
-/** Takes every amount in values of a schema through `each`; undefined where there is none. */
+/** A converter that applies `each` to every amount in a value of the schema; undefined if the schema has no amount. */
 const converterOf = (type: z.ZodType, each: Amount): Convert | undefined => {
   const { schema } = bareOf(type);
   if (kindOf(schema) === 'money') return (value, currency) => (typeof value === 'number' ? each(value, currency) : value);
@@ -120,9 +120,9 @@ const convertersOf = (each: Amount) => (input: z.ZodObject) => {
   const convert = converterOf(input, each);
   return <T extends object>(record: T, currency: string): T => (convert ? (convert(record, currency) as T) : record);
 };
-/** Makes what turns a record's amounts, however deep, into the minor units in which they are stored (made once, called often). */
+/** Creates a function that converts the amounts of a record, at any depth, to stored minor units; create it once and reuse it. */
 export const storing = convertersOf(toMinor);
-/** Makes what turns the amounts of a stored record into decimals. */
+/** Creates a function that converts the amounts of a stored record to decimals. */
 export const reading = convertersOf(fromMinor);
 
 /** Every amount of a record with the path of its field (`exceptions.2.net_price`). */

@@ -1,19 +1,19 @@
-// The contract kit: a route is plain data; the server binds it, the client calls it, OpenAPI describes it.
+// The contract kit: a route is plain data. The server binds it, the client calls it, OpenAPI describes it.
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Resource as Permission, Right } from '../rules/permissions.ts';
 import { listQuery } from './list.ts';
 
 /**
- * Who may call a route:
+ * Access to a route:
  * `public` (no token; the path may hold a capability), `user` (any signed-in user, on their own data),
- * or a right of the permission table. `venue` says where the venue is found: in the path (`:venue`), in the query
- * (`venueId`), on the record that the path names (the server looks it up), in the body (judged once it has come, before its other fields),
- * or nowhere (rights of the platform).
+ * or a right of the permission table. `venue`: where to find the venue: in the path (`:venue`), in the query (`venueId`), on the record
+ * that the path names (the server looks it up), in the body (checked once it is read, before its other fields), or nowhere (rights of
+ * the platform).
  */
 export type Access = 'public' | 'user' | { right: Right; venue: 'path' | 'query' | 'record' | 'body' | 'none' };
 
-/** One call of the API as data. `ok` is the body of the good answer; `list` adds `X-Total-Count`. */
+/** One call of the API as data. `ok`: body of a success; `list`: adds `X-Total-Count`. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -22,28 +22,28 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** What a call says in headers, by their names; the handler reads them. */
+  /** Request headers by name; the handler reads them. */
   headers?: z.ZodObject;
-  /** A body that is not JSON: its media types and most bytes; the handler gets it as it came. */
+  /** A body that is not JSON: its media types and maximum size in bytes; the handler gets it unparsed. */
   consumes?: { types: readonly string[]; bytes: number };
   ok?: z.ZodType;
-  /** Status of the good answer, 200 unless said. */
+  /** Status of a success, 200 by default. */
   status?: 200 | 201 | 204;
   list?: boolean;
-  /** Of a call for any signed-in user: also for who signed in at a shared tablet by a PIN, whose other own data stay out of its reach. */
+  /** A `user` route that a session at a shared tablet may call too; such a session cannot reach other data of the user. */
   atTablet?: true;
-  /** A page of any other origin may read the answer: it says what everybody may know, and its address holds no capability. */
+  /** Pages of any origin may read the answer: it is public, and the address holds no capability. */
   anyOrigin?: true;
-  /** A file rather than an answer: HEAD tells of it without sending it. */
+  /** A file: also answers HEAD. */
   head?: true;
-  /** Media type of a good answer that is not JSON (a stream, a page, an event stream). */
+  /** Media type of a success that is not JSON (a file, a page, an event stream). */
   produces?: string;
   errors?: readonly ErrorCode[];
 };
 
 /**
- * What a body of JSON may weigh (`bytes`, else 413) and hold (`entries` of all its lists together, else 400), by who may send it. The
- * largest order that anybody places stays below; what staff save holds a long menu's ids.
+ * Limits of a JSON body: `bytes` (else 413), and `entries` of all its lists together (else 400). The public limit is above the largest
+ * realistic order; the staff limit leaves room for the ids of a long menu.
  */
 const BODY_LIMITS = { public: { bytes: 65_536, entries: 1_500 }, staff: { bytes: 1_048_576, entries: 20_000 } } as const;
 export type BodyLimits = { bytes: number; entries: number };
@@ -56,55 +56,55 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Maybe<K extends string, T> = undefined extends T ? { [k in K]?: T } : { [k in K]: T };
 
-/** What a client passes to call a route. `limit`: how long it waits for the answer, in milliseconds. */
+/** A client's arguments to call a route. `limit`: timeout in milliseconds. */
 export type Call<R extends Route> = Maybe<'params', In<R['params']>> &
   Maybe<'query', In<R['query']>> &
   Maybe<'body', In<R['body']>> & { headers?: Record<string, string>; signal?: AbortSignal; limit?: number };
 
-/** What a handler receives once the request has been checked. */
+/** Input of a handler, validated. */
 export type Input<R extends Route> = { params: Out<R['params']>; query: Out<R['query']>; body: Out<R['body']> };
 
-/** What a handler returns and a client gets. */
+/** Result of a handler, and of a client's call. */
 export type Reply<R extends Route> = R['list'] extends true ? { rows: Out<R['ok']>; total: number } : Out<R['ok']>;
 
-/** The names under which the API reference declares schemas once; whoever reads it makes types of them. */
+/** Names of schemas in the API reference, for generators of types. */
 export const schemas = z.registry<{ id: string }>();
-/** Declares a schema under a name of the API reference, and answers it. */
+/** Sets the name of a schema in the API reference, and returns the schema. */
 export const named = <S extends z.ZodType>(name: string, schema: S): S => {
   (schema as z.ZodType).register(schemas, { id: name });
   return schema;
 };
 
-/** Lower case only: one record has one address. */
+/** Lower case only, so that a record has exactly one address. */
 export const id = named('Id', z.uuid().regex(/^[^A-Z]*$/));
 export const venueParam = z.object({ venue: id });
 export const recordParam = z.object({ venue: id, id });
 
-/** A count as the database keeps it. */
-const MOST_COUNT = 2_147_483_647;
+/** Maximum of the database's integer. */
+const MAX_INTEGER = 2_147_483_647;
 
-/** Fields that the server alone writes; a `PUT` may send them back and they are ignored (docs/product/api.md#records). */
+/** A field that only the server writes; a `PUT` may send it back, and it is ignored (docs/product/api.md#records). */
 export const readOnly = z.unknown().optional();
 
-/** A change writes the whole record: a field that is left out is a mistake, not its default. */
+/** Makes every field required: a change writes the whole record, so a missing field is a mistake and not its default. */
 export const required = (shape: z.ZodRawShape): z.ZodRawShape =>
   Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type instanceof z.ZodDefault ? type.unwrap() : type]));
 
-/** What a `PUT` of a record takes: the input with what was read of its version, and of its switch where it has one. */
+/** Body of a record's `PUT`: the input, the `version` that was read, and `switched` for a record with a switch. */
 export type Change<In> = In & { version: number; switched?: number | undefined };
 
-/** Query of a deletion. `dry_run`: nothing goes; the answer is the one that the deletion would have, a refusal too. */
+/** Query of a deletion. `dry_run`: deletes nothing; the answer is that of the deletion, including a refusal. */
 export const removal = { dry_run: z.enum(['true', 'false']).optional() };
 
-/** What changes and creates a record of `input`, under its names of the API reference. */
+/** The bodies that create and change a record of `input`, named for the API reference. */
 const bodiesOf = <R extends z.ZodObject, I extends z.ZodObject>(name: string, record: R, input: I) => {
   const readOnlyFields: Record<string, typeof readOnly> = {};
   for (const field of Object.keys(record.shape)) if (!(field in input.shape)) readOnlyFields[field] = readOnly;
   const update = z.strictObject({
     ...readOnlyFields,
     ...required(input.shape),
-    version: z.int().min(1).max(MOST_COUNT),
-    ...('switched' in record.shape && { switched: z.int().min(0).max(MOST_COUNT).optional() }),
+    version: z.int().min(1).max(MAX_INTEGER),
+    ...('switched' in record.shape && { switched: z.int().min(0).max(MAX_INTEGER).optional() }),
   });
   const create = z.strictObject(input.shape);
   const Name = name.charAt(0).toUpperCase() + name.slice(1);
@@ -117,11 +117,11 @@ const bodiesOf = <R extends z.ZodObject, I extends z.ZodObject>(name: string, re
   };
 };
 
-/** Where records are: what a path names beside them, and where the guard finds the venue. */
-const OF_VENUE = { params: venueParam, named: recordParam, venue: 'path' } as const;
-const OF_PLATFORM = { params: z.object({}), named: z.object({ id }), venue: 'none' } as const;
+/** Path parameters of a resource, and where the guard finds the venue. */
+const VENUE_SCOPE = { params: venueParam, named: recordParam, venue: 'path' } as const;
+const PLATFORM_SCOPE = { params: z.object({}), named: z.object({ id }), venue: 'none' } as const;
 
-/** A kind of record: what is read (`record`), what is written (`input`) and the calls on it, under the name of its rights. */
+/** A kind of record: its shape when read (`record`) and written (`input`), and its calls; `name` is also that of its rights. */
 export type Resource = {
   name: Permission;
   record: z.ZodObject;
@@ -134,13 +134,13 @@ type Declared<P extends string, N extends Permission, R extends z.ZodObject, I e
   path: P;
   record: R;
   input: I;
-  /** The members of the list's query beside pages and order. */
+  /** Filters of the list's query, beside paging and sorting. */
   filters: F;
   sorts: readonly [string, ...string[]];
 };
 
-const callsOf =
-  <const W extends typeof OF_VENUE | typeof OF_PLATFORM>({ params, named: one, venue }: W) =>
+const crudFor =
+  <const W extends typeof VENUE_SCOPE | typeof PLATFORM_SCOPE>({ params, named: one, venue }: W) =>
   <const P extends string, const N extends Permission, R extends z.ZodObject, I extends z.ZodObject, F extends z.ZodRawShape>({
     name,
     path,
@@ -205,11 +205,11 @@ const callsOf =
   };
 
 /**
- * Declares a resource of a venue with the five generic calls (docs/product/api.md#records) at `path`, which holds `:venue`. The rights are
- * those of the permission table under `name`. A `PUT` takes `input` with the `version` that was read, and accepts the record's read-only
- * fields. Its records have a history and can be restored: it is also in `RECORDS` (records.ts).
+ * Declares a resource of a venue with the five generic calls (docs/product/api.md#records) at `path`, which contains `:venue`. The rights
+ * are those of the permission table under `name`. A `PUT` takes `input` with the `version` that was read, and accepts the record's
+ * read-only fields. Its records have a history and can be restored: it is also in `RECORDS` (records.ts).
  */
-export const crud = callsOf(OF_VENUE);
+export const crud = crudFor(VENUE_SCOPE);
 
-/** The same for records of the whole platform, which have no venue and no history; `path` names none. */
-export const platformCrud = callsOf(OF_PLATFORM);
+/** Declares a resource of the whole platform, without venue and history; `path` contains no `:venue`. */
+export const platformCrud = crudFor(PLATFORM_SCOPE);

@@ -1,16 +1,16 @@
-// What something holds, as products and the options of instructions say it. The guest's phone loads this, so not the table of tags.
+// Tags and allergens of products and of instruction options. Guest pages load this file, so it does not contain the tags themselves.
 
-/** `allergens_declared` is false where nobody has looked yet, which differs from "none". */
+/** `allergens_declared` is false until staff declare the allergens, which differs from "none". */
 export type Contents = { tags: string[]; allergens_declared: boolean };
 
-/** How many options one instruction has. */
+/** Maximum number of options of one instruction. */
 export const MOST_OPTIONS = 50;
 
-/** Of what nobody has spoken of. */
+/** The initial value: nothing declared. */
 export const UNDECLARED: Contents = { tags: [], allergens_declared: false };
 
-/** Whether a tag says what something holds. */
+/** True if a tag is an allergen. */
 export const isAllergen = (tag: string): boolean => tag.startsWith('allergen:');
 
-/** An allergen that is named is declared, whatever else is said. */
+/** A tag for an allergen counts as a declaration, whatever the flag. */
 export const isDeclared = ({ tags, allergens_declared }: Contents): boolean => allergens_declared || tags.some(isAllergen);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COUNTRIES, CURRENCIES, currencyOf, timezoneOf } from './countries.ts';
 import { countryName } from './locales.ts';
 
-it('offers 39 countries, each with a name, an offered currency and a time zone that exists', () => {
+it('lists 39 countries, each with a name, a supported currency and a valid time zone', () => {
   expect(new Set(COUNTRIES).size).toBe(39);
   for (const country of COUNTRIES) {
     expect(countryName(country, 'fr')).not.toBe(country);
@@ -11,7 +11,7 @@ it('offers 39 countries, each with a name, an offered currency and a time zone t
   }
 });
 
-it('starts venues with the money and clock of their country', () => {
+it('gives the currency and time zone of a country', () => {
   expect([currencyOf('FR'), currencyOf('BG'), currencyOf('CH'), currencyOf('JP')]).toEqual(['EUR', 'EUR', 'CHF', 'JPY']);
   expect([timezoneOf('FR'), timezoneOf('GB')]).toEqual(['Europe/Paris', 'Europe/London']);
 });

@@ -1,7 +1,7 @@
-// The countries a venue may be in, with the currency and time zone that a new venue starts from. Their names come from
-// `countryName` in locales.ts. The list of payment accounts is the same one.
+// Countries of venues, with the currency and time zone of a new venue. `countryName` in locales.ts gives their names. Payment accounts use
+// the same list.
 
-/** Currency and IANA time zone by ISO 3166 code. Bulgaria pays in euro since 2026; BGN stays for older records. */
+/** Currency and IANA time zone by ISO 3166 code. Bulgaria uses the euro since 2026; BGN stays for older records. */
 const byCountry = {
   AT: ['EUR', 'Europe/Vienna'],
   AU: ['AUD', 'Australia/Sydney'],
@@ -72,13 +72,13 @@ export type Currency = (typeof CURRENCIES)[number];
 export type Country = keyof typeof byCountry;
 export const COUNTRIES = Object.keys(byCountry) as [Country, ...Country[]];
 
-/** The currency that a venue of the country starts with. */
+/** The initial currency of a venue in the country. */
 export const currencyOf = (country: Country): Currency => byCountry[country][0];
 
-/** The IANA time zone that a venue of the country starts with (the one most people live in). */
+/** The initial IANA time zone of a venue in the country: the one with the most inhabitants. */
 export const timezoneOf = (country: Country): string => byCountry[country][1];
 
-/** The countries that have phone numbers of their own, by ISO 3166 code: those of libphonenumber, which a test compares. */
+/** ISO 3166 codes of countries with their own phone numbers; a test compares them with libphonenumber. */
 export const PHONE_COUNTRIES: readonly string[] = (
   'AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF ' +
   'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG ' +

@@ -1,12 +1,12 @@
 // Retention of guests' data (docs/product/privacy.md#what-is-kept).
 
-/** Days of an entry of the recall book. */
+/** Days for which an entry of the recall book is kept. */
 export const GUEST_DAYS = 14;
-/** Days of a message about an order: to whom, and what it said. */
+/** Days for which the recipient and text of a message are kept. */
 export const MESSAGE_DAYS = 30;
-/** Days of an e-mail that asked for news and has not been confirmed. */
+/** Days for which an unconfirmed newsletter subscription is kept. */
 export const NEWS_DAYS = 7;
-/** Hours of what the kitchen is to avoid, after the order's last step. */
+/** Hours after the order's last step for which the tags that the kitchen avoids are kept. */
 export const AVOIDS_HOURS = 24;
-/** Hours of a visit: so long a phone offers again what was typed on it. */
+/** Length of a visit in hours: during it, the phone offers the guest's earlier input again. */
 export const VISIT_HOURS = 12;

@@ -1,7 +1,7 @@
-// What the examination of a menu tells.
+// Result of the examination of a menu.
 import type { Locale } from './locales.ts';
 
-/** What can be wrong, gravest first. */
+/** Kinds of problems, most serious first. */
 export const HEALTH_KINDS = [
   'price_zero',
   'fee_on_free',
@@ -26,6 +26,6 @@ export type HealthLine = {
    * `options.0.languages.5.name`), where `languages` has one entry for each of `LOCALES`, in that order.
    */
   field: string;
-  /** Of a translation. */
+  /** The locale, for a translation. */
   locale?: Locale;
 };

@@ -1,40 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllDone, marksOf, marksOfLine, withMarks, withPlaces } from './line-marks.ts';
+import { isAllDone, marksOfLine, tickableIds, withMarks, withPlaces } from './line-marks.ts';
 
 const beer = { uuid: 'beer', sub_products: [] };
 const menu = { uuid: 'menu', sub_products: [{ uuid: 'starter' }, { uuid: 'dessert' }] };
 const order = [beer, menu];
 
-describe('the marks of an order', () => {
-  it('are one a line, and one a part of a bundle or set', () => {
+describe('ticks of an order', () => {
+  it('has one for each line, or for each part of a bundle or set', () => {
     expect(marksOfLine(beer)).toEqual(['beer']);
     expect(marksOfLine(menu)).toEqual(['starter', 'dessert']);
-    expect(marksOf(order)).toEqual(['beer', 'starter', 'dessert']);
+    expect(tickableIds(order)).toEqual(['beer', 'starter', 'dessert']);
   });
 
-  it('stand in the order of the lines, whatever was marked first', () => {
+  it('keeps the order of the lines', () => {
     expect(withMarks(order, ['dessert'], ['beer'], true)).toEqual(['beer', 'dessert']);
   });
 
-  it('are set and taken away, and leave the others', () => {
+  it('sets and removes ticks without changing the others', () => {
     expect(withMarks(order, ['beer', 'starter'], ['starter'], false)).toEqual(['beer']);
     expect(withMarks(order, ['beer'], ['beer'], true)).toEqual(['beer']);
   });
 
-  it('are not those of other lines, nor a bundle as a whole', () => {
+  it('ignores lines of other orders, and a bundle as a whole', () => {
     expect(withMarks(order, ['coffee'], ['menu', 'wine'], true)).toEqual([]);
     expect(isAllDone(order, ['beer', 'menu'])).toBe(false);
   });
 
-  it('are all there when nothing is left to make', () => {
+  it('is all done once every line and part is ticked', () => {
     expect(isAllDone(order, ['beer', 'starter'])).toBe(false);
     expect(isAllDone(order, ['dessert', 'starter', 'beer'])).toBe(true);
   });
 });
 
-describe('the places of an order', () => {
-  it('are those of its items, then those of their parts', () => {
+describe('positions of an order', () => {
+  it('numbers the items first, then their parts', () => {
     const placed = withPlaces<{ uuid: string }, typeof menu>([beer, menu, menu], 4);
     expect(placed.map(({ position, sub_products }) => [position, sub_products.map((part) => part.position)])).toEqual([
       [4, []],
@@ -44,31 +44,31 @@ describe('the places of an order', () => {
   });
 });
 
-describe('whatever the order', () => {
+describe('any order', () => {
   const lines = fc.array(fc.nat(4), { minLength: 1, maxLength: 8 }).map((parts) =>
     parts.map((count, at) => ({
       uuid: String(at),
       sub_products: Array.from({ length: count }, (_, part) => ({ uuid: `${at} ${part}` })),
     })),
   );
-  /** An order, and two choices among its marks and others. */
-  const presses = lines.chain((items) => {
-    const some = fc.subarray([...marksOf(items), 'stranger'], { minLength: 0 });
+  /** An order, and two selections of ids, some of which do not belong to it. */
+  const changes = lines.chain((items) => {
+    const some = fc.subarray([...tickableIds(items), 'stranger'], { minLength: 0 });
     return fc.tuple(fc.constant(items), some, some);
   });
 
-  it('two presses make the same in either order', () => {
+  it('gives the same result for two changes in either order', () => {
     fc.assert(
-      fc.property(presses, fc.boolean(), ([items, one, two], set) => {
+      fc.property(changes, fc.boolean(), ([items, one, two], set) => {
         const oneFirst = withMarks(items, withMarks(items, [], one, set), two, set);
         expect(withMarks(items, withMarks(items, [], two, set), one, set)).toEqual(oneFirst);
       }),
     );
   });
 
-  it('a press counts once, and taking it back leaves what was there', () => {
+  it('applies a change once, and undoing it restores the ticks', () => {
     fc.assert(
-      fc.property(presses, ([items, before, pressed]) => {
+      fc.property(changes, ([items, before, pressed]) => {
         const known = withMarks(items, before, [], true);
         const once = withMarks(items, known, pressed, true);
         expect(withMarks(items, once, pressed, true)).toEqual(once);
@@ -78,10 +78,10 @@ describe('whatever the order', () => {
     );
   });
 
-  it('it is all done with all of its marks and with none less', () => {
+  it('is all done only with all ticks', () => {
     fc.assert(
       fc.property(lines, fc.nat(), (items, at) => {
-        const all = marksOf(items);
+        const all = tickableIds(items);
         expect(isAllDone(items, all)).toBe(true);
         expect(
           isAllDone(

@@ -1,33 +1,34 @@
-// What of an order is made: ticks on its lines, and on the parts of bundles and sets (docs/product/orders.md#lines-done). Pure, used by server and screens.
+// Ticks on the lines of an order, and on the parts of bundles and sets (docs/product/orders.md#lines-done). Pure, used by server and
+// screens.
 
 type Lines = readonly { readonly uuid: string; readonly sub_products: readonly { readonly uuid: string }[] }[];
 
-/** What can be ticked of one line: its parts, or the line itself where it has none. */
+/** Uuids of a line that can be ticked: its parts, or the line itself if it has none. */
 export const marksOfLine = ({ uuid, sub_products }: Lines[number]): string[] =>
   sub_products.length === 0 ? [uuid] : sub_products.map((part) => part.uuid);
 
-/** Everything of an order that can be ticked. */
-export const marksOf = (items: Lines): string[] => items.flatMap(marksOfLine);
+/** All uuids of an order that can be ticked. */
+export const tickableIds = (items: Lines): string[] => items.flatMap(marksOfLine);
 
-/** The ticks after `changed` were set or removed, in the order of the lines; what does not belong to these lines is left out. */
+/** The ticks after `changed` were set or removed, in the order of the lines; other uuids are dropped. */
 export const withMarks = (items: Lines, done: readonly string[], changed: readonly string[], set: boolean): string[] => {
   const touched = new Set(changed);
   const before = new Set(done);
-  return marksOf(items).filter((mark) => (touched.has(mark) ? set : before.has(mark)));
+  return tickableIds(items).filter((mark) => (touched.has(mark) ? set : before.has(mark)));
 };
 
-/** Whether nothing of the order is left to make. */
+/** True if every line and part is ticked. */
 export const isAllDone = (items: Lines, done: readonly string[]): boolean => {
-  const marks = new Set(done);
-  return marksOf(items).every((mark) => marks.has(mark));
+  const ticks = new Set(done);
+  return tickableIds(items).every((mark) => ticks.has(mark));
 };
 
-type Placed<P, I> = Omit<I, 'sub_products'> & { position: number; sub_products: (P & { position: number })[] };
-/** The items of an order with their places in it, counted from `first`; the places of their parts come after all items. */
+type Positioned<P, I> = Omit<I, 'sub_products'> & { position: number; sub_products: (P & { position: number })[] };
+/** Adds positions to the items, starting at `first`, and to their parts, after all items. */
 export const withPlaces = <P extends object, I extends { readonly sub_products: readonly P[] }>(
   items: readonly I[],
   first = 0,
-): Placed<P, I>[] => {
+): Positioned<P, I>[] => {
   let next = first + items.length;
   return items.map((item, at) => ({
     ...item,

@@ -74,18 +74,18 @@ describe('locales and Intl', () => {
   });
 });
 
-describe('the language of a guest', () => {
+describe('matchLocale', () => {
   const offered: Locale[] = ['fr-FR', 'en-GB', 'jp-JP', 'cn-CN', 'ar-AR', 'he-IL'];
   const match = (header: string) => matchLocale(header, offered, 'fr-FR');
 
-  it('is the best offered one of the header', () => {
+  it('picks the best offered locale of the header', () => {
     expect(match('en-US,en;q=0.9,fr;q=0.8')).toBe('en-GB');
     expect(match('de-DE,de;q=0.9,en;q=0.5,fr;q=0.4')).toBe('en-GB');
     expect(match('fr;q=0.3, en;q=0.7')).toBe('en-GB');
     expect(match('en;q=0, fr-CA')).toBe('fr-FR');
   });
 
-  it('finds the locales whose code is not the browser’s', () => {
+  it('finds locales whose code differs from the browser’s', () => {
     expect(['ja', 'ja-JP', 'zh-Hans-CN', 'zh-TW', 'ar-EG', 'iw', 'he-IL'].map(match)).toEqual([
       'jp-JP',
       'jp-JP',
@@ -97,14 +97,14 @@ describe('the language of a guest', () => {
     ]);
   });
 
-  it('is the fallback for anything else', () => {
+  it('answers the fallback for anything else', () => {
     for (const header of ['', '*', 'xx', 'de', ';;;,,q=', 'en;q=abc', `${'a,'.repeat(100_000)}`]) expect(match(header)).toBe('fr-FR');
     expect(matchLocale('de, en', ['fr-FR'], 'es-ES')).toBe('es-ES');
   });
 });
 
-describe('the languages that a guest accepts', () => {
-  it('are in the order of their weights, up to where any would do', () => {
+describe('acceptedLocales', () => {
+  it('sorts by weight, and stops at the wildcard', () => {
     expect(acceptedLocales('en;q=0.2, ru, ja;q=0.8')).toEqual(['ru-RU', 'jp-JP', 'en-GB']);
     expect(acceptedLocales('nl, en-US, en;q=0.9')).toEqual(['en-GB', 'en-GB']);
     expect(acceptedLocales('de, *;q=0.5, fr;q=0.1')).toEqual(['de-DE']);
@@ -112,8 +112,8 @@ describe('the languages that a guest accepts', () => {
   });
 });
 
-describe('the language of the interface', () => {
-  it('is the stored one, else one of the browser’s, else French', () => {
+describe('interfaceLocale', () => {
+  it('prefers the stored one, then the browser’s, then French', () => {
     expect(interfaceLocale('it', ['en-US'])).toBe('it');
     expect(interfaceLocale('xx', ['ru-RU', 'pt-BR', 'en'])).toBe('pt');
     expect(interfaceLocale(null, ['ru', 'ja'])).toBe('fr');
@@ -121,7 +121,7 @@ describe('the language of the interface', () => {
   });
 });
 
-it('knows a locale from any other value', () => {
+it('tells a locale from any other value', () => {
   expect(isLocale('jp-JP')).toBe(true);
   for (const other of ['ja-JP', 'fr', '', null, 3]) expect(isLocale(other)).toBe(false);
 });

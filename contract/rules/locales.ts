@@ -1,7 +1,7 @@
-// The locales of records and of the interface, and the only door to `Intl` (docs/product/api.md#formats): `jp-JP`, `cn-CN`
-// and `ar-AR` never reach Intl as they are, because it falls back silently.
+// Locales of records and of the interface. This module alone calls `Intl` (docs/product/api.md#formats): `jp-JP`, `cn-CN` and `ar-AR` must
+// be converted first, because Intl silently falls back for them.
 
-/** Locales a venue may publish in, as they stand on the wire. */
+/** Locales that a venue may publish in, as the API names them. */
 export const LOCALES = ['fr-FR', 'en-GB', 'es-ES', 'pt-PT', 'it-IT', 'de-DE', 'ru-RU', 'jp-JP', 'cn-CN', 'ar-AR', 'he-IL'] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -12,7 +12,7 @@ export type InterfaceLocale = (typeof INTERFACE_LOCALES)[number];
 /** Any locale that texts, dates and amounts may be shown in. */
 export type DisplayLocale = Locale | InterfaceLocale;
 
-/** A tag that Intl and `lang` understand; only `bcp47` makes one, and only these reach Intl. */
+/** A tag that Intl and `lang` accept. Only `bcp47` creates one, so that no unconverted locale reaches Intl. */
 export type Bcp47 = string & { readonly bcp47: unique symbol };
 
 const tags: Record<DisplayLocale, string> = {
@@ -42,14 +42,14 @@ export const directionOf = (locale: DisplayLocale): 'ltr' | 'rtl' => (locale ===
 
 const COMMAS: Partial<Record<DisplayLocale, string>> = { 'jp-JP': '、', 'cn-CN': '、', 'ar-AR': '، ' };
 
-/** Several in a row, with the comma of the language. Intl's lists say "and" in some, and not the same on each phone. */
+/** Joins entries with the comma of the language. Intl.ListFormat adds "and" in some languages, and differs between phones. */
 export const listed = (entries: readonly string[], locale: DisplayLocale): string => entries.join(COMMAS[locale] ?? ', ');
 
 export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
 const languageOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
 
-/** The interface language: the stored one, else the first of the browser's that there is, else French. */
+/** The interface language: the stored one, else the browser's first supported one, else French. */
 export const interfaceLocale = (stored: string | null | undefined, browserLanguages: readonly string[]): InterfaceLocale => {
   for (const tag of [stored ?? '', ...browserLanguages]) {
     const language = languageOf(tag);
@@ -59,13 +59,13 @@ export const interfaceLocale = (stored: string | null | undefined, browserLangua
   return 'fr';
 };
 
-/** Language codes of browsers by locale; the rest of the locales begin with theirs. */
+/** The browser's language code for a locale. */
 const browserLanguage = (locale: Locale): string => languageOf(tags[locale]);
 const oldCodes: Record<string, string> = { iw: 'he', jp: 'ja', cn: 'zh' };
 
-/** The locales that an `Accept-Language` header asks for, the best first, by language alone (there is one locale a language). */
+/** The locales that an `Accept-Language` header asks for, best first, matched by language only (each language has one locale). */
 export const acceptedLocales = (acceptLanguage: string): Locale[] => {
-  const wishes = acceptLanguage
+  const ranges = acceptLanguage
     .slice(0, 1000)
     .split(',')
     .map((range) => {
@@ -77,17 +77,17 @@ export const acceptedLocales = (acceptLanguage: string): Locale[] => {
     })
     .filter(({ language, q }) => language !== '' && q > 0)
     .sort((a, b) => b.q - a.q);
-  // From there on any would do.
-  const any = wishes.findIndex(({ language }) => language === '*');
-  const named = any < 0 ? wishes : wishes.slice(0, any);
+  // Entries after the wildcard do not matter: any language is accepted from there on.
+  const any = ranges.findIndex(({ language }) => language === '*');
+  const named = any < 0 ? ranges : ranges.slice(0, any);
   return named.flatMap(({ language }) => LOCALES.find((locale) => browserLanguage(locale) === language) ?? []);
 };
 
-/** The best of the offered locales for an `Accept-Language` header; `*` and broken headers answer the fallback. */
+/** The best offered locale for an `Accept-Language` header; the fallback for `*` and malformed headers. */
 export const matchLocale = (acceptLanguage: string, offered: readonly Locale[], fallback: Locale): Locale =>
   acceptedLocales(acceptLanguage).find((locale) => offered.includes(locale)) ?? fallback;
 
-/** One Intl object for each combination: building one costs about a hundred times a use. */
+/** Caches Intl objects by their arguments: creating one costs about a hundred times as much as using it. */
 const cached = <A extends unknown[], T>(build: (...given: A) => T) => {
   const built = new Map<string, T>();
   return (...given: A): T => {
@@ -117,7 +117,7 @@ export const languageName = (locale: DisplayLocale, inLocale: DisplayLocale): st
   return displayNames(bcp47(inLocale), 'language').of(language) ?? language;
 };
 
-/** Language and country of a browser's tag ("anglais (États-Unis)"); a tag that is none is given back. */
+/** Language and country of a browser's tag ("anglais (États-Unis)"); an invalid tag is returned as it is. */
 export const languageLabel = (tag: string, inLocale: DisplayLocale): string => {
   try {
     return displayNames(bcp47(inLocale), 'language').of(isLocale(tag) && tag !== 'ar-AR' ? tags[tag] : tag) ?? tag;
@@ -126,7 +126,7 @@ export const languageLabel = (tag: string, inLocale: DisplayLocale): string => {
   }
 };
 
-/** Name of a country by its ISO 3166 code; a code that is none is given back. */
+/** Name of a country by its ISO 3166 code; an invalid code is returned as it is. */
 export const countryName = (code: string, inLocale: DisplayLocale): string => {
   try {
     return displayNames(bcp47(inLocale), 'region').of(code) ?? code;
@@ -137,7 +137,7 @@ export const countryName = (code: string, inLocale: DisplayLocale): string => {
 
 type Style = 'short' | 'medium' | 'long' | 'full';
 
-/** The day of an instant in a time zone. */
+/** The date of an instant in a time zone. */
 export const formatDate = (at: Date, locale: DisplayLocale, timezone: string, style: Style = 'medium'): string =>
   dates(bcp47(locale), { dateStyle: style, timeZone: timezone }).format(at);
 
@@ -147,13 +147,13 @@ export const formatTime = (at: Date, locale: DisplayLocale, timezone: string): s
 
 const DAY_MS = 86_400_000;
 
-/** The hour of an instant; with its weekday where the clock shows that hour before, so that it would be taken for another day's. */
+/** The time of an instant; with its weekday if it is a day or more away, because it would be read as the nearest such time. */
 export const formatTimeFrom = (now: Date, at: Date, locale: DisplayLocale, timezone: string): string =>
   Math.abs(at.getTime() - now.getTime()) < DAY_MS
     ? formatTime(at, locale, timezone)
     : dates(bcp47(locale), { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(at);
 
-/** "tomorrow", if an instant less than a day after `now` is on another day of the time zone; else null. */
+/** "tomorrow" if an instant less than a day after `now` is on another day of the time zone; else null. */
 export const formatTomorrow = (now: Date, at: Date, locale: DisplayLocale, timezone: string): string | null => {
   const days = dates(bcp47('en-GB'), { timeZone: timezone });
   if (at.getTime() - now.getTime() >= DAY_MS || days.format(at) === days.format(now)) return null;
@@ -192,7 +192,7 @@ export const formatMinute = (minute: number, locale: DisplayLocale): string => f
 export const formatNumber = (value: number, locale: DisplayLocale, maximumFractionDigits = 3): string =>
   numberFormat(locale, { maximumFractionDigits }).format(value);
 
-/** So many hours, days or months in words that no line break parts ("13 mois"). */
+/** A number of hours, days or months with its unit and no-break spaces ("13 mois"). */
 export const formatSpan = (n: number, unit: 'hour' | 'day' | 'month', locale: DisplayLocale): string =>
   numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(n).replaceAll(' ', '\u00a0');
 

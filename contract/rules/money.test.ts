@@ -15,12 +15,12 @@ import {
 
 const minor = fc.integer({ min: 0, max: 100_000_000 });
 
-describe('digits of a currency', () => {
+describe('decimals of a currency', () => {
   it('follows ISO 4217, not Intl', () => {
     expect(['EUR', 'HUF', 'COP', 'JPY', 'KRW', 'KWD'].map(digitsOf)).toEqual([2, 2, 2, 0, 0, 3]);
   });
 
-  it('rejects more decimals than the currency has, whatever the float looks like', () => {
+  it('rejects more decimals than the currency has', () => {
     for (const good of [0, 1, 0.01, 1.1, 4.35, 8.2, 1.15, 999_999.99]) expect(hasDigits(good, 'EUR')).toBe(true);
     for (const bad of [0.1 + 0.2, 1.005, 1e-7, 0.001, 12.345, Number.NaN, Number.POSITIVE_INFINITY])
       expect(hasDigits(bad, 'EUR')).toBe(false);
@@ -41,19 +41,19 @@ describe('minor units', () => {
     );
   });
 
-  it('rounds what has too many decimals half away from zero', () => {
+  it('rounds surplus decimals half away from zero', () => {
     expect([1.005, 2.675, -1.005, 1e-7, -1e-7, 1e21].map((amount) => toMinor(amount, 'EUR'))).toEqual([101, 268, -101, 0, 0, 1e23]);
   });
 });
 
 describe('rounding', () => {
-  it('is half away from zero', () => {
+  it('rounds half away from zero', () => {
     expect([roundHalfAway(5, 2), roundHalfAway(-5, 2), roundHalfAway(7, 3), roundHalfAway(-1, 3), roundHalfAway(0, -3)]).toEqual([
       3, -3, 2, 0, 0,
     ]);
   });
 
-  it('is exact where the product exceeds what a float holds', () => {
+  it('is exact for products above the range of a float', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),
@@ -68,7 +68,7 @@ describe('rounding', () => {
     );
   });
 
-  it('gives the price without tax of the worked figures', () => {
+  it('computes known prices without tax', () => {
     const figures = [
       [3.25, 0.2, 2.71],
       [21.25, 0.1, 19.32],
@@ -86,7 +86,7 @@ describe('rounding', () => {
     expect(priceExcludingTax(105, 0.1, 'JPY')).toBe(95);
   });
 
-  it('gives back the net amount that a gross one was made from', () => {
+  it('recovers the net amount from a computed gross amount', () => {
     fc.assert(
       fc.property(minor, fc.constantFrom(5500, 10_000, 20_000), (net, basis) => {
         const gross = scale(net, 100_000 + basis, 100_000);
@@ -97,18 +97,18 @@ describe('rounding', () => {
 });
 
 describe('proportional split', () => {
-  it('gives the worked figures of the lunch menu', () => {
+  it('computes the known shares of the lunch menu', () => {
     expect(splitProportionally(2450, [650, 2150, 800, 550])).toEqual([384, 1269, 472, 325]);
     expect(splitProportionally(2450, [650, 2800, 800, 550])).toEqual([332, 1429, 408, 281]);
   });
 
-  it('splits equally where everything is free, and never below zero', () => {
+  it('splits equally if all weights are zero, and never below zero', () => {
     expect(splitProportionally(100, [0, 0, 0])).toEqual([33, 33, 34]);
     expect(splitProportionally(2, [1, 1, 1, 1])).toEqual([1, 1, 0, 0]);
     expect(splitProportionally(7, [])).toEqual([]);
   });
 
-  it('sums to the whole, with each part but the last within half a unit of its share or what was left', () => {
+  it('sums to the whole, with parts at most half a unit above their share', () => {
     fc.assert(
       fc.property(minor, fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 }), (total, weights) => {
         const parts = splitProportionally(total, weights);
@@ -125,7 +125,7 @@ describe('proportional split', () => {
 });
 
 describe('formatted amounts', () => {
-  it("uses the locale's own writing and the currency's own digits", () => {
+  it('uses the format of the locale and the decimals of the currency', () => {
     expect(formatMoney(1234.5, 'EUR', 'fr-FR')).toBe('1\u202f234,50\u00a0€');
     expect(formatMoney(1234.5, 'EUR', 'en')).toBe('€1,234.50');
     expect(formatMoney(1200, 'HUF', 'en-GB')).toBe('HUF\u00a01,200.00');

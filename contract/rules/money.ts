@@ -1,14 +1,14 @@
-// Amounts of money: integers of the currency's minor unit inside, decimals on the wire.
+// Amounts of money: internally integers in the currency's minor unit, decimals in the API.
 import { type DisplayLocale, numberFormat } from './locales.ts';
 
-// Intl's digits are wrong for 33 of its 162 currencies (it says 0 for HUF), so the exceptions of ISO 4217 stand here.
+// Intl's digits are wrong for 33 of its 162 currencies (0 for HUF, for example), so we list the exceptions of ISO 4217.
 export const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
 export const WITH_THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 /** Decimals of a currency (ISO 4217). */
 export const digitsOf = (currency: string): number => (WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE_DECIMALS.has(currency) ? 3 : 2);
 
-/** The most that one price may be, in whatever currency. */
+/** Maximum price, in any currency. */
 export const MAX_PRICE = 1_000_000;
 
 /** `amount` × 10^`places`, exact on the decimal that the number prints as (1.005 is 1.005, not 1.00499…). */
@@ -22,10 +22,10 @@ const roundAway = (value: number): number => {
   return rounded === 0 ? 0 : rounded;
 };
 
-/** Minor units of a decimal amount, rounded half away from zero where it has too many decimals. */
+/** Minor units of a decimal amount; surplus decimals are rounded half away from zero. */
 export const toMinor = (amount: number, currency: string): number => {
   const digits = digitsOf(currency);
-  // The usual case, without the detour over the number's text: the nearest minor unit reads as this very amount.
+  // Fast path: the nearest minor unit converts back to exactly this amount.
   const nearest = Math.round(amount * 10 ** digits);
   return nearest / 10 ** digits === amount ? nearest + 0 : roundAway(shift(amount, digits));
 };
@@ -33,11 +33,11 @@ export const toMinor = (amount: number, currency: string): number => {
 /** The decimal amount of minor units. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency);
 
-/** Whether an amount has no more decimals than its currency; judged as it is written, so 0.1 + 0.2 has seventeen. */
+/** True if an amount has no more decimals than its currency, by its decimal text: 0.1 + 0.2 has seventeen. */
 export const hasDigits = (amount: number, currency: string): boolean =>
   Number.isFinite(amount) && fromMinor(toMinor(amount, currency), currency) === amount;
 
-/** `factor` × `numerator` / `denominator` of integers, rounded half away from zero, exact however large the product is. */
+/** `factor` × `numerator` / `denominator` of integers, rounded half away from zero; exact for any size of the product. */
 export const scale = (factor: number, numerator: number, denominator: number): number => {
   const product = factor * numerator;
   if (Number.isSafeInteger(product * 2) && Number.isSafeInteger(denominator * 2)) return roundHalfAway(product, denominator);
@@ -50,7 +50,7 @@ export const scale = (factor: number, numerator: number, denominator: number): n
   return positive || rounded === 0 ? rounded : -rounded;
 };
 
-/** `numerator` / `denominator` of integers (below 2^52), rounded half away from zero without a float's error. */
+/** `numerator` / `denominator` of integers (below 2^52), rounded half away from zero without floating-point error. */
 export const roundHalfAway = (numerator: number, denominator: number): number => {
   const top = Math.abs(numerator);
   const bottom = Math.abs(denominator);
@@ -68,14 +68,16 @@ export const rateOf = (basis: number): number => basis / RATE_SCALE;
 /** Minor units excluding tax of minor units including tax. */
 export const minorExcludingTax = (minor: number, basis: number): number => scale(minor, RATE_SCALE, RATE_SCALE + basis);
 
-/** `price_ht`: the price without tax, to the currency's digits, half away from zero (docs/product/prices-and-taxes.md#price-without-tax). */
+/**
+ * `price_ht`: price without tax, rounded to the currency's digits, half away from zero
+ * (docs/product/prices-and-taxes.md#price-without-tax).
+ */
 export const priceExcludingTax = (netPrice: number, taxRate: number, currency: string): number =>
   fromMinor(minorExcludingTax(toMinor(netPrice, currency), rateBasis(taxRate)), currency);
 
 /**
- * Splits minor units by weights (both whole and 0 or more), so that the parts sum to the whole. Each part is rounded half away
- * from zero, and the last one takes the remainder. No part exceeds what is left, so none is negative. Weights that are all 0
- * count as equal.
+ * Splits minor units by weights (both integers, 0 or more), so that the parts sum to the whole. Each part is rounded half away from zero
+ * and is at most the remainder, so none is negative; the last part is the remainder. Weights that are all 0 count as equal.
  */
 export const splitProportionally = (totalMinor: number, weights: readonly number[]): number[] => {
   const given = weights.reduce((sum, weight) => sum + weight, 0);
@@ -89,7 +91,7 @@ export const splitProportionally = (totalMinor: number, weights: readonly number
   });
 };
 
-/** An amount as people of the locale write it, with the currency's own digits. */
+/** An amount in the format of the locale, with the currency's decimals. */
 export const formatMoney = (amount: number, currency: string, locale: DisplayLocale): string => {
   const digits = digitsOf(currency);
   return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);

@@ -17,7 +17,7 @@ import {
 const all: Step[] = ['prepare', 'ready', 'delivered', 'cancel', 'hold', 'resume', 'submit', 'abandon'];
 
 describe('steps of an order', () => {
-  it('are these and no others', () => {
+  it('allows exactly these steps', () => {
     const found = ORDER_STATUSES.flatMap((status) => all.map((step) => [status, step, stepFrom(status, step)] as const)).filter(
       ([, , to]) => to !== null,
     );
@@ -35,18 +35,18 @@ describe('steps of an order', () => {
     ]);
   });
 
-  it('are repeated where the order stands where they lead', () => {
+  it('treats a step as repeated if the order already has its status', () => {
     expect(isRepeat('IN_PROGRESS', 'prepare')).toBe(true);
     expect(isRepeat('READY', 'prepare')).toBe(false);
     expect(isRepeat('CANCELLED', 'cancel')).toBe(true);
   });
 
-  it('resume an order where it was when the item came back', () => {
+  it('resumes an order in its previous status', () => {
     expect(stepFrom('ON_HOLD', 'resume', 'IN_PROGRESS')).toBe('IN_PROGRESS');
     expect(stepFrom('ON_HOLD', 'resume', 'PENDING')).toBe('PENDING');
   });
 
-  it('write the date of the order that they mean', () => {
+  it('maps each step to its date', () => {
     expect(all.map(dateFieldOf)).toEqual([
       'preparation_date',
       'completion_date',
@@ -60,7 +60,7 @@ describe('steps of an order', () => {
   });
 });
 
-it('sorts every status into open or final, and the lists hold open ones', () => {
+it('has every status either open or final, and lists only open ones', () => {
   expect([...OPEN_STATUSES, ...FINAL_STATUSES].sort()).toEqual([...ORDER_STATUSES].sort());
   expect(ORDER_STATUSES.filter(isOpenStatus)).toEqual([...OPEN_STATUSES]);
   for (const status of [...NEW_STATUSES, ...PREPARATION_STATUSES]) expect(isOpenStatus(status)).toBe(true);
@@ -74,7 +74,7 @@ describe('times of an order', () => {
     delivery_date: null,
   };
 
-  it('are whole seconds rounded up', () => {
+  it('rounds up to whole seconds', () => {
     expect(waitingSeconds(dates)).toBe(121);
     expect(preparationSeconds({ ...dates, completion_date: '2026-11-21T17:05:00.000Z', delivery_date: '2026-11-21T18:00:00.000Z' })).toBe(
       180,
@@ -82,7 +82,7 @@ describe('times of an order', () => {
     expect(preparationSeconds({ ...dates, delivery_date: new Date('2026-11-21T17:05:00.001Z') })).toBe(180);
   });
 
-  it('are empty while a date is missing and never negative', () => {
+  it('is null while a date is missing, and never negative', () => {
     expect(preparationSeconds(dates)).toBeNull();
     expect(waitingSeconds({ submission_date: null, preparation_date: dates.preparation_date })).toBeNull();
     expect(waitingSeconds({ submission_date: dates.preparation_date, preparation_date: dates.submission_date })).toBe(0);

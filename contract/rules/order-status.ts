@@ -12,33 +12,33 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The lists of live orders: new ones, and those being worked on. */
+/** Statuses in the lists of live orders: new orders, and orders in preparation. */
 export const NEW_STATUSES = ['PENDING', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 export const PREPARATION_STATUSES = ['IN_PROGRESS', 'READY'] as const satisfies readonly OrderStatus[];
 export const FINAL_STATUSES = ['DELIVERED', 'CANCELLED', 'ABANDONED'] as const satisfies readonly OrderStatus[];
-/** Not final yet, an unpaid one included. */
+/** Not final, including unpaid orders. */
 export const OPEN_STATUSES = ['AWAITING_PAYMENT', 'PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY'] as const satisfies readonly OrderStatus[];
-/** What was really ordered: neither waiting for its payment nor called off. */
+/** Statuses that count in figures: not waiting for payment, not cancelled or abandoned. */
 export const COUNTED_STATUSES: readonly OrderStatus[] = ['PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY', 'DELIVERED'];
 
 export const isOpenStatus = (status: OrderStatus): boolean => !(FINAL_STATUSES as readonly OrderStatus[]).includes(status);
 
-/** Origins of orders: with a present code of a table or the bar, for a table without, for the bar without. */
+/** Origin of an order: with a valid code of a table or the bar; without one for a table; without one for the bar. */
 export const ORDER_ORIGINS = ['coded', 'tables', 'bar'] as const;
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
 
-/** Not prepared yet: what counts as open in the limits of origins. */
+/** Statuses before preparation, which the limits of origins count as open. */
 export const UNPREPARED_STATUSES = ['AWAITING_PAYMENT', 'PENDING', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 
 /**
- * What happens to an order. Staff: `prepare`, `ready`, `delivered` ("Paid"), `cancel`. `submit`: paid online, `abandon`: not
- * paid in time. `hold`: an item ran out; `resume`: it is back, or the guest changed the order.
+ * Steps of an order. Actions of staff: `prepare`, `ready`, `delivered` ("Paid"), `cancel`. `submit`: paid online; `abandon`: not paid in
+ * time. `hold`: an item ran out; `resume`: it is available again, or the guest changed the order.
  */
 export type Step = 'prepare' | 'ready' | 'delivered' | 'cancel' | 'hold' | 'resume' | 'submit' | 'abandon';
 
 type DateField = 'submission_date' | 'preparation_date' | 'completion_date' | 'delivery_date' | 'cancellation_date';
 
-/** Where each step may start, where it leads and which date it writes. Taking the last step back has a rule of its own: the order keeps where it came from. */
+/** Source statuses, target status and written date of each step. Undo is separate: the order stores the status it came from. */
 const steps: Record<Step, { from: readonly OrderStatus[]; to: OrderStatus; date: DateField | null }> = {
   submit: { from: ['AWAITING_PAYMENT'], to: 'PENDING', date: 'submission_date' },
   abandon: { from: ['AWAITING_PAYMENT'], to: 'ABANDONED', date: 'cancellation_date' },
@@ -50,16 +50,16 @@ const steps: Record<Step, { from: readonly OrderStatus[]; to: OrderStatus; date:
   resume: { from: ['ON_HOLD'], to: 'PENDING', date: null },
 };
 
-/** Seconds within which the last step can be taken back; its messages leave afterwards. */
+/** Seconds during which the last step can be undone; its messages are sent afterwards. */
 export const UNDO_SECONDS = 10;
 
-/** The status that a step leads to from `status`, or null where it is not allowed (409). `before` is where a held order was. */
+/** The status after a step from `status`; null if not allowed (409). `before`: status of a held order before it was held. */
 export const stepFrom = (status: OrderStatus, step: Step, before: OrderStatus | null = null): OrderStatus | null => {
   if (!steps[step].from.includes(status)) return null;
   return step === 'resume' && before === 'IN_PROGRESS' ? before : steps[step].to;
 };
 
-/** Whether the step was already done: the order stands where it leads, so the answer is the order unchanged. */
+/** True if the order already has the status of the step, so that the answer is the unchanged order. */
 export const isRepeat = (status: OrderStatus, step: Step): boolean => steps[step].to === status;
 
 /** The date that a step writes (and its undo clears), or null. */
@@ -69,14 +69,14 @@ type Dates = { readonly [field in DateField]: string | Date | null };
 const seconds = (from: string | Date | null, to: string | Date | null): number | null =>
   from === null || to === null ? null : Math.max(0, Math.ceil((new Date(to).getTime() - new Date(from).getTime()) / 1000));
 
-/** From being placed to being prepared, in whole seconds rounded up, never negative; null while a date is missing. */
+/** Waiting time from placement to preparation in whole seconds, rounded up, never negative; null while a date is missing. */
 export const waitingSeconds = (order: Pick<Dates, 'submission_date' | 'preparation_date'>): number | null =>
   seconds(order.submission_date, order.preparation_date);
 
-/** From being prepared to being ready (or else delivered), as `waitingSeconds`. */
+/** Preparation time until ready (or else delivered), computed like `waitingSeconds`. */
 export const preparationSeconds = (order: Pick<Dates, 'preparation_date' | 'completion_date' | 'delivery_date'>): number | null =>
   seconds(order.preparation_date, order.completion_date ?? order.delivery_date);
 
-/** Reasons of a cancellation that are ready: the guest reads each in a language of their own. */
+/** Predefined reasons of a cancellation, which the guest reads in their own language. */
 export const CANCELLATION_REASONS = ['out', 'closing', 'twice'] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];

@@ -1,10 +1,10 @@
-// The one permission table: which role on which tier may do what (docs/product/people-and-rights.md#the-permission-table).
-// Server guard, interface and the generated matrix test read it; nothing else decides.
+// The permission table: each role's rights on each tier (docs/product/people-and-rights.md#the-permission-table).
+// The server's guard, the interface and the generated matrix test read it; rights are decided nowhere else.
 
-/** In the order of their lists. */
+/** In the order of their lists in the profile. */
 export const ROLES = ['manager', 'bartender', 'reader'] as const;
 export type Role = (typeof ROLES)[number];
-/** The list of a venue's profile in which a role stands; the rights to it are called alike. */
+/** The list of a role in the venue's profile; the resource for its rights has the same name. */
 export const LIST_OF = { manager: 'managers', bartender: 'bartenders', reader: 'readers' } as const satisfies Record<Role, string>;
 export type Tier = 'none' | 'smart' | 'premium';
 /** The tier of an offer: 1 and 2 are Smart, 3 and 4 Premium (docs/product/venues.md#tiers). */
@@ -65,7 +65,7 @@ export const permissions = {
   // the venue and what the platform charges it
   profile: { manager: grant(['show', 'edit'], any), admin: grant(['show', 'edit'], any) },
   change: { manager: grant(['list', 'edit'], paid), admin: grant(['list', 'edit'], any) },
-  // who works there; the lists of the profile
+  // staff of the venue: the lists of the profile
   managers: { manager: grant(['list'], any), admin: grant(['list', 'edit'], any) },
   bartenders: { manager: grant(['list'], premium), admin: grant(['list', 'edit'], any) },
   readers: { manager: grant(['list', 'edit'], any), admin: grant(['list', 'edit'], any) },
@@ -88,11 +88,11 @@ export const permissions = {
 export type Resource = keyof typeof permissions;
 export type Right = `${Resource}:${Action}`;
 
-/** What the decision needs to know of a caller on one venue; rights of several roles add up. */
+/** A caller on one venue; rights of several roles add up. */
 export type Subject = { roles: readonly Role[]; admin: boolean; operator: boolean; tier: Tier };
 export type Verdict = 'yes' | 'plan_required' | 'forbidden';
 
-/** Decides a right: `yes`, `plan_required` (402: the role would have it on another tier) or `forbidden` (403). */
+/** Decides a right: `yes`, `plan_required` (402: the role has it only on another tier) or `forbidden` (403). */
 export const decide = (subject: Subject, right: Right, table: Record<Resource, Row> = permissions): Verdict => {
   const [resource, action] = right.split(':') as [Resource, Action];
   const row = table[resource];

@@ -47,6 +47,6 @@ it.each([
 ])('refuses the keypad pattern %s', (pin) => {
   expect(easyPin(pin)).toBe('pin_pattern');
 });
-it.each(['4071', '8264', '4830', '0420', '8241', '1899', '2040', '190073', '527183', '60418'])('takes %s', (pin) => {
+it.each(['4071', '8264', '4830', '0420', '8241', '1899', '2040', '190073', '527183', '60418'])('accepts %s', (pin) => {
   expect(easyPin(pin)).toBe(null);
 });

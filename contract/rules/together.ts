@@ -1,7 +1,7 @@
-// What a table that orders together is told at most (docs/product/tables.md#together): phones read it without the schemas.
+// Limits of group orders (docs/product/tables.md#together), in a file without schemas because guest pages load it.
 
-/** Products that a phone tells of its basket, phones of a table, orders of them that are listed, and lines of each. */
+/** Maximum number of products that a phone shares from its basket, of participants, of listed orders, and of lines of each order. */
 export const TOGETHER_LIMITS = { products: 50, seats: 20, orders: 30, lines: 30 } as const;
 
-/** True for the word that a table gets once several wrong ones were tried: `tango koala mango 4711`, else `tango 47`. */
+/** True if a join code is a long one (`tango koala mango 4711`), which replaces `tango 47` after several wrong attempts. */
 export const isLongWord = (word: string): boolean => word.split(' ').length > 2;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expandName, isDisguised, isOfSite, isUnusual } from './venue-links.ts';
 
-describe('links of a venue', () => {
+describe('venue links', () => {
   it.each([
     ['instagram', 'https://www.instagram.com/cafe.ete_1/'],
     ['instagram', 'https://instagram.com/cafe?hl=fr'],
@@ -17,7 +17,7 @@ describe('links of a venue', () => {
     ['gmaps', 'https://maps.google.com/?cid=123'],
     ['gmaps', 'https://g.page/cafe'],
     ['website', 'https://café-été.example/carte'],
-  ] as const)('that are usual of %s: %s', (field, address) => {
+  ] as const)('accepts a usual %s address: %s', (field, address) => {
     expect([isOfSite(field, address), isUnusual(field, address)]).toEqual([true, false]);
   });
 
@@ -35,7 +35,7 @@ describe('links of a venue', () => {
     ['gmaps', 'https://www.google.com/maps/search/?query=cafe'],
     ['gmaps', 'https://maps.app.goo.gl/'],
     ['website', 'http://cafe.example/'],
-  ] as const)('that are unusual of %s, and taken: %s', (field, address) => {
+  ] as const)('accepts an unusual %s address, and reports it: %s', (field, address) => {
     expect([isOfSite(field, address), isUnusual(field, address)]).toEqual([true, true]);
   });
 
@@ -45,7 +45,7 @@ describe('links of a venue', () => {
     ['website', 'javascript:alert(1)'],
     ['website', 'https://localhost/'],
     ['website', 'cafe'],
-  ] as const)('of other sites are no matter of doubt of %s: %s', (field, address) => {
+  ] as const)('rejects an address of another site for %s: %s', (field, address) => {
     expect([isOfSite(field, address), isUnusual(field, address)]).toEqual([false, false]);
   });
 
@@ -61,7 +61,7 @@ describe('links of a venue', () => {
     'https://cafe.example/\u2066menu\u2069',
     'https://cafe.example/\tmenu',
     'https://cafe.example/\u{e0061}',
-  ])('that hide where they lead are disguised, and of no site: %j', (address) => {
+  ])('rejects a disguised address: %j', (address) => {
     expect([isDisguised(address), isOfSite('website', address)]).toEqual([true, false]);
   });
 
@@ -70,11 +70,11 @@ describe('links of a venue', () => {
     'https://cafe.example?of=me@cafe.example',
     'https://www.google.fr/maps/place/Caf%C3%A9/@48.8,2.3,17z',
     '',
-  ])('that hold an @ behind the host are not: %s', (address) => {
+  ])('accepts an @ after the host: %s', (address) => {
     expect(isDisguised(address)).toBe(false);
   });
 
-  it('may be left out', () => {
+  it('accepts an empty address', () => {
     expect([isOfSite('gmaps', ''), isUnusual('gmaps', '')]).toEqual([true, false]);
   });
 
@@ -83,7 +83,7 @@ describe('links of a venue', () => {
     ['instagram', 'cafe.ete', 'cafe.ete'],
     ['instagram', '@two words', '@two words'],
     ['facebook', '@cafe', '@cafe'],
-  ] as const)('of %s typed as %s are %s', (field, typed, address) => {
+  ] as const)('expands a %s name typed as %s to %s', (field, typed, address) => {
     expect(expandName(field, typed)).toBe(address);
   });
 });

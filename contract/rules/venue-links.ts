@@ -1,5 +1,5 @@
-// Addresses of a venue elsewhere: each field takes its own site only, because guests trust the sign beside the link. What is unusual there
-// is said and taken, since these sites change their addresses (docs/product/venues.md#links).
+// Validates a venue's links: each field accepts only its own site, because guests trust the icon beside the link. Unusual addresses of the
+// right site are accepted with a warning, because sites change their address formats (docs/product/venues.md#links).
 
 export const LINKS = ['website', 'instagram', 'facebook', 'tripadvisor', 'gmaps'] as const;
 export type Link = (typeof LINKS)[number];
@@ -10,9 +10,9 @@ const tripadvisorEndings =
     .map((ending) => ending.replace('.', '\\.'))
     .join('|');
 const tripadvisor = new RegExp(`^((www|[a-z]{2})\\.)?tripadvisor\\.(${tripadvisorEndings})$`);
-/** Google answers under com and under the endings of countries (`fr`, `co.uk`, `com.br`). */
+/** Google uses com and country endings (`fr`, `co.uk`, `com.br`). */
 const google = /^(www\.|maps\.)?google\.(com|[a-z]{2}|com?\.[a-z]{2})$/;
-/** Of Google, what leads to a place by a short address. */
+/** Short addresses of Google for places. */
 const shortMaps = /^(maps\.app\.goo\.gl|g\.page|share\.google)$/;
 
 const sites: Record<Link, (url: URL) => boolean> = {
@@ -24,15 +24,15 @@ const sites: Record<Link, (url: URL) => boolean> = {
     if (hostname === 'goo.gl' || (google.test(hostname) && !hostname.startsWith('maps.'))) return /^\/maps(\/|$)/.test(pathname);
     return google.test(hostname);
   },
-  // A name with a dot: guests reach neither addresses of numbers nor names of one network.
+  // Requires a dot and a letter after it: guests can reach neither IP addresses nor names of a local network.
   website: ({ hostname }) => /\.[a-z][a-z\d-]*$/.test(hostname),
 };
 
 const hasUserInfo = /^[a-z][a-z\d+.-]*:[/\\]*[^/\\?#]*@/i;
-/** Controls, marks of direction, and what shows nothing. */
+/** Control, format and other invisible characters. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
 
-/** True for an address that looks as if it led elsewhere: by a name before `@` (https://bank.example@other.example), or by hidden characters. */
+/** True if an address pretends to lead elsewhere: a name before `@` (https://bank.example@other.example), or hidden characters. */
 export const isDisguised = (address: string): boolean => hasUserInfo.test(address.trim()) || HIDDEN.test(address);
 
 const urlOf = (address: string): URL | null => {
@@ -43,7 +43,7 @@ const urlOf = (address: string): URL | null => {
   }
 };
 
-/** Whether a web address leads to the site of its field; nothing is one too. */
+/** True if a web address belongs to the site of its field; an empty one does. */
 export const isOfSite = (field: Link, address: string): boolean => {
   if (address === '') return true;
   const url = urlOf(address);
@@ -70,13 +70,13 @@ const usual: Record<Link, (url: URL) => boolean> = {
   },
 };
 
-/** Of an address of the right site: whether one may doubt that it opens what guests look for there. */
+/** True if an address of the right site has an unusual form, so that it may not open the expected page. */
 export const isUnusual = (field: Link, address: string): boolean => {
   const url = address === '' || !isOfSite(field, address) ? null : urlOf(address);
   return url !== null && !(usual[field](url) && (url.protocol === 'https:' || field === 'website'));
 };
 
-/** The address of an account that was typed as `@name`; anything else stays. */
+/** Expands an account name typed as `@name` to its address; other input stays. */
 export const expandName = (field: Link, typed: string): string => {
   const [, name] = /^@([A-Za-z0-9._]{1,30})$/.exec(typed.trim()) ?? [];
   return field === 'instagram' && name ? `https://www.instagram.com/${name}/` : typed;

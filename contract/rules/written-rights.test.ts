@@ -1,4 +1,4 @@
-// The permission table against the one that docs/product/people-and-rights.md#the-permission-table writes by hand: it is tested, not believed.
+// Compares the permission table with the hand-written one in docs/product/people-and-rights.md#the-permission-table.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,14 +27,14 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
-/** `R`, `W`, or the actions themselves. */
+/** `R`, `W`, or a list of actions. */
 const actionsOf = (cell: string): readonly Action[] => WORDS[cell] ?? (cell.split(', ') as Action[]);
-/** One word for all, or after it what another holder has: `Premium; admin paid`. */
+/** A tier for all holders, optionally followed by exceptions: `Premium; admin paid`. */
 const tiersOf = (cell: string, holder: string): readonly Tier[] => {
   const [common = '', ...others] = cell.split('; ');
-  const own = others.find((one) => one.startsWith(`${holder} `))?.split(' ')[1] ?? common;
-  const tiers = TIERS[own];
-  if (!tiers) throw new Error(`the page knows no tier "${own}"`);
+  const holderTiers = others.find((one) => one.startsWith(`${holder} `))?.split(' ')[1] ?? common;
+  const tiers = TIERS[holderTiers];
+  if (!tiers) throw new Error(`unknown tier in the page: "${holderTiers}"`);
   return tiers;
 };
 
@@ -47,7 +47,7 @@ const [head = [], , ...lines] = section
 const [, ...titles] = head;
 const holders = titles.slice(0, -1);
 
-/** One entry for each resource, holder and action that is held on some tier. */
+/** One entry for each resource, holder and action that is granted on some tier. */
 const writtenRights: readonly WrittenRight[] = lines.flatMap(([resources = '', ...cells]) =>
   resources
     .split(', ')
@@ -60,33 +60,33 @@ const writtenRights: readonly WrittenRight[] = lines.flatMap(([resources = '', .
 
 const rights = Object.keys(permissions).flatMap((resource) => ACTIONS.map((action): Right => `${resource as Resource}:${action}`));
 const ROLES: readonly Role[] = ['manager', 'bartender', 'reader'];
-/** Each role, an admin, and an operator, who is an admin too, on each tier. */
+/** Each role, an admin, and an operator (who is also an admin), on each tier. */
 const subjects: readonly Subject[] = ALL_TIERS.flatMap((tier) => [
   ...ROLES.map((role) => ({ tier, roles: [role], admin: false, operator: false })),
   ...[false, true].map((operator) => ({ tier, roles: [], admin: true, operator })),
 ]);
 
-/** What the page says of a right: yes on a tier of one of the caller's rows, a plan's where only the tier is missing. */
-const asWritten = ({ roles, admin, operator, tier }: Subject, right: Right): Verdict => {
+/** The decision by the page: `yes` if a row of the caller grants it on the tier, `plan_required` if only on other tiers. */
+const documentedVerdict = ({ roles, admin, operator, tier }: Subject, right: Right): Verdict => {
   const [resource, action] = right.split(':') as [Resource, Action];
-  const own = [...roles, ...(admin ? ['admin'] : []), ...(operator ? ['operator'] : [])];
-  const held = writtenRights.filter((one) => one.resource === resource && one.action === action && own.includes(one.holder));
+  const ownHolders = [...roles, ...(admin ? ['admin'] : []), ...(operator ? ['operator'] : [])];
+  const held = writtenRights.filter((one) => one.resource === resource && one.action === action && ownHolders.includes(one.holder));
   if (held.some(({ tiers }) => tiers.includes(tier))) return 'yes';
   return held.length > 0 ? 'plan_required' : 'forbidden';
 };
-const written = subjects.flatMap((who) => rights.map((right) => ({ who, right, verdict: asWritten(who, right) })));
+const expected = subjects.flatMap((who) => rights.map((right) => ({ who, right, verdict: documentedVerdict(who, right) })));
 const differences = (table: Record<Resource, Row>): string[] =>
-  written
+  expected
     .filter(({ who, right, verdict }) => decide(who, right, table) !== verdict)
-    .map(({ who, right, verdict }) => `${JSON.stringify(who)}: ${right} is ${decide(who, right, table)}, the page says ${verdict}`);
+    .map(({ who, right, verdict }) => `${JSON.stringify(who)}: ${right} is ${decide(who, right, table)}, but the page says ${verdict}`);
 
-describe('the permission table', () => {
-  it('says what the page of the product says, and of nothing else', () => {
+describe('permission table', () => {
+  it('matches the documented table', () => {
     expect(differences(permissions)).toEqual([]);
     expect(new Set(writtenRights.map(({ resource }) => resource))).toEqual(new Set(Object.keys(permissions)));
   });
 
-  it('cannot be changed in any grant without being caught', () => {
+  it('detects every changed grant', () => {
     const grants = (Object.entries(permissions) as [Resource, Row][]).flatMap(([resource, row]) =>
       (Object.entries(row) as [keyof Row, NonNullable<Row['admin']>][]).map(([holder, held]) => ({ resource, row, holder, held })),
     );

@@ -1,4 +1,4 @@
-// Addresses that count as one, and networks that do.
+// Normalization of addresses and networks for rate limits.
 import { expect, it } from 'vitest';
 import { network, widerNetwork } from './address.ts';
 
@@ -9,6 +9,6 @@ it.each([
   ['::1:2:3:4:5:6', '0:0:1:2', '0:0:1'],
   ['::ffff:198.51.100.7', '198.51.100.7', '198.51.100'],
   [undefined, '', ''],
-])('counts %s as %s, in the network %s', (address, own, wider) => {
+])('maps %s to %s, in the network %s', (address, own, wider) => {
   expect([network(address), widerNetwork(address)]).toEqual([own, wider]);
 });

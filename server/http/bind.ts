@@ -1,4 +1,4 @@
-// Binds a contract route to a function: guard, zod for what comes in, the declared fields for what goes out.
+// Binds a contract route to a handler: guard, input validation with zod, and serialization of the declared fields.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { bodyLimits, type Input, id, type Reply, type Route } from '@ardoise/contract/kit/route.ts';
 import fastJson from 'fast-json-stringify';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { changeOf } from '../platform/db.ts';
 import { movedBy } from './answers/moved-orders.ts';
 import { outputSchema } from './answers/serializer.ts';
-import { type Changes, changing } from './conflict.ts';
+import { type Changes, withConflictRecord } from './conflict.ts';
 import { parse } from './errors.ts';
 import { acceptForms, FORM } from './forms.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { boundLists } from './limits/bodies.ts';
 import { liftTimeout } from './limits/request-timeouts.ts';
 
-/** A record found for the guard: the right is checked on its venue (null: the platform); the handler gets it as `record`. */
+/** A record found before the guard: the right is checked on its venue (null: the platform); the handler gets it as `record`. */
 export type Found = { venue_id: string | null };
 
 export type Context<R extends Route, T> = Input<R> & {
@@ -36,15 +36,15 @@ export type Context<R extends Route, T> = Input<R> & {
 };
 
 export type Options<T> = {
-  /** Finds the venue of a body without `venueId`; throws the 400 if the body has none. Null is a 404. */
+  /** Finds the venue of a body without `venueId`; throws the 400 if there is none. Null is a 404. */
   venueOf?: (body: unknown, identity: Identity) => Promise<string | null>;
   /** Finds the record of the path before any right is checked; null is a 404. `venue`: the path's, if it names one. */
   find?: (params: Record<string, string>, venue: string | null, identity: Identity | undefined) => Promise<T | null>;
 };
-/** Options of a call that changes a versioned record: `present` reads the record for the 409 that answers an older version. */
+/** Options of a call that changes a versioned record: `present` reads the current record for the 409 that answers an older version. */
 export type ChangeOptions<R extends Route, T> = Options<T> & {
   present?: (context: Context<R, T>) => Promise<Reply<R> | null>;
-  /** Finds who made that version, for records with a history of their own. */
+  /** Finds who made the current version, for records with a history of their own. */
   changes?: Changes;
 };
 
@@ -69,11 +69,11 @@ const venueOf = (route: Route, request: FastifyRequest): string | null => {
   return null;
 };
 
-/** The caller on a venue; undefined where nobody is signed in or no venue is named. */
+/** The caller's membership; undefined if not signed in, or if there is no venue. */
 const membershipOf = async (access: Access, identity: Identity | undefined, venue: string | null): Promise<Membership | undefined> =>
   identity && venue !== null ? requireMembership(access, identity, venue) : undefined;
 
-const found = async (record: Promise<unknown>): Promise<unknown> => {
+const requireRecord = async (record: Promise<unknown>): Promise<unknown> => {
   const one = await record;
   if (one === null) throw new ApiError('not_found');
   return one;
@@ -89,7 +89,7 @@ const guardOf = (access: Access, route: Route, { find }: Options<unknown>) => {
     const venue = venueOf(route, request);
     guarded.membership = await membershipOf(access, identity, venue);
     if (find) {
-      guarded.record = await found(find(request.params as Record<string, string>, venue, identity));
+      guarded.record = await requireRecord(find(request.params as Record<string, string>, venue, identity));
       if (right?.venue === 'record') guarded.membership = await membershipOf(access, identity, (guarded.record as Found).venue_id);
     }
     if (!identity) return;
@@ -99,7 +99,7 @@ const guardOf = (access: Access, route: Route, { find }: Options<unknown>) => {
   };
 };
 
-/** Checks the right on the venue that a body names before its other fields: a stranger learns nothing of them. */
+/** Checks the right on the venue in the body before its other fields, so that an unauthorized caller learns nothing about them. */
 const guardBody = async (access: Access, route: Route, { venueOf: find }: Options<unknown>, request: FastifyRequest): Promise<void> => {
   const { guarded, body } = request;
   if (typeof route.access !== 'object' || route.access.venue !== 'body' || !guarded?.identity) return;
@@ -108,8 +108,11 @@ const guardBody = async (access: Access, route: Route, { venueOf: find }: Option
   requireRight(guarded.identity, guarded.membership, route.access.right);
 };
 
-/** The serializer of an answer: it drops fields that the contract does not name. Built with the first answer, because all of them take a quarter of a start. */
-const writerOf = ({ ok }: Route): ((value: unknown) => string) | undefined => {
+/**
+ * The serializer of an answer: it drops fields that the contract does not have. Built on first use, because all of them take a quarter of
+ * the start-up time.
+ */
+const serializerOf = ({ ok }: Route): ((value: unknown) => string) | undefined => {
   if (!ok || ok instanceof z.ZodCustom) return undefined;
   let write: ((value: unknown) => string) | undefined;
   return (value) => {
@@ -118,7 +121,7 @@ const writerOf = ({ ok }: Route): ((value: unknown) => string) | undefined => {
   };
 };
 
-/** The parameters of a path; malformed ids are a 404, on public routes too. */
+/** Path parameters; malformed ids are a 404, on public routes too. */
 const pathParams = (route: Route, { params }: FastifyRequest) => {
   const parsed = route.params?.safeParse(params);
   if (!parsed?.success) throw new ApiError('not_found');
@@ -127,7 +130,7 @@ const pathParams = (route: Route, { params }: FastifyRequest) => {
 
 const none = z.strictObject({});
 
-/** Reads a body: counts its lists before the schema checks their entries. A body that is not JSON is passed on. */
+/** Parses a body; checks the length of lists before their entries. A body that is not JSON is passed through. */
 const bodyReader = (route: Route): ((sent: unknown) => unknown) => {
   const { body } = route;
   if (route.consumes) return (sent) => sent;
@@ -145,7 +148,7 @@ export type Bind = <const R extends Route, T = undefined>(
   options?: ChangeOptions<R, T>,
 ) => void;
 
-/** Mounts a route that takes a body other than JSON in a scope of its own, so that no other route takes such bodies. */
+/** Mounts a route for bodies other than JSON in its own scope, so that other routes do not accept such bodies. */
 const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: FastifyInstance) => void): void => {
   if (!consumes) mount(server);
   else
@@ -162,8 +165,8 @@ const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: Fas
     });
 };
 
-/** Sends the result of a handler, with the headers that name what it changed. */
-const answer = (route: Route, write: ReturnType<typeof writerOf>, reply: FastifyReply, result: unknown): FastifyReply => {
+/** Sends the result of a handler, with headers for its change and the moved orders. */
+const answer = (route: Route, write: ReturnType<typeof serializerOf>, reply: FastifyReply, result: unknown): FastifyReply => {
   const change = changeOf(result);
   if (change) reply.header('x-change', change);
   const moved = movedBy(result);
@@ -175,16 +178,16 @@ const answer = (route: Route, write: ReturnType<typeof writerOf>, reply: Fastify
   return reply.header('x-total-count', String(total)).send(write(rows));
 };
 
-/** Makes the `on` of one server. The server refuses to start with a route that is not bound by it (`refuseUndeclaredRoutes`). */
+/** Creates the `Bind` function of a server. The server refuses to start with routes bound otherwise (`refuseUndeclaredRoutes`). */
 export const binder =
   (server: FastifyInstance, access: Access, changes: Changes): Bind =>
   (route, handler, options = {}) => {
-    const write = writerOf(route);
+    const write = serializerOf(route);
     const readBody = bodyReader(route);
     const query = route.query ?? none;
     const { present } = options;
     const guards = options as Options<unknown>;
-    /** Runs the handler; the 409 of a versioned record holds the present one. */
+    /** Runs the handler; a 409 for a versioned record includes the current one. */
     const run = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const input = {
         params: route.params ? pathParams(route, request) : undefined,
@@ -195,7 +198,7 @@ export const binder =
       const work = async () => handler(context);
       if (!present || !write) return work();
       const { membership } = request.guarded ?? {};
-      return changing(options.changes ?? changes, { membership, work, present: () => present(context), write });
+      return withConflictRecord(options.changes ?? changes, { membership, work, present: () => present(context), write });
     };
     const mount = (scope: FastifyInstance) =>
       scope.route({

@@ -1,30 +1,29 @@
-// A change of an older version is refused (409) with the record as it stands now, and whose change that is, so that a form can put both
-// together instead of asking for it again.
+// A change based on an older version is refused (409) with the current record and who changed it, so that the form can merge both.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Membership } from './guard.ts';
 
 type Versioned = { id: string; version: number };
 
-/** Who brought a record to its version; the composition root hands it in. */
+/** Finds who made the current version of a record; injected by the composition root. */
 export type Changes = {
-  /** Null where nobody is known: a list that followed another record, a time that came, somebody who is gone. */
+  /** Null if unknown: a list that follows another record, a timed change, a deleted user. */
   of(venue: string, record: Versioned): Promise<{ by: string; at: string } | null>;
 };
 
-/** An answer that refuses is small; a longer record is left out of it, and read by who needs it. */
-const MOST_BYTES = 60_000;
+/** A longer record is left out of the 409, and the client reads it itself. */
+const MAX_BYTES = 60_000;
 
 type Change = {
   membership?: Membership | undefined;
-  /** Makes the change; answers the record as it is then. */
+  /** Makes the change; returns the changed record. */
   work(): Promise<unknown>;
-  /** Reads the record as it stands; null where it is gone, which is a 404. */
+  /** Reads the current record; null if it is gone, which is a 404. */
   present(): Promise<unknown>;
-  /** The record's own serializer: what the contract does not name does not leave in a refusal either. */
+  /** The record's serializer, so that a 409 has only fields of the contract too. */
   write(record: unknown): string;
 };
 
-export const changing = async (changes: Changes, { membership, work, present, write }: Change): Promise<unknown> => {
+export const withConflictRecord = async (changes: Changes, { membership, work, present, write }: Change): Promise<unknown> => {
   try {
     return await work();
   } catch (error) {
@@ -33,6 +32,6 @@ export const changing = async (changes: Changes, { membership, work, present, wr
     if (record === null) throw new ApiError('not_found');
     const text = write(record);
     const changed = membership ? await changes.of(membership.venue, record as Versioned) : null;
-    throw new ApiError('stale_version', { ...(Buffer.byteLength(text) <= MOST_BYTES && { record: JSON.parse(text) }), changed });
+    throw new ApiError('stale_version', { ...(Buffer.byteLength(text) <= MAX_BYTES && { record: JSON.parse(text) }), changed });
   }
 };

@@ -20,7 +20,7 @@ const problem = (message = 'No.') => ({ code: 'invalid', message });
 const fields = (count: number, name: (at: number) => string, message?: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), problem(message)]));
 
-it('lists fifty problems and counts the rest, those too that nobody listed', async () => {
+it('lists fifty problems and counts the rest, including uncollected ones', async () => {
   const few = await answerTo(new ApiError('invalid', { errors: fields(50, (at) => `f${at}`) }));
   expect(Object.keys(few.errors as object)).toHaveLength(50);
   expect(few).not.toHaveProperty('more');
@@ -29,7 +29,7 @@ it('lists fifty problems and counts the rest, those too that nobody listed', asy
   expect(many.more).toBe(17);
 });
 
-it('says little of a long name again, whatever its characters weigh', async () => {
+it('truncates long field names, whatever their byte length', async () => {
   for (const character of ['a', '\u{1f37a}', '\u0001', '\ud800']) {
     const { errors, more } = await answerTo(
       new ApiError('invalid', { errors: fields(50, (at) => `${at}${character.repeat(60_000)}`, character.repeat(60_000)) }),
@@ -39,7 +39,7 @@ it('says little of a long name again, whatever its characters weigh', async () =
   }
 });
 
-it('ends a list where there is no room left, and leaves out whole what is no list', async () => {
+it('truncates long lists, and leaves out other long members', async () => {
   const names = Array.from({ length: 5_000 }, (_, at) => ({ name: `Bière ${at}` }));
   const record = { id: 1, languages: names };
   const answer = await answerTo(new ApiError('product_unavailable', { record, unavailable: names, problem_count: 5_000, retry_after: 3 }));

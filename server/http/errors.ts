@@ -1,4 +1,4 @@
-// Every error leaves here, once: problem+json with a stable code; nothing of the inside goes out.
+// Converts every error to problem+json with a stable code, without internal details.
 import { ApiError, ERROR_LIMITS, type ErrorCode, FieldProblems, type Problem } from '@ardoise/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ const problemOf = (issue: Issue): { code: string; message: string } => {
   return { code: named ?? (missing || empty ? 'required' : issue.code), message: issue.message };
 };
 
-/** By field path (`languages.0.name`) what is wrong there, `body` for the whole; a part of a union reports its closest branch. */
+/** Problems by field path (`languages.0.name`), `body` for the whole; for a union, those of the closest branch. */
 const fieldProblems = (issues: readonly Issue[]): FieldProblems => {
   const problems = new FieldProblems();
   for (const issue of issues) {
@@ -30,18 +30,18 @@ const fieldProblems = (issues: readonly Issue[]): FieldProblems => {
   return problems;
 };
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair: reports the texts that hold one. */
+/** Reports texts with NUL or an unpaired surrogate, which PostgreSQL cannot store. */
 const findBrokenTexts = (value: unknown, path: string, problems: FieldProblems): FieldProblems => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
-      problems.add(path, 'broken_text', 'This text holds a character that cannot be stored.');
+      problems.add(path, 'broken_text', 'This text contains a character that cannot be stored.');
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) findBrokenTexts(inner, path ? `${path}.${key}` : key, problems);
   }
   return problems;
 };
 
-/** Parses what a request carries; throws the 400 that names its fields. */
+/** Parses a part of a request; throws the 400 with the problems by field. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value, { reportInput: true });
   const problems = parsed.success ? findBrokenTexts(parsed.data, '', new FieldProblems()) : fieldProblems(parsed.error.issues);
@@ -59,24 +59,25 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-// The database is away, restarting, out of connections or of room: the caller may try again.
-const outage = /^(57P0[123]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57014|55P03|40\w{3})$/;
-/** Whether the database cannot do now what it will do later. */
+// The database is down, restarting, or out of connections or space: the caller may retry.
+const outageCodes = /^(57P0[123]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57014|55P03|40\w{3})$/;
+/** True if the database is temporarily unable to answer. */
 export const isOutage = (error: Error & { code?: string }) =>
-  outage.test(error.code ?? '') ||
+  outageCodes.test(error.code ?? '') ||
   /timeout exceeded|Connection terminated|Query read timeout|Client was closed|not queryable|Connection ended|Cannot use a pool/.test(
     error.message,
   );
 
-const broken = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/;
-/** The client has gone before its request had come whole: nobody reads the answer, and nothing has failed here. */
-const hasHungUp = (error: FastifyError, { raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && broken.test(error.code);
+const connectionErrors = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/;
+/** The client disconnected before its request was complete: no one reads the answer, and it is no failure of the server. */
+const hasDisconnected = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && connectionErrors.test(error.code);
 
-/** The `ApiError` that an error amounts to; what we do not know is a 500 that says nothing. */
+/** Maps any error to an `ApiError`; unknown errors become a 500 without details. */
 export const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
   if (error instanceof ApiError) return error;
   const known = error as FastifyError;
-  if (hasHungUp(known, request)) return new ApiError('malformed');
+  if (hasDisconnected(known, request)) return new ApiError('malformed');
   const code = fastifyCodes[known.code];
   if (code) return new ApiError(code);
   if (error instanceof ThreadBusy) return new ApiError('too_many_requests', { retry_after: 10 });
@@ -85,15 +86,15 @@ export const toApiError = (error: unknown, request: FastifyRequest): ApiError =>
   return new ApiError('internal');
 };
 
-/** The most characters of a field's name and of a sentence: both may say again what was sent. */
-const LONGEST_PATH = 200;
-const LONGEST_MESSAGE = 500;
-/** For `more` and what stands between the members. */
+/** Maximum length of field names and messages in an answer, because both may repeat what was sent. */
+const MAX_PATH_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 500;
+/** Bytes for `more` and punctuation. */
 const FRAME_BYTES = 100;
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** Tells of one part of an answer after the other whether there is still room for it. */
-const roomFor = (bytes: number) => {
+/** Returns a function that accepts parts of an answer until their total size exceeds `bytes`. */
+const fitsWithin = (bytes: number) => {
   let left = bytes;
   return (part: unknown): boolean => {
     const needed = Buffer.byteLength(JSON.stringify(part) ?? '') + 1;
@@ -103,26 +104,28 @@ const roomFor = (bytes: number) => {
   };
 };
 
-/** As many of a list, from its start, as there is room for. */
-const firstOf = <T>(list: readonly T[], fits: (part: T) => boolean): T[] => {
+/** The longest prefix of a list that fits. */
+const prefixOf = <T>(list: readonly T[], fits: (part: T) => boolean): T[] => {
   const end = list.findIndex((entry) => !fits(entry));
   return end < 0 ? [...list] : list.slice(0, end);
 };
 
-/** The answer, within the limits that `Problem` tells of. */
+/** The body of the answer, within the limits described at `Problem`. */
 const problemBody = (error: ApiError): Problem => {
-  const head = { status: error.status, code: error.code, message: shortened(error.message, LONGEST_MESSAGE) };
-  const fits = roomFor(ERROR_LIMITS.bytes - FRAME_BYTES);
+  const head = { status: error.status, code: error.code, message: shortened(error.message, MAX_MESSAGE_LENGTH) };
+  const fits = fitsWithin(ERROR_LIMITS.bytes - FRAME_BYTES);
   fits(head);
   const members = Object.entries(error.extra);
   const single = members.filter(([, value]) => !Array.isArray(value)).filter((member) => fits(member));
-  const told = Object.entries(error.errors ?? {});
-  const brief = told
+  const entries = Object.entries(error.errors ?? {});
+  const shortEntries = entries
     .slice(0, ERROR_LIMITS.problems)
-    .map(([path, { code, message }]) => [shortened(path, LONGEST_PATH), { code, message: shortened(message, LONGEST_MESSAGE) }] as const);
-  const errors = Object.fromEntries(firstOf(brief, fits));
-  const more = error.more + told.length - Object.keys(errors).length;
-  const lists = members.flatMap(([member, value]) => (Array.isArray(value) ? [[member, firstOf(value, fits)] as const] : []));
+    .map(
+      ([path, { code, message }]) => [shortened(path, MAX_PATH_LENGTH), { code, message: shortened(message, MAX_MESSAGE_LENGTH) }] as const,
+    );
+  const errors = Object.fromEntries(prefixOf(shortEntries, fits));
+  const more = error.more + entries.length - Object.keys(errors).length;
+  const lists = members.flatMap(([member, value]) => (Array.isArray(value) ? [[member, prefixOf(value, fits)] as const] : []));
   return {
     ...Object.fromEntries([...single, ...lists]),
     ...head,
@@ -131,14 +134,14 @@ const problemBody = (error: ApiError): Problem => {
   };
 };
 
-/** Sends a page to a browser in place of problem+json; null where the request asks for no page. */
+/** Sends an HTML page instead of problem+json; null if the request does not accept one. */
 export type ErrorPage = (status: number, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
-/** `onFlood` is called with what a limit refused. */
-type Answering = { page?: ErrorPage; onFlood?(request: FastifyRequest): void };
+/** `onFlood`: called for each request that a limit refused. */
+type SenderOptions = { page?: ErrorPage; onFlood?(request: FastifyRequest): void };
 
-/** The error handler of a server; what is our fault goes to the log, as kind and place. */
+/** The error handler of a server; logs server errors with their kind and code location. */
 export const errorSender =
-  (log: Pick<Log, 'error'>, { page = async () => null, onFlood = () => {} }: Answering = {}) =>
+  (log: Pick<Log, 'error'>, { page = async () => null, onFlood = () => {} }: SenderOptions = {}) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toApiError(error, request);
     request.problem = problem.code;
@@ -147,7 +150,7 @@ export const errorSender =
     if ((problem.status === 503 || problem.status === 429) && !reply.hasHeader('retry-after')) {
       reply.header('retry-after', String(problem.extra.retry_after ?? (problem.status === 503 ? 2 : 30)));
     }
-    // The plain answer is left if even the page fails.
+    // Falls back to problem+json if the page fails too.
     const sent = await page(problem.status, request, reply).catch(() => null);
     if (sent) return sent;
     return reply

@@ -1,10 +1,10 @@
-// Events of the contract: how a module emits them, and how it subscribes to those of others (docs/architecture.md#events).
+// Emits events of the contract, and declares subscribers to them (docs/architecture.md#events).
 import { type EventData, type EventName, events } from '@ardoise/contract/events.ts';
 import type { Runs } from '../platform/db.ts';
 import { appendEvents } from '../platform/outbox/append.ts';
 import type { OutboxEvent, Subscriber } from '../platform/outbox/subscribers.ts';
 
-/** Emits an event of the transaction for one record or several; `at`: the time of the database unless given. */
+/** Emits an event in the transaction, for one record or several; `at` defaults to the database's time. */
 export const emit = <T extends EventName>(
   tx: Runs,
   venue: string,
@@ -21,7 +21,7 @@ type Subscription<T extends EventName> = Pick<Subscriber, 'name' | 'from'> & {
 
 const declared = new Set<string>();
 
-/** Declares a subscriber to kinds of events; an event that the contract does not allow fails. */
+/** Declares a subscriber to kinds of events; an event that does not match the contract fails. */
 export const subscriber = <T extends EventName>({ handle, ...rest }: Subscription<T>): Subscriber => {
   declared.add(rest.name);
   return {
@@ -30,8 +30,8 @@ export const subscriber = <T extends EventName>({ handle, ...rest }: Subscriptio
   };
 };
 
-/** Throws if a subscriber was declared that its module does not return: it would receive nothing. */
-export const requireHandedOn = (subscribers: readonly Subscriber[]): void => {
+/** Throws if a declared subscriber is not returned by its module, because it would receive nothing. */
+export const requireRegistered = (subscribers: readonly Subscriber[]): void => {
   const missing = [...declared].filter((name) => !subscribers.some((one) => one.name === name));
-  if (missing.length > 0) throw new Error(`No module hands on the subscriber ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`No module returns the subscriber ${missing.join(', ')}`);
 };

@@ -1,4 +1,4 @@
-// A form with one file in it (multipart/form-data), read into memory as it comes; names and types that it tells are not believed.
+// Reads a form with one file (multipart/form-data) into memory; the file name and type that it contains are not trusted.
 import { createHash } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import fastifyMultipart from '@fastify/multipart';
@@ -6,13 +6,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const FORM = 'multipart/form-data';
 
-/** The file of a form, in memory of its own that a thread can take over, and its SHA-256. `name`: what the sender calls it, to be shown at most. */
+/**
+ * The file of a form, in a buffer of its own that can be transferred to a thread, and its SHA-256. `name`: the client's file name, for
+ * display only.
+ */
 export type FormFile = { bytes: Uint8Array; digest: Buffer; name: string };
 
-/** What a form weighs beside its file. */
+/** Allowance for the form's overhead besides the file. */
 const WRAPPING_BYTES = 65_536;
 
-/** Lets a scope take forms with a file of at most `bytes`; `readFile` reads it. */
+/** Accepts forms with a file of at most `bytes` in a scope; `readFile` reads it. */
 export const acceptForms = async (scope: FastifyInstance, bytes: number): Promise<void> => {
   const limits = { fileSize: bytes, files: 2, fields: 4, parts: 6, fieldSize: 1000, headerPairs: 20 };
   await scope.register(fastifyMultipart, { limits, throwFileSizeLimit: false });
@@ -54,7 +57,7 @@ const onlyFile = async (request: FastifyRequest, field: string): Promise<FormFil
   return found;
 };
 
-/** The file that the form holds in `field`: one, and nothing else (400); 413 when it is too large. */
+/** The file in `field`: exactly one, and no other fields (400); 413 if it is too large. */
 export const readFile = async (request: FastifyRequest, field: string): Promise<FormFile> => {
   try {
     return await onlyFile(request, field);
@@ -62,7 +65,7 @@ export const readFile = async (request: FastifyRequest, field: string): Promise<
     if (error instanceof ApiError) throw error;
     throw new ApiError((error as { statusCode?: number }).statusCode === 413 ? 'too_large' : 'malformed');
   } finally {
-    // What is left is let through, or the connection would never come to its next request.
+    // Drains the rest, because otherwise the connection could not carry another request.
     request.raw.unpipe();
     request.raw.resume();
   }

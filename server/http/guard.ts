@@ -1,28 +1,28 @@
-// Who calls, and may they: token (401), venue and record of the path (404), right (403), tier (402), in this order
-// (docs/product/api.md#order-of-checks). The verdicts come from the one permission table.
+// Authentication and authorization: token (401), venue and record of the path (404), right (403), tier (402), in this order
+// (docs/product/api.md#order-of-checks). The permission table decides.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { decide, type Right, type Role, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import { isUuid } from '../platform/ids.ts';
 
-/** The signed-in user, read from the database and not from the claims. */
+/** The signed-in user, from the database and not from the token's claims. */
 export type Identity = {
   id: string;
   email: string;
   name: string;
   admin: boolean;
   operator: boolean;
-  /** At a shared tablet: the venue on which alone they are signed in, as a bartender and nothing else. */
+  /** At a shared tablet: the only venue where the session is valid, with the rights of a bartender. */
   only?: string | undefined;
 };
 /** The caller on one venue. */
 export type Membership = { venue: string; roles: readonly Role[]; tier: Tier };
 
-/** How the guard learns about people and venues; the composition root hands it in. */
+/** Reads users and memberships; injected by the composition root. */
 export type Access = {
   identify(token: string): Promise<Identity | null>;
-  /** Null: there is no such venue, or the caller has nothing to do with it. */
+  /** Null: the venue does not exist, or the caller has no role there. */
   membership(identity: Identity, venue: string): Promise<Membership | null>;
 };
 
@@ -42,7 +42,7 @@ export const requireIdentity = async (access: Access, request: FastifyRequest): 
   return identity;
 };
 
-/** What is somebody's own, and not the venue's, is out of reach at a shared tablet. */
+/** Refuses a user's own data at a shared tablet. */
 export const requireOwnDevice = ({ only }: Identity, { access, atTablet }: Pick<Route, 'access' | 'atTablet'>): void => {
   if (only && access === 'user' && !atTablet) throw new ApiError('forbidden');
 };

@@ -1,11 +1,11 @@
-// Health: answered from a probe kept for a second, so that nobody can load the database through them.
+// Health checks; the result is cached for a second, so that they cannot load the database.
 import type { FastifyInstance } from 'fastify';
 import type { Runs } from '../platform/db.ts';
 import { sql, statement } from '../platform/sql.ts';
 
 const askDatabase = statement('health.database-ask', () => sql`select 1`);
 
-/** `/health/live`: the process answers. `/health/ready`: so does the database, and the server is not going down. */
+/** `/health/live`: the process answers. `/health/ready`: the database answers too, and the server is not stopping. */
 export const health = (server: FastifyInstance, db: Runs, ready: () => boolean) => {
   let probed = { at: Number.NEGATIVE_INFINITY, ok: Promise.resolve(true) };
   const probe = () => {

@@ -18,12 +18,12 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-it('says whether it lives and is ready', async () => {
+it('answers liveness and readiness', async () => {
   expect(await app.send('GET', '/health/live')).toMatchObject({ status: 200, body: { live: true } });
   expect(await app.send('GET', '/health/ready')).toMatchObject({ status: 200, body: { ready: true } });
 });
 
-it('shows metrics only where they are switched on', async () => {
+it('serves metrics only if enabled', async () => {
   expect((await app.send('GET', '/metrics')).status).toBe(404);
   const measured = await openApp({ config: { ...app.config, METRICS: true }, databaseUrl: app.databaseUrl, log });
   await measured.server.inject('/health/live');
@@ -34,7 +34,7 @@ it('shows metrics only where they are switched on', async () => {
   await measured.close();
 });
 
-it('sends a page that was just sent from the response cache, until the menu changes', async () => {
+it('serves a page from the response cache until the menu changes', async () => {
   const venue = await makeVenue(app);
   const menu = await makeMenu(app, venue);
   const measured = await openApp({ config: { ...app.config, METRICS: true }, databaseUrl: app.databaseUrl, log });
@@ -46,13 +46,13 @@ it('sends a page that was just sent from the response cache, until the menu chan
   const sentByCache = async () =>
     Number(/^http_response_cache_hits_total (\d+)$/m.exec(await (await fetch(`${base}/metrics`)).text())?.[1]);
   try {
-    // A second may be over between two requests: then both were the framework's, and the next two are asked.
+    // The cached answer may expire between two requests: then the poll asks twice more.
     await expect
       .poll(async () => {
         const before = await sentByCache();
         const [first, again] = [await page(), await page()];
-        const { date: _, 'x-request-id': _id, ...told } = first.headers;
-        expect(again).toMatchObject({ status: 200, html: first.html, headers: told });
+        const { date: _, 'x-request-id': _id, ...stableHeaders } = first.headers;
+        expect(again).toMatchObject({ status: 200, html: first.html, headers: stableHeaders });
         expect((await page({ 'if-none-match': first.headers.etag ?? '' })).status).toBe(304);
         return (await sentByCache()) - before;
       })
@@ -68,7 +68,7 @@ it('sends a page that was just sent from the response cache, until the menu chan
   }
 });
 
-it('describes every route that is bound, and needs nothing from elsewhere to show it', async () => {
+it('describes every bound route, and loads nothing external to show it', async () => {
   type Described = {
     openapi: string;
     paths: Record<string, Record<string, { responses: object; security: unknown[]; requestBody?: { description: string } }>>;
@@ -87,13 +87,13 @@ it('describes every route that is bound, and needs nothing from elsewhere to sho
   expect(page).not.toMatch(/https?:\/\/|<script/);
 });
 
-it('answers what is nowhere with a problem', async () => {
+it('answers an unknown path with problem+json', async () => {
   const answer = await app.send('GET', '/api/nowhere');
   expect(answer).toMatchObject({ status: 404, body: { status: 404, code: 'not_found' } });
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
-it('writes one line a request, without a name, an address or a token', async () => {
+it('logs one line for each request, without names, addresses or tokens', async () => {
   const venue = await makeVenue(app);
   const menu = await makeMenu(app, venue);
   const person = await makePerson(app, { roles: { bartender: [venue] }, email: 'secret.person@test.example' });
@@ -110,10 +110,8 @@ it('writes one line a request, without a name, an address or a token', async () 
   });
   await send('PUT', `/api/venue/${venue}/table/${venue}`, { token: person.token, body: {} });
   await logged.close();
-  const requireWritten = lines
-    .filter((line) => line.includes('"route"'))
-    .map((line) => JSON.parse(line.slice(0, line.lastIndexOf('}') + 1)));
-  expect(requireWritten).toMatchObject([
+  const requestLines = lines.filter((line) => line.includes('"route"')).map((line) => JSON.parse(line.slice(0, line.lastIndexOf('}') + 1)));
+  expect(requestLines).toMatchObject([
     { status: 201, route: '/api/public/order/:venue' },
     { status: 200, user: person.id, venue },
     { status: 401, code: 'wrong_credentials' },
@@ -122,14 +120,14 @@ it('writes one line a request, without a name, an address or a token', async () 
   expect(lines.join('\n')).not.toMatch(/Secr|secret|639980001|127\.0\.0\.1|Basic|eyJ/i);
 });
 
-it('closes what arrives too slowly, and gives files time from those alone who may send them', async () => {
+it('closes slow requests, and extends the timeout only for authorized uploads', async () => {
   const venue = await makeVenue(app);
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   const requestTimeouts = { head: 200, body: 400, upload: 60_000 };
   const server = await openApp({ config: app.config, databaseUrl: app.databaseUrl, log, requestTimeouts });
   const base = await server.listen(0, '127.0.0.1');
   const { port } = new URL(base);
-  /** Sends the first half of a request; `answer` is all that came when the server has closed. */
+  /** Sends the first half of a request; `answer` is everything received until the server closes. */
   const half = (sent: string) => {
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.write(sent);
@@ -139,7 +137,7 @@ it('closes what arrives too slowly, and gives files time from those alone who ma
     `POST ${path} HTTP/1.1\r\nhost: slow\r\nconnection: close\r\n${headers}\r\ncontent-length: 8\r\n\r\nPK..`;
   const book = 'content-type: application/octet-stream';
   try {
-    // Who may send files is known from here on: to ask the database for the first time may take longer than a body has.
+    // Warms up the guard: its first query may take longer than the timeout of a body.
     expect((await sendTo(base)('GET', `/api/venue/${venue}`, { token })).status).toBe(200);
     const upload = half(post(`/api/menu/${venue}/import`, `${book}\r\nauthorization: Bearer ${token}`));
     const others = [
@@ -147,10 +145,10 @@ it('closes what arrives too slowly, and gives files time from those alone who ma
       half(post(`/api/public/order/${venue}`, 'content-type: application/json')),
       half(post(`/api/menu/${venue}/import`, book)),
     ];
-    const [head, order, stranger] = await Promise.all(others.map(({ answer }) => answer));
+    const [head, order, unauthorized] = await Promise.all(others.map(({ answer }) => answer));
     expect(head).toMatch(/^HTTP\/1.1 408 /);
     expect(order).toMatch(/^HTTP\/1.1 408 /);
-    expect(stranger).toMatch(/^HTTP\/1.1 401 /);
+    expect(unauthorized).toMatch(/^HTTP\/1.1 401 /);
     upload.socket.write('....');
     expect(await upload.answer).toMatch(/^HTTP\/1.1 422 /);
   } finally {
@@ -158,11 +156,15 @@ it('closes what arrives too slowly, and gives files time from those alone who ma
   }
 });
 
-it('tells once that a proxy in front is not trusted, what to set, and no address', async () => {
+it('warns once about an untrusted proxy, without addresses', async () => {
   const warnings: string[] = [];
-  const telling = { ...log, warn: (entry: object, line: string) => void warnings.push(JSON.stringify(entry) + line) };
+  const collectingLog = { ...log, warn: (entry: object, line: string) => void warnings.push(JSON.stringify(entry) + line) };
   const through = async (trusted: number) => {
-    const started = await openApp({ config: { ...app.config, TRUSTED_PROXIES: trusted }, databaseUrl: app.databaseUrl, log: telling });
+    const started = await openApp({
+      config: { ...app.config, TRUSTED_PROXIES: trusted },
+      databaseUrl: app.databaseUrl,
+      log: collectingLog,
+    });
     const base = await started.listen(0, '127.0.0.1');
     await fetch(`${base}/health/live`);
     const before = warnings.length;
@@ -171,8 +173,8 @@ it('tells once that a proxy in front is not trusted, what to set, and no address
     return warnings.slice(before).filter((line) => line.includes('TRUSTED_PROXIES'));
   };
   expect(await through(1)).toEqual([]);
-  const told = await through(0);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain('set TRUSTED_PROXIES');
-  expect(told[0]).not.toContain('203.0.113');
+  const warned = await through(0);
+  expect(warned).toHaveLength(1);
+  expect(warned[0]).toContain('set TRUSTED_PROXIES');
+  expect(warned[0]).not.toContain('203.0.113');
 });

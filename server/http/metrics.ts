@@ -1,8 +1,8 @@
-// Loaded where metrics are wanted: the library brings eighty files, which every start would read.
+// Loaded only if metrics are enabled, because prom-client loads eighty files.
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client';
 
-/** Prometheus metrics: process figures, request times by route, and answers sent before any route was looked for. */
+/** Prometheus metrics: process figures, request times by route, and answers of the response cache, which bypass the routes. */
 export const metrics = (server: FastifyInstance, sentByCache: () => number) => {
   register.clear();
   collectDefaultMetrics();

@@ -1,24 +1,24 @@
-// What a module of the server is made of. The composition root goes through all of them alike, so no other place lists them.
+// A module of the server. The composition root treats all modules alike, and only `modules.ts` lists them.
 import type { FastifyInstance } from 'fastify';
 import type { Task } from '../platform/jobs.ts';
 import type { Subscriber } from '../platform/outbox/subscribers.ts';
 import type { Bind } from './bind.ts';
 
 export type Module = {
-  /** The role of the nodes that answer its calls and pages: `api` unless said. */
+  /** The role of the nodes that serve its calls and pages; default `api`. */
   role?: 'analytics' | 'styles';
-  /** Binds its calls of the contract. */
+  /** Binds its routes of the contract. */
   routes?(on: Bind): void;
-  /** Pages and pictures: public, cached, not part of the API. */
+  /** Public, cached pages and files outside the API. */
   pages?(server: FastifyInstance): void;
-  /** What its jobs do, and what happens every hour. */
+  /** Its jobs and hourly tasks. */
   tasks?: readonly Task[];
-  /** Who is told of events, each under a name of its own (events.ts). */
+  /** Subscribers to events, each with a unique name (events.ts). */
   subscribers?: readonly Subscriber[];
-  /** Once the server listens; the modules below have started before. */
+  /** Called once the server listens, after the modules that it depends on have started. */
   start?(): void;
-  /** Before the server closes; the modules above have stopped before. */
+  /** Called before the server closes, after the modules that depend on it have stopped. */
   stop?(): void;
-  /** After the last answer: what is still to be written. */
+  /** Called after the last answer, to write pending data. */
   close?(): Promise<void>;
 };

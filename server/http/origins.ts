@@ -1,15 +1,15 @@
-// Which pages of other origins may read what is answered: any page, what everybody may know; a configured back-office, everything;
-// nobody else, anything (decision 0037).
+// CORS: public answers are readable from any origin, all answers from configured back-office origins, and nothing from others
+// (decision 0037).
 import type { IncomingMessage } from 'node:http';
 import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Seconds for which a browser need not ask again whether it may. */
+/** Seconds for which browsers cache a preflight answer. */
 const PREFLIGHT_SECONDS = 600;
 
 const closed: FastifyCorsOptions = { origin: false };
 const open: FastifyCorsOptions = { origin: '*' };
-/** Cookies too: a device that signed in before is known by one. */
+/** With credentials, because a cookie identifies devices that have signed in before. */
 const backOffice = (origin: string): FastifyCorsOptions => ({
   origin,
   credentials: true,
@@ -20,8 +20,7 @@ const backOffice = (origin: string): FastifyCorsOptions => ({
 });
 
 /**
- * Says to browsers who may read the answers of a scope, refusals included, with `Vary: Origin`; answers preflights, which are a 404 to
- * origins that are not configured.
+ * Sets CORS headers for a scope, on errors too, with `Vary: Origin`, and answers preflights; preflights from other origins are a 404.
  */
 export const allowOrigins = async (scope: FastifyInstance, configured: readonly string[]): Promise<void> => {
   const optionsOf = ({ headers: { origin }, routeOptions }: FastifyRequest): FastifyCorsOptions => {
@@ -33,7 +32,7 @@ export const allowOrigins = async (scope: FastifyInstance, configured: readonly 
 
 export type OriginConfig = { PUBLIC_URL?: string | undefined; BACKOFFICE_ORIGINS: readonly string[]; TRUSTED_PROXIES: number };
 
-/** Whether a socket may be opened from where the request says it comes from; what is no browser names no origin. */
+/** True if a socket may be opened from the request's origin; clients other than browsers send none. */
 export const mayConnect = ({ headers }: IncomingMessage, { PUBLIC_URL, BACKOFFICE_ORIGINS, TRUSTED_PROXIES }: OriginConfig): boolean => {
   const { origin } = headers;
   if (origin === undefined || BACKOFFICE_ORIGINS.includes(origin)) return true;

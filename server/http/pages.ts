@@ -1,22 +1,22 @@
-// The built applications as static files: immutable where the name holds a hash, compressed at build time.
+// Static files of the built applications: immutable if the name contains a hash, compressed at build time.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** What the build itself writes into a page: the only scripts and styles that may stand there. */
+/** Inline code of the build: the only inline scripts and styles that a page may have. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] };
 
 const hashes = (texts: readonly string[]): string[] =>
   texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
-/** `styles` instead of the hashes; whom the page may frame; what other origins may frame it. */
+/** `styles`: source expression instead of hashes; `frames`: allowed `frame-src`; `framedBy`: other origins that may frame the page. */
 type Policy = { styles?: string; frames?: string; framedBy?: readonly string[] };
 
 /**
- * The policy of a page. Made of what the build writes inline and never of a page as it was rendered: what found its way in there by
- * somebody's data is refused by the browser.
+ * The content security policy of a page. The hashes come from the build and not from the rendered page, so that the browser refuses
+ * injected scripts and styles.
  */
 export const pagePolicy = ({ scripts, styles }: Inline, { styles: anyStyles, frames = "'none'", framedBy = [] }: Policy = {}): string =>
   [
@@ -34,15 +34,15 @@ export const pagePolicy = ({ scripts, styles }: Inline, { styles: anyStyles, fra
     ["frame-ancestors 'self'", ...framedBy].join(' '),
   ].join('; ');
 
-/** The policy of a page with one style sheet more, which the server itself has made. */
+/** The policy with an additional style sheet that the server generated. */
 export const allowStyle = (policy: string, style: string): string =>
   style === '' ? policy : policy.replace("style-src 'self'", `style-src 'self' ${hashes([style])[0]}`);
 
-/** The policy of a page that is text and one style sheet. */
+/** The policy of a page with only text and one style sheet. */
 export const plainPolicy = (style: string): string =>
   `default-src 'none'; style-src ${hashes([style])[0]}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A page that is text and one style sheet, made anew for each reader: what stands in it can do nothing. */
+/** A page of text and one style sheet, rendered for each request; its policy prevents scripts. */
 export type PlainPage = { path: string; style: string; html(): Promise<string> };
 
 export const plainPage = (server: FastifyInstance, { path, style, html }: PlainPage): void => {
@@ -59,11 +59,11 @@ const inlineScripts = (html: string): string[] =>
 
 type StaticApp = { root: string; prefix: string };
 
-/** Serves a build folder below `prefix`; files in `assets/` carry a hash and never change. */
+/** Serves a build folder below `prefix`; files in `assets/` have a hash in their name and never change. */
 export const staticApp = async (server: FastifyInstance, { root, prefix }: StaticApp) => {
   const index = path.join(root, 'index.html');
   const scripts = fs.existsSync(index) ? inlineScripts(fs.readFileSync(index, 'utf8')) : [];
-  // The kit of the back-office writes style elements as it goes; scripts stay bound to the build.
+  // The UI library of the back-office inserts style elements at run time; scripts are limited to those of the build.
   const policy = pagePolicy({ scripts, styles: [] }, { styles: "'unsafe-inline'", frames: "'self'" });
   await server.register(fastifyStatic, {
     root,
@@ -76,9 +76,9 @@ export const staticApp = async (server: FastifyInstance, { root, prefix }: Stati
     setHeaders: (reply, file) => {
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
       reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // The worker stands beside the build and looks after the pages that were made of it.
+      // The service worker is outside the folder of the pages that it controls.
       if (path.basename(file).startsWith('offline.js')) reply.setHeader('service-worker-allowed', '/m/');
-      // Of a worker its own policy holds: it may ask this server, as pages do.
+      // A worker has its own policy, which allows requests to this server.
       reply.setHeader('content-security-policy', path.basename(file).startsWith('index.html') ? policy : "default-src 'self'");
     },
   });

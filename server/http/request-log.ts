@@ -1,11 +1,11 @@
-// One line a request: which, of whom, on which venue, how it ended. Ids alone; no address, query or body.
+// Logs one line for each request: route, user, venue and result, as ids only; no address, query or body.
 import type { ErrorCode } from '@ardoise/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../platform/log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was refused, once it was. */
+    /** The error code of a refused request. */
     problem: ErrorCode | null;
   }
 }

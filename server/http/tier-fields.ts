@@ -4,19 +4,19 @@ import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
 import { subjectOf } from './guard.ts';
 import type { FieldCheck } from './resource.ts';
 
-/** Nothing that was not there before: the same value or less, or some of the same list in any order. */
-const isKept = (before: unknown, after: unknown): boolean => {
+/** True if the new value adds nothing: it is empty or unchanged, or a subset of the old list. */
+const addsNothing = (before: unknown, after: unknown): boolean => {
   if (Array.isArray(after)) return after.every((one) => Array.isArray(before) && before.includes(one));
   return !after || after === before;
 };
 
-/** The value of a field, which may be one inside of another (`payment.sms`). */
+/** The value of a field, which may be nested (`payment.sms`). */
 const valueAt = (record: unknown, field: string): unknown =>
   field.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record);
 
 /**
- * The check of a record's fields by the right that each needs, by the one permission table. A value that is new is a 402 without the right;
- * what stands there may stay or go, so that a smaller plan can still save the record.
+ * Checks fields that need a right of their own, by the permission table. A new value without the right is a 402; existing values may stay
+ * or be removed, so that a record can still be saved after a downgrade.
  */
 export const checkTierFields =
   (fields: Record<string, Right>): FieldCheck =>
@@ -24,7 +24,7 @@ export const checkTierFields =
     const subject = subjectOf(identity, membership);
     for (const [field, right] of Object.entries(fields)) {
       const [before, after] = [record, body].map((one) => valueAt(one, field));
-      if (isKept(before, after)) continue;
+      if (addsNothing(before, after)) continue;
       const verdict = decide(subject, right);
       if (verdict === 'yes') continue;
       throw new ApiError(verdict, { errors: { [field]: { code: verdict, message: "The venue's subscription does not include this." } } });

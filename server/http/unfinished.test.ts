@@ -1,11 +1,11 @@
-// The end of a node while a call is under way whose caller has hung up.
+// Shutdown of a node during a call whose client has disconnected.
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { openApp } from '../app.ts';
 import { startTestApp } from '../test/app.ts';
 import { makePerson, makeVenue } from '../test/factories.ts';
 
-it('finishes a call whose caller has hung up before the database is closed', async () => {
+it('finishes a call whose client has disconnected before it closes the database', async () => {
   const test = await startTestApp({ ROLES: 'api' });
   const venue = await makeVenue(test);
   const { token } = await makePerson(test, { roles: { manager: [venue] } });

@@ -1,10 +1,10 @@
-// Follows hooks and handlers to their end: a caller who hangs up ends the connection, not what the call still does in the database.
+// Tracks running hooks and handlers: when a client disconnects, its call may still be using the database.
 import type { FastifyInstance, onRequestAsyncHookHandler, RouteHandler } from 'fastify';
 
-/** Follows every route that is declared from here on; answers how to wait until none of them runs. */
-export const followHandlers = (server: FastifyInstance): (() => Promise<void>) => {
+/** Tracks every route declared from now on; returns a function that waits until none is running. */
+export const trackHandlers = (server: FastifyInstance): (() => Promise<void>) => {
   const running = new Set<Promise<unknown>>();
-  const followed = <Work extends (...args: never[]) => unknown>(work: Work): Work =>
+  const tracked = <Work extends (...args: never[]) => unknown>(work: Work): Work =>
     function (this: FastifyInstance, ...args: never[]) {
       const result = work.apply(this, args);
       if (result instanceof Promise) {
@@ -15,9 +15,9 @@ export const followHandlers = (server: FastifyInstance): (() => Promise<void>) =
       return result;
     } as Work;
   server.addHook('onRoute', (route) => {
-    route.handler = followed<RouteHandler>(route.handler);
+    route.handler = tracked<RouteHandler>(route.handler);
     const hooks = [route.onRequest ?? []].flat() as onRequestAsyncHookHandler[];
-    route.onRequest = hooks.map(followed);
+    route.onRequest = hooks.map(tracked);
   });
   return async () => {
     while (running.size > 0) await Promise.allSettled(running);

@@ -1,4 +1,4 @@
-// Stored files in an S3-compatible bucket.
+// File storage in an S3-compatible bucket.
 import { S3mini } from 's3mini';
 import { type Files, FilesUnavailable } from './files.ts';
 
@@ -6,10 +6,10 @@ export type Bucket = { endpoint: string; bucket: string; region: string; key: st
 
 const TIMEOUT_MS = 5_000;
 
-/** What we store, for whoever looks into the bucket. */
+/** Content type, for people who browse the bucket. */
 const typeOf = (name: string): string => (name.endsWith('.woff2') ? 'font/woff2' : 'image/webp');
 
-/** The bucket's own address: in the path, as most servers want it, or as a part of the host. */
+/** The address of the bucket: in the path for most servers, or as part of the host. */
 const addressOf = ({ endpoint, bucket, pathStyle }: Bucket): string => {
   const address = new URL(endpoint);
   if (pathStyle) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${bucket}`;
@@ -17,7 +17,7 @@ const addressOf = ({ endpoint, bucket, pathStyle }: Bucket): string => {
   return address.href;
 };
 
-/** What the store or the network said, without names of objects. */
+/** Keeps the error code of the store or network, without names of objects. */
 const unavailable = (error: unknown): never => {
   const { serviceCode, code, cause } = error as { serviceCode?: string; code?: unknown; cause?: { code?: string } };
   throw new FilesUnavailable(error, serviceCode ?? (typeof code === 'string' ? code : cause?.code));

@@ -1,13 +1,13 @@
-// Wakes the other nodes: memory alone, PostgreSQL notifications, or Redis. It carries no data that matters: whoever
-// misses a message catches up by polling, so a lost bus delays and never loses.
+// Wakes other nodes: in memory only, by PostgreSQL notifications, or by Redis. It is only a wake-up signal: nodes also poll, so a lost
+// message delays delivery and loses nothing.
 import pg from 'pg';
 import type { Runs } from './db.ts';
 import { sql, statement } from './sql.ts';
 
-/** `table`: what a table's guests are choosing, by their session. */
+/** `table`: the baskets of a group order changed; `id` is the session. */
 export type BusMessage = { topic: 'venue' | 'menu' | 'account' | 'table'; id: string };
 export type Bus = {
-  /** Tells this node at once and the others soon; never throws. */
+  /** Delivers to this node at once and to others soon; never throws. */
   publish(message: BusMessage): void;
   subscribe(listener: (message: BusMessage) => void): () => void;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ const CHANNEL = 'ardoise';
 const notify = statement('bus.message-notify', (text: string) => sql`select pg_notify(${CHANNEL}, ${text})`);
 
 const overRedis = (url: string, receive: (text: string) => void, onError: (error: Error) => void): Wire => {
-  // Read only where there is a Redis: a start without one saves a hundred files.
+  // Loaded only if Redis is configured, because it loads a hundred files.
   const opening = import('@redis/client').then(({ createClient }) => {
     const open = (disableOfflineQueue: boolean) =>
       createClient({
@@ -55,7 +55,7 @@ const overPostgres = (url: string, db: Runs, receive: (text: string) => void, on
   const listen = async () => {
     if (closed) return;
     const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'ardoise-bus' });
-    const again = () => {
+    const reconnect = () => {
       if (closed || client !== next) return;
       client = undefined;
       retry = setTimeout(listen, 1000);
@@ -63,16 +63,16 @@ const overPostgres = (url: string, db: Runs, receive: (text: string) => void, on
     client = next;
     next.on('error', (error) => {
       onError(error);
-      again();
+      reconnect();
     });
-    next.on('end', again);
+    next.on('end', reconnect);
     next.on('notification', ({ payload }) => payload && receive(payload));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
     } catch (error) {
       onError(error as Error);
-      again();
+      reconnect();
     }
   };
   void listen();
@@ -94,29 +94,29 @@ export type BusOptions = {
   onError: (error: Error) => void;
 };
 
-/** Sends a text once at a time: what is said again meanwhile is said once more at its end, however often. */
-const sparing = (send: Wire['send']) => {
-  const onTheirWay = new Map<string, { again: boolean }>();
+/** Never sends the same text twice at a time: repetitions during a send are combined into one more send. */
+const deduplicated = (send: Wire['send']) => {
+  const inProgress = new Map<string, { again: boolean }>();
   return async (text: string): Promise<void> => {
-    const known = onTheirWay.get(text);
+    const known = inProgress.get(text);
     if (known) {
       known.again = true;
       return;
     }
     const sending = { again: true };
-    onTheirWay.set(text, sending);
+    inProgress.set(text, sending);
     try {
       while (sending.again) {
         sending.again = false;
         await send(text);
       }
     } finally {
-      onTheirWay.delete(text);
+      inProgress.delete(text);
     }
   };
 };
 
-/** Redis where it is configured, else PostgreSQL where the database is shared, else this process alone. */
+/** Uses Redis if configured, else PostgreSQL if the database is shared, else only this process. */
 export const openBus = ({ redisUrl, databaseUrl, db, node, onError }: BusOptions): Bus => {
   const listeners = new Set<(message: BusMessage) => void>();
   const deliver = (message: BusMessage) => {
@@ -129,7 +129,7 @@ export const openBus = ({ redisUrl, databaseUrl, db, node, onError }: BusOptions
     }
   };
   const receive = (text: string) => {
-    // Whoever shares the channel may say anything there.
+    // Other programs on the channel may send anything.
     try {
       const { from, ...message } = JSON.parse(text) as BusMessage & { from: string };
       if (from !== node) deliver(message);
@@ -138,7 +138,7 @@ export const openBus = ({ redisUrl, databaseUrl, db, node, onError }: BusOptions
     }
   };
   const wire = redisUrl ? overRedis(redisUrl, receive, onError) : databaseUrl ? overPostgres(databaseUrl, db, receive, onError) : undefined;
-  const send = wire && sparing(wire.send);
+  const send = wire && deduplicated(wire.send);
   return {
     publish(message) {
       deliver(message);

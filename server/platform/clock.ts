@@ -1,3 +1,3 @@
-// The time, so that tests can move it.
+// The current time; tests replace it.
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };

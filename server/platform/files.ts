@@ -1,16 +1,16 @@
-// Stored files, by name: a folder of this machine, or a bucket (bucket-files.ts). Names are made by the server alone.
+// Stored files by name, in a local folder or a bucket (bucket-files.ts). Only the server generates names.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
 export type Files = {
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   get(name: string): Promise<Buffer | null>;
-  /** Removes every file below a folder; none is no mistake. */
+  /** Removes all files below a folder; no error if there are none. */
   removeFolder(folder: string): Promise<void>;
 };
 
-/** The place of the files does not answer, refuses us or is full. */
+/** The storage does not answer, refuses access or is full. */
 export class FilesUnavailable extends Error {
   readonly code: string;
 
@@ -25,11 +25,11 @@ const unavailable = (error: unknown): never => {
   throw new FilesUnavailable(error);
 };
 
-/** Files in a folder of this machine, or of a volume that all nodes share. */
+/** Files in a local folder, or on a volume that all nodes share. */
 export const folderFiles = (root: string): Files => ({
   async put(name, bytes) {
     const target = path.join(root, name);
-    // Whole or not at all: a reader never sees half a file.
+    // Written to a temporary file and renamed, so that a reader never sees a partial file.
     const part = `${target}.${process.pid}.part`;
     try {
       await fs.mkdir(path.dirname(target), { recursive: true });

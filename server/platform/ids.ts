@@ -1,4 +1,4 @@
-// Ids: UUIDv7 made here, and short ones that people can read.
+// Ids: UUIDv7, and short readable ones.
 import { uuidv7 } from 'uuidv7';
 import { list, type Sql, sql, verbatim } from './sql.ts';
 
@@ -6,7 +6,7 @@ export const newId = uuidv7;
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A short human-readable id derived from a UUIDv7's random end: 8 characters, no look-alikes. */
+/** A short readable id from the random end of a UUIDv7: 8 characters, none easily confused. */
 export const shortId = (uuid: string): string => {
   let rest = BigInt(`0x${uuid.replaceAll('-', '').slice(-20, -4)}`);
   let text = '';
@@ -17,9 +17,9 @@ export const shortId = (uuid: string): string => {
   return text;
 };
 
-/** What `shortId` reads of a column, to be worked out once. */
+/** The number in a column's UUID from which `shortId` is computed, as SQL. */
 export const shortIdNumber = (uuid: Sql): Sql => sql`('x' || substr(replace(${uuid}::text, '-', ''), 13, 16))::bit(64)::bigint`;
-/** The short id of such a number; null of null. */
+/** The short id of such a number as SQL; null for null. */
 export const shortIdText = (number: Sql): Sql =>
   list(
     Array.from(

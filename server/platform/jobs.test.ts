@@ -10,13 +10,13 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** What a mail server says when it refuses somebody, in words that look like a place in the code. */
+/** An error of a mail server with personal data, whose message looks like a stack trace. */
 const refusal = () => {
   const error = new Error('550 zoe@secret.example: no such user\n    at Zoé Secrète (Rue Secrète:1:2)\n    at Zoé');
   return Object.assign(error, { code: 'EENVELOPE', response: '550 zoe@secret.example', recipient: 'zoe@secret.example' });
 };
 
-it('tells which job failed, which time and why, and nothing of whom it was about', async () => {
+it('logs the failed job, its attempt and the cause, without personal data', async () => {
   const lines: { level: string; line: string; job?: string; attempt?: number; at?: string[] }[] = [];
   const note = (level: string) => (entry: object, line: string) => void lines.push({ level, line, ...entry });
   const tasks = {
@@ -42,13 +42,13 @@ it('tells which job failed, which time and why, and nothing of whom it was about
 });
 
 const silent = { info() {}, warn() {}, error() {} };
-/** A log, and its lines that a connection was not to be had. */
-const listening = () => {
+/** A log that collects the warnings about missing connections. */
+const recordingLog = () => {
   const refused: string[] = [];
   const warn = (_: object, line: string) => void (line === 'jobs wait for the database' && refused.push(line));
   return { refused, log: { ...silent, warn } };
 };
-/** A small pool that soon refuses, as one does whose connections are all in use for long. */
+/** A small pool that refuses soon, like one whose connections are all in use for long. */
 const smallPool = (connectionString = app.databaseUrl) => {
   const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 500 });
   pool.on('error', silent.error);
@@ -56,10 +56,10 @@ const smallPool = (connectionString = app.databaseUrl) => {
   return pool;
 };
 
-it('a start waits until the database has a connection', async () => {
+it('waits at the start until the database has a free connection', async () => {
   const pool = smallPool();
   const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
-  const { refused, log } = listening();
+  const { refused, log } = recordingLog();
   const made = migrateJobs(pool, log);
   await expect.poll(() => refused.length).toBeGreaterThan(0);
   for (const client of taken) client.release();
@@ -67,17 +67,17 @@ it('a start waits until the database has a connection', async () => {
   await pool.end();
 });
 
-describe('a job that is done while the database has no time', () => {
+describe('a job that finishes without a free connection', () => {
   const addJob = async (name: string): Promise<string> =>
     (await app.db.pool.query(`select (graphile_worker.add_job($1, '{}')).id`, [name])).rows[0].id;
   const waiting = async (id: string) =>
     (await app.db.pool.query('select 1 from graphile_worker._private_jobs where id = $1', [id])).rowCount;
 
-  /** A worker whose only job ends when all connections of its pool are taken. */
+  /** A worker whose only job finishes while all connections of its pool are taken. */
   const exhaust = async (name: string) => {
     const pool = smallPool();
     const taken: pg.PoolClient[] = [];
-    const { refused, log } = listening();
+    const { refused, log } = recordingLog();
     let runs = 0;
     let all = false;
     const takeAll = async () => {
@@ -91,7 +91,7 @@ describe('a job that is done while the database has no time', () => {
       async [name]() {
         runs += 1;
         await takeAll();
-        // What was refused before was only late.
+        // Refusals before this moment were only temporary.
         refused.length = 0;
         all = true;
       },
@@ -102,7 +102,7 @@ describe('a job that is done while the database has no time', () => {
     return { pool, worker, id, runs: () => runs, giveBack: () => taken.splice(0).map((client) => client.release()) };
   };
 
-  it('is noted as done once a connection is free', async () => {
+  it('is recorded as done once a connection is free', async () => {
     const { pool, worker, id, runs, giveBack } = await exhaust('all-taken');
     expect(await waiting(id)).toBe(1);
     giveBack();
@@ -112,7 +112,7 @@ describe('a job that is done while the database has no time', () => {
     await pool.end();
   });
 
-  it('is noted before the worker has stopped', async () => {
+  it('is recorded before the worker has stopped', async () => {
     const { pool, worker, id, runs, giveBack } = await exhaust('stopped-meanwhile');
     const stopped = worker.stop();
     giveBack();
@@ -121,7 +121,7 @@ describe('a job that is done while the database has no time', () => {
     expect([await waiting(id), runs()]).toEqual([0, 1]);
   });
 
-  it('is noted although the connection breaks', async () => {
+  it('is recorded although the connection breaks', async () => {
     const pool = smallPool();
     const locker = new pg.Client({ connectionString: app.databaseUrl });
     await locker.connect();
@@ -139,21 +139,21 @@ describe('a job that is done while the database has no time', () => {
       where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
     await expect.poll(async () => (await app.db.pool.query(cut)).rowCount).toBe(1);
     await locker.query('commit');
-    // Whoever stops it meanwhile waits for the note.
+    // A stop waits until the job is recorded as done.
     await worker.stop();
     await pool.end();
     expect([await waiting(id), runs]).toEqual([0, 1]);
     await locker.end();
   });
 
-  it('is done although the connection broke while its worker asked which tasks there are', async () => {
+  it('runs although the connection broke while the worker read its tasks', async () => {
     const pool = smallPool();
     let cuts = 0;
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
       const cutOnce = async (...statement: unknown[]) => {
         const { text } = statement[0] as { text?: string };
-        // The second of the two statements that the worker begins with on one connection, and never asks again by itself.
+        // The second of the worker's two initial statements on one connection, which it does not repeat by itself.
         if (cuts === 0 && text?.startsWith('select id, identifier')) {
           cuts += 1;
           await query('select pg_terminate_backend(pg_backend_pid())').catch(silent.error);
@@ -176,17 +176,17 @@ describe('a job that is done while the database has no time', () => {
     expect(cuts).toBe(1);
   });
 
-  it('does not keep a server from its end where the database is away', async () => {
+  it('does not prevent a shutdown while the database is down', async () => {
     const { url, template } = inject('postgres');
     const name = `${template}_away`;
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
     await copyDatabase(admin, name, template);
     const pool = smallPool(databaseAt(url, name));
-    const { refused, log } = listening();
+    const { refused, log } = recordingLog();
     const worker = await startJobs(pool, { any: async () => {} }, [], log);
     await admin.query(`alter database ${name} with allow_connections false`);
-    // Again and again: one that was just being made is not listed yet.
+    // Repeatedly, because a connection in progress is not listed yet.
     const refusals = async () => {
       await endConnections(admin, name);
       return refused.length;
@@ -198,10 +198,10 @@ describe('a job that is done while the database has no time', () => {
     await admin.end();
   });
 
-  it('lets a worker stop that has not begun to listen', async () => {
+  it('can stop a worker that does not listen yet', async () => {
     const pool = smallPool();
     let fail = (_: Error): void => {};
-    const late = new Promise<never>((_, reject) => {
+    const listening = new Promise<never>((_, reject) => {
       fail = reject;
     });
     let listens = false;
@@ -210,7 +210,7 @@ describe('a job that is done while the database has no time', () => {
       const listenLate = (...statement: unknown[]) => {
         if (!String(statement[0]).startsWith('LISTEN')) return query(...statement);
         listens = true;
-        return late;
+        return listening;
       };
       Object.assign(client, { query: listenLate });
     });

@@ -1,49 +1,49 @@
-// Jobs in the database: enqueued in the transaction that needs them, run at least once, alive across restarts.
+// Jobs in the database: enqueued in a transaction, run at least once, and kept across restarts.
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Runs } from './db.ts';
 import { failure, type Log } from './log.ts';
-import { patientPool } from './patient-pool.ts';
+import { retryingPool } from './patient-pool.ts';
 import { sql, statement } from './sql.ts';
 
 type When = {
-  /** Not before this moment. */
+  /** Not before this time. */
   runAt?: Date;
-  /** Only one waiting job a key: a later one replaces it. */
+  /** At most one waiting job with this key: a later one replaces it. */
   key?: string;
 };
 type Entry = When & { payload: object };
-/** A kind of job makes those that are added. The payload is read back from JSON. */
+/** A kind of job; call it to create a job. The payload is serialized as JSON. */
 export type JobKind<Payload extends object> = { readonly task: string; (payload: Payload, when?: When): Job };
 export type Job = Entry & { kind: JobKind<never> };
-/** What runs under a name. */
+/** The function that runs jobs of this name. */
 export type Task = { name: string; hourly: boolean; run: (payload: unknown) => Promise<void> };
 export type Tasks = TaskList;
 
-/** The names of all tasks that the loaded code speaks of. */
+/** Names of all tasks that the loaded modules declare. */
 const declared = new Set<string>();
 
-/** Declares a kind of job, where a module is loaded: the name of its task, and what its payload holds. */
+/** Declares a kind of job when a module loads: the name of its task, and the type of its payload. */
 export const jobKind = <Payload extends object>(name: string): JobKind<Payload> => {
   declared.add(name);
   const kind: JobKind<Payload> = Object.assign((payload: Payload, when: When = {}): Job => ({ ...when, kind, payload }), { task: name });
   return kind;
 };
 
-/** What the jobs of a kind do. */
+/** Defines the function that runs jobs of a kind. */
 export const task = <Payload extends object>(kind: JobKind<Payload>, run: (payload: Payload) => Promise<void>): Task => ({
   name: kind.task,
   hourly: false,
   run: (payload) => run(payload as Payload),
 });
 
-/** What one node of all does at each full hour. */
+/** A task that one of the nodes runs at each full hour. */
 export const hourlyTask = (name: string, run: () => Promise<void>): Task => {
   declared.add(name);
   return { name, hourly: true, run };
 };
 
-/** The tasks of all modules. Throws where a name has two, or none: its jobs would wait for ever, without an error. */
+/** Collects the tasks of all modules. Throws if a declared name has two tasks or none: its jobs would wait forever without an error. */
 export const collectTasks = (all: readonly Task[]): { tasks: Tasks; hourly: readonly string[] } => {
   const names = all.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -65,20 +65,20 @@ const add = statement(
 );
 const remove = statement('jobs.job-remove', (key: string) => sql`select graphile_worker.remove_job(${key})`);
 
-/** `on`: the transaction that the job belongs to, or the database where it stands alone. */
+/** `on`: the transaction that the job belongs to, or the database. */
 export const addJob = async (on: Runs, job: Job): Promise<void> => {
   await on.run(add(job.kind.task, job));
 };
 
-/** Forgets a waiting job, if there still is one. */
+/** Removes a waiting job, if there is one. */
 export const removeJob = async (on: Runs, key: string): Promise<void> => {
   await on.run(remove(key));
 };
 
-/** What the worker hands over beside its message: the job that failed, and why. */
+/** The worker's log metadata: the failed job and its error. */
 type Meta = { error?: unknown; job?: { id: string; task_identifier: string; attempts: number; max_attempts: number } };
 
-/** The worker's messages go to our log: which job failed, how often and of what kind of error; words may name people and stay in the job. */
+/** Writes the worker's messages to our log: job, attempt and kind of error. Error texts may contain personal data and stay in the job. */
 const workerLogger = (log: Log) =>
   new Logger((scope) => (level, _message, meta = {}) => {
     if (level !== 'error' && level !== 'warning') return;
@@ -93,20 +93,20 @@ const workerLogger = (log: Log) =>
     else log.warn(entry, 'job');
   });
 
-/** Makes the tables of jobs what the worker needs; where the database has no connection just then, a start waits for one. */
+/** Migrates the worker's tables; waits for a free connection if there is none. */
 export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> =>
-  runMigrations({ pgPool: patientPool(pool, log).pool, logger: workerLogger(log) });
+  runMigrations({ pgPool: retryingPool(pool, log).pool, logger: workerLogger(log) });
 
 export type Jobs = {
-  /** Takes no more jobs; ends when those at work are done and noted as done, or the database is away. */
+  /** Takes no more jobs; resolves when running jobs are finished and recorded, or the database is down. */
   stop(): Promise<void>;
 };
 
-/** `hourly` names the tasks that one node of all runs at each full hour. */
+/** `hourly`: names of the tasks that one of the nodes runs at each full hour. */
 export const startJobs = async (pool: pg.Pool, tasks: Tasks, hourly: readonly string[], log: Log): Promise<Jobs> => {
-  const patient = patientPool(pool, log);
+  const retrying = retryingPool(pool, log);
   const runner = await run({
-    pgPool: patient.pool,
+    pgPool: retrying.pool,
     taskList: tasks,
     crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
     concurrency: 2,
@@ -116,7 +116,7 @@ export const startJobs = async (pool: pg.Pool, tasks: Tasks, hourly: readonly st
   });
   return {
     async stop() {
-      await Promise.race([runner.stop().then(patient.allBack), patient.away()]);
+      await Promise.race([runner.stop().then(retrying.allReleased), retrying.away()]);
     },
   };
 };

@@ -1,4 +1,4 @@
-// Structured logs without personal data: a request is its route, status and time, never its address, query or body.
+// Structured logs without personal data: a request is logged by route, status and time, never by address, query or body.
 import { pino } from 'pino';
 
 export type Log = {
@@ -7,7 +7,7 @@ export type Log = {
   error(entry: object, line: string): void;
 };
 
-/** Buffered: a line costs no write of its own; flushed at the end of the process. */
+/** Buffered, so that a line costs no system call; flushed at the end of the process. */
 export const openLog = (level: string) => {
   const stream = pino.destination({ dest: 1, sync: false, minLength: 4096 });
   const timer = setInterval(() => stream.flush(), 250);
@@ -15,19 +15,19 @@ export const openLog = (level: string) => {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: [] }, stream);
 };
 
-/** The name of a kind, which has no place for anything else. */
-const wordOf = (value: unknown): string | undefined =>
+/** A value that looks like an identifier; undefined for any other text. */
+const identifierOf = (value: unknown): string | undefined =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value)) ? String(value) : undefined;
 
-/** What a failure may say in the logs: its kind and place, not its values. */
+/** The loggable part of an error: its kind and code location, without values. */
 export const failure = (error: unknown) => {
   const { name, code, message, stack } = error as { name?: string; code?: unknown; message?: string; stack?: string };
   const frames = stack
-    // A line of the message may look like a place.
+    // A line of the message may look like a stack frame.
     ?.replace(message ?? '', '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 4)
     .map((line) => line.trim());
-  return { error: wordOf(name) ?? 'Error', code: wordOf(code), at: frames };
+  return { error: identifierOf(name) ?? 'Error', code: identifierOf(code), at: frames };
 };

@@ -83,7 +83,7 @@ describe('migrate', () => {
     expect(latestVersion(directory)).toBe('0003-fill-again');
   });
 
-  it('applies once when four processes start together', async () => {
+  it('applies once if four processes start together', async () => {
     write('0001-create-plate.sql', 'CREATE TABLE plate(id int); SELECT pg_sleep(0.2);');
     write('0002-fill-plate.sql', 'INSERT INTO plate VALUES (1);');
     write('0003-index-plate.sql', '-- no-transaction\nCREATE INDEX CONCURRENTLY plate_id ON plate(id);');
@@ -92,7 +92,7 @@ describe('migrate', () => {
     expect(await rows('SELECT id FROM plate')).toEqual([1]);
   });
 
-  it('leaves nothing of a file that fails, and says where it failed', async () => {
+  it('rolls back a file that fails, and reports the line', async () => {
     write('0001-create-plate.sql', 'CREATE TABLE plate(id int);');
     write('0002-break-plate.sql', 'CREATE TABLE cup(id int);\nINSERT INTO plate\nVALUES (nonsense);');
     write('0003-create-bowl.sql', 'CREATE TABLE bowl(id int);');
@@ -141,7 +141,7 @@ describe('migrate', () => {
     expect(() => latestVersion(directory)).toThrow(message);
   });
 
-  it('waits for a held table without making readers wait', async () => {
+  it('waits for a locked table without blocking readers', async () => {
     write('0001-create-plate.sql', 'CREATE TABLE plate(id int);');
     await run();
     const holder = await session();
@@ -159,7 +159,7 @@ describe('migrate', () => {
     expect(await migrating).toEqual(['0002-widen-plate']);
   });
 
-  it('runs a file without transaction statement by statement, whatever its strings and bodies hold', async () => {
+  it('splits a file without transaction into statements, respecting strings and bodies', async () => {
     write(
       '0001-create-plate.sql',
       `-- no-transaction
@@ -176,7 +176,7 @@ DO $$ BEGIN INSERT INTO plate(id) VALUES (1); END $$;
     expect(await rows("SELECT indisvalid FROM pg_index WHERE indexrelid = 'plate_id'::regclass")).toEqual([true]);
   });
 
-  it('frees its lock and its connection after a failure', async () => {
+  it('releases its lock and its connection after a failure', async () => {
     write('0001-break-plate.sql', 'SELECT nonsense;');
     await expect(run()).rejects.toThrow('nonsense');
     write('0001-break-plate.sql', 'SELECT 1;');

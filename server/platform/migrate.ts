@@ -13,17 +13,17 @@ const UNLOCK = 'pg_advisory_unlock(1633840239, 1)';
 const LOCK_TIMEOUT = '50ms';
 const RETRY_FOR_MS = 30_000;
 const ANNOUNCE_MS = 10_000;
-// A lock not had in time, and a deadlock with running queries: both pass.
+// Lock timeout, and deadlock with running queries: both are temporary.
 const PASSING_ERRORS = ['55P03', '40P01'];
 
 /**
- * Brings a database to the newest version: runs the files `NNNN-verb-noun.sql` of `directory` not yet applied, in order, each in its
- * own transaction, and returns their names without `.sql`. Several processes may call it at once: one applies, the others wait.
- * A file whose first line is `-- no-transaction` runs statement by statement, from its first one again after a failure, so its
- * statements must bear repetition (`DROP INDEX CONCURRENTLY IF EXISTS x; CREATE INDEX CONCURRENTLY x …`).
- * `connect` gives a connected client for the time of the call, straight to the server (session locks do not pass a transaction pooler).
- * Throws an Error when an applied file was edited, when the database is newer than the program, or when a file fails (nothing of it
- * remains then).
+ * Migrates a database to the newest version: runs the files `NNNN-verb-noun.sql` of `directory` that are not applied yet, in order, each in
+ * its own transaction, and returns their names without `.sql`. Several processes may call it at once: one applies, the others wait.
+ * A file whose first line is `-- no-transaction` runs statement by statement, and again from the first one after a failure, so its
+ * statements must be repeatable (`DROP INDEX CONCURRENTLY IF EXISTS x; CREATE INDEX CONCURRENTLY x …`).
+ * `connect` returns a connected client for the duration of the call, directly to the server (session locks do not work through a
+ * transaction pooler). Throws an Error if an applied file was edited, if the database is newer than the program, or if a file fails
+ * (which is then rolled back).
  */
 export const migrate = async (
   connect: () => Promise<pg.Client>,
@@ -52,7 +52,7 @@ export const migrate = async (
   }
 };
 
-/** The version a database has once every file of `directory` is applied: the name of the last one, without `.sql`. */
+/** The version of a database with every file of `directory` applied: the name of the last one without `.sql`. */
 export const latestVersion = (directory: string): string => {
   const last = readMigrations(directory).at(-1);
   if (!last) throw new Error(`no migration in ${directory}`);
@@ -62,22 +62,22 @@ export const latestVersion = (directory: string): string => {
 const readMigrations = (directory: string): Migration[] => {
   const files = fs.readdirSync(directory).filter((name) => name.endsWith('.sql'));
   const migrations = files.sort().map((name) => {
-    if (!FILE_NAME.test(name)) throw new Error(`migration ${name}: a name reads NNNN-verb-noun.sql`);
+    if (!FILE_NAME.test(name)) throw new Error(`migration ${name}: the name must be NNNN-verb-noun.sql`);
     const text = fs
       .readFileSync(path.join(directory, name), 'utf8')
       .replace(/^\uFEFF/, '')
       .replace(/\r\n/g, '\n');
-    if (/^\s*(BEGIN|COMMIT|ROLLBACK)\s*;/im.test(text)) throw new Error(`migration ${name}: the transaction is opened and ended around it`);
+    if (/^\s*(BEGIN|COMMIT|ROLLBACK)\s*;/im.test(text)) throw new Error(`migration ${name}: a file must not begin or end a transaction`);
     return { version: name.slice(0, -'.sql'.length), checksum: createHash('sha256').update(text).digest('hex'), text };
   });
   for (const [index, { version }] of migrations.entries()) {
     const before = migrations[index - 1]?.version;
-    if (before?.slice(0, 4) === version.slice(0, 4)) throw new Error(`migrations ${before} and ${version} bear the same number`);
+    if (before?.slice(0, 4) === version.slice(0, 4)) throw new Error(`migrations ${before} and ${version} have the same number`);
   }
   return migrations;
 };
 
-/** Polled: a session that blocks in pg_advisory_lock holds a snapshot, for which CREATE INDEX CONCURRENTLY waits in its turn. */
+/** Polls, because a session that blocks in pg_advisory_lock holds a snapshot, for which CREATE INDEX CONCURRENTLY waits (a deadlock). */
 const lock = async (client: pg.Client, log: (line: string) => void): Promise<void> => {
   let announced = Date.now();
   for (;;) {
@@ -126,7 +126,7 @@ const apply = async (client: pg.Client, migration: Migration, log: (line: string
   for (let attempt = 0; ; attempt++) {
     try {
       await client.query('BEGIN');
-      // A waiting ALTER TABLE makes every later query on the table wait behind it: give way and come back instead.
+      // A waiting ALTER TABLE blocks all later queries on the table: give up quickly and retry instead.
       await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
       await run(client, migration.version, migration.text);
       await record();
@@ -157,7 +157,7 @@ const run = async (client: pg.Client, version: string, sql: string): Promise<voi
   }
 };
 
-/** Cuts at the semicolons that stand outside of strings, names, dollar quotes and comments. */
+/** Splits at semicolons outside of strings, quoted names, dollar quotes and comments. */
 const splitStatements = (text: string): string[] => {
   const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
   const statements: string[] = [];
@@ -168,6 +168,6 @@ const splitStatements = (text: string): string[] => {
     from = index + 1;
   }
   statements.push(text.slice(from));
-  const bare = (statement: string) => statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim();
-  return statements.filter((statement) => bare(statement) !== '');
+  const withoutComments = (statement: string) => statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim();
+  return statements.filter((statement) => withoutComments(statement) !== '');
 };

@@ -1,3 +1,3 @@
-// Stands in the bundle for the package that searches the folders above for configuration files: ours comes from the environment alone.
+// Replaces, in the bundle, the package that searches parent folders for configuration files: configuration comes only from the environment.
 
 export const cosmiconfigSync = () => ({ search: () => null });

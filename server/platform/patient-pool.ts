@@ -1,27 +1,27 @@
-// A pool for the job worker, which does not wait for its note that a job is done: a failure there would end the process,
-// and the job would stay locked for hours and then run twice.
+// A retrying pool for the job worker. The worker does not await the update that records a job as done: a failure there would end the
+// process, and the job would stay locked for hours and then run twice.
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { failure, type Log } from './log.ts';
 
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 type Query = (...statement: [string, unknown[]?]) => Promise<pg.QueryResult>;
 
-/** `of`, with some members of our own. */
-const withOwn = <T extends object>(of: T, own: object): T =>
-  new Proxy(of, { get: (target, name) => Reflect.get(name in own ? own : target, name) });
+/** A proxy of `base` with some members replaced. */
+const withOverrides = <T extends object>(base: T, overrides: object): T =>
+  new Proxy(base, { get: (target, name) => Reflect.get(name in overrides ? overrides : target, name) });
 
-/** Whether the connection or the server failed, not the statement; `pg` gives most of such errors no code. */
-const isOfTheConnection = ({ code }: Error & { code?: string }): boolean => code === undefined || /^(08|53|57|E)/.test(code);
+/** True if the connection or the server failed, not the statement; `pg` sets no code on most such errors. */
+const isConnectionError = ({ code }: Error & { code?: string }): boolean => code === undefined || /^(08|53|57|E)/.test(code);
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
 /**
- * By callback the worker asks for the connection on which it listens, and tries again by itself. Where it is stopped before it listens, it
- * may give it back twice, which the pool takes for an error that nobody handles.
+ * The worker uses the callback form for its listening connection, and retries by itself. If it is stopped before it listens, it may release
+ * the connection twice, which the pool reports as an unhandled error.
  */
-const givenBackOnce =
+const releasedOnce =
   (callback: Connected): Connected =>
   (error, client, release) => {
     let isBack = false;
@@ -32,8 +32,8 @@ const givenBackOnce =
   };
 
 type Reconnect = (error: unknown) => Promise<pg.PoolClient>;
-/** A connection that sends a statement again on another one when it breaks outside of a transaction. */
-const patientClient = (first: pg.PoolClient, reconnect: Reconnect, onRelease: () => void): pg.PoolClient => {
+/** A connection that repeats a statement on a new connection if the old one breaks outside of a transaction. */
+const retryingClient = (first: pg.PoolClient, reconnect: Reconnect, onRelease: () => void): pg.PoolClient => {
   let client = first;
   let broken: Error | undefined;
   const query: Query = async (...statement) => {
@@ -41,9 +41,9 @@ const patientClient = (first: pg.PoolClient, reconnect: Reconnect, onRelease: ()
       try {
         return await client.query(...statement);
       } catch (error) {
-        if (!isOfTheConnection(error as Error)) throw error;
+        if (!isConnectionError(error as Error)) throw error;
         broken = error as Error;
-        // The earlier statements of the same transaction are lost with the connection.
+        // Earlier statements of the transaction are lost with the connection.
         if (client.getTransactionStatus() !== 'I') throw error;
         client.release(broken);
         client = await reconnect(error);
@@ -54,19 +54,19 @@ const patientClient = (first: pg.PoolClient, reconnect: Reconnect, onRelease: ()
     client.release(broken);
     onRelease();
   };
-  return withOwn(first, { query, release });
+  return withOverrides(first, { query, release });
 };
 
-/** The pool for the worker: it lends a connection as soon as there is one, and replaces one that breaks. */
-export const patientPool = (pool: pg.Pool, log: Log) => {
-  let lent = 0;
-  let whenAllAreBack = () => {};
+/** The worker's pool: waits for a free connection, and replaces broken ones. */
+export const retryingPool = (pool: pg.Pool, log: Log) => {
+  let checkedOut = 0;
+  let whenAllReleased = () => {};
   let whenAway: (() => void) | undefined;
 
-  /** Pauses before the next try. Never ends once the worker has given up: `away` answers then. */
+  /** Waits before the next attempt. Never resolves once the worker is stopping and the database is down: `away` resolves then. */
   const pause = async (error: unknown): Promise<void> => {
     log.warn(failure(error), 'jobs wait for the database');
-    if (!whenAway || pool.totalCount > 0) return setTimeout(AGAIN_MS);
+    if (!whenAway || pool.totalCount > 0) return setTimeout(RETRY_MS);
     whenAway();
     return new Promise(() => {});
   };
@@ -83,22 +83,22 @@ export const patientPool = (pool: pg.Pool, log: Log) => {
     return connected();
   };
   const released = (): void => {
-    lent -= 1;
-    if (lent === 0) whenAllAreBack();
+    checkedOut -= 1;
+    if (checkedOut === 0) whenAllReleased();
   };
-  const lend = async (): Promise<pg.PoolClient> => {
-    lent += 1;
-    return patientClient(await connected(), reconnected, released);
+  const checkOut = async (): Promise<pg.PoolClient> => {
+    checkedOut += 1;
+    return retryingClient(await connected(), reconnected, released);
   };
   return {
-    pool: withOwn(pool, { connect: (callback?: Connected) => (callback ? pool.connect(givenBackOnce(callback)) : lend()) }),
-    /** Ends when nothing is lent. */
-    allBack: () =>
+    pool: withOverrides(pool, { connect: (callback?: Connected) => (callback ? pool.connect(releasedOnce(callback)) : checkOut()) }),
+    /** Resolves when all connections are released. */
+    allReleased: () =>
       new Promise<void>((resolve) => {
-        whenAllAreBack = resolve;
-        if (lent === 0) resolve();
+        whenAllReleased = resolve;
+        if (checkedOut === 0) resolve();
       }),
-    /** Ends when the database turns out to be away, from now on: no connection is open, and none to be had. */
+    /** Resolves when, from now on, the database turns out to be down: no connection is open, and a new one fails. */
     away: () =>
       new Promise<void>((resolve) => {
         whenAway = resolve;

@@ -1,8 +1,8 @@
-// Prepared statements name their parameters: one number each, and their values in that order.
+// Prepared statements have named parameters: each is numbered once, and values are passed in that order.
 import { expect, it } from 'vitest';
 import { prepared, type Sql, sql } from './sql.ts';
 
-it('numbers each parameter once, in the order of their first use, through pieces too', () => {
+it('numbers each parameter once, by first use, also in nested fragments', () => {
   const isOf = (venue: Sql) => sql`venue_id = ${venue}`;
   const find = prepared<object, { at: Date; venue: string; most: number }>(
     'test.named',
@@ -19,14 +19,14 @@ it('numbers each parameter once, in the order of their first use, through pieces
   find({ venue: 'here', at: new Date(0), most: 3, least: 1 });
 });
 
-it('has the names that its values have', () => {
+it('accepts only known parameter names', () => {
   // @ts-expect-error There is no such parameter.
   prepared<object, { venue: string }>('test.unknown-name', (p) => sql`select ${p.menu}`);
 });
 
-it('refuses a value that is no parameter, and a second statement of its name', () => {
-  expect(() => prepared<object, object>('test.constant', () => sql`select ${1}`)).toThrow('test.constant holds a value');
+it('refuses constants, and a second statement of the same name', () => {
+  expect(() => prepared<object, object>('test.constant', () => sql`select ${1}`)).toThrow('test.constant contains a value');
   const declare = () => prepared<object, object>('test.twice', () => sql`select 1`);
   declare();
-  expect(declare).toThrow('Two statements are called test.twice');
+  expect(declare).toThrow('Two statements have the name test.twice');
 });

@@ -1,12 +1,12 @@
-// Tokens that are given to people. What is kept of one is enough to know it again, and nothing to use it with.
+// Tokens for users. The stored form is enough to recognise a token, but not to use it.
 import { createHash, createHmac } from 'node:crypto';
 
-/** Of long random or derived tokens alone: whoever reads it could try short ones. */
+/** Only for long random or derived tokens: short ones could be found by brute force. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * A text that only who knows `secret` can make of these parts. A token made so is the same at each try of a mail, and neither the job nor
- * a table holds it. `kind` keeps what is made for one purpose from being good for another.
+ * A text that only a holder of `secret` can compute from these parts. A derived token is the same at each attempt to send a mail, and is
+ * not stored in the job or a table. `kind` separates purposes.
  */
 export const derived = (secret: string, kind: string, ...parts: readonly string[]): string =>
   createHmac('sha256', secret)

@@ -4,7 +4,7 @@ import { ttlCache } from './ttl-cache.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Counts its loads and lets each end when told. */
+/** A cache whose loads the test resolves. */
 const counted = () => {
   const ends: ((value: number) => void)[] = [];
   const cache = ttlCache((..._ids: [string, string]) => new Promise<number>((resolve) => ends.push(resolve)));
@@ -12,7 +12,7 @@ const counted = () => {
 };
 
 describe('TTL cache', () => {
-  it('shares one load among callers at the same time and remembers it for two seconds', async () => {
+  it('shares one load among concurrent callers, and caches it for two seconds', async () => {
     const { cache, ends } = counted();
     const both = [cache.get('ana', 'bar'), cache.get('ana', 'bar')];
     ends[0]?.(1);
@@ -24,7 +24,7 @@ describe('TTL cache', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('counts the two seconds from the start of the load, however long that takes', () => {
+  it('counts the two seconds from the start of the load', () => {
     const { cache, ends } = counted();
     void cache.get('ana', 'bar');
     vi.advanceTimersByTime(2000);
@@ -32,7 +32,7 @@ describe('TTL cache', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('forgets what has a dropped id anywhere in its key, a load under way included, and nothing else', () => {
+  it('evicts only entries with a dropped id in their key, also while they load', () => {
     const { cache, ends } = counted();
     const ask = () => {
       const before = ends.length;
@@ -53,7 +53,7 @@ describe('TTL cache', () => {
     expect(ask()).toBe(0);
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     let fails = true;
     const cache = ttlCache(async (id: string) => {
       if (fails) throw new Error('away');

@@ -1,23 +1,23 @@
-// What rights are decided from, remembered so shortly that a lost message of the bus cannot keep a revoked right alive.
+// Caches the data for authorization so briefly that even a lost message of the bus cannot keep a revoked right alive.
 
 const LIFETIME_MS = 2_000;
 const MAX_ENTRIES = 10_000;
 
-type Entry<T> = { at: number; turn: number; value: Promise<T> };
+type Entry<T> = { at: number; sequence: number; value: Promise<T> };
 
 export type TtlCache<Key extends readonly string[], T> = {
   get(...key: Key): Promise<T>;
-  /** Forgets everything that has this id in its key, loads that are under way included. */
+  /** Evicts all entries with this id in their key, including those that are loading. */
   drop(id: string): void;
 };
 
-/** Remembers what `load` answered for at most two seconds; callers at the same time share one load. */
+/** Caches results of `load` for at most two seconds; concurrent callers share one load. */
 export const ttlCache = <Key extends readonly string[], T>(load: (...key: Key) => Promise<T>): TtlCache<Key, T> => {
   const entries = new Map<string, Entry<T>>();
-  // A load that began before the drop of one of its ids is not trusted, whenever it ends.
+  // The result of a load that started before a drop of one of its ids is not used.
   const dropped = new Map<string, number>();
-  let turn = 0;
-  const forgetAll = () => {
+  let sequence = 0;
+  const clearAll = () => {
     entries.clear();
     dropped.clear();
   };
@@ -25,10 +25,10 @@ export const ttlCache = <Key extends readonly string[], T>(load: (...key: Key) =
     get(...key) {
       const name = key.join(':');
       const known = entries.get(name);
-      const fresh = known && performance.now() - known.at < LIFETIME_MS && key.every((id) => (dropped.get(id) ?? 0) < known.turn);
+      const fresh = known && performance.now() - known.at < LIFETIME_MS && key.every((id) => (dropped.get(id) ?? 0) < known.sequence);
       if (fresh) return known.value;
-      if (entries.size >= MAX_ENTRIES) forgetAll();
-      const entry = { at: performance.now(), turn: ++turn, value: load(...key) };
+      if (entries.size >= MAX_ENTRIES) clearAll();
+      const entry = { at: performance.now(), sequence: ++sequence, value: load(...key) };
       entries.set(name, entry);
       entry.value.catch(() => {
         if (entries.get(name) === entry) entries.delete(name);
@@ -36,8 +36,8 @@ export const ttlCache = <Key extends readonly string[], T>(load: (...key: Key) =
       return entry.value;
     },
     drop(id) {
-      if (dropped.size >= MAX_ENTRIES) forgetAll();
-      dropped.set(id, ++turn);
+      if (dropped.size >= MAX_ENTRIES) clearAll();
+      dropped.set(id, ++sequence);
     },
   };
 };

@@ -1,9 +1,9 @@
-// Queues for work that may not all run at once.
+// Limits on concurrent work.
 
-/** `longest`: how many may wait. `full`: the error that any further one throws. */
+/** `longest`: maximum number of waiting tasks; `full`: creates the error that any further one throws. */
 type Queue = { longest: number; full: () => Error };
 
-/** Runs at most `most` tasks at once and queues the others in order of arrival. */
+/** Runs at most `most` tasks at once, and queues others in order of arrival. */
 export const openTurns = (most: number, queue?: Queue) => {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * The file of a worker thread, `{name}.worker.ts` beside the module at `from`. Built, it lies beside the bundle;
- * as a source it needs the loader of TypeScript.
+ * The file of a worker thread, `{name}.worker.ts` next to the module `from`. In the build it is next to the bundle; from sources it is
+ * loaded with the TypeScript loader.
  */
 export const workerFile = (from: string, name: string): URL => {
   if (!from.endsWith('.ts')) return new URL(`./${name}.worker${path.extname(from)}`, from);

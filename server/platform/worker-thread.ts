@@ -1,83 +1,83 @@
-// A thread beside the server: one a process, started when it is needed, bounded in memory and time, ended when idle.
+// A worker thread: one for each process, started on demand, limited in memory and time, ended when idle.
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 
-/** More want the thread than may wait for it. */
+/** The queue of the thread is full. */
 export class ThreadBusy extends Error {}
-/** What was asked takes more memory or time than the thread has. */
+/** A request took more memory or time than allowed. */
 export class ThreadExhausted extends Error {}
 
 type Options = {
   /** See `workerFile`. */
   file: URL;
-  /** What the thread is started with. */
+  /** The `workerData` of the thread. */
   data?: unknown;
   memory: ResourceLimits;
-  /** Milliseconds that one answer may take. */
+  /** Timeout of one request, in milliseconds. */
   time: number;
 };
-/** Asks the thread and waits for its answer; the memory of `given` goes to the thread. */
-export type Asking<Ask, Told> = (asked: Ask, given?: TransferListItem[]) => Promise<Told>;
-export type Thread<Ask, Told> = {
-  /** Has the thread for itself until `work` ends; others wait. */
-  use<T>(work: (ask: Asking<Ask, Told>) => Promise<T>): Promise<T>;
+/** Sends a request and waits for the reply; the buffers in `transfer` are transferred. */
+export type SendRequest<Ask, Reply> = (request: Ask, transfer?: TransferListItem[]) => Promise<Reply>;
+export type Thread<Ask, Reply> = {
+  /** Exclusive use of the thread until `work` ends; others wait. */
+  use<T>(work: (ask: SendRequest<Ask, Reply>) => Promise<T>): Promise<T>;
 };
 
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 const IDLE_MS = 60_000;
 
 const start = ({ file, data, memory }: Options): Worker => {
   const worker = new Worker(file, { workerData: data, resourceLimits: memory });
   worker.unref();
-  // What a thread says that was given up already.
+  // Errors of a thread that was abandoned already.
   worker.on('error', () => undefined);
   return worker;
 };
 
-export const workerThread = <Ask, Told>(options: Options): Thread<Ask, Told> => {
+export const workerThread = <Ask, Reply>(options: Options): Thread<Ask, Reply> => {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const begin = (): Worker => {
-    const begun = start(options);
-    // One that dies while nobody asks it is not asked again.
-    begun.once('exit', () => {
-      if (worker === begun) worker = undefined;
+    const started = start(options);
+    // A thread that exits while idle is not used again.
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
     });
-    return begun;
+    return started;
   };
   const stop = (): void => {
     void worker?.terminate();
     worker = undefined;
   };
 
-  const ask: Asking<Ask, Told> = (asked, given = []) =>
-    new Promise<Told>((resolve, reject) => {
+  const ask: SendRequest<Ask, Reply> = (request, transfer = []) =>
+    new Promise<Reply>((resolve, reject) => {
       worker ??= begin();
       const current = worker;
-      /** Whoever asks next gets a new thread. */
-      const giveUp = (error: Error) => {
+      /** Stops the thread; the next request gets a new one. */
+      const fail = (error: Error) => {
         stop();
         end(() => reject(error));
       };
-      const onMessage = (told: Told) => end(() => resolve(told));
+      const onMessage = (reply: Reply) => end(() => resolve(reply));
       const onError = (error: NodeJS.ErrnoException) =>
-        giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExhausted('a thread ran out of memory') : error);
-      const onExit = () => giveUp(new Error('a thread has ended'));
-      const deadline = setTimeout(() => giveUp(new ThreadExhausted('a thread ran out of time')), options.time);
+        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExhausted('a thread ran out of memory') : error);
+      const onExit = () => fail(new Error('a thread has ended'));
+      const deadline = setTimeout(() => fail(new ThreadExhausted('a thread ran out of time')), options.time);
       const end = (settle: () => void) => {
         clearTimeout(deadline);
         current.off('message', onMessage).off('error', onError).off('exit', onExit);
         settle();
       };
       current.on('message', onMessage).on('error', onError).on('exit', onExit);
-      current.postMessage(asked, given);
+      current.postMessage(request, transfer);
     });
 
   return {
     async use(work) {
-      if (waiting >= MOST_WAITING) throw new ThreadBusy(`${waiting} wait for a thread`);
+      if (waiting >= MAX_WAITING) throw new ThreadBusy(`${waiting} wait for a thread`);
       waiting++;
       clearTimeout(idle);
       const turn = last.then(() => work(ask));

@@ -5,13 +5,13 @@ import { anyColor } from './looks.fixture.ts';
 
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-it('knows the luminance of black, white and green', () => {
+it('computes the luminance of black, white and green', () => {
   expect(luminanceOf('#000000')).toBe(0);
   expect(luminanceOf('#ffffff')).toBeCloseTo(1, 9);
   expect(luminanceOf('#00ff00')).toBeCloseTo(0.7152, 9);
 });
 
-it('makes every text on a colour readable: 4.5:1 at least', () => {
+it('picks black or white with a contrast of at least 4.5:1 on any colour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const color = `#${number.toString(16).padStart(6, '0')}`;
@@ -21,8 +21,8 @@ it('makes every text on a colour readable: 4.5:1 at least', () => {
   );
 });
 
-describe('a colour in dark surroundings', () => {
-  it('keeps its contrast to any other: of 4.5:1 and more at least 85 %', () => {
+describe('darkOf', () => {
+  it('keeps at least 85 % of a contrast of 4.5:1 or more', () => {
     fc.assert(
       fc.property(anyColor, anyColor, (one, other) => {
         const before = contrastOf(one, other);
@@ -33,7 +33,7 @@ describe('a colour in dark surroundings', () => {
     );
   });
 
-  it('is dark where it was white, and light where it was black', () => {
+  it('turns white dark and black light', () => {
     expect(luminanceOf(darkOf('#ffffff'))).toBeLessThan(0.02);
     expect(luminanceOf(darkOf('#000000'))).toBeGreaterThan(0.9);
     fc.assert(
@@ -45,14 +45,14 @@ describe('a colour in dark surroundings', () => {
     );
   });
 
-  it('keeps how much of it can be seen through', () => {
+  it('keeps the alpha channel', () => {
     expect(darkOf('transparent')).toBe('transparent');
     fc.assert(fc.property(anyColor, (color) => /^#[0-9a-f]{6}80$/.test(darkOf(`${color}80`)) && /^#[0-9a-f]{6}$/.test(darkOf(color))));
   });
 });
 
-describe('a colour that is moved until it can be read', () => {
-  it('is read at 4.5:1, wherever the ink can be', () => {
+describe('readableOn, mix and seenOn', () => {
+  it('reaches 4.5:1 wherever the text colour does', () => {
     fc.assert(
       fc.property(anyColor, anyColor, anyColor, (color, ground, ink) => {
         fc.pre(contrastOf(ink, ground) >= 4.5);
@@ -62,7 +62,7 @@ describe('a colour that is moved until it can be read', () => {
     );
   });
 
-  it('mixes and lies on grounds by its share', () => {
+  it('mixes and blends colours by share and alpha', () => {
     expect(mix('#ff0000', '#0000ff', 0.5)).toBe('#800080');
     expect(seenOn('#00000080', '#ffffff')).toBe('#7f7f7f');
     expect(seenOn('transparent', '#123456')).toBe('#123456');

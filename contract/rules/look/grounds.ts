@@ -1,17 +1,17 @@
-// What stands on what in a look: the grounds that it chooses, and the colours that follow from them on each kind of screen
-// (docs/product/look.md#palette). The sheet is made of them, and the customizer shows and judges by them.
+// Backgrounds of a look, and the palettes derived from them for each kind of screen (docs/product/look.md#palette). The style sheet and the
+// customizer use them.
 import { darkOf, isLight, seenOn } from './colours.ts';
 import type { Screen } from './messages.ts';
 import { DEFAULTS, inkOn, type Palette, paletteOn } from './palette.ts';
 import type { Look, Property } from './records.ts';
 
-/** A colour of a look on one kind of screen. */
-export type Turn = (color: string) => string;
-export const turnOf = (screen: Screen): Turn => (screen === 'dark' ? darkOf : (color) => color);
+/** Converts a colour of a look for one kind of screen. */
+export type ColorTransform = (color: string) => string;
+export const turnOf = (screen: Screen): ColorTransform => (screen === 'dark' ? darkOf : (color) => color);
 
-type Ground = { bg: string; accent: string | undefined; ink: string | undefined };
-/** What the whole page stands on, as it was chosen: opaque. */
-export const groundOf = (look: Look): Ground => {
+type PageColors = { bg: string; accent: string | undefined; ink: string | undefined };
+/** The chosen background of the whole page, opaque. */
+export const pageColorsOf = (look: Look): PageColors => {
   const page = look.get('cst-global-background');
   const button = look.get('cst-global-button')?.get('background-color');
   return {
@@ -21,46 +21,46 @@ export const groundOf = (look: Look): Ground => {
   };
 };
 
-/** The screens that a look has colours for: a light one is turned over on a dark screen, a dark one is the same on both. */
-export const screensOf = (look: Look): readonly Screen[] => (isLight(groundOf(look).bg) ? ['light', 'dark'] : ['light']);
+/** The screens for which a look needs colours: a light look is inverted on dark screens, a dark look is the same on both. */
+export const screensOf = (look: Look): readonly Screen[] => (isLight(pageColorsOf(look).bg) ? ['light', 'dark'] : ['light']);
 
 /**
- * The colours of the whole page that a look asks for; null where it says nothing that they follow, and the page keeps its own. `bare`: what
- * a page stands on whose ground the look leaves alone.
+ * The page's palette as the look sets it; null if the look sets no colour that affects it, so that the page keeps its defaults.
+ * `defaultBackground`: the background if the look does not set one.
  */
-export const askedPalette = (look: Look, screen: Screen, bare = DEFAULTS[screen].bg): Palette | null => {
-  const turn = turnOf(screen);
-  const { bg, accent, ink } = groundOf(look);
+export const lookPalette = (look: Look, screen: Screen, defaultBackground = DEFAULTS[screen].bg): Palette | null => {
+  const transform = turnOf(screen);
+  const { bg, accent, ink } = pageColorsOf(look);
   const chosen = look.get('cst-global-background')?.has('background-color');
   const separator = look.get('cst-global-separator');
   const line = separator?.get('border-top-color') ?? separator?.get('border-top')?.split(' ')[2];
   if (!chosen && !accent && !ink && !line) return null;
-  const ground = chosen ? turn(bg) : bare;
-  const palette = paletteOn(ground, { ink: ink && turn(seenOn(ink, bg)), accent: accent && turn(accent) });
-  return line && line !== 'transparent' ? { ...palette, line: turn(seenOn(line, bg)) } : palette;
+  const ground = chosen ? transform(bg) : defaultBackground;
+  const palette = paletteOn(ground, { ink: ink && transform(seenOn(ink, bg)), accent: accent && transform(accent) });
+  return line && line !== 'transparent' ? { ...palette, line: transform(seenOn(line, bg)) } : palette;
 };
 
-/** The colours of the whole page. */
-export const pagePalette = (look: Look, screen: Screen): Palette => askedPalette(look, screen) ?? DEFAULTS[screen];
+/** The palette of the whole page. */
+export const pagePalette = (look: Look, screen: Screen): Palette => lookPalette(look, screen) ?? DEFAULTS[screen];
 
-/** The colours of all that stands in a box with a ground of its own; null: it has none. */
+/** The palette inside a box with its own background; null if it has none. */
 export const boxPalette = (look: Look, styles: ReadonlyMap<Property, string>, screen: Screen): Palette | null => {
-  const own = styles.get('background-color');
-  if (!own || own === 'transparent') return null;
-  const turn = turnOf(screen);
-  const { bg, accent } = groundOf(look);
-  const ground = turn(seenOn(own, bg));
+  const background = styles.get('background-color');
+  if (!background || background === 'transparent') return null;
+  const transform = turnOf(screen);
+  const { bg, accent } = pageColorsOf(look);
+  const ground = transform(seenOn(background, bg));
   const ink = styles.get('color');
-  return paletteOn(ground, { ink: ink && turn(seenOn(ink, ground)), accent: accent && turn(accent) });
+  return paletteOn(ground, { ink: ink && transform(seenOn(ink, ground)), accent: accent && transform(accent) });
 };
 
-/** The ground of buttons and what is written on it, where no record says a colour. `chosen`: the look says the ground. */
+/** Default background and text colours of buttons. `chosen`: the look sets the background. */
 export const buttonColors = (look: Look, screen: Screen): { chosen: boolean; bg: string; on: string } => {
-  const own = look.get('cst-global-button')?.get('background-color');
-  if (own === undefined) {
+  const background = look.get('cst-global-button')?.get('background-color');
+  if (background === undefined) {
     const { accent, on } = pagePalette(look, screen);
     return { chosen: false, bg: accent, on };
   }
-  const bg = turnOf(screen)(seenOn(own, groundOf(look).bg));
+  const bg = turnOf(screen)(seenOn(background, pageColorsOf(look).bg));
   return { chosen: true, bg, on: inkOn(bg) };
 };

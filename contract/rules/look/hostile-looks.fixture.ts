@@ -1,11 +1,11 @@
-// What must not come into a look, by way of selectors, properties or values (docs/product/look.md#records).
+// Selectors, properties and values that a look must reject (docs/product/look.md#records).
 import type { Property } from './records.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 
-/** No property takes any of these. */
+/** Values that are invalid for every property. */
 export const HOSTILE_VALUES: readonly unknown[] = [
-  // What loads something, or runs.
+  // Loads a resource, or executes code.
   'url(https://evil.example/x)',
   'url(//evil.example/x)',
   "url('data:text/css,*{display:none}')",
@@ -31,7 +31,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   'progid:DXImageTransform.Microsoft.AlphaImageLoader(src=x)',
   'linear-gradient(red,url(x))',
   'format("woff2")',
-  // What leaves the declaration, the rule, the layer or the sheet.
+  // Breaks out of the declaration, the rule, the layer or the sheet.
   'red;}body{display:none}',
   '#123456;background:url(x)',
   '#123456}*{color:red',
@@ -65,7 +65,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   '#12/**/3456',
   '/* #123456 */',
   '#123456/*',
-  // What means something that is not in the look.
+  // Valid CSS that a look does not allow, and malformed values.
   'var(--x)',
   'var(--bg)',
   'env(safe-area-inset-top)',
@@ -126,7 +126,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   '1px solid #123456;',
   '1px solid #123456 #123456',
   'thin solid lightgray',
-  // What is no text that anybody writes.
+  // Empty, control and invisible characters, very long texts, names of built-ins.
   '',
   ' ',
   '\u0000',
@@ -153,7 +153,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   'constructor',
   '__proto__',
   'hasOwnProperty',
-  // What is no text.
+  // Not a string.
   null,
   undefined,
   0,
@@ -168,7 +168,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"value":"#123456"}}'),
 ];
 
-/** None of these is a marker. */
+/** Invalid selectors. */
 export const HOSTILE_SELECTORS: readonly unknown[] = [
   '*',
   'body',
@@ -241,7 +241,7 @@ export const HOSTILE_SELECTORS: readonly unknown[] = [
   JSON.parse('{"__proto__":{"selector":"cst-item"}}'),
 ];
 
-/** None of these is a property of a look. */
+/** Invalid properties. */
 export const HOSTILE_PROPERTIES: readonly unknown[] = [
   'position',
   'content',
@@ -274,7 +274,7 @@ export const HOSTILE_PROPERTIES: readonly unknown[] = [
   {},
 ];
 
-/** A value that each property takes. */
+/** A valid value of each property. */
 export const SOUND: Readonly<Record<Property, string>> = {
   'font-family': 'Georgia',
   'font-size': '22px',

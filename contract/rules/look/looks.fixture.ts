@@ -1,13 +1,13 @@
-// Any look, for tests of properties: records as people may write them, and as they are kept.
+// Arbitraries of looks for property tests: records as users may write them, and in stored form.
 import fc from 'fast-check';
 import { FAMILIES, familyOf, MARKERS, mayHide, type Property, type StyleRecord, WORDS } from './records.ts';
 
 const id = fc.uuid();
-/** A few of them, so that some records are about the same. */
+/** Only a few, so that several records have the same selector. */
 const fewIds = fc.constantFrom(...Array.from({ length: 5 }, (_, at) => `01890000-0000-7000-8000-00000000000${at}`));
 export const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 const byte = fc.integer({ min: 0, max: 255 });
-const keptColor = fc.oneof(
+const storedColor = fc.oneof(
   { weight: 5, arbitrary: anyColor },
   {
     weight: 2,
@@ -16,8 +16,8 @@ const keptColor = fc.oneof(
   fc.constant('transparent'),
 );
 const writtenColor = fc.oneof(
-  keptColor,
-  keptColor.map((color) => color.toUpperCase().replace('TRANSPARENT', 'transparent')),
+  storedColor,
+  storedColor.map((color) => color.toUpperCase().replace('TRANSPARENT', 'transparent')),
   fc.tuple(byte, byte, byte).map(([red, green, blue]) => `rgb(${red}, ${green},${blue} )`),
   fc.tuple(byte, byte, byte, fc.constantFrom('0', '1', '.5', '0.25', '0.9999')).map(([r, g, b, a]) => `rgba(${r},${g},${b}, ${a})`),
   fc.integer({ min: 0, max: 0xfff }).map((number) => `#${number.toString(16).padStart(3, '0')}`),
@@ -56,7 +56,7 @@ const recordOf = (by: Record<Property, fc.Arbitrary<string>>): fc.Arbitrary<Styl
     .map(([selector, [property, value]]) => ({ selector, property: property as Property, value }))
     .filter(({ selector, property, value }) => property !== 'display' || value !== 'none' || mayHide(selector));
 
-/** A record as it is kept. */
-export const anyRecord = recordOf(values(keptColor));
-/** A record as it may be written, that is allowed. */
-export const anyWritten = recordOf(values(writtenColor));
+/** A record in stored form. */
+export const anyRecord = recordOf(values(storedColor));
+/** A valid record as a user may write it. */
+export const anyWrittenRecord = recordOf(values(writtenColor));

@@ -1,4 +1,4 @@
-// How bright a colour is, `#rrggbb`. Apart from what else there is to colours: the guest's page needs no more (screens/menu/Highlights.tsx).
+// Luminance of a colour (`#rrggbb`), apart from colours.ts because the guest page needs only this (screens/menu/Highlights.tsx).
 
 /** Shares from 0 to 1. */
 export type Channels = readonly [red: number, green: number, blue: number];
@@ -10,5 +10,5 @@ export const luminance = ([red, green, blue]: Channels): number => 0.2126 * red 
 /** The relative luminance of a colour (`#rrggbb`), from 0 to 1 (WCAG 2.2). */
 export const luminanceOf = (color: string): number => luminance(channelsOf(color).map(linear) as never);
 
-/** Whether black reads better than white on a colour: above that of the middle grey, and with at least 4.5:1 either way. */
+/** True if black text is more readable than white on the colour; the better of both has at least 4.5:1. */
 export const isLight = (color: string): boolean => luminanceOf(color) > 0.179;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES } from './hostile-looks.fixture.ts';
-import { anyWritten } from './looks.fixture.ts';
+import { anyWrittenRecord } from './looks.fixture.ts';
 import { readFromFrame, readToFrame } from './messages.ts';
 import { LOOK_LIMITS, PROPERTIES, readValue } from './records.ts';
 
-/** What any page may post. */
-const NOTHING: readonly unknown[] = [
+/** Messages that any page may post. */
+const INVALID_MESSAGES: readonly unknown[] = [
   null,
   undefined,
   0,
@@ -30,8 +30,8 @@ const NOTHING: readonly unknown[] = [
   { type: 'ready ' },
 ];
 
-describe('the frame', () => {
-  it('hears what the customizer says, and no more of it than it needs', () => {
+describe('readToFrame', () => {
+  it('accepts messages of the customizer, without extra members', () => {
     for (const message of [
       { type: 'mode', select: true },
       { type: 'hidden', shown: false },
@@ -48,9 +48,9 @@ describe('the frame', () => {
       expect(readToFrame({ ...message, more: '<script>' })).toEqual(message);
   });
 
-  it('sets what the property takes, in its written form', () => {
+  it('normalizes the values of properties', () => {
     fc.assert(
-      fc.property(anyWritten, (record) => {
+      fc.property(anyWrittenRecord, (record) => {
         expect(readToFrame({ type: 'set', ...record })).toEqual({
           type: 'set',
           ...record,
@@ -60,19 +60,19 @@ describe('the frame', () => {
     );
   });
 
-  it('is asked for the names of markers alone, and not of any number', () => {
-    const asked = [...HOSTILE_SELECTORS, 'cst-item', ...Array<string>(10_000).fill('cst-menu')];
-    expect(readToFrame({ type: 'name', selectors: asked })).toEqual({
+  it('limits requests for names to valid selectors and their number', () => {
+    const requested = [...HOSTILE_SELECTORS, 'cst-item', ...Array<string>(10_000).fill('cst-menu')];
+    expect(readToFrame({ type: 'name', selectors: requested })).toEqual({
       type: 'name',
       selectors: ['cst-item', ...Array<string>(LOOK_LIMITS.selectors - HOSTILE_SELECTORS.length - 1).fill('cst-menu')],
     });
     for (const selectors of [undefined, null, 'cst-item', { 0: 'cst-item' }]) expect(readToFrame({ type: 'name', selectors })).toBeNull();
   });
 
-  it('does not hear anything else', () => {
+  it('ignores anything else', () => {
     const set = { type: 'set', selector: 'cst-item', property: 'color', value: '#123456' };
-    const told = [
-      ...NOTHING,
+    const messages = [
+      ...INVALID_MESSAGES,
       ...HOSTILE_SELECTORS.flatMap((selector) => ['set', 'remove'].map((type) => ({ ...set, type, selector }))),
       ...HOSTILE_SELECTORS.filter((selector) => selector !== null).map((selector) => ({ type: 'select', selector })),
       ...HOSTILE_PROPERTIES.map((property) => ({ ...set, property })),
@@ -85,31 +85,31 @@ describe('the frame', () => {
       { type: 'screen', screen: 'x' },
       { type: 'ready' },
     ];
-    expect(told.filter((message) => readToFrame(message) !== null)).toEqual([]);
+    expect(messages.filter((message) => readToFrame(message) !== null)).toEqual([]);
     expect(({} as { type?: string }).type).toBeUndefined();
   });
 
-  it('hears none of whatever a stranger posts', () => {
+  it('ignores arbitrary data', () => {
     fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (data) => readToFrame(data) === null && readFromFrame(data) === null));
   });
 });
 
-describe('the customizer', () => {
+describe('readFromFrame', () => {
   const selected = { type: 'selected', selector: 'cst-item', name: 'Café', shown: { color: '#123456' }, around: ['cst-category'] };
 
-  it('hears what was clicked', () => {
+  it('accepts the selected element', () => {
     expect(readFromFrame(selected)).toEqual(selected);
     expect(readFromFrame({ type: 'ready', more: 1 })).toEqual({ type: 'ready' });
   });
 
-  it('hears no more than it can show: markers, values of records, a short name', () => {
-    const heard = readFromFrame({
+  it('reduces a message to selectors, valid values and a short name', () => {
+    const received = readFromFrame({
       ...selected,
       name: 'x'.repeat(10_000),
       shown: { ...Object.fromEntries(PROPERTIES.map((property) => [property, 'url(x)'])), position: 'fixed', display: 'none' },
       around: [...HOSTILE_SELECTORS.slice(0, 4), 'cst-menu', ...Array<string>(10_000).fill('cst-menu')],
     });
-    expect(heard).toEqual({
+    expect(received).toEqual({
       ...selected,
       name: 'x'.repeat(200),
       shown: { display: 'none' },
@@ -119,7 +119,7 @@ describe('the customizer', () => {
     expect(readFromFrame({ ...selected, shown: ['#123456'] })).toMatchObject({ shown: {} });
   });
 
-  it('hears the names of markers, short ones', () => {
+  it('accepts the names of markers, shortened', () => {
     const hostile = Object.fromEntries(
       HOSTILE_SELECTORS.filter((selector) => typeof selector === 'string').map((selector) => [selector, 'x']),
     );
@@ -130,9 +130,9 @@ describe('the customizer', () => {
     for (const names of [undefined, null, 'cst-item', ['cst-item']]) expect(readFromFrame({ type: 'named', names })).toBeNull();
   });
 
-  it('does not hear anything else', () => {
-    const told = [
-      ...NOTHING,
+  it('ignores anything else', () => {
+    const messages = [
+      ...INVALID_MESSAGES,
       ...HOSTILE_SELECTORS.map((selector) => ({ ...selected, selector })),
       ...[null, 7, {}, ['x']].map((name) => ({ ...selected, name })),
       ...[null, 'cst-menu', {}, 7].map((around) => ({ ...selected, around })),
@@ -140,6 +140,6 @@ describe('the customizer', () => {
       { type: 'reset' },
       { type: 'set' },
     ];
-    expect(told.filter((message) => readFromFrame(message) !== null)).toEqual([]);
+    expect(messages.filter((message) => readFromFrame(message) !== null)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-// Messages between the customizer and the guest page in its frame (docs/product/look.md#preview). Both read what they receive by these
-// functions, and ignore everything else.
+// Messages between the customizer and the guest page in its frame (docs/product/look.md#preview). Both sides parse received messages with
+// these functions, and ignore everything else.
 import { isProperty, LOOK_LIMITS, PROPERTIES, type Property, readSelector, readValue } from './records.ts';
 
-/** The address of the guest page that listens: `?preview=1`. */
+/** Value of `?preview=` with which the guest page accepts messages. */
 export const LOOK_PREVIEW = '1';
 
 /** The kinds of screens that show a page. */
@@ -11,8 +11,8 @@ export type Screen = (typeof SCREENS)[number];
 const isScreen = (value: unknown): value is Screen => SCREENS.some((screen) => screen === value);
 
 /**
- * From the customizer. `select` null: nothing. `remove` without a property: all of the selector. `screen`: how the phone is set. `name` asks
- * what guests call these.
+ * Sent by the customizer. `select` with null: deselects. `remove` without a property: all of the selector. `screen`: the colour scheme of
+ * the simulated phone. `name`: asks for the display names of these selectors.
  */
 export type ToFrame =
   | { type: 'mode'; select: boolean }
@@ -25,13 +25,13 @@ export type ToFrame =
   | { type: 'reset' }
   | { type: 'saved' };
 
-/** What an element looks like at present, in the values of records; what cannot be said in them is left out. */
+/** The current style of an element, as values of records; values that no record can express are left out. */
 export type Shown = Partial<Record<Property, string>>;
 
-/** What guests call elements, by selector; what is not on the page is left out. */
+/** Names of elements as guests see them, by selector; elements that are not on the page are left out. */
 export type Names = Readonly<Record<string, string>>;
 
-/** From the frame: that it listens, and what was clicked, with the name that guests know it by. `around`: what it lies in, nearest first. */
+/** Sent by the frame: it is ready, names, or the clicked element with its name. `around`: the enclosing selectors, nearest first. */
 export type FromFrame =
   | { type: 'ready' }
   | { type: 'named'; names: Names }
@@ -39,12 +39,12 @@ export type FromFrame =
 
 type Message = Readonly<Record<string, unknown>>;
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && !Array.isArray(data);
-const MOST_AROUND = 8;
-const MOST_NAME = 200;
+const MAX_AROUND = 8;
+const MAX_NAME_LENGTH = 200;
 
 const selectorsIn = (values: readonly unknown[]): string[] =>
   values.slice(0, LOOK_LIMITS.selectors).filter((one): one is string => readSelector(one) !== null);
-const nameIn = (text: string): string => text.slice(0, MOST_NAME);
+const nameIn = (text: string): string => text.slice(0, MAX_NAME_LENGTH);
 
 /** A message about the page, or about several elements. */
 const readPageMessage = (data: Message): ToFrame | null => {
@@ -69,7 +69,7 @@ const readElementMessage = ({ type, selector, property, value }: Message): ToFra
   return read === null ? null : { type: 'set', selector: known, property, value: read };
 };
 
-/** A message that the frame received; null for any that it does not know. */
+/** Parses a message for the frame; null if invalid. */
 export const readToFrame = (data: unknown): ToFrame | null =>
   isMessage(data) ? (readPageMessage(data) ?? readElementMessage(data)) : null;
 
@@ -91,7 +91,7 @@ const readShown = (values: unknown): Shown => {
   return shown;
 };
 
-/** A message that the customizer received; null for any that it does not know. */
+/** Parses a message for the customizer; null if invalid. */
 export const readFromFrame = (data: unknown): FromFrame | null => {
   if (!isMessage(data)) return null;
   const { type, selector, name, shown, around } = data;
@@ -103,6 +103,6 @@ export const readFromFrame = (data: unknown): FromFrame | null => {
     selector: selector as string,
     name: nameIn(name),
     shown: readShown(shown),
-    around: selectorsIn(around.slice(0, MOST_AROUND)),
+    around: selectorsIn(around.slice(0, MAX_AROUND)),
   };
 };

@@ -6,14 +6,14 @@ import { inkOn, paletteOn } from './palette.ts';
 
 const HEX = /^#[0-9a-f]{6}$/;
 const maybe = fc.option(anyColor, { nil: undefined });
-/** Grounds around the middle, on which nothing reads well, as often as all others. */
+/** Half of them mid-tone backgrounds, on which neither black nor white text has a high contrast. */
 const anyGround = fc.oneof(
   anyColor,
   fc.integer({ min: 0x60, max: 0x90 }).map((grey) => `#${grey.toString(16).repeat(3)}`),
 );
 
-describe('a palette', () => {
-  it('can be read on any ground, whatever else was chosen: texts, quiet texts and what leads at 4.5:1 at least', () => {
+describe('paletteOn', () => {
+  it('gives texts and accents a contrast of at least 4.5:1 on any background', () => {
     fc.assert(
       fc.property(anyGround, maybe, maybe, (bg, ink, accent) => {
         const palette = paletteOn(bg, { ink, accent });
@@ -28,7 +28,7 @@ describe('a palette', () => {
     );
   });
 
-  it('keeps what was chosen where that can be read', () => {
+  it('keeps the chosen colours where they are readable', () => {
     fc.assert(
       fc.property(anyColor, anyColor, anyColor, (bg, ink, accent) => {
         const palette = paletteOn(bg, { ink, accent });
@@ -39,7 +39,7 @@ describe('a palette', () => {
   });
 });
 
-it('what is written on a colour reads at 4.5:1 at least', () => {
+it('picks a text colour with at least 4.5:1', () => {
   fc.assert(
     fc.property(anyGround, (ground) => contrastOf(inkOn(ground), ground) >= 4.5),
     { numRuns: 5000 },

@@ -1,10 +1,10 @@
-// The colours that a page needs besides those a venue has chosen, so that all of it can be read (docs/product/look.md#palette).
+// Derives a readable palette for the page from the colours that a venue chose (docs/product/look.md#palette).
 import { contrastOf, isLight, mix, readableOn } from './colours.ts';
 
-/** The variables of the page's styles. */
+/** The CSS variables of the page. */
 export type Palette = Record<'bg' | 'card' | 'ink' | 'soft' | 'line' | 'accent' | 'on' | 'warn' | 'pale', string>;
 
-/** The page's own colours, as `guestmenu/ui/styles/tokens.css` has them: what a look says nothing of stays so. */
+/** Default colours of the page, the same as in `guestmenu/ui/styles/tokens.css`; they apply where a look sets none. */
 export const DEFAULTS: Readonly<Record<'light' | 'dark', Palette>> = {
   light: {
     bg: '#fbfaf8',
@@ -30,31 +30,31 @@ export const DEFAULTS: Readonly<Record<'light' | 'dark', Palette>> = {
   },
 };
 
-const DEEP = '#14171a';
-const PAPER = '#ffffff';
-/** Between the two there are greys on which neither reads, and this does. */
+const NEAR_BLACK = '#14171a';
+const WHITE = '#ffffff';
+/** For mid greys on which neither of the two has enough contrast. */
 const BLACK = '#000000';
 const READABLE = 4.5;
 
-/** What is written on a colour where nothing is said of it: the better of dark and white, at 4.5:1 at least. */
+/** Default text colour on a background: dark or white, whichever has more contrast, at least 4.5:1. */
 export const inkOn = (ground: string): string => {
-  const better = contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER;
+  const better = contrastOf(NEAR_BLACK, ground) >= contrastOf(WHITE, ground) ? NEAR_BLACK : WHITE;
   return contrastOf(better, ground) >= READABLE ? better : BLACK;
 };
 
-/** All of them from an opaque ground, and what else is known: the colour of texts, and the one that leads. */
+/** The palette for an opaque background, and optionally chosen text and accent colours. */
 export const paletteOn = (
   bg: string,
-  { ink: wanted, accent: leading }: { ink?: string | undefined; accent?: string | undefined } = {},
+  { ink: chosenInk, accent: chosenAccent }: { ink?: string | undefined; accent?: string | undefined } = {},
 ): Palette => {
-  const own = DEFAULTS[isLight(bg) ? 'light' : 'dark'];
-  const ink = readableOn(wanted ?? own.ink, bg, inkOn(bg), wanted ? READABLE : 7);
-  const raised = mix(bg, PAPER, isLight(bg) ? 0.4 : 0.95);
-  // A ground that is just dark enough for its letters stays as it is.
-  const card = contrastOf(ink, raised) >= READABLE ? raised : bg;
-  /** Fields and what is folded stand on the card. */
-  const onBoth = (color: string, least = READABLE) => readableOn(color, [bg, card], ink, least);
-  const accent = onBoth(leading ?? own.accent);
+  const defaults = DEFAULTS[isLight(bg) ? 'light' : 'dark'];
+  const ink = readableOn(chosenInk ?? defaults.ink, bg, inkOn(bg), chosenInk ? READABLE : 7);
+  const lighter = mix(bg, WHITE, isLight(bg) ? 0.4 : 0.95);
+  // If the text is only just readable on the background, a lighter card would not work: it keeps the background's colour.
+  const card = contrastOf(ink, lighter) >= READABLE ? lighter : bg;
+  /** Readable on the page and on cards. */
+  const onBoth = (color: string, minContrast = READABLE) => readableOn(color, [bg, card], ink, minContrast);
+  const accent = onBoth(chosenAccent ?? defaults.accent);
   return {
     bg,
     card,
@@ -63,7 +63,7 @@ export const paletteOn = (
     line: mix(ink, bg, 0.14),
     accent,
     on: inkOn(accent),
-    warn: onBoth(own.warn),
+    warn: onBoth(defaults.warn),
     pale: mix(accent, bg, 0.08),
   };
 };

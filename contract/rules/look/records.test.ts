@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES, SOUND } from './hostile-looks.fixture.ts';
-import { anyRecord, anyWritten } from './looks.fixture.ts';
+import { anyRecord, anyWrittenRecord } from './looks.fixture.ts';
 import {
   familyOf,
   fontOf,
@@ -25,8 +25,8 @@ import {
 const ID = '01890000-0000-7000-8000-000000000001';
 const color = { selector: 'cst-item', property: 'color', value: '#123456' };
 
-describe('a selector', () => {
-  it('is a marker: alone, with a part, or of the whole page', () => {
+describe('selectors', () => {
+  it('accepts markers of elements, of their parts and of the whole page', () => {
     expect(MARKERS).toHaveLength(7 + 3 + 3 * 3 + 1);
     for (const marker of MARKERS)
       expect(readSelector(marker)).toEqual({ marker, element: expect.toBeOneOf([expect.anything(), null]), id: null });
@@ -34,12 +34,12 @@ describe('a selector', () => {
     expect(readSelector('cst-global-button')).toEqual({ marker: 'cst-global-button', element: null, id: null });
   });
 
-  it('names one record, unless it is of the whole page', () => {
+  it('accepts the id of a record, except for the whole page', () => {
     expect(readSelector(`cst-item-price[${ID}]`)).toEqual({ marker: 'cst-item-price', element: 'cst-item', id: ID });
     for (const marker of MARKERS) expect(readSelector(`${marker}[${ID}]`) === null, marker).toBe(marker.startsWith('cst-global'));
   });
 
-  it('is written as it was read', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(anyRecord, ({ selector }) => {
         const read = readSelector(selector);
@@ -48,16 +48,16 @@ describe('a selector', () => {
     );
   });
 
-  it('is nothing else', () => {
+  it('rejects anything else', () => {
     expect(HOSTILE_SELECTORS.length).toBeGreaterThanOrEqual(25);
     expect(HOSTILE_SELECTORS.filter((selector) => readSelector(selector) !== null)).toEqual([]);
     fc.assert(fc.property(fc.string(), (text) => readSelector(text) === null || MARKERS.includes(text)));
   });
 });
 
-describe('a value', () => {
-  it('has one written form', () => {
-    for (const [property, given, kept] of [
+describe('values', () => {
+  it('normalizes each value', () => {
+    for (const [property, given, normalized] of [
       ['color', '#ABC', '#aabbcc'],
       ['color', '#AABBCCFF', '#aabbcc'],
       ['color', '#aabbcc80', '#aabbcc80'],
@@ -72,18 +72,18 @@ describe('a value', () => {
       ['border-top', '2px solid rgb(1, 2, 3)', '2px solid #010203'],
       ['border-top', 'none', 'none'],
     ] as const)
-      expect(readValue(property, given), given).toBe(kept);
+      expect(readValue(property, given), given).toBe(normalized);
   });
 
-  it('has bounds: texts of 2 to 60 px, borders of 0 to 10', () => {
+  it('limits texts to 2 to 60 px and borders to 0 to 10 px', () => {
     const sizes = (property: Property) => Array.from({ length: 100 }, (_, at) => at).filter((at) => readValue(property, `${at}px`));
     expect([sizes('font-size').at(0), sizes('font-size').at(-1), sizes('font-size').length]).toEqual([2, 60, 59]);
     expect([sizes('border-top-width').at(0), sizes('border-top-width').at(-1)]).toEqual([0, 10]);
   });
 
-  it('stays as it is once it was read', () => {
+  it('keeps normalized values', () => {
     fc.assert(
-      fc.property(anyWritten, ({ property, value }) => {
+      fc.property(anyWrittenRecord, ({ property, value }) => {
         const once = readValue(property, value);
         expect(once).not.toBeNull();
         expect(readValue(property, once)).toBe(once);
@@ -92,7 +92,7 @@ describe('a value', () => {
     );
   });
 
-  it('is nothing else, for no property', () => {
+  it('rejects hostile values for every property', () => {
     expect(HOSTILE_VALUES.length).toBeGreaterThanOrEqual(69);
     const taken = PROPERTIES.flatMap((property) =>
       HOSTILE_VALUES.filter((value) => readValue(property, value) !== null).map((value) => [property, value]),
@@ -101,7 +101,7 @@ describe('a value', () => {
     for (const property of PROPERTIES) expect(readValue(property, SOUND[property])).toBe(SOUND[property]);
   });
 
-  it('is of a few letters, whatever was sent', () => {
+  it('answers only safe characters for any input', () => {
     const SAFE =
       /^(?:#[0-9a-f]{6}(?:[0-9a-f]{2})?|\d{1,2}px(?: solid (?:#[0-9a-f]{6,8}|transparent))?|[A-Za-z-]+|venue-font-[0-9a-f-]{36})$/;
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[#a-f0-9]{1,9}$/), fc.stringMatching(/^\d{1,3}px( solid .{1,12})?$/));
@@ -115,15 +115,15 @@ describe('a value', () => {
   });
 });
 
-describe('a record', () => {
-  it('says which of its fields is wrong', () => {
+describe('records', () => {
+  it('names the invalid field', () => {
     expect(problemOf(color)).toBeNull();
     for (const selector of HOSTILE_SELECTORS) expect(problemOf({ ...color, selector })).toBe('selector');
     for (const property of HOSTILE_PROPERTIES) expect(problemOf({ ...color, property })).toBe('property');
     for (const value of HOSTILE_VALUES) expect(problemOf({ ...color, value })).toBe('value');
   });
 
-  it('hides neither the page nor what guests press to order', () => {
+  it('refuses to hide the page or the order buttons', () => {
     for (const marker of MARKERS)
       expect(readRecord({ selector: marker, property: 'display', value: 'none' }) === null, marker).toBe(
         marker === 'cst-global-background' || marker === 'cst-global-button',
@@ -131,30 +131,34 @@ describe('a record', () => {
     expect(mayHide('cst-item')).toBe(true);
   });
 
-  it('hides no price on Premium, of all products or of one', () => {
+  it('ignores records that hide prices on Premium', () => {
     const none = (selector: string) => ({ selector, property: 'display' as const, value: 'none' });
     const prices = ['cst-global-price', 'cst-item-price', `cst-item-price[${ID}]`].map(none);
     const others = [...MARKERS.filter((marker) => !marker.endsWith('-price') && mayHide(marker)), `cst-item[${ID}]`].map(none);
-    const kept = [{ ...none('cst-item-price'), value: 'block' }, { ...none('cst-item-price'), property: 'object-fit' as const }, ...others];
+    const allowed = [
+      { ...none('cst-item-price'), value: 'block' },
+      { ...none('cst-item-price'), property: 'object-fit' as const },
+      ...others,
+    ];
     for (const record of prices)
       expect((['none', 'smart', 'premium'] as const).map((tier) => hidesPrice(tier, record))).toEqual([false, false, true]);
-    expect(recordsFor('premium', [...prices, ...kept])).toEqual(kept);
-    expect(recordsFor('smart', [...prices, ...kept])).toEqual([...prices, ...kept]);
+    expect(recordsFor('premium', [...prices, ...allowed])).toEqual(allowed);
+    expect(recordsFor('smart', [...prices, ...allowed])).toEqual([...prices, ...allowed]);
     expect(MARKERS.filter((marker) => mustShow('premium', marker))).toEqual(['cst-global-price', 'cst-item-price']);
   });
 
-  it('takes over nothing but its three fields', () => {
+  it('drops other fields', () => {
     expect(readRecord({ ...color, more: 1 } as never)).toEqual(color);
   });
 });
 
-describe('a look', () => {
-  it('has one list of records, in whatever order they came', () => {
+describe('looks', () => {
+  it('gives one canonical list of records, whatever their order', () => {
     fc.assert(
-      fc.property(fc.array(anyWritten, { maxLength: 40 }), (records) => {
+      fc.property(fc.array(anyWrittenRecord, { maxLength: 40 }), (records) => {
         const list = recordsOf(lookOf(records));
         expect(recordsOf(lookOf(list))).toEqual(list);
-        // Later ones count, so only those that say different things may change places.
+        // Each place occurs once, so the order does not matter.
         expect(recordsOf(lookOf([...list].reverse()))).toEqual(list);
         const places = list.map(({ selector, property }) => `${selector} ${property}`);
         expect(new Set(places).size).toBe(list.length);
@@ -162,7 +166,7 @@ describe('a look', () => {
     );
   });
 
-  it('leaves out what is not allowed, and nothing else', () => {
+  it('leaves out only invalid records', () => {
     const wrong = [
       ...HOSTILE_SELECTORS.map((selector) => ({ ...color, selector })),
       ...HOSTILE_PROPERTIES.map((property) => ({ ...color, property })),
@@ -172,12 +176,12 @@ describe('a look', () => {
   });
 });
 
-it('the id of a font is read from its family, and from no other', () => {
+it('reads the id of an uploaded font from its family', () => {
   expect(fontOf(familyOf(ID))).toBe(ID);
   expect(fontOf('Georgia')).toBeNull();
   expect(readValue('font-family', familyOf('x'))).toBeNull();
 });
 
-it('a colour is read in a short time, however long it is', () => {
+it('rejects colours with much white space', () => {
   for (const text of [`rgb(${' '.repeat(60)}`, `rgb(1${' '.repeat(60)},`]) expect(readColor(text)).toBeNull();
 });

@@ -1,18 +1,18 @@
-// What a look is made of, and what of it is allowed: markers of the guest page, properties, and values that mean one thing each
-// (docs/product/look.md#records). The server, the customizer and its frame judge by these lists and nothing else. Without the schema library.
+// Records of a look, and the markers, properties and values that they may have (docs/product/look.md#records). The server, the customizer
+// and its frame all validate with this file. No schema library, because guest pages load it.
 import type { Tier } from '../permissions.ts';
 
-/** Elements of which there are many: a venue's sections, categories and products. `of` names the record in the API's words. */
+/** Elements that occur many times: a venue's sections, categories and products, with their names in the API. */
 export const ELEMENTS = { 'cst-menu': 'section', 'cst-category': 'category', 'cst-item': 'product' } as const;
 export type Element = keyof typeof ELEMENTS;
-/** Parts of an element; a price has only a product. */
+/** Parts of an element; only products have a price. */
 export const PARTS = ['title', 'text', 'price', 'image'] as const;
 export type Part = (typeof PARTS)[number];
-/** What the whole page shares. */
+/** Markers of the whole page. */
 export const GENERIC = ['background', 'title', 'text', 'price', 'image', 'button', 'separator'] as const;
 export type Generic = (typeof GENERIC)[number];
 
-/** Markers without a record, the general ones first: so a sheet reads, and the later rule wins. */
+/** Markers without a record id, general ones first: in this order of a sheet, the more specific rule wins. */
 export const MARKERS: readonly string[] = [
   ...GENERIC.map((name) => `cst-global-${name}`),
   ...Object.keys(ELEMENTS),
@@ -30,7 +30,7 @@ export const PROPERTIES = [
   'object-fit',
   'text-align',
   'justify-content',
-  // The whole border first, then what a record says of its width and colour alone.
+  // The shorthand comes before the width and colour that refine it.
   'border-top',
   'border-top-width',
   'border-top-color',
@@ -38,7 +38,7 @@ export const PROPERTIES = [
 export type Property = (typeof PROPERTIES)[number];
 export const isProperty = (name: unknown): name is Property => PROPERTIES.includes(name as Property);
 
-/** Words that a property takes. */
+/** Keywords of properties. */
 export const WORDS = {
   display: ['none', 'block', 'flex', 'inline', 'inline-block'],
   'object-fit': ['cover', 'contain', 'fill', 'none'],
@@ -46,36 +46,36 @@ export const WORDS = {
   'justify-content': ['flex-start', 'center', 'flex-end', 'space-between'],
 } as const satisfies Partial<Record<Property, readonly string[]>>;
 
-/** Families that every venue has: what phones bring, and Muli, which we serve (as Mulish, its present name). */
+/** Families for every venue: those on most phones, and Muli, which we serve (as Mulish, its current name). */
 export const FAMILIES = ['Georgia', 'Verdana', 'Arial', 'Muli'] as const;
 const UPLOADED = 'venue-font-';
-/** The family of a font that was uploaded. */
+/** The family name of an uploaded font. */
 export const familyOf = (font: string): string => UPLOADED + font;
-/** The id of an uploaded font, by its family; null of others. */
+/** The id of an uploaded font from its family name; null for other families. */
 export const fontOf = (family: string): string | null => (family.startsWith(UPLOADED) ? family.slice(UPLOADED.length) : null);
 
-/** Sizes of texts and widths of borders, in px. */
+/** Limits of text sizes and border widths, in px. */
 export const TEXT_SIZE = { least: 2, most: 60 } as const;
 export const BORDER_WIDTH = { least: 0, most: 10 } as const;
-/** What a look may hold. */
+/** Limits of a look. */
 export const LOOK_LIMITS = { selectors: 400, bytes: 65_536 } as const;
-/** What a font may weigh, and how many a venue may use. */
+/** Maximum size of a font, and number of fonts of a venue. */
 export const FONT_LIMITS = { bytes: 2 * 1024 * 1024, ofVenue: 10 } as const;
 
-/** `{selector, property, value}`, the value in its one written form. */
+/** `{selector, property, value}`, with the value in normalized form. */
 export type StyleRecord = { selector: string; property: Property; value: string };
 
-/** The last call of those who save one by one: it asks for nothing, and nothing is stored of it. */
+/** Sent last by clients that save records one by one; accepted, and not stored. */
 export const MARKER = { selector: 'reset', property: 'font-size', value: '0px' } as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NAMED = /^(cst-(?:menu|category|item)[a-z-]*)\[([0-9a-f-]{36})\]$/;
-/** `element`: what the marker belongs to; null: to the whole page. `id`: the one record; null: all of them. */
+/** `element`: the element of the marker; null: the whole page. `id`: a single record; null: all of them. */
 export type Selector = { marker: string; element: Element | null; id: string | null };
 
 const elementOf = (marker: string): Element | null => (/^cst-(?:menu|category|item)/.exec(marker)?.[0] as Element | undefined) ?? null;
 
-/** Reads `cst-item-title`, `cst-item-title[{uuid}]`, `cst-global-title`; null where it is none of the allowed ones. */
+/** Parses `cst-item-title`, `cst-item-title[{uuid}]`, `cst-global-title`; null if not allowed. */
 export const readSelector = (text: unknown): Selector | null => {
   if (typeof text !== 'string') return null;
   const [, named, id] = NAMED.exec(text) ?? [];
@@ -89,7 +89,7 @@ export const writeSelector = ({ marker, id }: Pick<Selector, 'marker' | 'id'>): 
 const pair = (digits: string): string => [...digits].map((digit) => digit + digit).join('');
 const RGB = /^rgba?\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *(?:, *(0|1|0?\.\d{1,4}) *)?\)$/;
 
-/** A colour in its one form: `#rrggbb`, `#rrggbbaa` where it lets something through, or `transparent`. */
+/** A colour in normalized form: `#rrggbb`, `#rrggbbaa` if not opaque, or `transparent`; null if invalid. */
 export const readColor = (text: string): string | null => {
   if (text === 'transparent') return text;
   if (text === 'lightgray') return '#d3d3d3';
@@ -137,25 +137,25 @@ const readers: Record<Property, (text: string) => string | null> = {
   'border-top-color': readColor,
 };
 
-/** A value in its one written form (`#rrggbb`, `22px`, `1px solid #d3d3d3`); null where the property does not take it. */
+/** A value in normalized form (`#rrggbb`, `22px`, `1px solid #d3d3d3`); null if invalid for the property. */
 export const readValue = (property: Property, value: unknown): string | null =>
   typeof value === 'string' && value.length <= 64 ? readers[property](value.trim()) : null;
 
-/** What cannot be hidden: the page itself, and what guests press to order. */
-const SHOWN = ['cst-global-background', 'cst-global-button'];
-export const mayHide = (marker: string): boolean => !SHOWN.includes(marker);
+/** Markers that cannot be hidden: the page itself, and the buttons to order. */
+const NEVER_HIDDEN = ['cst-global-background', 'cst-global-button'];
+export const mayHide = (marker: string): boolean => !NEVER_HIDDEN.includes(marker);
 
 const PRICES = ['cst-global-price', 'cst-item-price'];
-/** The law requires that guests see prices where they order, which they do on Premium (docs/product/look.md#hidden-prices). */
+/** The law requires visible prices where guests order, which is possible only on Premium (docs/product/look.md#hidden-prices). */
 export const mustShow = (tier: Tier, marker: string): boolean => tier === 'premium' && PRICES.includes(marker);
-/** Whether a record hides a price that guests must see. */
+/** True if a record hides a price that guests must see. */
 export const hidesPrice = (tier: Tier, { selector, property, value }: StyleRecord): boolean =>
   property === 'display' && value === 'none' && mustShow(tier, readSelector(selector)?.marker ?? '');
-/** The records that count on a tier: those that hide such a price are ignored. */
+/** The records that apply on a tier: records that hide a required price are ignored. */
 export const recordsFor = (tier: Tier, records: readonly StyleRecord[]): StyleRecord[] =>
   records.filter((record) => !hidesPrice(tier, record));
 
-/** What is wrong with a record, by the field; null: nothing. */
+/** The invalid field of a record; null if it is valid. */
 export const problemOf = ({ selector, property, value }: Record<'selector' | 'property' | 'value', unknown>): keyof StyleRecord | null => {
   const known = readSelector(selector);
   if (!known) return 'selector';
@@ -164,15 +164,15 @@ export const problemOf = ({ selector, property, value }: Record<'selector' | 'pr
   return read === null || (property === 'display' && read === 'none' && !mayHide(known.marker)) ? 'value' : null;
 };
 
-/** A record as it is kept, or null where it is not allowed. */
+/** A record in normalized form; null if invalid. */
 export const readRecord = (given: Record<'selector' | 'property' | 'value', unknown>): StyleRecord | null => {
-  // Straight out of the database it may be anything.
+  // Rows from the database may hold anything.
   if (typeof given !== 'object' || given === null || problemOf(given)) return null;
   const { selector, property } = given as StyleRecord;
   return { selector, property, value: readValue(property, given.value) as string };
 };
 
-/** The colours that a look is known by, at most four: of the page, its titles, its prices and its buttons. */
+/** Up to four colours that characterize a look: of the page, titles, prices and buttons. */
 export const colorsOf = (records: readonly StyleRecord[]): string[] => {
   const look = lookOf(records);
   const known = (['background:background-color', 'title:color', 'price:color', 'button:background-color'] as const).map((which) => {
@@ -185,7 +185,7 @@ export const colorsOf = (records: readonly StyleRecord[]): string[] => {
 /** A look: selector → property → value. */
 export type Look = ReadonlyMap<string, ReadonlyMap<Property, string>>;
 
-/** What records come to: of two about the same the later one counts, and what is not allowed is left out. */
+/** The look that the records define: the last record for a property wins, and invalid records are left out. */
 export const lookOf = (records: readonly Record<'selector' | 'property' | 'value', unknown>[]): Look => {
   const look = new Map<string, Map<Property, string>>();
   for (const given of records) {
@@ -197,7 +197,7 @@ export const lookOf = (records: readonly Record<'selector' | 'property' | 'value
   return look;
 };
 
-/** The records of a look, general ones first and each in the order of `PROPERTIES`: one look has one list. */
+/** The canonical list of a look's records: general ones first, each selector in the order of `PROPERTIES`. */
 export const recordsOf = (look: Look): StyleRecord[] => {
   const places = [...look.keys()].map((selector) => {
     const [marker = ''] = selector.split('[');

@@ -7,11 +7,11 @@ import { familyOf, fontOf, lookOf, PROPERTIES, recordsOf, type StyleRecord } fro
 import { fontAddress, fontsOf, sheetOf } from './sheet.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
-/** The place that a hidden picture leaves. */
-const isOfRoom = (selector: string): boolean => / (?::is|img)/.test(selector);
+/** Matches the rules that close the gap of a hidden picture. */
+const isImageGapRule = (selector: string): boolean => / (?::is|img)/.test(selector);
 const anyLook = fc.array(anyRecord, { maxLength: 30 });
 
-/** What a record stands on in a sheet. */
+/** The expected CSS selector of a record. */
 const cssOf = (selector: string): string => {
   const [, marker = '', id] = /^([a-z-]+)(?:\[(.+)\])?$/.exec(selector) ?? [];
   const element = /^cst-[a-z]+/.exec(marker)?.[0];
@@ -19,36 +19,36 @@ const cssOf = (selector: string): string => {
   return marker === element ? `.${element}[data-id="${id}"]` : `.${element}[data-id="${id}"] .${marker}`;
 };
 const HIDDEN = /-(?:title|price)(?:\[|$)/;
-/** Where a record stands. What hides all names or prices does so on the menu alone. */
-const placesOf = ({ selector, property, value }: StyleRecord): string[] => {
+/** The expected selectors of a record. Hiding all names or prices applies to the menu only. */
+const selectorsOf = ({ selector, property, value }: StyleRecord): string[] => {
   if (property !== 'display' || value !== 'none') return [cssOf(selector)];
   if (selector === 'cst-global-title') return ['.cst-menu-title', '.cst-category-title', '.cst-item-title button'];
   const css = selector === 'cst-global-price' ? '.cst-item-price' : cssOf(selector);
   return [css.endsWith('.cst-item-title') ? `${css} button` : css];
 };
-/** The name of a dish opens it: its letters go, and the place to tap stays. */
-const LETTERLESS = { display: 'block', width: '1px', height: '1px', overflow: 'hidden' };
-const UNSEEN = { position: 'absolute', width: '1px', height: '1px', margin: '0', overflow: 'hidden' };
-/** What a record says in a sheet; the ground of the page is a variable. */
-const saidBy = ({ selector, property, value }: StyleRecord, place: string): Record<string, string | RegExp> => {
+/** The product's name is a button: its text is hidden, and the tap area stays. */
+const TEXT_HIDDEN = { display: 'block', width: '1px', height: '1px', overflow: 'hidden' };
+const VISUALLY_HIDDEN = { position: 'absolute', width: '1px', height: '1px', margin: '0', overflow: 'hidden' };
+/** The expected declarations of a record; the page's background is a variable instead. */
+const declarationsOf = ({ selector, property, value }: StyleRecord, place: string): Record<string, string | RegExp> => {
   const font = fontOf(value);
   if (property === 'font-family') return { 'font-family': font ? `"${value}",system-ui,sans-serif` : new RegExp(`^${value},`) };
   if (property === 'font-size') return { 'font-size': `${Number.parseInt(value, 10) / 16}rem` };
   if (property === 'text-align') return { 'text-align': { left: 'start', right: 'end' }[value] ?? value };
   if (property === 'border-top-width') return { 'border-top-style': 'solid', 'border-top-width': value };
-  if (property === 'display' && value === 'none' && HIDDEN.test(selector)) return place.endsWith(' button') ? LETTERLESS : UNSEEN;
+  if (property === 'display' && value === 'none' && HIDDEN.test(selector)) return place.endsWith(' button') ? TEXT_HIDDEN : VISUALLY_HIDDEN;
   if (property === 'background-color' && selector === 'cst-global-background') return {};
   return { [property]: value };
 };
 const DARK = '@media screen and (prefers-color-scheme:dark)';
 const isLightRule = ({ within, selector }: Rule) => selector !== '@font-face' && !within.includes(DARK);
-/** The last word on each property of a selector. */
-const wordsOf = (rules: readonly Rule[], selector: string) =>
+/** The effective declarations of a selector. */
+const effectiveDeclarationsOf = (rules: readonly Rule[], selector: string) =>
   Object.fromEntries(rules.filter((rule) => rule.selector === selector).flatMap(({ declarations }) => declarations));
 
 const PALETTE = /^--(?:bg|card|ink|soft|line|accent|on|warn|pale)$/;
-/** What comes with a ground of its own. */
-const COMES_ALONG: Readonly<Record<string, RegExp>> = {
+/** Declarations added with a background. */
+const ADDED_WITH_BACKGROUND: Readonly<Record<string, RegExp>> = {
   color: /^(?:var\(--ink\)|#[0-9a-f]{6})$/,
   background: /^(?:#[0-9a-f]{6}|none)$/,
   'padding-inline': /^\.75rem$/,
@@ -58,44 +58,44 @@ const COMES_ALONG: Readonly<Record<string, RegExp>> = {
   'white-space': /^nowrap$/,
 };
 
-type Said = ReadonlyMap<string, Readonly<Record<string, string | RegExp>>>;
+type Declared = ReadonlyMap<string, Readonly<Record<string, string | RegExp>>>;
 /** The declared values, by selector. */
-const saidByAll = (records: ReturnType<typeof recordsOf>): Said => {
-  const said = new Map<string, Record<string, string | RegExp>>([[':root', {}]]);
+const declarationsOfAll = (records: ReturnType<typeof recordsOf>): Declared => {
+  const declared = new Map<string, Record<string, string | RegExp>>([[':root', {}]]);
   for (const record of records) {
-    // A record of the width after one of the whole border says more of it.
-    for (const css of placesOf(record)) said.set(css, { ...said.get(css), ...saidBy(record, css) });
+    // A record for the width after one for the whole border refines it.
+    for (const css of selectorsOf(record)) declared.set(css, { ...declared.get(css), ...declarationsOf(record, css) });
   }
-  return said;
+  return declared;
 };
-/** Checks that a rule has only what the records say, the palette, and what comes along. */
-const expectSaid = (said: Said, { selector, declarations }: Rule): void => {
-  const expected = said.get(selector);
+/** Checks that a rule has only declarations of records, of the palette, or added with a background. */
+const expectDeclared = (declared: Declared, { selector, declarations }: Rule): void => {
+  const expected = declared.get(selector);
   for (const [property, value] of declarations) {
     expect(expected, selector).toBeDefined();
-    const isSaid = expected && property in expected;
+    const isDeclared = expected && property in expected;
     const isOfPalette = PALETTE.test(property) && /^#[0-9a-f]{6}$/.test(value);
-    expect(isSaid || isOfPalette || COMES_ALONG[property]?.test(value), `${selector} ${property}:${value}`).toBeTruthy();
+    expect(isDeclared || isOfPalette || ADDED_WITH_BACKGROUND[property]?.test(value), `${selector} ${property}:${value}`).toBeTruthy();
   }
 };
 
-describe('the sheet of any look', () => {
-  it('says what its records say, of what they say it, and nothing else', () => {
+describe('sheet of any look', () => {
+  it('has exactly the declarations of its records', () => {
     fc.assert(
       fc.property(anyLook, (given) => {
         const rules = readSheet(sheetOf(given)).filter(isLightRule);
-        const said = saidByAll(recordsOf(lookOf(given)));
-        for (const [css, expected] of said) {
-          const words = wordsOf(rules, css);
-          for (const [property, value] of Object.entries(expected)) expect(words[property], `${css} ${property}`).toMatch(value);
+        const declared = declarationsOfAll(recordsOf(lookOf(given)));
+        for (const [css, expected] of declared) {
+          const effective = effectiveDeclarationsOf(rules, css);
+          for (const [property, value] of Object.entries(expected)) expect(effective[property], `${css} ${property}`).toMatch(value);
         }
-        for (const rule of rules.filter(({ selector }) => !isOfRoom(selector))) expectSaid(said, rule);
+        for (const rule of rules.filter(({ selector }) => !isImageGapRule(selector))) expectDeclared(declared, rule);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('has its braces in pairs, no at-rule but three, no address but those of its fonts', () => {
+  it('has balanced braces, only known at-rules, and only URLs of its fonts', () => {
     fc.assert(
       fc.property(anyLook, (given) => {
         const sheet = sheetOf(given);
@@ -112,7 +112,7 @@ describe('the sheet of any look', () => {
     );
   });
 
-  it('colours screens alone', () => {
+  it('sets colours only for screens', () => {
     fc.assert(
       fc.property(anyLook, (given) => {
         for (const { within, declarations } of readSheet(sheetOf(given)))
@@ -122,11 +122,11 @@ describe('the sheet of any look', () => {
     );
   });
 
-  it('is the same for the records as they came and as they are kept', () => {
+  it('is the same for original and normalized records', () => {
     fc.assert(fc.property(anyLook, (given) => sheetOf(recordsOf(lookOf(given))) === sheetOf(given)));
   });
 
-  it('colours the same things in dark surroundings', () => {
+  it('sets dark colours for the same selectors', () => {
     fc.assert(
       fc.property(anyLook, (given) => {
         const rules = readSheet(sheetOf(given));
@@ -139,37 +139,40 @@ describe('the sheet of any look', () => {
               .filter((rule) => colored(rule).some(([property]) => property !== 'color-scheme'))
               .map(({ selector }) => selector),
           );
-        const stays = rules.some(({ declarations }) => declarations.some(([property]) => property === 'color-scheme'));
-        expect([...places(true)].sort()).toEqual(stays ? [] : [...places(false)].sort());
+        const isDarkLook = rules.some(({ declarations }) => declarations.some(([property]) => property === 'color-scheme'));
+        expect([...places(true)].sort()).toEqual(isDarkLook ? [] : [...places(false)].sort());
       }),
     );
   });
 });
 
-describe('a sheet', () => {
+describe('sheetOf', () => {
   const style = (selector: string, property: StyleRecord['property'], value: string): StyleRecord => ({ selector, property, value });
 
-  it('keeps no place for pictures that are hidden, of all dishes or of one', () => {
-    const room = (sheet: string) => readSheet(sheet).flatMap(({ selector }) => (isOfRoom(selector) ? selector : []));
+  it('closes the gap of hidden pictures, for all products or one', () => {
+    const gapSelectors = (sheet: string) => readSheet(sheet).flatMap(({ selector }) => (isImageGapRule(selector) ? selector : []));
     for (const selector of ['cst-item-image', 'cst-global-image'])
-      expect(room(sheetOf([style(selector, 'display', 'none')]))).toEqual(['.cst-item :is(h4,.cst-item-text)', '.cst-item img+.j']);
-    expect(room(sheetOf([style(`cst-item-image[${ID}]`, 'display', 'none')]))[0]).toMatch(new RegExp(`^\\.cst-item\\[data-id="${ID}"\\] `));
-    for (const other of ['cst-menu-image', 'cst-item-text']) expect(room(sheetOf([style(other, 'display', 'none')]))).toEqual([]);
-    expect(room(sheetOf([style('cst-item-image', 'display', 'none')], { showHidden: true }))).toEqual([]);
+      expect(gapSelectors(sheetOf([style(selector, 'display', 'none')]))).toEqual(['.cst-item :is(h4,.cst-item-text)', '.cst-item img+.j']);
+    expect(gapSelectors(sheetOf([style(`cst-item-image[${ID}]`, 'display', 'none')]))[0]).toMatch(
+      new RegExp(`^\\.cst-item\\[data-id="${ID}"\\] `),
+    );
+    for (const other of ['cst-menu-image', 'cst-item-text']) expect(gapSelectors(sheetOf([style(other, 'display', 'none')]))).toEqual([]);
+    expect(gapSelectors(sheetOf([style('cst-item-image', 'display', 'none')], { showHidden: true }))).toEqual([]);
   });
 
-  it('keeps the place of a picture that one dish shows again, or that all dishes show where the rest of the page shows none', () => {
-    const room = (...records: StyleRecord[]) => readSheet(sheetOf(records)).flatMap(({ selector }) => (isOfRoom(selector) ? selector : []));
+  it('keeps the space of pictures that a more specific record shows', () => {
+    const gapSelectors = (...records: StyleRecord[]) =>
+      readSheet(sheetOf(records)).flatMap(({ selector }) => (isImageGapRule(selector) ? selector : []));
     const none = style('cst-item-image', 'display', 'none');
     const seen = (id: string) => style(`cst-item-image[${id}]`, 'display', 'block');
     const other = ID.replace(/1$/, '2');
     const but = `.cst-item:not([data-id="${ID}"],[data-id="${other}"])`;
-    expect(room(none, seen(ID), seen(other))).toEqual([`${but} :is(h4,.cst-item-text)`, `${but} img+.j`]);
-    expect(room(style('cst-global-image', 'display', 'none'), style('cst-item-image', 'display', 'block'))).toEqual([]);
-    expect(room(seen(ID))).toEqual([]);
+    expect(gapSelectors(none, seen(ID), seen(other))).toEqual([`${but} :is(h4,.cst-item-text)`, `${but} img+.j`]);
+    expect(gapSelectors(style('cst-global-image', 'display', 'none'), style('cst-item-image', 'display', 'block'))).toEqual([]);
+    expect(gapSelectors(seen(ID))).toEqual([]);
   });
 
-  it('has the border of a dish last: none, or a width that brings the line back in the colour of the page', () => {
+  it('puts the border of a product last, so that it overrides the separator', () => {
     const border = (...records: StyleRecord[]) =>
       readSheet(sheetOf(records))
         .filter(({ within, selector }) => !within.includes(DARK) && /^\.cst-(?:item|global-separator)$/.test(selector))
@@ -186,46 +189,48 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('leaves pictures that do not fill their frame on what is below, unless a record says on what', () => {
+  it('removes the background of pictures that do not fill their frame, unless a record sets one', () => {
     const fit = style('cst-item-image', 'object-fit', 'contain');
     expect(sheetOf([fit])).toContain('.cst-item-image{object-fit:contain;background:none}');
     expect(sheetOf([fit, style('cst-global-image', 'background-color', '#123456')])).not.toContain('background:none');
     expect(sheetOf([style('cst-global-button', 'object-fit', 'contain')])).not.toContain('background:none');
   });
 
-  it('is empty where nothing is said', () => {
+  it('is empty without records', () => {
     expect(sheetOf([])).toBe('');
   });
 
-  it('leaves out what came past the door', () => {
-    const sound: StyleRecord = { selector: 'cst-item', property: 'color', value: '#123456' };
-    const alone = sheetOf([sound]);
-    const straight = [
+  it('leaves out invalid records from the database', () => {
+    const validRecord: StyleRecord = { selector: 'cst-item', property: 'color', value: '#123456' };
+    const alone = sheetOf([validRecord]);
+    const invalidRecords = [
       ...PROPERTIES.flatMap((property) => HOSTILE_VALUES.map((value) => ({ selector: 'cst-menu', property, value }))),
-      ...HOSTILE_SELECTORS.map((selector) => ({ ...sound, selector })),
-      ...HOSTILE_PROPERTIES.map((property) => ({ ...sound, property, selector: 'cst-menu' })),
+      ...HOSTILE_SELECTORS.map((selector) => ({ ...validRecord, selector })),
+      ...HOSTILE_PROPERTIES.map((property) => ({ ...validRecord, property, selector: 'cst-menu' })),
       ...['null', '7', '[]', '{}'].map((text) => JSON.parse(text)),
     ] as unknown as StyleRecord[];
-    expect(sheetOf([...straight, sound, ...straight])).toBe(alone);
-    expect(sheetOf(straight)).toBe('');
+    expect(sheetOf([...invalidRecords, validRecord, ...invalidRecords])).toBe(alone);
+    expect(sheetOf(invalidRecords)).toBe('');
   });
 
-  it('brings each font once, and shows it later or at once', () => {
-    const wear = (selector: string): StyleRecord => ({ selector, property: 'font-family', value: familyOf(ID) });
+  it('declares each font once, with the given font-display', () => {
+    const fontRecord = (selector: string): StyleRecord => ({ selector, property: 'font-family', value: familyOf(ID) });
     const face = (display: string) =>
       `@font-face{font-family:"venue-font-${ID}";src:url("/style/fonts/${ID}/binary");font-display:${display}}`;
-    expect(sheetOf([wear('cst-item'), wear('cst-menu')])).toMatch(new RegExp(`^${face('optional').replace(/[()]/g, '\\$&')}@layer`));
-    expect(sheetOf([wear('cst-item')], { fonts: 'swap' })).toContain(face('swap'));
+    expect(sheetOf([fontRecord('cst-item'), fontRecord('cst-menu')])).toMatch(
+      new RegExp(`^${face('optional').replace(/[()]/g, '\\$&')}@layer`),
+    );
+    expect(sheetOf([fontRecord('cst-item')], { fonts: 'swap' })).toContain(face('swap'));
   });
 
-  it('shows what is hidden to who asks for it, and reads out what it costs', () => {
+  it('shows hidden elements with showHidden, and keeps hidden prices for screen readers', () => {
     const hide = (selector: string): StyleRecord => ({ selector, property: 'display', value: 'none' });
     expect(sheetOf([hide('cst-item-text')])).toContain('.cst-item-text{display:none}');
     expect(sheetOf([hide('cst-item-price')])).toContain('clip-path:inset(50%)');
     expect(sheetOf([hide('cst-item-text')], { showHidden: true })).toContain('.cst-item-text{opacity:.4');
   });
 
-  it('is for paper without a dark part, in its own root, with letters that are measured and never too small', () => {
+  it('has no dark part on paper, its own root, and a minimum text size', () => {
     const dark: StyleRecord[] = [
       { selector: 'cst-global-background', property: 'background-color', value: '#14161c' },
       { selector: 'cst-item-text', property: 'font-size', value: '15px' },
@@ -241,14 +246,14 @@ describe('a sheet', () => {
     expect(ink).not.toContain('#14161c');
   });
 
-  it('has names and prices on paper, though phones hide them', () => {
+  it('shows names and prices on paper even if they are hidden', () => {
     const hidden = ['cst-global-price', 'cst-item-title', 'cst-item-text'].map(
       (selector): StyleRecord => ({ selector, property: 'display', value: 'none' }),
     );
     expect(sheetOf(hidden, { paper: 'ink' })).toBe('@layer venue{.cst-item-text{display:none}}');
   });
 
-  it('draws as ink the lines that the look draws, none where it draws none, without their colour', () => {
+  it('keeps lines without their colours for printing in ink only', () => {
     const lines = (...records: StyleRecord[]) => sheetOf(records, { paper: 'ink' });
     const none = style('cst-global-separator', 'border-top', 'none');
     expect(lines(none)).toBe('@layer venue{.cst-global-separator{border-top:none var(--line)}}');
@@ -258,7 +263,7 @@ describe('a sheet', () => {
     );
   });
 
-  it('has the white of paper below a look that names no ground', () => {
+  it('has a white background on paper if the look sets none', () => {
     const sheet = sheetOf([{ selector: 'cst-global-button', property: 'background-color', value: '#7a1f1f' }], { paper: 'colours' });
     expect(sheet).toContain('--bg:#ffffff;');
   });

@@ -1,13 +1,13 @@
-// The style sheet of a look: made of its records as they were read, never of text that somebody sent (docs/product/look.md#sheet).
-import { askedPalette, boxPalette, buttonColors, screensOf, type Turn, turnOf } from './grounds.ts';
+// Generates the style sheet of a look from its parsed records, never from the text that was sent (docs/product/look.md#sheet).
+import { boxPalette, buttonColors, type ColorTransform, lookPalette, screensOf, turnOf } from './grounds.ts';
 import type { Screen } from './messages.ts';
 import type { Palette } from './palette.ts';
 import { familyOf, fontOf, type Look, lookOf, type Property, readSelector, recordsOf, type Selector, type StyleRecord } from './records.ts';
 
-/** Where the binary of an uploaded font is. */
+/** The address of an uploaded font's file. */
 export const fontAddress = (font: string): string => `/style/fonts/${font}/binary`;
 
-/** How a family is asked for; what a phone lacks of it comes from the ones that follow. */
+/** Font stacks; the fallbacks provide missing fonts and glyphs. */
 const STACKS: Readonly<Record<string, string>> = {
   Georgia: 'Georgia,ui-serif,serif',
   Verdana: 'Verdana,Geneva,sans-serif',
@@ -16,20 +16,20 @@ const STACKS: Readonly<Record<string, string>> = {
 };
 const stackOf = (family: string): string => STACKS[family] ?? `"${family}",system-ui,sans-serif`;
 
-/** Out of sight, and still read out: what it costs, and what it is. */
-const UNSEEN = 'position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+/** Visually hidden, but available to screen readers: prices and names. */
+const VISUALLY_HIDDEN = 'position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
 const READ_OUT = /-(?:title|price)$/;
-/** The name of a dish opens it: its letters are cut off, and what lies over its whole line for a tap, which hangs on the line, is not. */
+/** A product's name is a button: this clips its text but not the tap area over the whole line, which is positioned against the line. */
 const NO_LETTERS = 'display:block;width:1px;height:1px;overflow:hidden;white-space:nowrap';
-/** The customizer shows what is hidden. */
-const GHOST = 'opacity:.4;outline:2px dashed;outline-offset:-2px';
-/** Boxes that get a palette of their own with a ground of their own. */
+/** The customizer shows hidden elements. */
+const HIDDEN_OUTLINE = 'opacity:.4;outline:2px dashed;outline-offset:-2px';
+/** Elements whose background comes with a palette of its own. */
 const BOX = /^cst-(?:menu|category|item)$/;
-/** So that texts keep off the edge of a ground of their own. */
+/** Distance between text and the edge of a background. */
 const INSET = 'padding-inline:.75rem;border-radius:.75rem';
 const START = { left: 'start', right: 'end' } as Record<string, string>;
 
-/** What the class stands on. */
+/** The CSS selector of a marker or record. */
 export const cssSelector = ({ marker, element, id }: Selector): string => {
   if (id === null) return `.${marker}`;
   const record = `.${element}[data-id="${id}"]`;
@@ -41,27 +41,27 @@ const variables = (palette: Palette): string =>
     .map(([name, color]) => `--${name}:${color}`)
     .join(';');
 
-/** The size in the phone's own measure, so that whoever reads large letters keeps them. */
+/** In rem, so that the browser's text size setting applies. */
 const rem = (pixels: string): string => `${Number.parseInt(pixels, 10) / 16}rem`;
 
-const onPaper = (pixels: string): string => `max(var(--least),calc(var(--px)*${Number.parseInt(pixels, 10)}))`;
+const paperSize = (pixels: string): string => `max(var(--least),calc(var(--px)*${Number.parseInt(pixels, 10)}))`;
 
-const borderOf = (value: string, turn: Turn): string => {
+const borderOf = (value: string, turn: ColorTransform): string => {
   const [width, style, color] = value.split(' ');
-  // The colour stays the page's: a width that is said beside it draws a line again.
+  // The colour stays var(--line): a record with only a width can draw the line again.
   return color ? `border-top:${width} ${style} ${turn(color)}` : 'border-top:none var(--line)';
 };
 
 type Options = {
-  /** The rules of Muli's own faces, where its files are known. */
+  /** `@font-face` rules of Muli, if its files are known. */
   muli?: string;
-  /** How fonts come in: `optional` shows no text twice, `swap` shows every font. */
+  /** `font-display`: `optional` never swaps fonts, `swap` shows every font. */
   fonts?: 'optional' | 'swap';
-  /** What is hidden is shown as such. */
+  /** Show hidden elements as such. */
   showHidden?: boolean;
   /**
-   * For a printed card, which stands in a root of its own: no dark part, a pixel of the screen measures `--px`, and no letter less than
-   * `--least`. In colours, or as ink alone: lines as they are drawn, in the colour of the card's own.
+   * For a printed card in a shadow root: no dark colours; a pixel of the screen becomes `--px`, and text is at least `--least` high. `ink`:
+   * no colours; lines stay, in the card's colour.
    */
   paper?: 'colours' | 'ink';
 };
@@ -71,29 +71,29 @@ const rule = (selector: string, declarations: readonly string[]): string =>
 
 const declaration = (property: Property, value: string, { showHidden = false, paper }: Options): string => {
   if (property === 'font-family') return `font-family:${stackOf(value)}`;
-  if (property === 'font-size') return `font-size:${paper ? onPaper(value) : rem(value)}`;
+  if (property === 'font-size') return `font-size:${paper ? paperSize(value) : rem(value)}`;
   if (property === 'text-align') return `text-align:${START[value] ?? value}`;
   if (property !== 'display' || value !== 'none') return `${property}:${value}`;
-  return showHidden ? GHOST : 'display:none';
+  return showHidden ? HIDDEN_OUTLINE : 'display:none';
 };
 
-/** Prices and names that are out of sight on the menu, and not in the basket and the sheets above it, where guests order by them. */
-const unseenRules = (selector: Selector): string => {
-  const hide = (css: string) => (css.endsWith('.cst-item-title') ? rule(`${css} button`, [NO_LETTERS]) : rule(css, [UNSEEN]));
+/** Hides prices or names only on the menu, because guests need them in the basket and in dialogs. */
+const visuallyHiddenRules = (selector: Selector): string => {
+  const hide = (css: string) => (css.endsWith('.cst-item-title') ? rule(`${css} button`, [NO_LETTERS]) : rule(css, [VISUALLY_HIDDEN]));
   if (selector.marker === 'cst-global-title') return ['.cst-menu-title', '.cst-category-title', '.cst-item-title'].map(hide).join('');
   return hide(selector.marker === 'cst-global-price' ? '.cst-item-price' : cssSelector(selector));
 };
 
 const LINES: readonly Property[] = ['border-top', 'border-top-width'];
-/** What is seen on screens alone; a width of its own would draw a line on paper whose colour is not said there. */
+/** Properties for screens only. Border widths are here because on paper a width would draw a line without a colour. */
 const COLORS: readonly Property[] = ['color', 'background-color', ...LINES, 'border-top-color'];
-const colored = (property: Property, value: string, turn: Turn): string => {
+const colorDeclaration = (property: Property, value: string, turn: ColorTransform): string => {
   if (property === 'border-top') return borderOf(value, turn);
   return property === 'border-top-width' ? `border-top-style:solid;border-top-width:${value}` : `${property}:${turn(value)}`;
 };
 
-/** What a record about a ground brings with it: the colours of everything on it. */
-const groundRules = (look: Look, screen: Screen): string[] =>
+/** Rules for records with a background: it comes with a palette for its content. */
+const backgroundRules = (look: Look, screen: Screen): string[] =>
   [...look].flatMap(([text, styles]) => {
     const selector = readSelector(text) as Selector;
     const css = cssSelector(selector);
@@ -105,33 +105,33 @@ const groundRules = (look: Look, screen: Screen): string[] =>
     return palette ? [rule(css, [variables(palette), 'color:var(--ink)', INSET])] : [];
   });
 
-/** What has the colours of the whole page, and the ground that it stands on where the look chooses none. */
-type Page = { root: string; bare?: string };
-const SHOWN: Page = { root: ':root' };
-const PRINTED: Page = { root: ':host', bare: '#ffffff' };
+/** The selector for the page's palette, and the background if the look sets none. */
+type Page = { root: string; needsNoBackground?: string };
+const SCREEN_PAGE: Page = { root: ':root' };
+const PRINTED_PAGE: Page = { root: ':host', needsNoBackground: '#ffffff' };
 
-/** The page's own colours, where the look says anything that they follow. */
-const pageRules = (look: Look, screen: Screen, { root, bare }: Page): string[] => {
-  const palette = askedPalette(look, screen, bare);
+/** The page's palette, if the look sets a colour that affects it. */
+const pageRules = (look: Look, screen: Screen, { root, needsNoBackground: bare }: Page): string[] => {
+  const palette = lookPalette(look, screen, bare);
   return palette ? [rule(root, [variables(palette)])] : [];
 };
 
-const colorRules = (look: Look, turn: Turn, among = COLORS): string[] =>
+const colorRules = (look: Look, turn: ColorTransform, among = COLORS): string[] =>
   [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
-    const kept = among.filter(
+    const colorProperties = among.filter(
       (property) => styles.has(property) && !(selector.marker === 'cst-global-background' && property === 'background-color'),
     );
     return rule(
       cssSelector(selector),
-      kept.map((property) => colored(property, styles.get(property) as string, turn)),
+      colorProperties.map((property) => colorDeclaration(property, styles.get(property) as string, turn)),
     );
   });
 
-/** Where no picture is seen nothing keeps its place: a dish stands as one without a picture does (`guestmenu/ui/styles/item.css`). */
-const roomOf = (dish: string): string =>
+/** Closes the gap of a hidden picture: the product is laid out like one without a picture (`guestmenu/ui/styles/item.css`). */
+const imageGapRule = (dish: string): string =>
   `${dish} :is(h4,.cst-item-text){grid-column-end:-1}${dish} img+.j{grid-row-start:3;grid-row-end:span 3;margin:0}`;
-const roomRules = (look: Look): string => {
+const imageGapRules = (look: Look): string => {
   const displayOf = (selector: string) => look.get(selector)?.get('display');
   const all = (displayOf('cst-item-image') ?? displayOf('cst-global-image')) === 'none';
   const ones = [...look.keys()].flatMap((text) => {
@@ -139,32 +139,34 @@ const roomRules = (look: Look): string => {
     const display = marker === 'cst-item-image' && id !== null ? displayOf(text) : undefined;
     return display !== undefined && (display === 'none') !== all ? [`[data-id="${id}"]`] : [];
   });
-  // Of dishes that are not as all others: those that are seen, or those that are not.
-  if (all) return roomOf(ones.length > 0 ? `.cst-item:not(${ones.join(',')})` : '.cst-item');
-  return ones.map((one) => roomOf(`.cst-item${one}`)).join('');
+  // Products that differ from the general rule: those with a visible picture, or those with a hidden one.
+  if (all) return imageGapRule(ones.length > 0 ? `.cst-item:not(${ones.join(',')})` : '.cst-item');
+  return ones.map((one) => imageGapRule(`.cst-item${one}`)).join('');
 };
 const isOfPicture = (marker: string): boolean => marker.endsWith('-image');
-/** A picture that does not fill its frame stands on what is below, where no record says on what. */
-const isBare = (fit = ''): boolean => fit === 'contain' || fit === 'none';
+/** A picture that does not fill its frame gets no default background. */
+const leavesGaps = (fit = ''): boolean => fit === 'contain' || fit === 'none';
 
 const shapeRules = (look: Look, options: Options): string[] => {
-  const grounded = [...look].some(([text, styles]) => styles.has('background-color') && isOfPicture(text.split('[')[0] as string));
+  const hasImageBackground = [...look].some(
+    ([text, styles]) => styles.has('background-color') && isOfPicture(text.split('[')[0] as string),
+  );
   return [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
-    const unseen = styles.get('display') === 'none' && !options.showHidden && !options.paper && READ_OUT.test(selector.marker);
-    // On paper names and prices are there whatever guests see on their phones: it is what a card is for.
-    const stays = unseen || (options.paper && READ_OUT.test(selector.marker));
-    const kept = [...styles].filter(([property]) => !COLORS.includes(property) && !(stays && property === 'display'));
-    const bare = isOfPicture(selector.marker) && !grounded && isBare(styles.get('object-fit'));
-    const own = rule(cssSelector(selector), [
-      ...kept.map(([property, value]) => declaration(property, value, options)),
+    const isVisuallyHidden = styles.get('display') === 'none' && !options.showHidden && !options.paper && READ_OUT.test(selector.marker);
+    // Printed cards always show names and prices, even if the guest page hides them.
+    const keepsDisplay = isVisuallyHidden || (options.paper && READ_OUT.test(selector.marker));
+    const shapeStyles = [...styles].filter(([property]) => !COLORS.includes(property) && !(keepsDisplay && property === 'display'));
+    const bare = isOfPicture(selector.marker) && !hasImageBackground && leavesGaps(styles.get('object-fit'));
+    const ownRule = rule(cssSelector(selector), [
+      ...shapeStyles.map(([property, value]) => declaration(property, value, options)),
       ...(bare ? ['background:none'] : []),
     ]);
-    return unseen ? own + unseenRules(selector) : own;
+    return isVisuallyHidden ? ownRule + visuallyHiddenRules(selector) : ownRule;
   });
 };
 
-/** The uploaded fonts that a look asks for, by their ids. */
+/** Ids of the uploaded fonts that a look uses. */
 export const fontsOf = (records: readonly StyleRecord[]): string[] => {
   const ids = records.flatMap(({ property, value }) => (property === 'font-family' ? (fontOf(value) ?? []) : []));
   return [...new Set(ids)];
@@ -179,27 +181,27 @@ const faces = (records: readonly StyleRecord[], { muli = '', fonts = 'optional' 
     .join('') + (asksForMuli(records) ? muli : '');
 
 /**
- * The sheet of a look, everything but its fonts in the layer `venue`. Empty where there is no record. In dark surroundings a light look is
- * turned over; a dark one stays as it is. On paper, which shows no grounds, the page has its own colours.
+ * The style sheet of a look, in the layer `venue` except for fonts; empty without records. On dark screens a light look is inverted, and a
+ * dark one stays. `paper: 'ink'` has no colours or backgrounds, so the page keeps its defaults.
  */
 export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): string => {
-  // Read once more: what came past the door, straight into the database, does not come in here.
+  // Parses stored records again, because the database may hold invalid ones.
   const records = recordsOf(lookOf(given));
   const look = lookOf(records);
   if (look.size === 0) return '';
-  const shapes = shapeRules(look, options).join('') + (options.showHidden ? '' : roomRules(look));
+  const shapes = shapeRules(look, options).join('') + (options.showHidden ? '' : imageGapRules(look));
   const { paper } = options;
-  const inColors = (screen: Screen, page = SHOWN) =>
-    [...pageRules(look, screen, page), ...groundRules(look, screen), ...colorRules(look, turnOf(screen))].join('');
-  if (paper === 'colours') return `@layer venue{${inColors('light', PRINTED)}${shapes}}`;
+  const colorsFor = (screen: Screen, page = SCREEN_PAGE) =>
+    [...pageRules(look, screen, page), ...backgroundRules(look, screen), ...colorRules(look, turnOf(screen))].join('');
+  if (paper === 'colours') return `@layer venue{${colorsFor('light', PRINTED_PAGE)}${shapes}}`;
   if (paper) return `@layer venue{${colorRules(look, () => 'var(--line)', LINES).join('')}${shapes}}`;
-  const stays = screensOf(look).length === 1;
-  const light = inColors('light');
-  const dark = stays ? '' : inColors('dark');
+  const isDarkLook = screensOf(look).length === 1;
+  const light = colorsFor('light');
+  const dark = isDarkLook ? '' : colorsFor('dark');
   return [
     faces(records, options),
     '@layer venue{',
-    light && `@media screen{${stays ? ':root{color-scheme:dark}' : ''}${light}}`,
+    light && `@media screen{${isDarkLook ? ':root{color-scheme:dark}' : ''}${light}}`,
     dark && `@media screen and (prefers-color-scheme:dark){${dark}}`,
     shapes,
     '}',

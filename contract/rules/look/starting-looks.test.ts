@@ -1,4 +1,4 @@
-// Looks to start from can be read, on light and on dark screens; so can one made of any colour.
+// Contrast of the starting looks and of generated looks, on light and dark screens.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, darkOf, isLight } from './colours.ts';
@@ -8,7 +8,7 @@ import { leadingColor, lookFromColor, STARTING_LOOKS } from './starting-looks.ts
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-/** What is written on the page, and what it is written on; as it is seen on a light and on a dark screen. */
+/** Contrasts of texts and buttons with their backgrounds, on light and dark screens. */
 const contrasts = (records: readonly StyleRecord[]): number[] => {
   const look = lookOf(records);
   const of = (marker: string, property: 'color' | 'background-color') => look.get(marker)?.get(property) as string;
@@ -21,8 +21,8 @@ const contrasts = (records: readonly StyleRecord[]): number[] => {
   ]);
 };
 
-/** What the page derives from it and writes in small print, on its ground and on what is raised above it: the bar of sections, fields. */
-const small = (records: readonly StyleRecord[]): number[] => {
+/** Contrasts of the derived small print and accents, on the page and on cards. */
+const smallPrintContrasts = (records: readonly StyleRecord[]): number[] => {
   const look = lookOf(records);
   const [bg = '', ink, accent] = (['background:background-color', 'background:color', 'button:background-color'] as const).map((which) => {
     const [part, property] = which.split(':') as [string, 'color'];
@@ -35,45 +35,46 @@ const small = (records: readonly StyleRecord[]): number[] => {
 };
 
 describe.each(Object.entries(STARTING_LOOKS))('%s', (_, records) => {
-  it('is made of records that are allowed on each tier', () => {
+  it('has only records that are valid on each tier', () => {
     expect(recordsOf(lookOf(records))).toHaveLength(records.length);
     expect(recordsFor('premium', records)).toEqual(records);
   });
-  it('can be read on light and dark screens', () => expect(Math.min(...contrasts(records))).toBeGreaterThanOrEqual(4.5));
-  it('can be read in small print, wherever the page sets it', () => expect(Math.min(...small(records))).toBeGreaterThanOrEqual(4.5));
+  it('is readable on light and dark screens', () => expect(Math.min(...contrasts(records))).toBeGreaterThanOrEqual(4.5));
+  it('has readable small print on the page and on cards', () =>
+    expect(Math.min(...smallPrintContrasts(records))).toBeGreaterThanOrEqual(4.5));
 });
 
-it('there are twelve, no two alike', () => {
+it('has twelve different starting looks', () => {
   expect(Object.keys(STARTING_LOOKS)).toHaveLength(12);
   expect(new Set(Object.values(STARTING_LOOKS).map((records) => JSON.stringify(records))).size).toBe(12);
 });
 
-describe('a look of one colour', () => {
-  it('can be read, whatever the colour and the ground', () => {
+describe('lookFromColor', () => {
+  it('is readable for any colour and background', () => {
     fc.assert(
       fc.property(color, fc.constantFrom('light', 'dark'), (brand, ground) => {
         const records = lookFromColor(brand, ground as 'light');
         expect(recordsOf(lookOf(records))).toHaveLength(records.length);
-        // Rounding to what a screen shows costs a hundredth.
+        // Rounding to 8-bit channels costs up to a hundredth.
         expect(Math.min(...contrasts(records))).toBeGreaterThanOrEqual(4.4);
       }),
       { numRuns: 500 },
     );
   });
-  it('keeps a colour that can be read as it is', () => {
+  it('keeps a readable colour', () => {
     expect(lookFromColor('#7a1f1f').find(({ selector, property }) => selector === 'cst-global-title' && property === 'color')?.value).toBe(
       '#7a1f1f',
     );
   });
 });
 
-describe('the colour that leads in a picture', () => {
+describe('leadingColor', () => {
   const picture = (...runs: [count: number, color: readonly [number, number, number]][]) =>
     runs.flatMap(([count, [r, g, b]]) => Array.from({ length: count }, () => [r, g, b, 255]).flat());
-  it('is the one that stands out, and not the grey around it', () => {
+  it('picks the vivid colour, not the grey around it', () => {
     expect(leadingColor(picture([900, [120, 118, 121]], [80, [200, 30, 40]], [20, [30, 160, 60]]))).toBe('#c81e28');
   });
-  it('is none where there is only grey, and of nothing', () => {
+  it('answers null for grey, empty and transparent pictures', () => {
     expect(leadingColor(picture([50, [90, 90, 90]], [50, [255, 255, 255]]))).toBeNull();
     expect(leadingColor([])).toBeNull();
     expect(leadingColor([200, 30, 40, 0])).toBeNull();

@@ -1,5 +1,5 @@
-// Looks to start from, and one made of a single colour (docs/product/look.md#starting-looks). Each is a handful of choices; its records
-// follow from them.
+// Predefined looks, and a look generated from one colour (docs/product/look.md#starting-looks). Each is a few choices, from which its
+// records are generated.
 import { mix, readableOn } from './colours.ts';
 import { inkOn } from './palette.ts';
 import type { FAMILIES, StyleRecord } from './records.ts';
@@ -12,11 +12,11 @@ type Choices = {
   price: string;
   button: string;
   line: string;
-  /** Of titles, and of everything else. */
+  /** Fonts of titles, and of other texts. */
   families: readonly [titles: Family, texts: Family];
-  /** The hairline between products, in px. */
+  /** Width of the line between products, in px. */
   border?: 1 | 2 | 3;
-  /** Names of sections and categories in the middle. */
+  /** Centres the names of sections and categories. */
   centred?: true;
 };
 
@@ -151,16 +151,16 @@ const CHOICES = {
 } as const satisfies Record<string, Choices>;
 
 export type StartingLook = keyof typeof CHOICES;
-/** The looks to start from, by their names. */
+/** The predefined looks by name. */
 export const STARTING_LOOKS = Object.fromEntries(Object.entries(CHOICES).map(([name, choices]) => [name, recordsFrom(choices)])) as Record<
   StartingLook,
   StyleRecord[]
 >;
 
-/** Paper with a breath of the colour. */
+/** Share of the colour in the background. */
 const TINT = 0.06;
 
-/** A look made of one colour, light or dark, in which everything can be read: what the colour itself cannot be read as, moves until it can. */
+/** A readable light or dark look from one colour; the colour is adjusted where it would have too little contrast. */
 export const lookFromColor = (brand: string, ground: 'light' | 'dark' = 'light'): StyleRecord[] => {
   const paper = mix(brand, ground === 'light' ? '#ffffff' : '#15171a', ground === 'light' ? TINT : TINT * 2);
   const ink = inkOn(paper);
@@ -170,26 +170,26 @@ export const lookFromColor = (brand: string, ground: 'light' | 'dark' = 'light')
     title,
     text: mix(ink, paper, 0.82),
     price: readableOn(brand, paper, ink, 5),
-    // A button has to be seen on the page as well.
+    // Buttons need contrast with the page as well.
     button: readableOn(brand, paper, ink, 3),
     line: mix(brand, paper, 0.25),
     families: ['Muli', 'Muli'],
   });
 };
 
-/** Shades of one channel that count as one. */
+/** Number of ranges into which each channel is divided to group similar colours. */
 const SHADES = 5;
 const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** How much a colour stands out: neither grey nor almost black or white. */
+/** How vivid a colour is: low for grey, near-black and near-white. */
 const weightOf = ([red = 0, green = 0, blue = 0]: readonly number[]): number => {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const vivid = most === 0 ? 0 : (most - least) / most;
   return vivid * vivid * (most / 255);
 };
 
-/** The colour that leads in a picture, from its pixels (red, green, blue, alpha of each); null where it has none. */
+/** The most vivid frequent colour of a picture, from its RGBA pixels; null if there is none. */
 export const leadingColor = (pixels: ArrayLike<number>): string | null => {
   const groups = new Map<number, { weight: number; sum: [number, number, number]; count: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {

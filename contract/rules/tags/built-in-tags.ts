@@ -1,4 +1,4 @@
-// Tags that every venue has: the 14 allergens of regulation (EU) 1169/2011 and the usual diets, in all eleven locales.
+// Built-in tags of every venue: the 14 allergens of regulation (EU) 1169/2011 and the usual diets, in all eleven locales.
 
 import type { MenuTag } from '../../menu.ts';
 import { LOCALES } from '../locales.ts';
@@ -122,7 +122,7 @@ const tags = (kind: 'allergen' | 'diet', rows: Record<string, TagRow>): MenuTag[
     }),
   }));
 
-/** Allergens first; `languages` holds all eleven locales, French too, since a venue's source may be another. */
+/** Allergens first. `languages` holds all eleven locales, including French, because a venue may have another source locale. */
 export const builtInTags: readonly MenuTag[] = [...tags('allergen', ALLERGENS), ...tags('diet', DIETS)];
 const builtIn: ReadonlySet<string> = new Set(builtInTags.map(({ id }) => id));
 export const isBuiltIn = (tag: string): boolean => builtIn.has(tag);

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { builtInTags } from './built-in-tags.ts';
 import { TAG_SYMBOL_NAMES, TAG_SYMBOLS } from './tag-symbols.ts';
 
-it('each built-in tag has a symbol, and each symbol is another one', () => {
+it('has a different symbol for each built-in tag', () => {
   expect(builtInTags.map(({ icon }) => icon).sort()).toEqual([...TAG_SYMBOL_NAMES].sort());
   const paths = Object.values(TAG_SYMBOLS);
   expect(new Set(paths).size).toBe(paths.length);
-  // Every file of symbols, and every page that names one, takes them for what they are.
+  // Paths and names are inserted into SVG and HTML unescaped.
   for (const path of paths) expect(path).toMatch(/^M[\dMCcLlHhVvAaZzs .-]+$/);
   for (const name of Object.keys(TAG_SYMBOLS)) expect(name).toMatch(/^[a-z]+(-[a-z]+)?$/);
 });

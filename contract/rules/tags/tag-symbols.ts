@@ -1,8 +1,7 @@
-// The symbols of allergens and diets, drawn in one line style: what each is made of, on 24 x 24, without fill, in round strokes. Pictures
-// where a picture says it, letters where one would say something else (a glass of wine for sulphites, a crescent for halal). A guest's
-// phone has them in a file of their own (guestmenu/build/symbols.ts).
+// Symbols of allergens and diets in one line style: 24 x 24, no fill, round strokes. They are letters where a picture would be ambiguous
+// (a glass of wine for sulphites, a crescent for halal). The guest page loads them from a file of its own (guestmenu/build/symbols.ts).
 
-/** Paths by name: the word in the id of a built-in tag, which is its `icon` too. */
+/** Paths by name: the word in the id of a built-in tag, which is also its `icon`. */
 export const TAG_SYMBOLS = {
   gluten:
     'M12 22V8M12 8C9.9 6.3 9.9 3.7 12 2c2.1 1.7 2.1 4.3 0 6M12 14c-3 .1-4.9-1.6-5-4.6 3-.1 4.9 1.6 5 4.6 3 .1 4.9-1.6 5-4.6-3-.1-4.9 1.6-5 4.6M12 20c-3 .1-4.9-1.6-5-4.6 3-.1 4.9 1.6 5 4.6 3 .1 4.9-1.6 5-4.6-3-.1-4.9 1.6-5 4.6',
@@ -36,13 +35,13 @@ export const TAG_SYMBOLS = {
   kosher: 'M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 1 0 0-19M9.5 7.5v9M15 7.5l-5.5 5M11.5 10.8 15.3 16.5',
   organic: 'M6 18C3.5 10 9 4 20.5 3.5 21 15 15 20.5 6 18ZM3.5 21.5C6 16 9.5 12 15 9',
   spicy: 'M15 6.5c2 0 3.5 1.3 3.5 3.7C18.5 16.5 12 21 3.5 20.5c6-1.3 8.3-5 8.5-10.3.1-2.4 1-3.7 3-3.7ZM15 6.5c0-2.2 1.2-3.7 3.5-4',
-  // What a line says of a product that has no symbol of an allergen.
+  // For a product without a tag for an allergen.
   none: 'M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 1 0 0-19M7.5 12.5l3 3 6-6.5',
   unknown: 'M9 8.5c.2-4.5 7-4 6.5.3C15.2 11.5 12 11.5 12 14.5M12 19v.01M4 4.5C1 9 1 15 4 19.5M20 4.5c3 4.5 3 10.5 0 15',
 } as const;
 
 export type TagSymbol = keyof typeof TAG_SYMBOLS;
-/** What a product's line says of its allergens where it names none, and no tag. */
+/** Symbols for the state of the allergen declaration; not symbols of tags. */
 const STATES: readonly string[] = ['none', 'unknown'];
-/** The names that a tag's `icon` may be. */
+/** Allowed symbol names of a tag's `icon`. */
 export const TAG_SYMBOL_NAMES = (Object.keys(TAG_SYMBOLS) as TagSymbol[]).filter((name) => !STATES.includes(name));

@@ -1,8 +1,8 @@
-// The venue's texts to guests as they are before anybody has written others (docs/product/messages.md#texts): in the venue's language,
-// and short enough for an SMS. That of a hold is in the guest's (`server/modules/messages/push-texts.ts`).
+// Default texts of a venue's messages to guests (docs/product/messages.md#texts), in the venue's language and short enough for an SMS.
+// The message for a hold is in the guest's language (`server/modules/messages/push-texts.ts`).
 import type { Locale } from '../locales.ts';
 
-/** When a guest is told something about an order. */
+/** Steps of an order about which guests get messages. */
 export const MESSAGE_STEPS = ['prepare', 'ready', 'held', 'cancelled'] as const;
 export type MessageStep = (typeof MESSAGE_STEPS)[number];
 

@@ -4,8 +4,8 @@ import { readNumber } from './numbers.ts';
 
 const read = (...typed: string[]) => typed.map((one) => [one, readNumber(one, 'EUR')]);
 
-describe('a number as people write it', () => {
-  it('has a comma or a point, and groups of three digits', () => {
+describe('readNumber', () => {
+  it('accepts a comma or a point, and groups of three digits', () => {
     expect(read('12', '12,50', '12.5', ',5', '.5', '7,', ' -3,2 ', '+4')).toEqual([
       ['12', 12],
       ['12,50', 12.5],
@@ -21,7 +21,7 @@ describe('a number as people write it', () => {
     for (const typed of ['1.234.567', '1,234,567', '1 234 567', "1'234'567", '1.234.567,0']) expect(readNumber(typed)).toBe(1_234_567);
   });
 
-  it('has the sign of a currency before it, after it or as its point', () => {
+  it('accepts the currency before, after or in place of the decimal point', () => {
     for (const typed of ['9,50 €', '9.50€', '€9.50', '€ 9,50', '9€50', '9 € 50', '9,50 EUR', 'EUR 9.50', '9 EUR 50'])
       expect([typed, readNumber(typed, 'EUR')]).toEqual([typed, 9.5]);
     expect([readNumber('CHF 9.50', 'CHF'), readNumber('£9.50', 'GBP'), readNumber('$9.50', 'CAD')]).toEqual([9.5, 9.5, 9.5]);
@@ -33,7 +33,7 @@ describe('a number as people write it', () => {
     ]);
   });
 
-  it('is nothing where nothing stands', () => {
+  it('answers null for empty input', () => {
     expect(read('', '  ', '\u00a0')).toEqual([
       ['', null],
       ['  ', null],
@@ -41,7 +41,7 @@ describe('a number as people write it', () => {
     ]);
   });
 
-  it('is none where it is not clear which', () => {
+  it('rejects ambiguous and invalid input', () => {
     const unclear = ['12,34,56', '1.2.3', '1.234.5', '12 34', '1,23.456', '1.234,567,8', '9€5', '9€500', '€9€', '9,50€50', '1 234 5', '.'];
     for (const typed of [...unclear, ',', '-', '€', 'abc', '1e5', '--1', '1/2', '9 h 50', '9 TVA', 'ca. 9', '9.50 / 12'])
       expect([typed, readNumber(typed, 'EUR')]).toEqual([typed, undefined]);
@@ -55,7 +55,7 @@ describe('a number as people write it', () => {
     ]);
   });
 
-  it('is read back from whatever a locale makes of it', () => {
+  it('parses amounts as Intl formats them', () => {
     const locales = fc.constantFrom('fr-FR', 'en-GB', 'de-DE', 'de-CH', 'es-ES', 'it-IT', 'pt-PT', 'ja-JP', 'nl-NL');
     const currencies = fc.constantFrom('EUR', 'CHF', 'GBP', 'USD');
     fc.assert(

@@ -1,28 +1,28 @@
-// Numbers and amounts as people write them, in forms and in workbooks.
+// Parses numbers and amounts as users type them, in forms and in workbooks.
 
 import { digitsOf } from '../money.ts';
 
 const SPACES = /[\s\u00a0\u202f]+/g;
-const signs = new Map<string, string | undefined>();
-const signOf = (currency: string): string | undefined => {
-  if (!signs.has(currency)) {
+const symbols = new Map<string, string | undefined>();
+const symbolOf = (currency: string): string | undefined => {
+  if (!symbols.has(currency)) {
     const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
-    signs.set(currency, parts.find(({ type }) => type === 'currency')?.value);
+    symbols.set(currency, parts.find(({ type }) => type === 'currency')?.value);
   }
-  return signs.get(currency);
+  return symbols.get(currency);
 };
 /** True if the sign or code is the currency's: `€`, `EUR`. */
-const isOf = (currency: string, sign: string): boolean => sign === currency || sign === signOf(currency);
+const belongsTo = (currency: string, sign: string): boolean => sign === currency || sign === symbolOf(currency);
 
-/** `9€50`, `9 EUR 50`: the currency stands where the decimal point would. */
-const DIVIDED = /^(\d{1,15}) ?([\p{Sc}]|[A-Z]{3}) ?(\d\d)$/u;
+/** `9€50`, `9 EUR 50`: the currency in place of the decimal point. */
+const AS_DECIMAL_POINT = /^(\d{1,15}) ?([\p{Sc}]|[A-Z]{3}) ?(\d\d)$/u;
 const BEFORE = /^(\p{Sc}|[A-Z]{3}) ?(?=[\d.,])/u;
 const AFTER = / ?(\p{Sc}|[A-Z]{3})$/u;
 /** `12,-`: no cents. */
 const NO_CENTS = /[.,] ?[-–—]$/;
 
-/** Whole part and decimals: plain, or in groups of three digits with one and the same sign between them, which is none of decimals. */
-const WRITTEN = [
+/** Integer and decimals: ungrouped, or in groups of three digits whose separator differs from the decimal one. */
+const FORMATS = [
   /^(\d{1,15})(?:[.,](\d*))?$/,
   /^()[.,](\d+)$/,
   /^(\d{1,3}(?: \d{3})+)(?:[.,](\d*))?$/,
@@ -34,30 +34,30 @@ const WRITTEN = [
 ] as const;
 
 const withoutCurrency = (typed: string, currency: string): string => {
-  const divided = DIVIDED.exec(typed);
-  if (divided && isOf(currency, divided[2] ?? '')) return `${divided[1]}.${divided[3]}`;
+  const divided = AS_DECIMAL_POINT.exec(typed);
+  if (divided && belongsTo(currency, divided[2] ?? '')) return `${divided[1]}.${divided[3]}`;
   for (const place of [BEFORE, AFTER]) {
     const sign = place.exec(typed)?.[1];
-    if (sign && isOf(currency, sign)) return typed.replace(place, '');
+    if (sign && belongsTo(currency, sign)) return typed.replace(place, '');
   }
   return typed;
 };
-/** `1.250` in a currency with cents is 1,250 or 1.25. */
-const isUnclear = (amount: string, currency: string): boolean => digitsOf(currency) !== 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(amount);
+/** `1.250` in a currency with two decimals means 1,250 or 1.25. */
+const isAmbiguous = (amount: string, currency: string): boolean => digitsOf(currency) !== 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(amount);
 
 /**
- * Reads a number that has a comma or a point before its decimals, with or without groups of three digits; null: nothing was typed,
- * undefined: not a number, or an ambiguous one (docs/product/import.md#cells). With `currency`, its sign or code may be before the amount,
- * after it or in place of the point; any other currency is refused.
+ * Parses a number with a decimal comma or point, with or without groups of three digits. Null: empty; undefined: not a number, or ambiguous
+ * (docs/product/import.md#cells). With `currency`, its symbol or code may be before the amount, after it or in place of the decimal point;
+ * other currencies are refused.
  */
 export const readNumber = (typed: string, currency?: string): number | null | undefined => {
   const line = typed.replace(SPACES, ' ').trim();
   if (line === '') return null;
   const [, sign = '', rest = ''] = /^([+-]?)(.*)$/s.exec(line) ?? [];
   const amount = (currency ? withoutCurrency(rest, currency) : rest).replace(NO_CENTS, '');
-  if (currency && isUnclear(amount, currency)) return undefined;
-  for (const written of WRITTEN) {
-    const [, whole, decimals = ''] = written.exec(amount) ?? [];
+  if (currency && isAmbiguous(amount, currency)) return undefined;
+  for (const format of FORMATS) {
+    const [, whole, decimals = ''] = format.exec(amount) ?? [];
     if (whole !== undefined) return Number(`${sign}${whole.replace(/\D/g, '') || '0'}.${decimals || '0'}`);
   }
   return undefined;

@@ -7,28 +7,28 @@ const record = (name: string, recipe: string, ...languages: ReturnType<typeof de
 const marks = (before: ReturnType<typeof record> | null, after: ReturnType<typeof record>) =>
   markStale(before, after, ['name', 'recipe']).map(({ stale }) => stale);
 
-describe('a translation', () => {
+describe('markStale', () => {
   const before = record('Bière', 'Blonde', de('Bier', 'Hell'));
 
-  it('is stale when its source changes and it does not', () => {
+  it('marks a translation whose source changed alone', () => {
     expect(marks(before, record('Bière pression', 'Blonde', de('Bier', 'Hell')))).toEqual([true]);
     expect(marks(before, record('Bière', 'Ambrée', de('Bier', 'Hell', false)))).toEqual([true]);
   });
 
-  it('is fresh when it changes with its source, and when nothing changes', () => {
+  it('leaves a translation that changed with its source, or if nothing changed', () => {
     expect(marks(before, record('Bière pression', 'Blonde', de('Fassbier', 'Hell')))).toEqual([false]);
     expect(marks(before, record('Bière', 'Blonde', de('Bier', 'Hell')))).toEqual([false]);
   });
 
-  it('is judged text by text: a new name does not excuse an old recipe', () => {
+  it('compares each text: an unchanged recipe is stale despite a new name', () => {
     expect(marks(before, record('Bière pression', 'Ambrée', de('Fassbier', 'Hell')))).toEqual([true]);
   });
 
-  it('that is empty is missing, not stale', () => {
+  it('does not mark an empty translation', () => {
     expect(marks(record('Bière', 'Blonde', de('Bier', '')), record('Bière', 'Ambrée', de('Bier', '')))).toEqual([false]);
   });
 
-  it('keeps its mark until somebody changes it or says that it was checked', () => {
+  it('keeps the mark until the translation changes or the client clears it', () => {
     const old = record('Bière', '', de('Bier', '', true));
     expect(marks(old, record('Bière', '', de('Bier')))).toEqual([true]);
     expect(marks(old, record('Bière', '', de('Bier', '', true)))).toEqual([true]);
@@ -36,12 +36,12 @@ describe('a translation', () => {
     expect(marks(old, record('Bière', '', de('Helles')))).toEqual([false]);
   });
 
-  it('is fresh in a new record and in a new language, whatever was sent', () => {
+  it('ignores the sent mark in a new record or a new language', () => {
     expect(marks(null, record('Bière', '', de('Bier', '', true)))).toEqual([false]);
     expect(marks(record('Bière', ''), record('Vin', '', de('Wein', '', true)))).toEqual([false]);
   });
 
-  it('is never lost, and marks nothing twice', () => {
+  it('keeps all translations, and is idempotent', () => {
     const word = fc.constantFrom('', 'a', 'b', 'c');
     const entry = fc.record({ locale: fc.constantFrom('de-DE', 'en-GB', 'it-IT'), name: word, recipe: word, stale: fc.boolean() });
     const anyRecord = fc.record({

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { bcp47, type Locale } from '../locales.ts';
 import { fill, fillCounted } from './texts.ts';
 
-describe('a text', () => {
-  it('has values in place and keeps what it is not given', () => {
+describe('fill and fillCounted', () => {
+  it('inserts values, and keeps placeholders without a value', () => {
     expect(fill('{from} à {to} sur {total}', { from: 1, to: 25 })).toBe('1 à 25 sur {total}');
   });
 
-  it('says before a time what stands before an hour, one o’clock, and another day', () => {
+  it('chooses the prefix for an hour, one o’clock or another day', () => {
     const spanish = (time: string) => fill('Abierto hasta {time|las |la |el }', { time });
     expect(['7:30', '01:00', '1:15', '11:00', 'sáb, 7:30'].map(spanish)).toEqual([
       'Abierto hasta las 7:30',
@@ -20,7 +20,7 @@ describe('a text', () => {
     expect(fill('até {time|às |à |}', {})).toBe('até {time|às |à |}');
   });
 
-  it('with a count takes the form that the language counts with: none is one thing in French, several in German', () => {
+  it('uses the plural form of the language: zero is singular in French, plural in German', () => {
     const text = (locale: Locale, n: number) =>
       fillCounted({ one: '{n} one', few: '{n} few', other: '{n} other' }, n, new Intl.PluralRules(bcp47(locale)));
     expect([0, 1, 2].map((n) => text('fr-FR', n))).toEqual(['0 one', '1 one', '2 other']);
@@ -28,7 +28,7 @@ describe('a text', () => {
     expect([1, 2, 5].map((n) => text('ru-RU', n))).toEqual(['1 one', '2 few', '5 other']);
   });
 
-  it('with a count is given the count as it is to be written, where that is not its digits', () => {
+  it('accepts a formatted count', () => {
     expect(fillCounted({ other: '{n} produits' }, 1200, new Intl.PluralRules('fr'), { n: '1 200' })).toBe('1 200 produits');
   });
 });

@@ -33,14 +33,14 @@ beforeAll(async () => {
   uuid = (await placeOrder(app, venue, menu.beer)).body.uuid;
 });
 
-/** Sends bytes; all that came when the server has closed. */
+/** Sends raw bytes; resolves to everything received until the server closes. */
 const raw = async (bytes: string): Promise<string> => {
   const socket = net.connect((app.app.server.server.address() as AddressInfo).port, 'localhost');
   socket.write(bytes);
   return within(text(socket), 'the end of a connection');
 };
 
-it('tells browsers to come by https and to trust nothing, on every kind of answer', async () => {
+it('sends security headers with every kind of answer', async () => {
   const picture = newId();
   await app.app.files.put(`${picture}/160.webp`, Buffer.from('picture'));
   const answers: [string, string, number, Parameters<TestApp['send']>[2]?][] = [
@@ -86,7 +86,7 @@ it('tells browsers to come by https and to trust nothing, on every kind of answe
   }
 });
 
-it('says so too where the framework does not answer', async () => {
+it('sends them in answers outside the framework', async () => {
   const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==';
   const refused: [string, string][] = [
     ['400', 'RUBBISH\r\n\r\n'],
@@ -102,9 +102,9 @@ it('says so too where the framework does not answer', async () => {
   }
 });
 
-it('says so where an answer is sent from the response cache, which has no id', async () => {
+it('sends them from the response cache, without a request id', async () => {
   let sent = new Headers();
-  // A second may be over between two requests: then the next two are asked.
+  // The cached answer may expire between two requests: then the poll asks twice more.
   await expect
     .poll(async () => {
       await app.send('GET', `/m/${venue}`);
@@ -115,13 +115,13 @@ it('says so where an answer is sent from the response cache, which has no id', a
   expect(Object.fromEntries(sent)).toMatchObject(everywhere);
 });
 
-it('says nothing of https where people come without', async () => {
+it('sends no HSTS header without https', async () => {
   const plain = await startTestApp({ PUBLIC_URL: 'http://menu.example' });
   expect((await plain.send('GET', '/health/live')).headers.get('strict-transport-security')).toBeNull();
 });
 
-it('is kept by nobody on the way, unless it is for everybody', async () => {
-  const kept: string[] = [];
+it('forbids caching, except of public answers', async () => {
+  const cacheable: string[] = [];
   for (const path of [
     '/admin/',
     `/m/${venue}`,
@@ -130,19 +130,19 @@ it('is kept by nobody on the way, unless it is for everybody', async () => {
     '/health/live',
     `/api/public/order/${uuid}`,
   ]) {
-    if ((await app.send('GET', path)).headers.get('cache-control') !== 'no-store') kept.push(path);
+    if ((await app.send('GET', path)).headers.get('cache-control') !== 'no-store') cacheable.push(path);
   }
-  expect(kept).toEqual(['/admin/', `/m/${venue}`, `/api/public/menu/${venue}`]);
+  expect(cacheable).toEqual(['/admin/', `/m/${venue}`, `/api/public/menu/${venue}`]);
 });
 
-it('ignores what would make another request of it', async () => {
+it('ignores headers that override the method or path', async () => {
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override', 'x-original-url', 'x-rewrite-url']) {
     const answer = await app.send('GET', '/health/live', { headers: { [name]: name.includes('url') ? '/nowhere' : 'DELETE' } });
     expect(answer).toMatchObject({ status: 200, body: { live: true } });
   }
 });
 
-it('takes the id of a request from proxies alone that are believed, and only if it looks like one', () => {
+it('accepts a request id only from trusted proxies, and only if it is well-formed', () => {
   const id = '0191d5a0-7c3f-7d11-8f5a-2b6a5a1c9d10';
   const idOf = (trusted: number, given: string | string[] | undefined) =>
     requestIds(trusted)({ headers: { 'x-request-id': given as string } });
@@ -153,7 +153,7 @@ it('takes the id of a request from proxies alone that are believed, and only if 
   expect(idOf(1, undefined)).not.toBe(idOf(1, undefined));
 });
 
-it('answers with the id that stands in its line of the log', async () => {
+it('answers with the request id of its log line', async () => {
   const lines: Record<string, unknown>[] = [];
   const note = (entry: object, line: string) => void lines.push({ ...entry, line });
   const config = { ...app.config, LOG_LEVEL: 'info' as const };
@@ -166,7 +166,7 @@ it('answers with the id that stands in its line of the log', async () => {
       ids.push((await send('GET', path)).headers.get('x-request-id'));
     await expect.poll(() => lines.filter(({ line }) => line === 'request').map(({ request }) => request)).toEqual(ids);
     expect(new Set(ids).size).toBe(4);
-    // What is our fault has a line of its own, with the same id.
+    // A server error has a log line of its own, with the same id.
     await app.db.pool.query('alter table order_directory rename to away');
     const { status, headers } = await send('GET', `/api/public/order/${uuid}`);
     await app.db.pool.query('alter table away rename to order_directory');

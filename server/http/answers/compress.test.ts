@@ -1,4 +1,4 @@
-// JSON on the wire: compressed where it is worth it and asked for, and only there.
+// Compression of JSON answers.
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ let menu: Awaited<ReturnType<typeof makeMenu>>;
 let token: string;
 
 type Raw = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
-/** `fetch` would unpack what came. */
+/** Raw request, because `fetch` would decompress the body. */
 const ask = (path: string, headers: Record<string, string>, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const given = { authorization: `Bearer ${token}`, ...headers };
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ token } = await makePerson(app, { roles: { manager: [venue] } }));
 });
 
-it('packs a list for who asks, and says that others get it plain', async () => {
+it('compresses a list if accepted, and varies by encoding', async () => {
   const [packed, plain, refused] = [
     await ask(products(), GZIP),
     await ask(products(), {}),
@@ -57,7 +57,7 @@ it('packs a list for who asks, and says that others get it plain', async () => {
   for (const { headers } of [packed, plain, refused]) expect(headers.vary).toMatch(/(^|, )Accept-Encoding$/);
 });
 
-it('leaves short answers and errors as they are', async () => {
+it('does not compress short answers and errors', async () => {
   for (const path of ['/health/live', `/api/menu/${venue}/nothing`, `${products()}&pageSize=none`]) {
     const { headers, body } = await ask(path, GZIP);
     expect(body.length).toBeLessThan(2_048);
@@ -65,7 +65,7 @@ it('leaves short answers and errors as they are', async () => {
   }
 });
 
-it('leaves what is a document, a file or a stream to those who made it', async () => {
+it('leaves documents and streams to their own encoding', async () => {
   const document = await ask(`/api/public/menu/${venue}?locale=fr-FR`, GZIP);
   expect(document.headers).toMatchObject({ 'content-encoding': 'br', etag: expect.any(String) });
   const unchanged = await ask(`/api/public/menu/${venue}?locale=fr-FR`, { ...GZIP, 'if-none-match': document.headers.etag ?? '' });
@@ -75,16 +75,16 @@ it('leaves what is a document, a file or a stream to those who made it', async (
   await stream.body?.cancel();
 });
 
-it('sends orders plain, where words of guests stand beside what others must not know', async () => {
+it('does not compress orders, which mix text of guests with private data', async () => {
   for (let order = 0; order < 3; order++) await placeOrder(app, venue, menu.beer);
   const bartender = await makePerson(app, { roles: { bartender: [venue] } });
-  const asked = { ...GZIP, authorization: `Bearer ${bartender.token}` };
-  const { headers, body } = await ask(`/api/order/${venue}/history?pageSize=500`, asked);
+  const sentHeaders = { ...GZIP, authorization: `Bearer ${bartender.token}` };
+  const { headers, body } = await ask(`/api/order/${venue}/history?pageSize=500`, sentHeaders);
   expect(body.length).toBeGreaterThan(2_048);
   expect(headers).not.toHaveProperty('content-encoding');
 });
 
-it('answers HEAD as it would GET', async () => {
+it('answers HEAD with the headers of GET', async () => {
   const [head, get] = [await ask('/api/openapi.json', GZIP, 'HEAD'), await ask('/api/openapi.json', GZIP)];
   expect(head.body.length).toBe(0);
   for (const name of ['content-encoding', 'content-length', 'vary']) expect(head.headers[name]).toBe(get.headers[name]);
@@ -100,4 +100,4 @@ it.each([
   ['notgzip', false],
   ['', false],
   [undefined, false],
-])('reads %s', (accepted, taken) => expect(takesGzip(accepted)).toBe(taken));
+])('reads %s', (accepted, isAccepted) => expect(takesGzip(accepted)).toBe(isAccepted));

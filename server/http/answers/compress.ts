@@ -1,24 +1,24 @@
-// JSON of some size leaves as gzip where that is asked for. Pages, files and the published menu are pressed where they are made.
+// Compresses larger JSON answers with gzip. Pages, files and the published menu are compressed where they are created.
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Below this an answer fits into two packets as it is. */
-const LEAST_CHARACTERS = 2_048;
-/** Half the processor time of brotli at the size it has then, within 5 % of its bytes. */
+/** A smaller answer fits into two packets uncompressed. */
+const MIN_CHARACTERS = 2_048;
+/** Half the CPU time of brotli at a similar size (within 5 %). */
 const LEVEL = 5;
 
-/** What guests write stands in these beside what they must not know of each other: their length gives nothing away (docs/security.md). */
-const UNTOUCHED = ['/api/order/', '/api/user/:venue/', '/api/public/session/'];
+/** Not compressed: they mix text of guests with private data, which the compressed length could reveal (docs/security.md). */
+const UNCOMPRESSED = ['/api/order/', '/api/user/:venue/', '/api/public/session/'];
 
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i;
 
-/** Whether a caller takes gzip; `q=0` is a no. */
+/** True if the caller accepts gzip; `q=0` means no. */
 export const takesGzip = (accepted: string | undefined): boolean => {
   const found = GZIP.exec(accepted ?? '');
   return found !== null && Number(found[1] ?? 1) > 0;
 };
 
-/** An answer that says how it is encoded, or has a tag of its bytes, stays as it was made. */
+/** Answers with an encoding or an ETag stay as they are. */
 const isPlainJson = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).includes('json') && !reply.hasHeader('content-encoding') && !reply.hasHeader('etag');
 
@@ -29,12 +29,12 @@ const varyByEncoding = (reply: FastifyReply): void => {
 
 export const compressJson = (server: FastifyInstance): void => {
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < LEAST_CHARACTERS || !isPlainJson(reply)) return done(null, payload);
-    if (UNTOUCHED.some((path) => request.routeOptions.url?.startsWith(path))) return done(null, payload);
+    if (typeof payload !== 'string' || payload.length < MIN_CHARACTERS || !isPlainJson(reply)) return done(null, payload);
+    if (UNCOMPRESSED.some((path) => request.routeOptions.url?.startsWith(path))) return done(null, payload);
     varyByEncoding(reply);
     if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    // In the background threads.
+    // Runs on libuv's thread pool.
     gzip(payload, { level: LEVEL }, done);
   });
 };

@@ -1,4 +1,4 @@
-// Text in a cell of a CSV file: quoted, and never run by a spreadsheet.
+// CSV cells: quoted, and safe from formula execution.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql, statement } from '../../platform/sql.ts';
@@ -11,20 +11,20 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-describe('a cell', () => {
+describe('CSV cells', () => {
   const write = statement(
     'csv.text-test',
     (texts: string[]) =>
       sql<{ cell: string }>`select ${csvText(sql`x`)} as cell from unnest(${texts}::text[]) with ordinality as given (x, n) order by n`,
   );
-  /** As RFC 4180 says, always with quotes; an apostrophe before what could be run, behind whatever nobody sees. */
+  /** Always quoted (RFC 4180); with an apostrophe before a formula, also behind invisible characters. */
   const reference = (text: string): string => {
-    const bare = text.replace(/^[\p{Cc}\p{Cf}\p{Z}]+/u, '');
-    const runs = '=+-@＝＋－＠'.includes(bare[0] ?? '\0') || '\t\r\n'.includes(text[0] ?? '\0');
+    const visibleText = text.replace(/^[\p{Cc}\p{Cf}\p{Z}]+/u, '');
+    const runs = '=+-@＝＋－＠'.includes(visibleText[0] ?? '\0') || '\t\r\n'.includes(text[0] ?? '\0');
     return `"${runs ? `'` : ''}${text.split('"').join('""')}"`;
   };
 
-  it('is quoted and defused whatever it holds', async () => {
+  it('quotes and defuses any text', async () => {
     const unit = fc.oneof(
       fc.constantFrom(...`=+-@＝＋－＠\t\r\n ;"'\u00a0\u200b\u3000\ufeff\u202ea`),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
@@ -39,7 +39,7 @@ describe('a cell', () => {
     );
   });
 
-  it('of a number has a comma', async () => {
+  it('writes numbers with a decimal comma', async () => {
     const numbers = statement('csv.number-test', () => sql<{ cell: string }>`select ${csvNumber(sql`-1234 * 0.01`)} as cell`);
     expect(await app.db.one(numbers())).toEqual({ cell: '-12,34' });
   });

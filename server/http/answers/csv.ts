@@ -1,105 +1,105 @@
-// Files of rows for spreadsheets (docs/product/orders.md#csv): how a cell is written, in SQL and for headers, and how a long file leaves.
-// PostgreSQL writes the text of whole batches of rows, so that Node only passes them on (decision 0056).
+// CSV files for spreadsheets (docs/product/orders.md#csv): cells in SQL and in headers, and streaming of long files.
+// PostgreSQL builds the text of whole batches of rows, so that Node only forwards it (decision 0056).
 import type { OutgoingHttpHeaders } from 'node:http';
 import { CSV } from '@ardoise/contract/history.ts';
 import type { FastifyReply } from 'fastify';
 import { list, type Sql, sql } from '../../platform/sql.ts';
 import { openPlaces } from '../limits/limits.ts';
 
-/** Spaces, controls and marks that nobody sees: what spreadsheets may pass over before a formula. */
-const UNSEEN = String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff`;
-/** What a spreadsheet would run as a formula; the same for PostgreSQL and here. Such a text gets an apostrophe in front. */
-const RUNS = String.raw`^([\t\r\n]|[${UNSEEN}]*[=+@＝＋－＠-])`;
-const runs = new RegExp(RUNS, 'u');
+/** Spaces, controls and invisible characters that spreadsheets may skip before a formula. */
+const INVISIBLE = String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff`;
+/** Text that a spreadsheet would run as a formula, as a pattern for PostgreSQL and JavaScript; such text gets a leading apostrophe. */
+const FORMULA = String.raw`^([\t\r\n]|[${INVISIBLE}]*[=+@＝＋－＠-])`;
+const formula = new RegExp(FORMULA, 'u');
 
-/** A text in quotes, whatever is in it. */
-const quoted = (text: string): string => `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+/** A quoted cell. */
+const quoted = (text: string): string => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 const BOM = '\uFEFF';
 const LINE_END = '\r\n';
-/** The first line of a file, with the mark by which spreadsheets know UTF-8. */
+/** The header line, with the BOM by which spreadsheets recognise UTF-8. */
 export const csvHeader = (names: readonly string[]): string => BOM + names.map(quoted).join(';') + LINE_END;
 
-/** The same in SQL; nothing where the text is null. Most begin with a letter, which is known sooner than what a pattern finds. */
+/** A quoted cell in SQL; empty for null. The check of the first letter is a fast path before the regular expression. */
 export const csvText = (text: Sql): Sql =>
-  sql`coalesce('"' || replace(case when ascii(${text}) between ascii('A') and ascii('z') then ${text} when ${text} ~ ${RUNS} then '''' || ${text}
+  sql`coalesce('"' || replace(case when ascii(${text}) between ascii('A') and ascii('z') then ${text} when ${text} ~ ${FORMULA} then '''' || ${text}
     else ${text} end, '"', '""') || '"', '')`;
-/** A number of the type numeric, with a decimal comma and as many decimals as it has. */
+/** A `numeric` value with a decimal comma and all its decimals. */
 export const csvNumber = (number: Sql): Sql => sql`translate((${number})::text, '.', ',')`;
-/** A date and time by the clock of a time zone: of all forms the one that every spreadsheet takes for a date, whatever its language. */
+/** Date and time in a time zone, in the one format that every spreadsheet recognises as a date in any language. */
 export const csvMoment = (at: Sql, timezone: Sql): Sql =>
   sql`coalesce(to_char(${at} at time zone ${timezone}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
-/** Cells side by side; none may be null. */
+/** Joins cells; none may be null. */
 export const csvCells = (cells: readonly Sql[]): Sql => {
-  const apart = cells.map((cell) => sql`(${cell})`);
-  return list(apart, ` || ';' || `);
+  const parenthesized = cells.map((cell) => sql`(${cell})`);
+  return list(parenthesized, ` || ';' || `);
 };
 
-/** Some rows of a file, as text with their line ends. */
+/** A batch of rows as text with line ends. */
 export type Rows = { text: string; rows: number };
-/** `whole`: all of it has left. `error`: why it broke off, unless whoever asked for it has gone. */
+/** `whole`: sent completely. `error`: why it was aborted, unless the client disconnected. */
 export type Sent = { rows: number; whole: boolean; error?: unknown };
 type File = { name: string; header: string; parts: AsyncIterator<Rows> };
 
-/** Files that a node makes at once, how many of them for one account and of one venue, and when it is worth coming back for a place. */
-const PLACES = { most: 12, perAccount: 2, perVenue: 4 };
+/** Concurrent files of a node, an account and a venue, and seconds until a retry. */
+const CONCURRENT_FILES = { most: 12, perAccount: 2, perVenue: 4 };
 const RETRY_AFTER_SECONDS = 10;
-/** A reader takes a piece within this time, or has stalled: about 2 kB a second. A slow database counts for nobody. */
+/** A client must receive each piece within this time (about 2 kB/s), else it counts as stalled. Waits for the database do not count. */
 const PIECE_BYTES = 32_768;
-const PATIENCE_MS = 15_000;
+const STALL_TIMEOUT_MS = 15_000;
 
 type Raw = FastifyReply['raw'];
-/** The account that asks, and the venue whose rows they are; null: of several. */
-type Asker = { account: string; venue: string | null };
+/** The requesting account, and the venue of the rows; null: several. */
+type Requester = { account: string; venue: string | null };
 
-/** Waits until the reader has taken what waits for it; false where it has gone, or takes too long. */
-const isTaken = (raw: Raw, patience: number): Promise<boolean> =>
+/** Waits until the socket's buffer is drained; false if the client disconnected or stalls. */
+const isDrained = (raw: Raw, stallMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const settle = (taken: boolean) => {
       clearTimeout(timer);
-      raw.off('drain', drained).off('close', gone);
+      raw.off('drain', drained).off('close', fail);
       resolve(taken);
     };
     const drained = () => settle(true);
-    const gone = () => settle(false);
-    const timer = setTimeout(gone, patience);
-    if (raw.destroyed) gone();
-    else raw.once('drain', drained).once('close', gone);
+    const fail = () => settle(false);
+    const timer = setTimeout(fail, stallMs);
+    if (raw.destroyed) fail();
+    else raw.once('drain', drained).once('close', fail);
   });
 
-const write = async (raw: Raw, text: string, patience: number): Promise<boolean> => {
+const write = async (raw: Raw, text: string, stallMs: number): Promise<boolean> => {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     if (raw.destroyed) return false;
-    if (!raw.write(bytes.subarray(at, at + PIECE_BYTES)) && !(await isTaken(raw, patience))) return false;
+    if (!raw.write(bytes.subarray(at, at + PIECE_BYTES)) && !(await isDrained(raw, stallMs))) return false;
   }
   return true;
 };
 
 type Options = { most?: number; perAccount?: number; perVenue?: number; patience?: number };
 
-export const openCsvFiles = ({ patience = PATIENCE_MS, ...places }: Options = {}) => {
-  const { most, perAccount, perVenue } = { ...PLACES, ...places };
+export const openCsvFiles = ({ patience = STALL_TIMEOUT_MS, ...places }: Options = {}) => {
+  const { most, perAccount, perVenue } = { ...CONCURRENT_FILES, ...places };
   const open = new Set<Raw>();
-  const enter = openPlaces({ each: perAccount, all: most, retryAfter: RETRY_AFTER_SECONDS });
-  const enterVenue = openPlaces({ each: perVenue, all: 0, retryAfter: RETRY_AFTER_SECONDS });
-  /** Takes the places of a file; answers what gives them back. */
-  const take = ({ account, venue }: Asker): (() => void) => {
-    const leave = enter(account);
-    if (venue === null) return leave;
+  const takePlace = openPlaces({ each: perAccount, all: most, retryAfter: RETRY_AFTER_SECONDS });
+  const takeVenuePlace = openPlaces({ each: perVenue, all: 0, retryAfter: RETRY_AFTER_SECONDS });
+  /** Reserves slots for a file; returns a function that releases them. */
+  const takePlaces = ({ account, venue }: Requester): (() => void) => {
+    const release = takePlace(account);
+    if (venue === null) return release;
     try {
-      const leaveVenue = enterVenue(venue);
-      return () => [leave, leaveVenue].forEach((give) => void give());
+      const releaseVenue = takeVenuePlace(venue);
+      return () => [release, releaseVenue].forEach((give) => void give());
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
   };
-  /** Passes on what comes as fast as it is taken. A reader who goes away or stalls ends the work; a failure breaks the answer off. */
+  /** Streams the file with backpressure. A disconnected or stalled client ends it; a failure aborts the answer. */
   const send = async (reply: FastifyReply, { name, header, parts }: File, first: Rows): Promise<Sent> => {
     const { raw } = reply;
     let rows = 0;
     reply.hijack();
-    // The wait for each piece stands in for the limit of an idle connection: a part may take the database longer.
+    // The timeout of each piece replaces the socket's idle timeout, because the database may need longer for a batch.
     raw.setTimeout(0);
     raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -113,7 +113,7 @@ export const openCsvFiles = ({ patience = PATIENCE_MS, ...places }: Options = {}
         if (taken) rows += part.rows;
       }
       if (!taken) raw.destroy();
-      // The last piece has its time too.
+      // The last piece has the same timeout.
       else raw.setTimeout(patience, () => raw.destroy()).end();
       return { rows, whole: taken };
     } catch (error) {
@@ -122,10 +122,10 @@ export const openCsvFiles = ({ patience = PATIENCE_MS, ...places }: Options = {}
     }
   };
   return {
-    /** Answers with a file, or with 204 where it would have no rows; throws the 429 or 503 where no place is left. */
-    async answer(reply: FastifyReply, asker: Asker, file: File): Promise<Sent> {
+    /** Answers with a file, or with 204 if it has no rows; throws 429 or 503 if no slot is free. */
+    async answer(reply: FastifyReply, requester: Requester, file: File): Promise<Sent> {
       const { raw } = reply;
-      const leave = take(asker);
+      const release = takePlaces(requester);
       open.add(raw);
       try {
         const { value: first } = await file.parts.next();
@@ -133,11 +133,11 @@ export const openCsvFiles = ({ patience = PATIENCE_MS, ...places }: Options = {}
         return { rows: 0, whole: !first };
       } finally {
         open.delete(raw);
-        leave();
+        release();
         void file.parts.return?.();
       }
     },
-    /** Ends what is under way. */
+    /** Aborts all files in progress. */
     close(): void {
       for (const raw of open) raw.destroy();
     },

@@ -1,4 +1,4 @@
-// Orders that a transaction put on hold or let go on: its answer is a record, so the numbers go into the headers `X-Held` and `X-Released`.
+// Counts orders that a transaction held or released. The answer's body is a record, so the counts go into `X-Held` and `X-Released`.
 export type MovedOrders = { held: number; released: number };
 const counts = new WeakMap<object, MovedOrders>();
 
@@ -10,7 +10,7 @@ export const addMoved = (to: object, { held = 0, released = 0 }: Partial<MovedOr
 /** The number of orders put on hold and released; undefined unless the call turned a switch. */
 export const movedBy = (answer: unknown): MovedOrders | undefined =>
   typeof answer === 'object' && answer !== null ? counts.get(answer) : undefined;
-/** The answer, with the orders that were moved for `made`: the transaction, or another answer. */
+/** Copies the counts of `made` (the transaction, or another answer) to the answer. */
 export const withMoved = <T>(made: object, answer: T): T => {
   const moved = counts.get(made);
   if (moved && typeof answer === 'object' && answer !== null) counts.set(answer, moved);

@@ -1,4 +1,4 @@
-// What an answer is written by: the contract's schema, without what only a validator needs.
+// Derives the serialization schema of an answer from the contract, without constraints that only validation needs.
 import { z } from 'zod';
 
 type Schema = { [key: string]: unknown };
@@ -8,9 +8,9 @@ const toSchema = (type: z.ZodType): Schema => {
   return schema;
 };
 
-/** `anyOf [X, null]` becomes `X, nullable`, and checks go: the serializer writes, it does not validate. */
-const lean = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(lean);
+/** Turns `anyOf [X, null]` into `X, nullable`, and removes constraints, because the serializer does not validate. */
+const withoutConstraints = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withoutConstraints);
   if (typeof schema !== 'object' || schema === null) return schema;
   const {
     format,
@@ -26,15 +26,17 @@ const lean = (schema: unknown): unknown => {
     ...rest
   } = schema as Schema;
   const branches = rest.anyOf as Schema[] | undefined;
-  if (branches?.length === 2 && branches[1]?.type === 'null') return { ...(lean(branches[0]) as Schema), nullable: true };
+  if (branches?.length === 2 && branches[1]?.type === 'null') return { ...(withoutConstraints(branches[0]) as Schema), nullable: true };
   if (branches?.every((branch) => 'const' in branch)) return {};
   return Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [
       key,
-      key === 'properties' ? Object.fromEntries(Object.entries(value as Schema).map(([name, inner]) => [name, lean(inner)])) : lean(value),
+      key === 'properties'
+        ? Object.fromEntries(Object.entries(value as Schema).map(([name, inner]) => [name, withoutConstraints(inner)]))
+        : withoutConstraints(value),
     ]),
   );
 };
 
-/** What fast-json-stringify writes an answer by. */
-export const outputSchema = (type: z.ZodType): Schema => lean(toSchema(type)) as Schema;
+/** The schema for fast-json-stringify. */
+export const outputSchema = (type: z.ZodType): Schema => withoutConstraints(toSchema(type)) as Schema;

@@ -1,4 +1,4 @@
-// Clients that hang up: nothing has failed here, so nothing is told as a failure.
+// Clients that disconnect early: the server must not log a failure.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
@@ -30,18 +30,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Sends a part of a request and goes, with or without a word; what the server told anybody of it. Ends when it has noticed, and has
- * answered something that takes longer.
+ * Sends a part of a request and disconnects, by a reset or a normal close. Resolves with the failures in the log and the answer, once the
+ * server has noticed the disconnect and has handled another, slower request.
  */
 const hangUp = async (sent: string, how: 'reset' | 'end', after: 'sending' | 'hearing' = 'sending') => {
   lines.length = 0;
   const { server } = app.server;
   const closed = new Promise((resolve) => server.once('connection', (connection) => connection.once('close', resolve)));
   const signal = AbortSignal.timeout(20_000);
-  const heard = once(server, 'request', { signal });
+  const requested = once(server, 'request', { signal });
   const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(sent);
-  await heard;
+  await requested;
   if (after === 'hearing') await once(socket, 'readable', { signal });
   const answer = how === 'end' ? text(socket) : Promise.resolve('');
   if (how === 'end') socket.end();
@@ -63,8 +63,8 @@ it.each([
   ['a product', () => `/api/menu/${venue}/product`, 'application/json', '{"name":'],
   ['a workbook', () => `/api/menu/${venue}/import`, XLSX, 'PK..'],
   ['a picture', () => `/api/venue/${venue}/file`, 'multipart/form-data; boundary=x', form],
-  ['the head of a form', () => `/api/venue/${venue}/file`, 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
-])('in the middle of %s', async (_, path, type, body) => {
+  ['the header of a form', () => `/api/venue/${venue}/file`, 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
+])('logs no failure if the client disconnects while sending %s', async (_, path, type, body) => {
   for (const rest of [half(type, body), inChunks(type, body)])
     for (const how of ['reset', 'end'] as const) {
       const { failures, answer } = await hangUp(head('POST', path(), rest).slice(0, -2), how);
@@ -79,7 +79,7 @@ it.each([
   ['a workbook', () => `/api/menu/${venue}/export.xlsx`],
   ['a stream', () => `/api/public/menu/${venue}/events`],
   ['a large file', () => `/admin/assets/${largest()}`],
-])('before or in the middle of the answer: %s', async (_, path) => {
+])('logs no failure if the client disconnects before or during the answer: %s', async (_, path) => {
   for (const after of ['sending', 'hearing'] as const) expect((await hangUp(head('GET', path()), 'reset', after)).failures).toEqual([]);
 });
 

@@ -1,14 +1,14 @@
-// Limits and probes count by a clock that nobody sets: that of the machine may have run ahead, and be set back.
+// Rate limits and health checks use a monotonic clock: the system's clock may be wrong, and be set back.
 import { afterEach, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { limiter } from './limits.ts';
 
 const AHEAD_MS = 3 * 3_600_000;
-/** Sets the clock of the machine from here on. */
+/** Sets the system's clock. */
 const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 afterEach(() => void vi.useRealTimers());
 
-it('a window ends when it should, whatever the clock is set to', () => {
+it('ends a window on time if the clock is set back', () => {
   const now = Date.now();
   const orders = limiter(1, 60);
   setClock(now + AHEAD_MS);
@@ -19,7 +19,7 @@ it('a window ends when it should, whatever the clock is set to', () => {
   expect(wait).toBeLessThanOrEqual(60);
 });
 
-it('a node says that its database is away, and back, whatever the clock is set to', async () => {
+it('reports an outage of the database and its end if the clock is set back', async () => {
   const now = Date.now();
   setClock(now + AHEAD_MS);
   const app = await startTestApp();

@@ -1,21 +1,26 @@
-// Counts what one address did lately or holds open, in this process: a brake on floods, not an account.
+// Counts recent or concurrent uses by address, in this process only: protection against floods, not exact accounting.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { network } from '../address.ts';
 
 export type Limiter = {
-  /** Takes a place in the address's window, or several, the last of them more than are left: 0, or the seconds until the next one is free. */
+  /**
+   * Uses one or more places in the address's window; `places` may exceed those left. Returns 0, or the seconds until the next place is
+   * free.
+   */
   take(address: string, places?: number): number;
-  /** The seconds until the next place is free, 0 when one is; takes none. */
+  /** Seconds until the next place is free, 0 if one is free now; uses none. */
   wait(address: string): number;
-  /** Gives a place back that was not used after all. */
+  /** Returns a place that was not used after all. */
   giveBack(address: string): void;
 };
 
-/** From so many windows on, ended ones are looked for, and no more often than this: a flood of new addresses must not look through all at each. */
+/**
+ * Above this number of windows, ended ones are removed, at most once in `SWEEP_MS`, so that new addresses in a flood cost no full scans.
+ */
 const MANY_WINDOWS = 50_000;
 const SWEEP_MS = 1_000;
 
-/** At most `most` counted things an address in a window of `seconds`, whatever the clock of the machine is set to; 0 means no limit. */
+/** At most `most` uses for an address in a window of `seconds`, by a monotonic clock; 0: no limit. */
 export const limiter = (most: number, seconds: number): Limiter => {
   const windows = new Map<string, { count: number; until: number }>();
   let sweepAt = 0;
@@ -46,34 +51,35 @@ export const limiter = (most: number, seconds: number): Limiter => {
     },
     giveBack(address) {
       const window = current(network(address));
-      // Its own window may have ended since: the next one owes it nothing.
+      // If the window has ended since, the next one is not credited.
       if (window && window.count > 0) window.count--;
     },
   };
 };
 
-/** Throws the 429 of a limit that is used up: `wait` in seconds, 0 where there is room. */
+/** Throws the 429 of an exhausted limit; `wait`: seconds until the next free place, 0 if there is one. */
 export const requireRoom = (wait: number): void => {
   if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
 };
 
 /**
- * Places for what is under way: `each` of one address or account, `all` together; 0 means no limit. Who takes one gets what gives it back;
- * throws the 429 or 503 where they or this node have none left, which is worth another try `retryAfter` seconds later.
+ * Limits concurrent work: `each` for one address or account, `all` in total; 0: no limit. The returned function takes a place and returns
+ * its release function; it throws 429 if the caller has no place left, or 503 if this node has none, with a retry after `retryAfter`
+ * seconds.
  */
 export const openPlaces = ({ each, all, retryAfter }: { each: number; all: number; retryAfter: number }) => {
   const taken = new Map<string, number>();
   let total = 0;
-  return (who: string): (() => void) => {
-    const own = taken.get(who) ?? 0;
+  return (key: string): (() => void) => {
+    const own = taken.get(key) ?? 0;
     if (each > 0 && own >= each) throw new ApiError('too_many_requests', { retry_after: retryAfter });
     if (all > 0 && total >= all) throw new ApiError('unavailable', { retry_after: retryAfter });
-    taken.set(who, own + 1);
+    taken.set(key, own + 1);
     total++;
     return () => {
-      const left = (taken.get(who) ?? 1) - 1;
-      if (left > 0) taken.set(who, left);
-      else taken.delete(who);
+      const left = (taken.get(key) ?? 1) - 1;
+      if (left > 0) taken.set(key, left);
+      else taken.delete(key);
       total--;
     };
   };

@@ -1,4 +1,4 @@
-// Places of live channels: the reserve of boards, which stream ends for a newer one, and sockets that do not authenticate.
+// Limits of live channels: the boards' reserve, replacement of the oldest stream, and sockets that do not authenticate.
 import http from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
 import { within } from '../../test/harness/within.ts';
 
-// Boards have 2 of the 8 channels of an address and 3 of the 12 in all; one socket of an address, and in all, may be unauthenticated.
+// Boards have a reserve of 2 of the 8 channels of an address and 3 of the 12 in all; one socket an address, and one in all, may be
+// unauthenticated.
 const PER_ADDRESS = 8;
 const ALL = 12;
 const [STREAMS_PER_ADDRESS, STREAMS] = [6, 9];
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   closeAll();
-  // The next test finds every place free: as many streams as there may be stay open together.
+  // Wait until all places are free again: the maximum number of streams can be open at once.
   await expect
     .poll(async () => {
       const filled = await Promise.all(Array.from({ length: STREAMS }, (_, n) => stream(`10.9.${n}.1`)));
@@ -40,7 +41,7 @@ afterEach(async () => {
 });
 
 type Opened = { status: number; text: string; ended: boolean };
-/** A guest's stream, once its status is known; it goes on collecting. */
+/** A guest's stream, once its status is known; it continues to collect data. */
 const stream = (from: string): Promise<Opened> => {
   const opened = new Promise<Opened>((resolve, reject) => {
     const request = http.get(app.base + events, { headers: { 'x-forwarded-for': from }, agent: false });
@@ -78,8 +79,8 @@ const boardOf = (from: string) => {
   });
   return within(settled, 'a board to be ready or disconnected');
 };
-/** A socket that keeps silent once the server asks who it is. */
-const stranger = async (from: string) => {
+/** A socket that does not answer the request to authenticate. */
+const silentSocket = async (from: string) => {
   const socket = socketOf(from);
   const state = { ended: false };
   socket.on('disconnect', () => (state.ended = true));
@@ -87,7 +88,7 @@ const stranger = async (from: string) => {
   return state;
 };
 
-it('ends the oldest stream of an address that opens more than it may, and tells its page to come back later', async () => {
+it('ends the oldest stream of an address above its limit, with a retry time', async () => {
   const [oldest, ...others] = await streams('203.0.113.1', STREAMS_PER_ADDRESS + 1);
   await expect.poll(() => oldest?.ended).toBe(true);
   expect(oldest?.text).toMatch(/retry: 30000\n\n$/);
@@ -101,7 +102,7 @@ it('counts a /64 of IPv6 as one address', async () => {
   await expect.poll(() => ends(opened)).toEqual([true, ...Array(STREAMS_PER_ADDRESS).fill(false)]);
 });
 
-it('ends the oldest stream of the address that holds most where all places are taken', async () => {
+it('ends the oldest stream of the address with the most streams if all places are taken', async () => {
   const guests = await streams('203.0.113.1', 3);
   const strangers = await streams('198.51.100.1', 6);
   const others: Opened[] = [];
@@ -112,12 +113,12 @@ it('ends the oldest stream of the address that holds most where all places are t
   expect(ends([...others, newcomer])).toEqual(Array(4).fill(false));
 });
 
-it('keeps places for boards that streams cannot take, at their own address and in all', async () => {
+it('reserves places for boards, for each address and in total', async () => {
   const first = await streams('203.0.113.1', STREAMS_PER_ADDRESS);
   await streams('198.51.100.1', STREAMS - STREAMS_PER_ADDRESS);
   const boards = [await boardOf('203.0.113.1'), await boardOf('203.0.113.1'), await boardOf('192.0.2.1')];
   expect(boards.map(({ ready }) => ready)).toEqual([true, true, true]);
-  // Full of boards and streams: a board more is disconnected, a stream more ends one, and no board.
+  // All places are taken: another board is disconnected; another stream ends a stream, not a board.
   expect((await boardOf('203.0.113.1')).ready).toBe(false);
   expect((await boardOf('192.0.2.2')).ready).toBe(false);
   await stream('192.0.2.3');
@@ -125,7 +126,7 @@ it('keeps places for boards that streams cannot take, at their own address and i
   expect(boards.map(({ socket }) => socket.connected)).toEqual([true, true, true]);
 });
 
-it('leaves to boards what streams do not use, and refuses a stream at an address whose boards hold all', async () => {
+it('lets boards use places of streams, and refuses a stream if boards hold all places of its address', async () => {
   for (let n = 0; n < PER_ADDRESS; n++) expect((await boardOf('203.0.113.1')).ready).toBe(true);
   expect((await stream('203.0.113.1')).status).toBe(429);
   expect((await stream('203.0.113.2')).status).toBe(200);
@@ -133,12 +134,12 @@ it('leaves to boards what streams do not use, and refuses a stream at an address
   expect((await boardOf('203.0.113.4')).ready).toBe(false);
 });
 
-it('ends the oldest socket that does not authenticate for a newer one, and lets boards in beside', async () => {
-  const silent = [await stranger('203.0.113.1'), await stranger('198.51.100.1'), await stranger('203.0.113.1')];
+it('ends the oldest unauthenticated socket for a newer one, and still accepts boards', async () => {
+  const silent = [await silentSocket('203.0.113.1'), await silentSocket('198.51.100.1'), await silentSocket('203.0.113.1')];
   await expect.poll(() => silent.map(({ ended }) => ended)).toEqual([true, true, false]);
   const boards = [await boardOf('203.0.113.1'), await boardOf('203.0.113.1')];
   expect(boards.map(({ ready }) => ready)).toEqual([true, true]);
   await expect.poll(() => silent[2]?.ended).toBe(true);
-  // None of them took a place of boards.
+  // Unauthenticated sockets use no places of boards.
   for (let n = 2; n < PER_ADDRESS; n++) expect((await boardOf('203.0.113.1')).ready).toBe(true);
 });

@@ -1,25 +1,26 @@
-// Places of live channels on this node: guests' streams, boards' sockets and sockets that have not authenticated (docs/product/realtime.md#limits).
+// Places for live channels of this node: guests' streams, boards' sockets, and sockets that have not authenticated
+// (docs/product/realtime.md#limits).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { network } from '../address.ts';
 
-/** The share of the channels that guests' streams never take. */
+/** The share of the channels that is reserved for boards. */
 const RESERVE = 1 / 4;
-/** The share that sockets may hold before they authenticate, on top of the others. */
+/** The share for unauthenticated sockets, in addition to the others. */
 const UNAUTHENTICATED = 1 / 10;
-/** Seconds after which another try is worth it. */
+/** Retry time in seconds. */
 const RETRY_AFTER = 30;
 
 type Closing = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
 export type LiveChannels = {
-  /** Takes a place for a guest's stream until `held` closes. Ends the oldest stream where none is left; throws where boards hold all. */
+  /** Takes a place for a guest's stream until `held` closes. If none is free, ends the oldest stream; throws if boards hold all places. */
   stream(address: string, held: Closing, end: () => void): void;
-  /** Takes a place for a socket that has yet to authenticate, and ends the oldest such socket where none is left. */
+  /** Takes a place for an unauthenticated socket; if none is free, ends the oldest such socket. */
   socket(address: string, held: Closing, end: () => void): void;
-  /** Moves the socket to the places of boards; throws the 429 or 503 where none is left. */
+  /** Moves the socket to the places of boards; throws 429 or 503 if none is free. */
   authenticated(held: Closing): void;
 };
 
-/** `end` of each held place by its address, in the order of their coming; the addresses by how many they hold, so that no flood costs a search. */
+/** Places by address in order of arrival, and addresses by their number of places, so that the largest is found without a search. */
 const openPool = () => {
   type Place = { end(): void };
   const held = new Map<string, Set<Place>>();
@@ -41,7 +42,7 @@ const openPool = () => {
   return {
     countOf,
     size: () => size,
-    /** Adds a place; answers what removes it. */
+    /** Adds a place; returns its removal function. */
     add(address: string, end: () => void): () => void {
       const places = held.get(address) ?? new Set();
       const place = { end };
@@ -50,7 +51,7 @@ const openPool = () => {
       recount(address, places.size - 1, places.size);
       return () => remove(address, place);
     },
-    /** Ends the oldest place of the newcomer's own address, or of the one that holds most with the newcomer counted in. */
+    /** Ends the oldest place of the newcomer's address, or of the address with the most places, counting the newcomer. */
     endOldest(newcomer: string, ofItself: boolean): void {
       const [heaviest = newcomer] = byCount.at(-1) ?? [];
       const own = ofItself || countOf(newcomer) + 1 > countOf(heaviest);
@@ -64,24 +65,24 @@ const openPool = () => {
 };
 type Pool = ReturnType<typeof openPool>;
 
-/** Makes room for one more of the address where the pool holds `each` or `all`. */
+/** Makes room for one more place of the address if it holds `each`, or the pool `all`. */
 const makeRoom = (pool: Pool, address: string, each: number, all: number): void => {
   if (pool.countOf(address) >= each) pool.endOldest(address, true);
   else if (pool.size() >= all) pool.endOldest(address, false);
 };
 
 const refusal = (code: 'too_many_requests' | 'unavailable') => new ApiError(code, { retry_after: RETRY_AFTER });
-/** A part of a limit; 0 of no limit. */
+/** A share of a limit; 0 if there is no limit. */
 const partOf = (limit: number, part: number): number => (Number.isFinite(limit) ? Math.floor(limit * part) : 0);
-/** Channels of a limit that streams may hold beside `boards` that hold theirs. */
+/** Places that streams may use, given the number that boards use. */
 const leftForStreams = (limit: number, boards: number): number => limit - Math.max(boards, partOf(limit, RESERVE));
 const forSockets = (limit: number): number => (Number.isFinite(limit) ? Math.max(1, partOf(limit, UNAUTHENTICATED)) : limit);
 
-/** Places for `perAddress` channels of one address and `all` together; 0: no limit. */
+/** `perAddress`: channels of one address; `all`: in total; 0: no limit. */
 export const openLiveChannels = (limits: { perAddress: number; all: number }): LiveChannels => {
   const [perAddress, all] = [limits.perAddress || Number.POSITIVE_INFINITY, limits.all || Number.POSITIVE_INFINITY];
   const [streams, boards, sockets] = [openPool(), openPool(), openPool()];
-  /** The unauthenticated sockets: their address, and what gives their place back. */
+  /** Unauthenticated sockets, with their address and the function that releases their place. */
   const waiting = new WeakMap<Closing, { address: string; leave: () => void }>();
 
   return {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   menu = await makeMenu(app, venue);
 });
 
-/** From an address that no other test has used. */
+/** An address that no other test uses. */
 let addresses = 0;
 const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` });
 type From = ReturnType<typeof newAddress>;
@@ -27,7 +27,7 @@ const good = (note = '') => ({ customer: { name: 'Léa' }, note, items: [{ produ
 const exhaust = async (from: From) => {
   for (let n = 0; n < LIMIT; n++) expect((await order(from, {})).status).toBe(400);
 };
-/** The first line and the headers that are answered to the head of a request whose body never comes. */
+/** The status line and headers of the answer to a request whose body never arrives. */
 const answerToHead = (from: From, length: number): Promise<string> => {
   const answered = new Promise<string>((resolve, reject) => {
     const socket = net.connect(Number(new URL(app.base).port), '127.0.0.1');
@@ -45,7 +45,7 @@ const answerToHead = (from: From, length: number): Promise<string> => {
   return within(answered, 'the answer to a head');
 };
 
-it('are counted whatever was wrong with them, and then a refusal is a 429 that says when to come back', async () => {
+it('counts refused bodies of every kind, then answers 429 with a retry time', async () => {
   const from = newAddress();
   expect((await order(from, '{')).status).toBe(400);
   expect((await order(from, {}, { 'content-type': 'text/plain' })).status).toBe(415);
@@ -59,13 +59,13 @@ it('are counted whatever was wrong with them, and then a refusal is a 429 that s
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
-it('beyond the limit leave a large body unread', async () => {
+it('does not read a large body above the limit', async () => {
   const from = newAddress();
   await exhaust(from);
   expect(await answerToHead(from, 60_000)).toMatch(/^HTTP\/1\.1 429 .*connection: close/is);
 });
 
-it('lock nobody out of a correct order who shares the address, nor anybody elsewhere', async () => {
+it('still accepts correct orders from the address, and bodies from other addresses', async () => {
   const from = newAddress();
   await exhaust(from);
   expect((await order(from, {})).status).toBe(429);
@@ -73,7 +73,7 @@ it('lock nobody out of a correct order who shares the address, nor anybody elsew
   expect((await order(newAddress(), {})).status).toBe(400);
 });
 
-it('are large ones too, whatever they are refused for: they were read and priced before', async () => {
+it('counts large bodies for any client error, because they were parsed and priced', async () => {
   const from = newAddress();
   const large = {
     ...good('x'.repeat(400)),
@@ -86,7 +86,7 @@ it('are large ones too, whatever they are refused for: they were read and priced
   expect((await order(from, good())).status).toBe(201);
 });
 
-it('are not what staff send, nor orders that came too late', async () => {
+it('does not count bodies of staff, or small conflicting orders', async () => {
   const from = newAddress();
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   const beer = await placeOrder(app, venue, menu.coffee);

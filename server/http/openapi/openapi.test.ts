@@ -1,4 +1,4 @@
-// The API reference as strangers use it: a public linter reads it, and a client is generated from it.
+// Validates the API reference with a public linter, and with a client generated from it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,14 +21,14 @@ beforeAll(async () => {
   source = JSON.stringify(document);
 });
 
-it('gives a linter nothing to say but of paths, which are as they were asked for', async () => {
+it('passes a linter, except for rules about paths', async () => {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
   const ofPaths = ['no-ambiguous-paths', 'no-identical-paths', 'no-path-trailing-slash'];
   expect(problems.filter(({ ruleId }) => !ofPaths.includes(ruleId)).map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-it('names each call once and groups it, and spells no record out twice', () => {
+it('has a unique name and a group for each call, and reuses schemas', () => {
   const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const names = calls.map(({ operationId }) => operationId);
   const groups = document.tags.map(({ name }) => name);
@@ -39,9 +39,9 @@ it('names each call once and groups it, and spells no record out twice', () => {
   expect(source.match(/"bundle_categories":/g)?.length).toBeLessThan(6);
 });
 
-describe('a client generated from it', () => {
+describe('generated client', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-client-'));
-  /** What the compiler says of a use of the generated types. */
+  /** Compiler errors of code that uses the generated types. */
   const complaints = (use: string): string[] => {
     const file = path.join(folder, 'use.ts');
     fs.writeFileSync(file, `import type { components, operations } from './client.js';\n${use}`);
@@ -52,7 +52,7 @@ describe('a client generated from it', () => {
     fs.writeFileSync(path.join(folder, 'client.ts'), astToString(await openapiTS(source, { defaultNonNullable: false }))),
   );
 
-  it('types what is sent and what is answered', () => {
+  it('types requests and answers', () => {
     expect(
       complaints(`
         const sent: operations['postMenuProduct']['requestBody']['content']['application/json'] = { name: 'Soupe', type_id: 1 };
@@ -63,14 +63,14 @@ describe('a client generated from it', () => {
     ).toEqual([]);
     expect(
       complaints(`
-        type Told = operations['postPublicOrder']['parameters']['header'];
-        export const told: Told = { 'Idempotency-Key': 'the-key-of-an-order' };
+        type Header = operations['postPublicOrder']['parameters']['header'];
+        export const header: Header = { 'Idempotency-Key': 'the-key-of-an-order' };
         type Step = NonNullable<operations['putOrderStatusPrepare']['parameters']['header']>;
         export const steps: Step[] = [{}, { 'Idempotency-Key': 'the-key-of-a-step' }];`),
     ).toEqual([]);
   });
 
-  it('and refuses what the contract refuses', () => {
+  it('rejects what the contract rejects', () => {
     const wrong = complaints(`
       export const sent: operations['postMenuProduct']['requestBody']['content']['application/json'] = { name: 'Soupe', type_id: 4 };`);
     expect(wrong.join()).toContain("Type '4' is not assignable");

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 from the contract's own schemas: what the contract names is declared once and referred to.
+// Builds the OpenAPI 3.1 document from the contract's schemas: each named schema is declared once and referenced.
 import { ERROR_LIMITS, errors } from '@ardoise/contract/errors.ts';
 import { bodyLimits, type Route, schemas } from '@ardoise/contract/kit/route.ts';
 import { z } from 'zod';
@@ -13,14 +13,14 @@ const pascal = (words: string): string => words.replace(/(?:^|[^a-zA-Z0-9]+)([a-
 const refer = (kind: Kind, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const options = { target: 'draft-2020-12', unrepresentable: 'any' } as const;
 
-/** The contract's named schemas as what is sent and as what is answered; they refer to each other by name alone. */
+/** The contract's named schemas as input or output; they refer to each other by name. */
 const namedSchemas = (io: Io): Record<string, Schema> => z.toJSONSchema(schemas, { ...options, io, uri: (id) => id }).schemas as never;
 
-/** Makes schemas in which named parts are references; those that were referred to gather in `components`. */
+/** Creates a function that converts schemas with references for named parts, and collects the referenced ones in `components`. */
 const describer = (components: Components) => {
   const known = { input: namedSchemas('input'), output: namedSchemas('output') };
   const refs = (schema: unknown): string[] => [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name as string);
-  /** What is sent may leave out what has a default, and what is answered never does: two shapes of one name. */
+  /** True if input and output differ, such as by optional fields with a default, so that two schemas are needed. */
   const differs = (id: string): boolean =>
     JSON.stringify(known.input[id]) !== JSON.stringify(known.output[id]) || refs(known.output[id]).some(differs);
   const nameOf = (id: string, io: Io) => (io === 'input' && !/(Input|Change)$/.test(id) && differs(id) ? `${id}Input` : id);
@@ -91,42 +91,42 @@ const bodyContent = ({ consumes }: Route, body: z.ZodType, describe: Describe) =
 
 const sizeOf = (route: Route) => `At most ${route.consumes?.bytes ?? bodyLimits(route).bytes} bytes.`;
 
-/** What the addresses below each first word are about. */
+/** Descriptions of the groups of calls, by the first word of their path. */
 const TAGS: Record<string, string> = {
   analytics: 'Figures of visits.',
-  auth: 'Signing in, sessions, passwords.',
+  auth: 'Sign-in, sessions, passwords.',
   user: 'An account and its rights on a venue; customers and the recall book.',
   venue: 'Venues: profile, opening, tables and their calls, calendars, pictures, messages.',
   menu: 'The menu: sections, categories, products, fees, instructions, import, preview.',
   order: 'Orders and their steps, history and dump.',
-  public: 'What guests call; the uuid of an order, or the code of its short address, is their right to it.',
+  public: 'Calls of guests; the uuid of an order, or the code of its short address, is the capability for it.',
   style: 'Looks of guest pages and their fonts; tags.',
   pass: 'Passphrases of the platform.',
-  summary: 'The summary of a week by mail.',
-  outbox: 'Events that failed.',
+  summary: 'The weekly summary by mail.',
+  outbox: 'Failed events.',
 };
 
 const tagOf = ({ path }: Route): string => (path.startsWith('/o/') ? 'public' : (path.split('/').find((part) => part in TAGS) ?? 'other'));
 
 /**
- * Names of calls in clients that are generated: `GET /api/menu/:venue/product/:id` is `getMenuProduct`, its list `listMenuProduct`. An id
- * in the middle of an address is part of the name, and so is the empty word behind a last slash.
+ * The operation id, which generated clients use as a name: `GET /api/menu/:venue/product/:id` is `getMenuProduct`, its list
+ * `listMenuProduct`. An id in the middle of a path is part of the name; a trailing slash becomes `alias`.
  */
 const operationIdOf = ({ method, path, list }: Route): string => {
   const words = path
     .replace(/^\/(api\/)?/, '')
     .replace(/\/$/, '/alias')
     .split('/');
-  const said = words.filter((word, at) => !word.startsWith(':') || (at > 1 && at < words.length - 1));
-  return `${list ? 'list' : method.toLowerCase()}${pascal(said.join(' '))}`;
+  const nameParts = words.filter((word, at) => !word.startsWith(':') || (at > 1 && at < words.length - 1));
+  return `${list ? 'list' : method.toLowerCase()}${pascal(nameParts.join(' '))}`;
 };
 
 const rightOf = ({ access }: Route) => (typeof access === 'object' ? { 'x-right': access.right } : {});
 
 const count = (description: string) => ({ description, schema: { type: 'integer' } });
-/** Headers of calls that may write what has a history. */
+/** Headers of calls that may change records with a history. */
 const WRITE_HEADERS = {
-  'X-Change': { description: 'The entry of the history, if the call wrote one.', schema: { type: 'string', format: 'uuid' } },
+  'X-Change': { description: 'The id of the change in the history, if the call made one.', schema: { type: 'string', format: 'uuid' } },
   'X-Held': count('Orders put on hold, if the call turned a switch.'),
   'X-Released': count('Orders released from hold, if the call turned a switch.'),
 };
@@ -142,7 +142,7 @@ const goodAnswer = (route: Route, describe: Describe) => ({
   ...(route.produces && { content: { [route.produces]: { schema: { type: 'string' } } } }),
 });
 
-/** An error's answer, once for each set of codes. */
+/** The answer of an error; shared by calls with the same codes. */
 const problemAnswer = (codes: readonly string[], { responses }: Components) => {
   const name = pascal(codes.join(' or '));
   responses[name] ??= { description: codes.join(', '), content: { 'application/problem+json': { schema: refer('schemas', 'Problem') } } };
@@ -164,7 +164,7 @@ const operation = (route: Route, describe: Describe, components: Components) => 
 });
 type Operation = ReturnType<typeof operation>;
 
-/** Parameters that stand in several operations are declared once, unless others of the same name differ. */
+/** Declares parameters that several operations share once, unless parameters of the same name differ. */
 const shareParameters = (operations: readonly Operation[], { parameters: shared }: Components): void => {
   const seen = new Map<string, Map<string, number>>();
   for (const one of operations.flatMap(({ parameters: own }) => own as { name: string }[])) {
@@ -194,11 +194,11 @@ const problem = {
       maxProperties: ERROR_LIMITS.problems,
       additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
     },
-    more: { type: 'integer', description: 'How many problems there are beside `errors`' },
-    record: { type: 'object', description: 'With stale_version: the record as it stands now, unless it is too long for an error.' },
+    more: { type: 'integer', description: 'Number of problems that are not in `errors`' },
+    record: { type: 'object', description: 'With stale_version: the current record, unless it is too long for an error.' },
     changed: {
       type: ['object', 'null'],
-      description: 'With stale_version: who made that version, and when; null where nobody is known.',
+      description: 'With stale_version: who made the current version, and when; null if unknown.',
       properties: { by: { type: 'string' }, at: { type: 'string', format: 'date-time' } },
     },
   },

@@ -1,4 +1,4 @@
-// The API reference: the OpenAPI document, and a page to browse it that needs nothing from elsewhere.
+// The API reference: the OpenAPI document, and a self-contained page to browse it.
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { plainPolicy } from '../pages.ts';
@@ -8,7 +8,7 @@ type Document = ReturnType<typeof openApiDocument>;
 type Operation = Document['paths'][string][string];
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-/** JSON, in which a reference leads to what it names. */
+/** Formatted JSON with links for references. */
 const pretty = (value: unknown) => {
   const linked = escaped(JSON.stringify(value, null, 2)).replace(/#\/components\/(\w+)\/(\w+)/g, '<a href="#$1-$2">$2</a>');
   return `<pre>${linked}</pre>`;
@@ -22,7 +22,7 @@ ${operation.requestBody ? `<h3>Body</h3>${pretty(operation.requestBody)}` : ''}
 <h3>Answers</h3>${pretty(operation.responses)}
 </details>`;
 
-/** What operations refer to: schemas, parameters and answers of errors. */
+/** HTML of the shared components: schemas, parameters and error answers. */
 const componentsHtml = ({ components: { securitySchemes: _, ...kinds } }: Document) =>
   Object.entries(kinds).map(([kind, named]) => {
     const entries = Object.entries(named).map(([name, value]) => `<h3 id="${kind}-${name}">${name}</h3>${pretty(value)}`);
@@ -38,8 +38,8 @@ const page = (document: Document) => {
     Object.entries(methods).map(([method, operation]) => ({ tag: operation.tags[0], html: operationHtml(method, path, operation) })),
   );
   const groups = document.tags.map(({ name, description }) => {
-    const own = calls.filter(({ tag }) => tag === name).map(({ html }) => html);
-    return `<h2>${name}</h2><p>${escaped(description)}</p>${own.join('')}`;
+    const groupCalls = calls.filter(({ tag }) => tag === name).map(({ html }) => html);
+    return `<h2>${name}</h2><p>${escaped(description)}</p>${groupCalls.join('')}`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ardoise API</title><style>${style}</style>
 <h1>Ardoise API ${document.info.version}</h1><p><a href="openapi.json">OpenAPI ${document.openapi} document</a></p>

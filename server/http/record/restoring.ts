@@ -1,4 +1,4 @@
-// Restores the rows of one table; the module `changes` decides which rows become what (docs/product/people-and-rights.md#restoring).
+// Restores rows of one table; the module `changes` decides which rows to restore (docs/product/people-and-rights.md#restoring).
 import { blankOf } from '@ardoise/contract/kit/record.ts';
 import type { RecordName } from '@ardoise/contract/records.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -7,47 +7,47 @@ import type { FieldCheck } from '../resource.ts';
 import { columnsOf, type RowSpec } from './row.ts';
 import type { TransactionHooks } from './transaction.ts';
 
-/** A row by its columns, as the history holds it: amounts in minor units. */
+/** A row by column, as stored in the history, with amounts in minor units. */
 export type RowState = Readonly<Record<string, unknown>>;
-/** A kind of record that another record can name. */
+/** A kind of record that other records can refer to. */
 export type ReferenceKind = RecordName | 'file';
-/** An id that a record names, and in which field. `needed`: the record is invalid without it. */
+/** A reference from a record's field. `needed`: the record is invalid without it. */
 export type Reference = { field: string; kind: ReferenceKind; id: string; needed?: true };
 
-/** A present row, and the columns to write into it. */
+/** An existing row, and the columns to overwrite. */
 export type Overlay = { id: string; state: RowState };
 
-/** The record `id` is named by the record `by`. */
+/** The record `by` refers to the record `id`. */
 export type Use = { id: string; by: string };
 
 /** Restores records of one kind. */
 export type Restorer = {
   transaction: TransactionHooks;
-  /** The columns that a restoration writes; the history may hold columns that were dropped since. */
+  /** The columns that a restoration writes; the history may have columns that were dropped since. */
   columns: ReadonlySet<string>;
-  /** Its rows hold amounts in the currency that the venue had at the time. */
+  /** True if rows contain amounts, which are in the currency that the venue had at that time. */
   priced: boolean;
-  /** Reads the present rows, locked. */
+  /** Reads the current rows and locks them. */
   states(tx: Tx, venue: string, ids: readonly string[]): Promise<RowState[]>;
-  /** Inserts rows that were deleted; columns added since get their defaults. */
+  /** Inserts deleted rows again; columns added since get their defaults. */
   putBack(tx: Tx, states: readonly RowState[]): Promise<void>;
-  /** Writes the named columns and raises the versions. */
+  /** Overwrites the given columns and increments the versions. */
   overlay(tx: Tx, venue: string, overlays: readonly Overlay[]): Promise<void>;
-  /** Finds those of the records that others (`by`) name and need. */
+  /** Finds records that others (`by`) refer to and need. */
   uses(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
-  /** Deletes records that nothing needs, and removes them from every list that names them. */
+  /** Deletes records that no other needs, and removes them from lists that refer to them. */
   removeAll(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
   /** Sets the availability switch, without a new version; absent for kinds without a switch. */
   setSwitch?(tx: Tx, venue: string, id: string, unavailable: boolean, account: string): Promise<void>;
   references(state: RowState): Reference[];
   checkFields: FieldCheck;
-  /** Refuses a restored record that could not be saved as it is now. */
+  /** Refuses a restored record that would be invalid if saved now. */
   validate(tx: Tx, venue: string, id: string, account: string): Promise<void>;
 };
 
 type RowRestorer = Pick<Restorer, 'columns' | 'states' | 'putBack' | 'overlay' | 'removeAll'>;
 
-/** Rows in one statement: more could exceed the statement timeout. */
+/** Rows for each statement; more could exceed the statement timeout. */
 const CHUNK = 1000;
 const inChunks = async <T>(rows: readonly T[], work: (some: readonly T[]) => Promise<unknown>): Promise<void> => {
   for (let at = 0; at < rows.length; at += CHUNK) await work(rows.slice(at, at + CHUNK));
@@ -57,10 +57,10 @@ const inChunks = async <T>(rows: readonly T[], work: (some: readonly T[]) => Pro
 export const restoringOf = ({ module, resource, table = resource.name, initial = {}, carried = {} }: RowSpec): RowRestorer => {
   const { name, input } = resource;
   const rows = verbatim(table);
-  const own = Object.keys(columnsOf(input)).map((column): [string, Sql] => [column, verbatim(`r."${column}"`)]);
-  const columns = [...own, ...Object.entries(carried)];
-  const namesOf = (of: typeof columns) => list(of.map(([column]) => verbatim(`"${column}"`)));
-  const valuesOf = (of: typeof columns) => list(of.map(([, value]) => value));
+  const inputColumns = Object.keys(columnsOf(input)).map((column): [string, Sql] => [column, verbatim(`r."${column}"`)]);
+  const columns = [...inputColumns, ...Object.entries(carried)];
+  const namesOf = (some: typeof columns) => list(some.map(([column]) => verbatim(`"${column}"`)));
+  const valuesOf = (some: typeof columns) => list(some.map(([, value]) => value));
   const states = statement(
     `${module}.${name}-states`,
     (venue: string, ids: readonly string[]) =>
@@ -71,7 +71,7 @@ export const restoringOf = ({ module, resource, table = resource.name, initial =
   const putBack = statement(
     `${module}.${name}-put-back`,
     (states: readonly RowState[]) => {
-      // All rows that one change deleted had the same columns; a column added since gets its default.
+      // All rows deleted by one change had the same columns; columns added since get their defaults.
       const known = columns.filter(([column]) => column in (states[0] ?? {}));
       return sql`insert into ${rows} (venue_id, id, version, ${namesOf(known)})
         select r.venue_id, r.id, r.version, ${valuesOf(known)} from jsonb_populate_recordset(null::${rows}, ${json(states)}) r`;
@@ -91,7 +91,8 @@ export const restoringOf = ({ module, resource, table = resource.name, initial =
   );
   const blank = blankOf(input);
   return {
-    // The columns of `initial` are places among all rows, which others may have by now: a deleted row gets its own back, a present one keeps its own.
+    // Columns in `initial` are positions that other rows may have taken by now: a deleted row gets its own back, an existing row keeps its
+    // current one.
     columns: new Set(columns.map(([column]) => column).filter((column) => !(column in initial))),
     states: async (tx, venue, ids) => (await tx.all(states(venue, ids))).map(({ row }) => row),
     async putBack(tx, states) {

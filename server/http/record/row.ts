@@ -25,41 +25,41 @@ export type Columns = Readonly<Record<string, string>>;
 export const columnsOf = (input: z.ZodObject): Columns =>
   Object.fromEntries(fieldsOf(input).flatMap(({ name, kind }) => (kind === 'links' || kind === 'derived' ? [] : [[name, TYPES[kind]]])));
 
-/** How the records of a resource are kept in a table. */
+/** How a table stores the records of a resource. */
 export type RowSpec = {
   /** The module that owns the table; its statements are named `<module>.<record>-claim`. */
   module: string;
   resource: Pick<Resource, 'name' | 'record' | 'input'>;
-  /** The name of the table, if it is not that of the record. */
+  /** The table's name, if it differs from the record's. */
   table?: string;
   /** The records belong to no venue: the table has no `venue_id`. */
   platform?: boolean;
-  /** Columns of a new row that the server fills. */
+  /** Columns of a new row that the server computes. */
   initial?: Readonly<Record<string, (venue: string) => Sql>>;
-  /** Columns that no caller sends and a restoration writes: their values, read from the row `r` as it was. */
+  /** Columns that no caller sends but a restoration writes, with their values from the old row `r`. */
   carried?: Readonly<Record<string, Sql>>;
 };
-/** The availability switch of a record that has one, and how often it was switched. */
+/** The availability switch of a record, and how often it was turned. */
 export type Switch = { unavailable: boolean; switched: number };
 
 export type RecordTable = { module: string; table: string; platform: boolean } & Pick<Resource, 'record' | 'input'>;
 const tables = new Map<string, RecordTable>();
-/** The tables of all stores, by the names of their records: their modules own them, and tests compare them with the contract. */
+/** The tables of all stores by record name; tests compare them with the contract. */
 export const recordTables = (): ReadonlyMap<string, RecordTable> => tables;
 
-/** The own columns of a record, read from `t`. */
+/** The record's own columns, read from `t`. */
 export const ownColumns = ({ record, input }: Pick<Resource, 'record' | 'input'>): Sql => {
   const names = ['id', 'version', ...('switched' in record.shape ? ['switched'] : []), ...Object.keys(columnsOf(input))];
   return verbatim(names.map((name) => `t."${name}"`).join(', '));
 };
 
-/** The condition that a row is of the venue; true for records of the platform. */
+/** The condition that a row belongs to the venue; `true` for records of the platform. */
 export const inVenue = ({ platform }: Pick<RowSpec, 'platform'>, column: string, venue: string): Sql =>
   platform ? sql`true` : sql`${verbatim(column)} = ${venue}`;
 
 type Values = Readonly<Record<string, unknown>>;
 const parameter = (type: string, value: unknown): Sql => {
-  // An array would be sent as an array of PostgreSQL.
+  // node-postgres would send an array as a PostgreSQL array instead of JSON.
   const sent = type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
   return sql`${sent}::${verbatim(type)}`;
 };
@@ -103,24 +103,26 @@ const statementsOf = (spec: RowSpec) => {
   };
 };
 
-/** Declares the statements on one row; its columns are written all together. */
+/** Declares the statements for single rows; a write sets all columns. */
 export const rowOf = (spec: RowSpec) => {
   const { module, resource, table = resource.name, platform = false } = spec;
   const { name, record, input } = resource;
   tables.set(name, { module, table, record, input, platform });
   const { claim, insert, update, remove } = statementsOf(spec);
-  const stored = storing(input);
+  const toStored = storing(input);
   const translated = translatedOf(input);
-  /** A record as its row holds it: amounts in minor units, translations with their marks. */
+  /** The stored form of a record: amounts in minor units, translations with stale flags. */
   const valuesOf = (values: Values, before: object | null, currency: string): Values => ({
-    ...stored(values, currency),
+    ...toStored(values, currency),
     ...(translated.length > 0 && { languages: markStale(before as never, values as never, translated) }),
   });
   return {
-    /** Raises the version before anything else is validated: 409 unless it is the one that was read. Returns the switch, if there is one. */
+    /**
+     * Increments the version first, before any validation; 409 unless `version` is the current one. Returns the switch, if there is one.
+     */
     claim: async (tx: Tx, venue: string, id: string, version: number): Promise<Switch> =>
       requireWritten(await tx.all(claim(venue, id, version))),
-    /** `before`: the present record; null for a new one. */
+    /** `before`: the current record; null for a new one. */
     write: (tx: Tx, venue: string, id: string, values: Values, before: object | null, currency: string) =>
       tx.run((before ? update : insert)(venue, id, valuesOf(values, before, currency))),
     remove: async (tx: Tx, venue: string, id: string): Promise<void> => {

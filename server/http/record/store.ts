@@ -1,4 +1,4 @@
-// The store of records that are one row of one table each: a module declares what is special about them, the rest follows from the contract.
+// Stores for records in one row of one table: a module declares the specifics, the rest is derived from the contract.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import { amountsIn, blankOf, reading } from '@ardoise/contract/kit/record.ts';
@@ -16,69 +16,69 @@ import { type Reference, type Restorer, type RowState, restoringOf, type Use } f
 import { inVenue, ownColumns, type RowSpec, rowOf, type Switch } from './row.ts';
 import { type TransactionHooks, transactWith } from './transaction.ts';
 
-/** The currency of a venue: as a column where a row `t` is read, and through `of` where one is written. */
+/** The currency of a venue: a column expression for reads of `t`, and a function for writes. */
 export type Currency = { column: Sql; of(tx: Tx, venue: string): Promise<string> };
 
-/** How records are found. */
+/** How a store reads records. */
 export type Reads<Rec> = Pick<Store<Rec, never>, 'list'> & { read(runs: Runs, venue: string, id: string): Promise<Rec | null> };
 
-/** How rows of `t` are listed. */
-type Listed<Rec, Row> = {
-  /** The column that a list is searched and sorted by, `name` by default; `folded`: what is compared instead, if a column holds it. */
+/** How rows of `t` are read and listed. */
+type ListSpec<Rec, Row> = {
+  /** The column for search and sorting, `name` by default; `folded`: the column with its folded text, if there is one. */
   label?: string;
   folded?: string;
   filters?: Readonly<Record<string, (value: string) => Sql>>;
   /** Sorts besides the label and `id`. */
   sorts?: Record<string, Sql>;
   first?: string;
-  /** Columns read in addition to the record's own. */
+  /** Additional columns to read. */
   also?: readonly Sql[];
   /** Adds computed fields; amounts are already decimals of `currency`. */
   toRecord?(row: Row, currency: string): Rec;
 };
 
-/** A change of one record by an account; `before`: the present record, null for a new one. */
+/** A change of one record by an account; `before`: the current record, null for a new one. */
 export type Writing<Rec, In> = { venue: string; id: string; input: In; before: Rec | null; account: string };
 export type Removal<Rec> = { venue: string; id: string; record: Rec; query: Record<string, unknown> };
 
-type Special<Rec, In> = {
+type StoreHooks<Rec, In> = {
   transaction?: TransactionHooks;
   /** Required if the record has amounts. */
   currency?: Currency;
-  /** Fields that only some plans include, with the right that each needs. */
+  /** Fields that only some tiers include, with the required right. */
   tierFields?: Readonly<Record<string, Right>>;
-  /** The ids that the record names; `validate` refuses unknown ones. */
+  /** Ids that the record refers to; `validate` refuses unknown ones. */
   references?(input: In): Reference[];
-  /** Refuses what no schema can. */
+  /** Refuses what no schema can check. */
   validate?(tx: Tx, writing: Writing<Rec, In>): Promise<void> | void;
-  /** Returns the fields that are stored differently from what was sent. */
+  /** Returns the fields that are stored differently from the input. */
   beforeWrite?(writing: Writing<Rec, In>): Partial<In>;
-  /** Runs after the row is written: links, events. */
+  /** Runs after the row is written, for links and events. */
   afterWrite?(tx: Tx, writing: Writing<Rec, In>): Promise<void>;
-  /** Removes the record from what names it, or refuses the deletion. */
+  /** Removes references to the record, or refuses the deletion. */
   beforeDelete?(tx: Tx, removal: Removal<Rec>): Promise<void>;
-  /** `beforeDelete` for many records, where one by one would take too long. */
+  /** `beforeDelete` for many records at once, for speed. */
   beforeDeleteAll?(tx: Tx, venue: string, ids: readonly string[]): Promise<void>;
-  /** Finds the records that others name and need. */
+  /** Finds records that others refer to and need. */
   uses?(tx: Tx, venue: string, ids: readonly string[]): Promise<Use[]>;
   /** Sets the availability switch when a change is undone. */
   setSwitch?: Restorer['setSwitch'];
 };
 
 type Spec<Rec, In, Row> = Omit<RowSpec, 'resource' | 'platform'> &
-  Listed<Rec, Row> &
-  Special<Rec, In> & {
-    /** Replaces how records are read, where one table does not hold them. */
+  ListSpec<Rec, Row> &
+  StoreHooks<Rec, In> & {
+    /** Custom reads, for records that span tables. */
     reads?: Reads<Rec>;
   };
 type SpecOf<R extends Resource, Row> = Spec<z.output<R['record']>, z.output<R['input']>, Row>;
 type StoreOf<R extends Resource> = Store<z.output<R['record']>, z.output<R['input']>> & Reads<z.output<R['record']>>;
-/** A resource that is in `RECORDS`, so that its history names it and restores it. */
+/** A resource in `RECORDS`, with a history. */
 type Recorded = (typeof RECORDS)[RecordName];
 
 /**
- * The switch after a change of the whole record. A switch that the sender left as they read it keeps its present state; one that they
- * changed is changed. `switched` counts the changes of a switch with two states, so it tells which state was read. Without it: as sent.
+ * The switch after a change of the whole record. A switch that the client did not change keeps its current state; one that it changed is
+ * changed. `switched` counts the turns of a two-state switch, so its parity tells which state the client read. Without it: as sent.
  */
 export const mergeSwitch = (present: Switch, sent: { unavailable: boolean; switched?: number | undefined }): boolean => {
   if (sent.switched === undefined) return sent.unavailable;
@@ -87,7 +87,7 @@ export const mergeSwitch = (present: Switch, sent: { unavailable: boolean; switc
   return sent.unavailable === read ? present.unavailable : sent.unavailable;
 };
 
-/** A price with more decimals than the currency has is a 400 that names its field (docs/product/api.md#formats). */
+/** A price with more decimals than the currency has is a 400 on its field (docs/product/api.md#formats). */
 const requireDigits = (input: z.ZodObject, record: unknown, currency: string): void => {
   const problems = new FieldProblems();
   for (const [field, amount] of amountsIn(input, record))
@@ -97,8 +97,8 @@ const requireDigits = (input: z.ZodObject, record: unknown, currency: string): v
 
 type Filters = Record<string, string | undefined>;
 
-/** Reads one table: a page of it, and one record. */
-const readsOf = <Rec, Row>(db: Db, spec: RowSpec & Listed<Rec, Row> & Pick<Special<Rec, never>, 'currency'>): Reads<Rec> => {
+/** Reads pages and single records of one table. */
+const readsOf = <Rec, Row>(db: Db, spec: RowSpec & ListSpec<Rec, Row> & Pick<StoreHooks<Rec, never>, 'currency'>): Reads<Rec> => {
   const { module, resource, table = resource.name, currency, label = 'name', folded = `fold(t.${label})`, also = [] } = spec;
   const { name, input } = resource;
   const filters = { [label]: (text: string) => contains(folded, text), ...spec.filters };
@@ -120,10 +120,10 @@ const readsOf = <Rec, Row>(db: Db, spec: RowSpec & Listed<Rec, Row> & Pick<Speci
     `${module}.${name}-find`,
     (venue: string, id: string) => sql<object>`select ${columns} ${from} where ${inVenue(spec, 't.venue_id', venue)} and t.id = ${id}`,
   );
-  const decimal = reading(input);
+  const toDecimals = reading(input);
   const toRecord = (read: object): Rec => {
     const { currency: unit = '', ...row } = read as { currency?: string };
-    const record = decimal(row, unit) as Row;
+    const record = toDecimals(row, unit) as Row;
     return spec.toRecord ? spec.toRecord(record, unit) : (record as unknown as Rec);
   };
   return {
@@ -139,12 +139,12 @@ const readsOf = <Rec, Row>(db: Db, spec: RowSpec & Listed<Rec, Row> & Pick<Speci
   };
 };
 
-/** The hooks of a store as its calls and its restorer run them. */
+/** The write path of a store with its hooks. */
 const writerOf = <Rec, In>(
   input: z.ZodObject,
   row: ReturnType<typeof rowOf>,
   read: Reads<Rec>['read'],
-  { currency, validate, beforeWrite, afterWrite }: Special<Rec, In>,
+  { currency, validate, beforeWrite, afterWrite }: StoreHooks<Rec, In>,
 ) => {
   return async (tx: Tx, writing: Writing<Rec, In>): Promise<Rec> => {
     const { venue, id, input: sent, before } = writing;
@@ -157,7 +157,7 @@ const writerOf = <Rec, In>(
   };
 };
 
-/** Declares the statements of a store: called once for each resource. */
+/** Declares the statements of a store; call it once for each resource. */
 const openStore = <Rec, In, Row>(db: Db, spec: Spec<Rec, In, Row> & RowSpec): Store<Rec, In> & Reads<Rec> => {
   const { record: shape, input: schema } = spec.resource;
   const row = rowOf(spec);
@@ -227,8 +227,8 @@ const restorerOf = <Rec, In, Row>(
 };
 
 /**
- * The store of a venue's resource, and what restores its records from the history. A resource that the history does not know is a type
- * error: it joins `RECORDS` (contract/records.ts).
+ * The store of a venue's resource, with the restorer of its records. A resource without a history is a type error: add it to `RECORDS`
+ * (contract/records.ts).
  */
 export const recordStore = <R extends Recorded, Row = z.output<R['record']>>(
   db: Db,
@@ -240,6 +240,6 @@ export const recordStore = <R extends Recorded, Row = z.output<R['record']>>(
   return { ...store, restorer: restorerOf(whole, store) };
 };
 
-/** The store of a resource of the whole platform: its functions are given '' for the venue. */
+/** The store of a resource of the whole platform: its functions get '' as the venue. */
 export const platformStore = <R extends Resource, Row = z.output<R['record']>>(db: Db, resource: R, spec: SpecOf<R, Row>): StoreOf<R> =>
   openStore<z.output<R['record']>, z.output<R['input']>, Row>(db, { ...spec, resource, platform: true });

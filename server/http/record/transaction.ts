@@ -1,15 +1,15 @@
-// The transactions in which records of a venue are changed.
+// Transactions that change records of a venue.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { withMoved } from '../answers/moved-orders.ts';
 
 /** Hooks of a transaction. A restoration that writes several kinds of records runs the hooks of all of them. */
 export type TransactionHooks = {
-  /** Runs first: takes the locks that order the changes of a venue. */
+  /** Runs first, to take the locks that serialize the changes of a venue. */
   begin?(tx: Tx, venue: string): Promise<void>;
-  /** Runs after the commit: announces the change to other nodes. */
+  /** Runs after the commit, to notify other nodes. */
   afterCommit?(venue: string): void;
-  /** Turns an error of the database into a refusal; returns the error itself where it is none. */
+  /** Converts an error of the database into an ApiError; returns other errors unchanged. */
   explain?(error: unknown): unknown;
 };
 
@@ -33,7 +33,7 @@ export const transactWith =
     }
   };
 
-/** Explains the violation of a unique constraint as a 409 on the field. */
+/** Converts the violation of a unique constraint into a 409 on the field. */
 export const duplicateOn =
   (constraint: string, field: string, message: string): NonNullable<TransactionHooks['explain']> =>
   (error) =>

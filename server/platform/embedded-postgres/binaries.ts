@@ -4,31 +4,31 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The unprivileged account a server runs under when this process is root. */
+/** The unprivileged account that runs the server if this process is root. */
 export type Account = { uid: number; gid: number };
 export type ChildEnvironment = Record<string, string>;
 export type Binaries = { bin: string; major: number };
 type Search = {
-  /** Folder that holds `postgres` and `initdb`; the package, then the system's folders when absent. */
+  /** Folder of `postgres` and `initdb`; default: the package, then the system's folders. */
   given?: string | undefined;
-  /** Major version of the data folder, when there is one. */
+  /** Major version of the data folder, if it exists. */
   major?: number | undefined;
   account?: Account | undefined;
   env: ChildEnvironment;
-  /** Folder this process may write to, for a private copy of the binaries. */
+  /** A writable folder for a private copy of the binaries. */
   folder: string;
 };
 
 const SERVER_ACCOUNTS = ['postgres', 'node', 'nobody'];
 const OLDEST_MAJOR = 15;
 const LINKS_FILE = 'pg-symlinks.json';
-// Where root puts a copy that every account can reach, when the package lies below a closed folder.
+// Folders where root puts a copy that every account can read, if the package is below an inaccessible folder.
 const SHARED_PLACES = ['/var/cache', '/var/tmp', '/tmp'];
 const SYSTEM_ROOTS = ['/usr/lib/postgresql', '/usr/libexec', '/opt/homebrew/opt', '/usr/local/opt'];
 
 /**
- * The account for the server of `dir` when this process is root (PostgreSQL refuses to run as root): the owner of the data, else
- * the first unprivileged one that exists. Undefined for an ordinary user, who must own the folder: throws an Error otherwise.
+ * The account for the server of `dir` if this process is root (PostgreSQL refuses to run as root): the owner of the data, else the first
+ * unprivileged account that exists. Undefined for an ordinary user, who must own the folder; otherwise throws an Error.
  */
 export const serverAccount = (dir: string, data: string): Account | undefined => {
   const owner = fs.statSync(data, { throwIfNoEntry: false });
@@ -58,7 +58,7 @@ export const serverAccount = (dir: string, data: string): Account | undefined =>
   throw new Error(`running as root, and none of the accounts ${SERVER_ACCOUNTS.join(', ')} exists: set DATABASE_URL`);
 };
 
-/** Data restored from an archive by root belongs to root. */
+/** Changes the owner of data that root restored from an archive. */
 const giveTo = (folder: string, { uid, gid }: Account): void => {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     fs.lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
@@ -67,8 +67,8 @@ const giveTo = (folder: string, { uid, gid }: Account): void => {
 };
 
 /**
- * The PostgreSQL programs to run: those of the platform package, else a system installation of 15 or newer;
- * of the data folder's major version when there is one. Throws an Error that says what to do when none fits.
+ * The PostgreSQL programs to run: from the platform package, else a system installation of version 15 or newer; the major version of the
+ * data folder, if it exists. Throws an Error with instructions if there are none.
  */
 export const findBinaries = (search: Search): Binaries => {
   const seen: string[] = [];
@@ -122,7 +122,7 @@ const listFolder = (folder: string): string[] => {
   }
 };
 
-/** Tried by running it as the account: modes, access lists, a foreign libc and a missing library all show. */
+/** Tests the programs by running them as the account: this detects permissions, a different libc and missing libraries. */
 const usable = (bin: string, search: Search): Binaries | undefined => {
   const native = path.dirname(bin);
   const packaged = fs.existsSync(path.join(native, LINKS_FILE));
@@ -144,7 +144,7 @@ const majorOf = (bin: string, { account, env }: Search): number | undefined => {
   return major === undefined ? undefined : Number(major);
 };
 
-/** npm packages hold no links, and the package's own install script may be off: its list is replayed here. */
+/** Creates the package's symbolic links: npm packages contain none, and the package's install script may be disabled. */
 const linkLibraries = (native: string): void => {
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(path.join(native, LINKS_FILE), 'utf8'));
   for (const { source, target } of links) {
@@ -153,12 +153,12 @@ const linkLibraries = (native: string): void => {
     try {
       fs.symlinkSync(path.relative(path.dirname(at), to), at);
     } catch {
-      // already there, or a read-only tree: then the programs do not run and a copy is made
+      // exists already, or a read-only tree: then the programs do not run, and a copy is made
     }
   }
 };
 
-/** Copies the package once below `place`, whole or not at all; undefined when the place cannot be used. */
+/** Copies the package once below `place`, completely or not at all; undefined if that is impossible. */
 const copyTo = (place: string, native: string): string | undefined => {
   const stamp = `${fs.realpathSync(native)} ${fs.statSync(path.join(native, 'bin', 'postgres')).mtimeMs}`;
   const copy = path.join(place, `ardoise-postgres-${createHash('sha256').update(stamp).digest('hex').slice(0, 12)}`);
@@ -171,13 +171,13 @@ const copyTo = (place: string, native: string): string | undefined => {
       fs.renameSync(part, copy);
     }
   } catch {
-    // no room, no right, or another process was first: what stands at `copy` is judged below
+    // no space, no permission, or another process was first: the check below decides about `copy`
     fs.rmSync(part, { recursive: true, force: true });
   }
   return isOurs(copy) ? path.join(copy, 'bin') : undefined;
 };
 
-/** A folder somebody else could have placed or can change (in /tmp) is never executed. */
+/** True if this process owns the folder and no one else can write to it; other folders (in /tmp) are never executed. */
 const isOurs = (folder: string): boolean => {
   const entry = fs.lstatSync(folder, { throwIfNoEntry: false });
   return entry?.isDirectory() === true && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;

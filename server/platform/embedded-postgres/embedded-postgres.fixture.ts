@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { ensurePostgres } from './embedded-postgres.ts';
 
-// A process that keeps a database in a folder, for the tests that start and kill such processes:
+// A process that runs a database in a folder, for tests that start and kill such processes:
 //   node --import tsx embedded-postgres.fixture.ts DIR once|flood [PROGRAMS UID]
-// Writes one JSON line for each thing that happens. `once` inserts a row each time it gets a server, `flood` one after the other.
-// PROGRAMS is the folder of PostgreSQL's programs. Started by root with a UID, it is that account's process from here on: its own
-// sources, which may lie below a folder closed to others, are read by now.
+// Writes one JSON line for each event. `once` inserts a row each time it gets a server, `flood` inserts rows continuously.
+// PROGRAMS is the folder of PostgreSQL's programs. With a UID (as root) it switches to that account; its own sources, which may be
+// below an inaccessible folder, are loaded by then.
 const [dir = '', mode = 'once', binaries, uid] = process.argv.slice(2);
 if (uid !== undefined) {
   process.chdir('/');
@@ -21,14 +21,14 @@ const insert = async (client: pg.Client): Promise<void> => {
   report({ event: 'kept', id: Number(rows[0]?.id) });
 };
 
-const keep = async (): Promise<void> => {
+const serve = async (): Promise<void> => {
   const server = await ensurePostgres({ dir, ...(binaries && { binaries }), log: (line) => report({ event: 'log', line }) });
   report({ event: 'up', pid: server.pid, adopted: server.adopted, url: server.url });
   const client = new pg.Client(server.url);
   client.on('error', () => {});
   try {
     await client.connect();
-    // simultaneous CREATE TABLE IF NOT EXISTS collide in the catalogue
+    // concurrent CREATE TABLE IF NOT EXISTS conflict in the catalogue
     await client.query('SELECT pg_advisory_lock(1)');
     await client.query('CREATE TABLE IF NOT EXISTS kept(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)');
     await client.query('SELECT pg_advisory_unlock(1)');
@@ -40,11 +40,11 @@ const keep = async (): Promise<void> => {
   await server.gone;
 };
 
-// nothing else keeps a process alive that waits for its turn to own the server
+// keeps the process alive while it waits to own the server
 setInterval(() => {}, 60_000);
 report({ event: 'begin' });
 try {
-  for (;;) await keep();
+  for (;;) await serve();
 } catch (error) {
   report({ event: 'failed', message: String(error) });
   process.exit(1);

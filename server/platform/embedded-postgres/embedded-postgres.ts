@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clearForeignLock, inspectLock, type ServerLock } from './lock.ts';
-import { type Guarded, lastWords, spawnGuarded } from './process.ts';
+import { type Guarded, lastError, spawnGuarded } from './process.ts';
 import { makeOwner, OWNER } from './role.ts';
 import { createData, makePrivate, openStore, type PostgresOptions, type Store, SUPERUSER } from './store.ts';
 
@@ -14,35 +14,35 @@ export type PostgresConnection = { host: string; port: number; user: string; dat
 
 export type EmbeddedPostgres = {
   connection: PostgresConnection;
-  /** The same as a URL that node-postgres and libpq read: as the role that owns the database and is no superuser. */
+  /** Connection URL for node-postgres and libpq, as the role that owns the database and is no superuser. */
   url: string;
-  /** The same database as its superuser: for what surrounds the application, never for it. */
+  /** Connection URL as superuser, for administration only, never for the application. */
   superuserUrl: string;
-  /** True when another process started the server; that process decides when it ends. */
+  /** True if another process started the server; that process decides when it ends. */
   adopted: boolean;
   pid: number;
-  /** Resolves when the server is no longer there, after `stop` too. Call `ensurePostgres` again then: the URL stays the same. */
+  /** Resolves when the server has ended, also after `stop`. Then call `ensurePostgres` again: the URL stays the same. */
   gone: Promise<void>;
-  /** Fast shutdown; resolves when the server has ended. Leaves an adopted server alone. */
+  /** Fast shutdown; resolves when the server has ended. No-op for an adopted server. */
   stop(): Promise<void>;
 };
 
 const PORT = 5432;
 const DATABASE = 'postgres';
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const RECOVERY_MS = 600_000;
 const STOP_MS = 30_000;
 const WATCH_MS = 500;
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const NO_SUCH_ROLE = '28000';
 const EVERY_CONNECTION_TAKEN = '53300';
 const CONTENTION = /lock file|Is another postmaster|pre-existing shared memory/;
 
 /**
- * Makes sure a PostgreSQL serves `dir` and returns how to reach it: starts one (after `initdb` on the first start) or adopts the one
- * another process runs there; there are never two. The server ends with the process that started it, even by kill -9. Those who
- * adopted it await `gone` and call this again: one of them becomes the owner. Throws an Error fit for an operator when the folder
- * cannot be served (other major version, other account, no PostgreSQL on this machine).
+ * Ensures that a PostgreSQL serves `dir`, and returns its connection: starts a server (after `initdb` on the first start), or adopts the
+ * one that another process runs there; there are never two. The server ends with the process that started it, even on kill -9. Processes
+ * that adopted it await `gone` and call this again: one of them becomes the owner. Throws an Error with instructions if the folder cannot
+ * be served (other major version, other account, no PostgreSQL on this machine).
  */
 export const ensurePostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
   const store = await openData(options);
@@ -55,12 +55,12 @@ export const ensurePostgres = async (options: PostgresOptions): Promise<Embedded
     const adopted = await adoptAnswering(store, lockFile, lock);
     if (adopted) return adopted;
     const attempt = await startUnlocked(store, lockFile, lock);
-    if (attempt && 'server' in attempt) return own(store, attempt.server);
+    if (attempt && 'server' in attempt) return ownedServer(store, attempt.server);
     if (attempt) {
       reason = attempt.reason;
       if (!CONTENTION.test(reason)) failures++;
     }
-    if (failures >= MOST_FAILURES || Date.now() - started > patienceFor(lock))
+    if (failures >= MAX_FAILURES || Date.now() - started > startTimeoutFor(lock))
       throw new Error(`PostgreSQL does not start in ${store.data}: ${reason}`);
     await sleep(50 + Math.random() * 50);
   }
@@ -73,19 +73,20 @@ const openData = async (options: PostgresOptions): Promise<Store> => {
   return store;
 };
 
-/** A server that recovers after a crash may take long before it answers. */
-const patienceFor = (lock: ServerLock): number => (lock.state === 'alive' && lock.status === 'starting' ? RECOVERY_MS : PATIENCE_MS);
+/** Recovery after a crash may take long. */
+const startTimeoutFor = (lock: ServerLock): number =>
+  lock.state === 'alive' && lock.status === 'starting' ? RECOVERY_MS : START_TIMEOUT_MS;
 
-/** Adopts the server of the lock if it answers; null otherwise. */
+/** Adopts the server of the lock if it answers; otherwise null. */
 const adoptAnswering = async (store: Store, lockFile: string, lock: ServerLock): Promise<EmbeddedPostgres | null> => {
   if (!('pid' in lock)) return null;
-  // The process of a server in another container cannot be seen, but the folder's own socket answers.
+  // A server's process in another container is invisible, but its socket in the folder answers.
   const isOurs = lock.state === 'alive' || lock.socketFolder === store.socketFolder;
   return isOurs && (await answers(lock.socketFolder)) ? adopt(store, lockFile, lock.pid, lock.socketFolder) : null;
 };
 
 type Attempt = { server: Guarded } | { reason: string };
-/** Clears the locks of servers that ended and starts one; null while another server holds the folder. */
+/** Clears locks of ended servers and starts one; null while another server holds the folder. */
 const startUnlocked = async (store: Store, lockFile: string, lock: ServerLock): Promise<Attempt | null> => {
   if (lock.state === 'alive' || lock.state === 'unwritten') return null;
   if (lock.state === 'foreign') {
@@ -96,7 +97,7 @@ const startUnlocked = async (store: Store, lockFile: string, lock: ServerLock): 
   return start(store, lockFile);
 };
 
-/** Few processes and little memory at rest, nothing that weakens durability. */
+/** Few processes and little memory, without weaker durability. */
 const leanSettings = ({ binaries, socketFolder, settings }: Store): Record<string, string | number> => {
   return {
     shared_buffers: '64MB',
@@ -120,7 +121,7 @@ const leanSettings = ({ binaries, socketFolder, settings }: Store): Record<strin
   };
 };
 
-/** One attempt to be the folder's server: PostgreSQL itself refuses when another one is. */
+/** One attempt to start the folder's server: PostgreSQL itself refuses if another one runs. */
 const start = async (store: Store, lockFile: string): Promise<Attempt> => {
   makePrivate(store.socketFolder, store.account);
   const settings = Object.entries(leanSettings(store)).map(([name, value]) => `${name}=${value}`);
@@ -136,15 +137,15 @@ const start = async (store: Store, lockFile: string): Promise<Attempt> => {
     await sleep(20);
   }
   await server.ended;
-  return { reason: lastWords(server.tail()) };
+  return { reason: lastError(server.tail()) };
 };
 
-/** Tells if a server takes connections; one that starts or stops (57P03) does not. Makes the owner's role where there is none. */
+/** True if a server accepts connections; not while it starts or stops (57P03). Creates the owner role if it does not exist. */
 const answers = async (socketFolder: string): Promise<boolean> => {
-  // a lock file names its socket late; without a folder the driver would turn to another server on localhost
+  // the socket's path is written to the lock file late; with an empty one the driver would connect to localhost
   if (!path.isAbsolute(socketFolder)) return false;
-  const patience = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
-  const client = new pg.Client({ ...patience, ...connectionTo(socketFolder) });
+  const timeouts = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  const client = new pg.Client({ ...timeouts, ...connectionTo(socketFolder) });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -152,8 +153,8 @@ const answers = async (socketFolder: string): Promise<boolean> => {
     return true;
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
-    if (code === NO_SUCH_ROLE) return makeOwner({ ...patience, ...connectionTo(socketFolder, SUPERUSER), query_timeout: 0 });
-    // every connection taken is an answer too
+    if (code === NO_SUCH_ROLE) return makeOwner({ ...timeouts, ...connectionTo(socketFolder, SUPERUSER), query_timeout: 0 });
+    // "too many connections" shows that the server runs
     return code === EVERY_CONNECTION_TAKEN;
   } finally {
     await client.end().catch(() => {});
@@ -171,24 +172,24 @@ const urlsOf = (connection: PostgresConnection) => ({
 const urlOf = ({ host, port, user, database }: PostgresConnection): string =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
 
-const own = (store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres => {
+const ownedServer = (store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres => {
   const connection = connectionTo(store.socketFolder);
   const pid = child.pid ?? 0;
   let stopping = false;
   store.log(`PostgreSQL ${store.binaries.major} serves ${store.data} (process ${pid})`);
   const gone = ended.then((code) => {
-    if (!stopping) store.log(`PostgreSQL ended by itself (code ${code}): ${lastWords(tail())}`);
+    if (!stopping) store.log(`PostgreSQL ended unexpectedly (code ${code}): ${lastError(tail())}`);
   });
-  // the server never keeps this process from ending: the guard stops it then
+  // the server must not keep this process alive: the guard stops it at the end
   for (const handle of [child, child.stdin as Socket, child.stderr as Socket]) handle.unref();
   const stop = async (): Promise<void> => {
     stopping = true;
     child.ref();
     child.stdin.destroy();
-    const late = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+    const killTimer = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
     await gone;
-    clearTimeout(late);
-    // empty now, or another process already serves there
+    clearTimeout(killTimer);
+    // empty now, unless another process already serves there
     await fs.promises.rmdir(store.socketFolder).catch(() => {});
   };
   return { ...urlsOf(connection), adopted: false, pid, gone, stop };
@@ -196,19 +197,19 @@ const own = (store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres =>
 
 const adopt = (store: Store, lockFile: string, pid: number, socketFolder: string): EmbeddedPostgres => {
   const connection = connectionTo(socketFolder);
-  store.log(`using the PostgreSQL another process runs in ${store.data} (process ${pid})`);
+  store.log(`using the PostgreSQL server of another process in ${store.data} (process ${pid})`);
   const watch = async (): Promise<void> => {
     for (;;) {
       const lock = inspectLock(lockFile, store.mark);
-      const same = 'pid' in lock && lock.pid === pid;
-      if (!same || (lock.state !== 'alive' && !(await answers(socketFolder)))) return;
+      const isSameServer = 'pid' in lock && lock.pid === pid;
+      if (!isSameServer || (lock.state !== 'alive' && !(await answers(socketFolder)))) return;
       await sleep(WATCH_MS, undefined, { ref: false });
     }
   };
   return { ...urlsOf(connection), adopted: true, pid, gone: watch(), stop: async () => {} };
 };
 
-/** The socket has a lock file of its own, which stops a start when its process number was taken by another program. */
+/** The socket has its own lock file, which prevents a start if its process id belongs to another program now. */
 const clearSocketLock = (store: Store): void => {
   const file = path.join(store.socketFolder, `.s.PGSQL.${PORT}.lock`);
   const lock = inspectLock(file, store.mark);

@@ -3,24 +3,24 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
-import { type KeptPostgres, keepPostgres } from './keep-postgres.ts';
+import { type SupervisedPostgres, supervisePostgres } from './keep-postgres.ts';
 
 const dir = testFolder('pg-kept');
 const version = path.join(dir, 'pgdata', 'PG_VERSION');
-const said: string[] = [];
-let kept: KeptPostgres;
+const logLines: string[] = [];
+let supervised: SupervisedPostgres;
 
 beforeAll(async () => {
-  kept = await keepPostgres({ dir, log: (line) => said.push(line) });
+  supervised = await supervisePostgres({ dir, log: (line) => logLines.push(line) });
 });
 afterAll(async () => {
-  await kept.stop();
+  await supervised.stop();
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
 const pid = () => Number.parseInt(fs.readFileSync(path.join(dir, 'pgdata', 'postmaster.pid'), 'utf8'), 10);
 const answers = async (): Promise<boolean> => {
-  const client = new pg.Client(kept.url);
+  const client = new pg.Client(supervised.url);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -38,19 +38,19 @@ const kill = async () => {
 };
 const comesBack = () => expect.poll(answers).toBe(true);
 
-it('starts the database again each time it dies, at the same address, also when a start in between failed', async () => {
+it('restarts the database at the same address, also after a failed restart', async () => {
   await kill();
   await comesBack();
   const known = fs.readFileSync(version, 'utf8');
   fs.writeFileSync(version, '12\n');
   await kill();
-  await expect.poll(() => said.filter((line) => /made by PostgreSQL 12/.test(line)).length).toBeGreaterThan(1);
+  await expect.poll(() => logLines.filter((line) => /made by PostgreSQL 12/.test(line)).length).toBeGreaterThan(1);
   fs.writeFileSync(version, known);
   await comesBack();
 });
 
-it('leaves it ended once it was stopped', async () => {
-  await kept.stop();
+it('does not restart it after a stop', async () => {
+  await supervised.stop();
   expect(await answers()).toBe(false);
   expect(fs.existsSync(path.join(dir, 'pgdata', 'postmaster.pid'))).toBe(false);
 });

@@ -1,47 +1,48 @@
-// Keeps the embedded database there for as long as the program runs, whoever started it and however often it ends.
+// Keeps the embedded database running while the program runs, whichever process owns it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, ensurePostgres, type PostgresOptions } from './embedded-postgres.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that stood for so long did not fail at once: the next pause is a short one again. */
+/** After this run time, the next restart is not a repeated failure, and the pause is short again. */
 const STEADY_MS = 60_000;
 
-export type KeptPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'>;
+export type SupervisedPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
 /**
- * The server of `dir`, started again whenever it has ended (its owner was another process, or it was killed) until `stop`;
- * ever more slowly while that fails. Throws where the first start does.
+ * The server of `dir`, restarted whenever it ends (killed, or with the process that owned it) until `stop`, with growing pauses while
+ * restarts fail. Throws if the first start fails.
  */
-export const keepPostgres = async (options: PostgresOptions & { log: (line: string) => void }): Promise<KeptPostgres> => {
+export const supervisePostgres = async (options: PostgresOptions & { log: (line: string) => void }): Promise<SupervisedPostgres> => {
   const stopping = new AbortController();
   let server = await ensurePostgres(options);
 
-  const again = async (pause: number): Promise<void> => {
+  const restart = async (pause: number): Promise<void> => {
     await sleep(pause, undefined, { signal: stopping.signal, ref: false });
     try {
       server = await ensurePostgres(options);
     } catch (error) {
       options.log((error as Error).message);
-      return again(Math.min(2 * pause, LONGEST_PAUSE_MS));
+      return restart(Math.min(2 * pause, LONGEST_PAUSE_MS));
     }
     if (stopping.signal.aborted) await server.stop();
-    return keep(pause);
+    return supervise(pause);
   };
-  const keep = async (lastPause: number): Promise<void> => {
+  const supervise = async (lastPause: number): Promise<void> => {
     const since = Date.now();
     await server.gone;
-    if (!stopping.signal.aborted) await again(Date.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(2 * lastPause, LONGEST_PAUSE_MS));
+    if (!stopping.signal.aborted)
+      await restart(Date.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(2 * lastPause, LONGEST_PAUSE_MS));
   };
-  const keeping = keep(FIRST_PAUSE_MS / 2).catch(() => undefined);
+  const supervising = supervise(FIRST_PAUSE_MS / 2).catch(() => undefined);
 
   return {
     url: server.url,
     async stop() {
       stopping.abort();
       await server.stop();
-      // A start that is under way ends with the server stopped.
-      await keeping;
+      // A restart in progress ends with a stopped server.
+      await supervising;
     },
   };
 };

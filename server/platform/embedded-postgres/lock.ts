@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 
 /**
- * What a PostgreSQL lock file (postmaster.pid or the socket's) says about its server.
- * `gone`: the process has ended, PostgreSQL replaces such a file itself. `foreign`: the number now belongs to a zombie or to
- * another program (or the file is empty since long), which PostgreSQL takes for a living server: somebody must clear it.
+ * State of a server by its PostgreSQL lock file (postmaster.pid or the socket's). `gone`: the process has ended; PostgreSQL replaces such a
+ * file itself. `foreign`: the process id belongs to a zombie or another program, or the file has been empty for some time; PostgreSQL takes
+ * this for a running server, so the file must be deleted.
  */
 export type ServerLock =
   | { state: 'none' | 'unwritten' }
@@ -13,7 +13,7 @@ export type ServerLock =
 
 const UNWRITTEN_FOR_MS = 3_000;
 
-/** Reads a lock file and compares the command line of its process with `mark`, an argument only our server of this folder has. */
+/** Reads a lock file and checks that the command line of its process contains `mark`, an argument that only this folder's server has. */
 export const inspectLock = (file: string, mark: string): ServerLock => {
   let text: string;
   let age: number;
@@ -26,7 +26,7 @@ export const inspectLock = (file: string, mark: string): ServerLock => {
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   const rest = { text, pid, socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() };
-  // A server creates the file and then writes it: an empty one is only stale when it stays so.
+  // A server creates the file and writes it a moment later, so an empty one is stale only after some time.
   if (!(pid > 0)) return age > UNWRITTEN_FOR_MS ? { ...rest, pid: 0, state: 'foreign' } : { state: 'unwritten' };
   return { ...rest, state: processState(pid, mark) };
 };
@@ -47,28 +47,28 @@ const describeProcess = (pid: number): { argv: string[]; zombie: boolean } => {
     const zombie = stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
     return { argv: fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'), zombie };
   } catch {
-    // no /proc (macOS), or a process that ended meanwhile
+    // no /proc (macOS), or the process ended meanwhile
     const line = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
     return { argv: line.trim().split(' '), zombie: line.includes('<defunct>') };
   }
 };
 
 /**
- * Removes a lock file judged `foreign`. It is moved aside first and read again: when a server was started since it was
- * judged, its file is put back, so that no living server loses its lock.
+ * Deletes a lock file in state `foreign`. It is renamed and read again first: if a server has been started since the inspection, its file
+ * is put back, so that no running server loses its lock.
  */
-export const clearForeignLock = (file: string, judged: string): void => {
+export const clearForeignLock = (file: string, inspected: string): void => {
   const aside = `${file}.${randomUUID()}`;
   try {
     fs.renameSync(file, aside);
   } catch {
     return;
   }
-  if (fs.readFileSync(aside, 'utf8') !== judged) {
+  if (fs.readFileSync(aside, 'utf8') !== inspected) {
     try {
       fs.linkSync(aside, file);
     } catch {
-      // a still newer server wrote its own
+      // a newer server has written its own
     }
   }
   fs.rmSync(aside, { force: true });

@@ -4,16 +4,16 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Account, Binaries, ChildEnvironment } from './binaries.ts';
 
-/** The programs of PostgreSQL, and the account and environment they run in. */
+/** PostgreSQL's programs, and the account and environment that they run with. */
 export type Programs = { binaries: Binaries; account: Account | undefined; env: ChildEnvironment };
 
 type ServerProcess = ChildProcessByStdio<Writable, null, Readable>;
 
 const MAX_LOG_LENGTH = 20_000;
-// Becomes the program; a grandchild waits on our end of its standard input and stops the program when we end, however we end.
+// The shell becomes the program; a grandchild reads our end of its standard input and stops the program when this process ends in any way.
 const GUARD = 'exec 3<&0 </dev/null; ( ( read -r _ <&3; kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@"';
 
-/** A program that ends with this process; `tail` is the end of what it wrote. */
+/** A program that ends with this process; `tail` is the end of its output. */
 export type Guarded = {
   child: ServerProcess;
   spawned: Promise<unknown>;
@@ -21,10 +21,10 @@ export type Guarded = {
   tail(): string;
 };
 
-/** Runs a PostgreSQL program so that it ends with this process, and keeps the end of what it writes. */
+/** Runs a PostgreSQL program that ends with this process, and keeps the end of its output. */
 export const spawnGuarded = ({ binaries, account, env }: Programs, program: string, args: string[], cwd: string): Guarded => {
   const command = path.join(binaries.bin, program);
-  // detached: an interrupt typed at the terminal is ours to handle, the server is stopped after the last query
+  // detached: Ctrl-C at the terminal must reach only this process, which stops the server after the last query
   const child = spawn('/bin/sh', ['-c', GUARD, command, ...args], {
     ...account,
     env,
@@ -44,7 +44,7 @@ export const spawnGuarded = ({ binaries, account, env }: Programs, program: stri
   return { child, spawned: once(child, 'spawn'), ended, tail: () => tail };
 };
 
-/** Why it ended, in its own words. */
-export const lastWords = (tail: string): string => {
-  return /.*(?:FATAL|PANIC)[\s\S]*$/.exec(tail)?.[0].trim() ?? (tail.trim().slice(-500) || 'it ended without a word');
+/** The last error in the output. */
+export const lastError = (tail: string): string => {
+  return /.*(?:FATAL|PANIC)[\s\S]*$/.exec(tail)?.[0].trim() ?? (tail.trim().slice(-500) || 'it ended without a message');
 };

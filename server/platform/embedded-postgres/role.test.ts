@@ -51,7 +51,7 @@ const OWNERS = `select distinct pg_get_userbyid(relowner) as owner from pg_class
   union select pg_get_userbyid(datdba) from pg_database where datname = current_database()`;
 const ROWS = `select (select count(*)::int from account) as accounts, (select count(*)::int from graphile_worker.jobs) as jobs, (select mood::text from old) as mood`;
 
-it('serves the application as a role that owns its database and may do no more', async () => {
+it('serves the application as a role that owns its database and has no other privileges', async () => {
   const { url } = await ensured(folder());
   await prepare(url);
   expect(await query(url, ROLE)).toEqual([{ name: 'ardoise', privileged: false }]);
@@ -69,7 +69,7 @@ it('serves the application as a role that owns its database and may do no more',
   }
 });
 
-it('takes over a folder whose application was the superuser, once, whole, with everything in it', async () => {
+it('transfers ownership of all objects in a folder that the superuser owned', async () => {
   const dir = folder();
   const before = await ensured(dir);
   await query(before.superuserUrl, 'alter database postgres owner to app; drop owned by ardoise; drop role ardoise');
@@ -91,7 +91,7 @@ it('takes over a folder whose application was the superuser, once, whole, with e
   expect(await query(one.url, ROLE)).toEqual([{ name: 'ardoise', privileged: false }]);
   expect(await query(one.url, OWNERS)).toEqual([{ owner: 'ardoise' }]);
   expect(await query(one.url, ROWS)).toEqual([{ accounts: 1, jobs: 1, mood: 'calm' }]);
-  // What a later version does to its own: change, replace, remove.
+  // Later versions must be able to change, replace and drop these objects.
   await prepare(one.url);
   await query(
     one.url,

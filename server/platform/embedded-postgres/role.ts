@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SUPERUSER } from './store.ts';
 
-/** The role that the application connects as: it owns its database and is no superuser, so SQL alone reaches no file and no program. */
+/** The application's role: it owns its database and is no superuser, so that SQL cannot reach files or programs. */
 export const OWNER = 'ardoise';
 
 const LOCK = 7_260_118;
@@ -11,8 +11,8 @@ const ownedBySuperuser = (catalogue: string, owner: string) =>
     (select from pg_depend where classid = '${catalogue}'::regclass and objid = o.oid and deptype = 'e')`;
 
 /**
- * Gives what the superuser owns to the role, one object after the other: REASSIGN OWNED refuses the superuser that initdb made.
- * What belongs to an extension stays, and so do sequences of columns, which follow their table.
+ * Transfers the superuser's objects to the role one by one, because REASSIGN OWNED refuses the bootstrap superuser. Objects of extensions
+ * stay; sequences of columns follow their table.
  */
 const MOVE = `do $move$ declare command text; begin
   for command in
@@ -33,12 +33,12 @@ const MOVE = `do $move$ declare command text; begin
   end loop;
 end $move$`;
 
-/** What a server says that stops: there will be another one to ask. */
+/** Error codes of a server that stops. */
 const GOING_DOWN = /^(57P0[123]|08)/;
 
 /**
- * Makes the role in a database that has none, which is new or was made when the application was its superuser, and gives it what is
- * there: whole or not at all, and once however many processes ask at the same time. False when the server went down meanwhile.
+ * Creates the role in a database without one (a new one, or one whose application was the superuser) and gives it all objects, in one
+ * transaction; concurrent processes run it only once. False if the server stopped meanwhile.
  */
 export const makeOwner = async (superuser: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client(superuser);

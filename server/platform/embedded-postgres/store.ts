@@ -6,36 +6,36 @@ import { type Account, type ChildEnvironment, findBinaries, serverAccount } from
 import { type Programs, spawnGuarded } from './process.ts';
 
 export type PostgresOptions = {
-  /** Folder of the database; made when absent. */
+  /** Folder of the database; created if missing. */
   dir: string;
-  /** Server settings that replace or add to the lean ones. */
+  /** Server settings in addition to the defaults, or instead of them. */
   settings?: Record<string, string | number>;
   log?: (line: string) => void;
   /** Environment of the server's processes. */
   env?: ChildEnvironment;
-  /** Folder holding `postgres` and `initdb`, instead of the platform package. */
+  /** Folder of `postgres` and `initdb`, instead of the platform package. */
   binaries?: string;
 };
 
-/** Where a server's files lie and what it is run with. */
+/** Locations of a server's files, and how it runs. */
 export type Store = Programs & {
   data: string;
-  /** How the server names its data folder: the path, or its working folder when an ancestor is closed to its account. */
+  /** The `-D` argument: the path, or the working folder if the server's account cannot traverse the path. */
   dataArgument: string;
   socketFolder: string;
-  /** Argument that tells the server of this folder from any other process. */
+  /** Argument that identifies the server of this folder among processes. */
   mark: string;
   settings: Record<string, string | number>;
   log: (line: string) => void;
 };
 
-/** The superuser that initdb makes: folders made before there was another role have this name, and it cannot be changed. */
+/** The superuser that initdb creates; older folders have this name already, and it cannot be changed. */
 export const SUPERUSER = 'app';
 // macOS allows 103 bytes for the path of a socket.
 const MAX_SOCKET_FOLDER_LENGTH = 85;
 const MINIMAL_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Finds out where everything lies; throws an Error fit for an operator where it cannot. */
+/** Determines all locations; throws an Error with instructions if that fails. */
 export const openStore = (options: PostgresOptions): Store => {
   const { settings = {}, log = () => {}, env = MINIMAL_ENV } = options;
   if (!fs.existsSync(options.dir)) {
@@ -50,15 +50,15 @@ export const openStore = (options: PostgresOptions): Store => {
     throw new Error(`as root the database runs under another account, which cannot reach ${dir}: move it or set DATABASE_URL`);
   }
   const name = createHash('sha256').update(dir).digest('hex').slice(0, 12);
-  const near = path.join(dir, 'run');
-  const socketFolder = closed || near.length > MAX_SOCKET_FOLDER_LENGTH ? `/tmp/ardoise-pg-${name}` : near;
+  const preferred = path.join(dir, 'run');
+  const socketFolder = closed || preferred.length > MAX_SOCKET_FOLDER_LENGTH ? `/tmp/ardoise-pg-${name}` : preferred;
   const major = majorOfData(data);
   const binaries = findBinaries({ given: options.binaries, major, account, env, folder: dir });
   const dataArgument = closed ? '/proc/self/cwd' : data;
   return { data, dataArgument, socketFolder, mark: `cluster_name=ardoise-${name}`, binaries, account, env, settings, log };
 };
 
-/** A folder for the socket that only the server's account enters: whoever reaches the socket is trusted. */
+/** A folder for the socket that only the server's account can enter, because connections by the socket are trusted. */
 export const makePrivate = (folder: string, account: Account | undefined): void => {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const entry = fs.lstatSync(folder);
@@ -77,7 +77,7 @@ const majorOfData = (data: string): number | undefined => {
   return major;
 };
 
-/** First start: made in a scratch folder, then renamed, so that a half-made data folder never bears the name. */
+/** First start: runs initdb in a scratch folder and renames it, so that an incomplete data folder is never used. */
 export const createData = async (store: Store): Promise<void> => {
   const dir = path.dirname(store.data);
   removeLeftovers(dir);
@@ -98,7 +98,7 @@ export const createData = async (store: Store): Promise<void> => {
         store.log(`made a PostgreSQL ${store.binaries.major} database in ${dir}`);
       } catch (error) {
         fs.rmSync(scratch, { recursive: true, force: true });
-        // another process was first: its database serves
+        // another process was first: use its database
         if (!fs.existsSync(store.data)) throw error;
       }
       return;
@@ -115,13 +115,13 @@ const syncFolder = (folder: string): void => {
   fs.closeSync(handle);
 };
 
-/** Sorted by code point on every machine, while lower() and pg_trgm know the letters of all languages where the system allows. */
+/** Sorts by code point on every machine, while lower() and pg_trgm support all languages if the system allows it. */
 const localeArguments = (major: number): string[][] => {
   const builtin = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   return [[...builtin, '--lc-ctype=C.UTF-8'], [...builtin, '--lc-ctype=en_US.UTF-8'], builtin];
 };
 
-/** Scratch folders of first starts that were killed. */
+/** Removes scratch folders of first starts that were killed. */
 const removeLeftovers = (dir: string): void => {
   for (const name of fs.readdirSync(dir)) {
     const pid = /^init-(\d+)-/.exec(name)?.[1];
@@ -129,7 +129,7 @@ const removeLeftovers = (dir: string): void => {
     try {
       fs.rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // its initdb is being interrupted right now: left for the next start
+      // its initdb is still being stopped: the next start removes it
     }
   }
 };

@@ -1,4 +1,4 @@
-/** Reads numbers of a font one after the other, the highest byte first; past the end is a `RangeError`. */
+/** Reads numbers of a font sequentially, big-endian; throws a `RangeError` at the end. */
 export class Cursor {
   readonly bytes: Buffer;
   at: number;
@@ -36,9 +36,9 @@ export class Cursor {
     return this.take(4).toString('latin1');
   }
 
-  /** The next bytes, as they are. */
+  /** The next bytes. */
   take(length: number): Buffer {
-    if (this.at + length > this.bytes.length) throw new RangeError('a font ends too early');
+    if (this.at + length > this.bytes.length) throw new RangeError('unexpected end of the font');
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
   }

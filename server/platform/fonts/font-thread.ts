@@ -1,11 +1,11 @@
-// Fonts to what is served of them, in a thread of their own.
+// Converts fonts for serving in a separate thread.
 import { workerFile } from '../worker-file.ts';
 import { ThreadExhausted, workerThread } from '../worker-thread.ts';
 import type { FontReply, FontRequest } from './font.worker.ts';
 import { FontError } from './font-error.ts';
 import type { ServedFont } from './fonts.ts';
 
-/** Milliseconds: the largest font takes two seconds; whatever takes so much longer must not hold up those that wait. */
+/** The largest font takes two seconds; a font that takes much longer must not block others. */
 const TIMEOUT_MS = 10_000;
 
 export const fontThread = () => {
@@ -15,13 +15,13 @@ export const fontThread = () => {
     time: TIMEOUT_MS,
   });
 
-  /** What is served of a font. The memory of `bytes` goes to the thread. */
+  /** The font for serving. The buffer of `bytes` is transferred to the thread. */
   return (bytes: Uint8Array): Promise<ServedFont> =>
     thread.use(async (ask) => {
-      const told = await ask({ bytes }, [bytes.buffer as ArrayBuffer]).catch((error: unknown) => {
+      const reply = await ask({ bytes }, [bytes.buffer as ArrayBuffer]).catch((error: unknown) => {
         throw error instanceof ThreadExhausted ? new FontError('broken', error) : error;
       });
-      if ('problem' in told) throw new FontError(told.problem);
-      return told.made;
+      if ('problem' in reply) throw new FontError(reply.problem);
+      return reply.made;
     });
 };

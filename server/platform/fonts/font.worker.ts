@@ -1,4 +1,4 @@
-// The thread that judges fonts and writes them anew: what they take in time and memory costs the main thread nothing.
+// Worker thread that validates and rewrites fonts, so that their time and memory do not affect the main thread.
 import { parentPort } from 'node:worker_threads';
 import { FontError, type FontProblem } from './font-error.ts';
 import { type ServedFont, servedFont } from './fonts.ts';
@@ -10,10 +10,10 @@ const answer = async ({ bytes }: FontRequest): Promise<FontReply> => {
   try {
     return { made: await servedFont(Buffer.from(bytes.buffer)) };
   } catch (error) {
-    // Anything else ends the thread, and is told as its error.
+    // Any other error ends the thread, and is reported as its error.
     if (!(error instanceof FontError)) throw error;
     return { problem: error.problem };
   }
 };
 
-parentPort?.on('message', async (asked: FontRequest) => parentPort?.postMessage(await answer(asked)));
+parentPort?.on('message', async (request: FontRequest) => parentPort?.postMessage(await answer(request)));

@@ -1,4 +1,4 @@
-// Fonts as they are judged and written anew, in the thread that the server has for them.
+// Validation and rewriting of fonts, in the worker thread.
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -18,13 +18,13 @@ import {
   withTable,
   writeWoff,
 } from './packed-fonts.fixture.ts';
-import { MOST_UNPACKED, writeSfnt } from './sfnt.ts';
+import { MAX_UNPACKED_BYTES, writeSfnt } from './sfnt.ts';
 import { readWoff2, writeWoff2 } from './woff2.ts';
 
-const judge = fontThread();
-/** In memory of its own, which the thread takes. */
-const send = (bytes: Buffer) => judge(new Uint8Array(bytes));
-const told = (bytes: Buffer): Promise<ServedFont | FontProblem> =>
+const convert = fontThread();
+/** In a new buffer, which is transferred to the thread. */
+const send = (bytes: Buffer) => convert(new Uint8Array(bytes));
+const outcomeOf = (bytes: Buffer): Promise<ServedFont | FontProblem> =>
   send(bytes).catch((error: unknown) => {
     if (error instanceof FontError) return error.problem;
     throw error;
@@ -35,7 +35,7 @@ const digestOf = (table: Buffer | undefined) =>
   createHash('sha256')
     .update(table as Buffer)
     .digest('hex');
-/** Each glyph as text, without what fills it up to an even place. */
+/** Each glyph as hex, without padding. */
 const glyphsOf = (tables: Map<string, Buffer>): string[] => {
   const [glyf, loca, count] = [tables.get('glyf') as Buffer, tables.get('loca') as Buffer, tables.get('maxp')?.readUInt16BE(4) ?? 0];
   const wide = loca.length === (count + 1) * 4;
@@ -43,8 +43,8 @@ const glyphsOf = (tables: Map<string, Buffer>): string[] => {
   return Array.from({ length: count }, (_, index) => glyf.toString('hex', place(index), place(index + 1)).replace(/(?:00){0,3}$/, ''));
 };
 
-describe('a font', () => {
-  it.each(KINDS)('that is a %s becomes a WOFF2 with all its letters', async (kind) => {
+describe('fonts', () => {
+  it.each(KINDS)('converts a %s to WOFF2 with all its glyphs', async (kind) => {
     const served = await send(fontAs(kind));
     expect(served.name).toBe(kind === 'otf' ? 'Mulish ExtraLight' : 'Mulish');
     const made = tablesIn(served);
@@ -55,9 +55,9 @@ describe('a font', () => {
     expect([made.has('GSUB'), made.has('fvar')]).toEqual([kind !== 'otf', kind !== 'otf']);
   });
 
-  it('packed as its makers do is read as it was drawn: each outline as TrueType has it', async () => {
+  it('reads the transformed outlines of a WOFF2 exactly', async () => {
     const { tables } = tablesOfFont('latin');
-    // What `woff2_decompress` makes of the same file.
+    // The result of `woff2_decompress` for the same file.
     expect(digestOf(tables.get('glyf'))).toBe('32fb974449152ae70bc55b0242bd438e21583f7d658767e7fa1a8cfb0606bb7f');
     expect(digestOf(tables.get('loca'))).toBe('3208dc3b31b98a4179e61fefcf4f580bb3194b4e38728b3a524bcf01d636b617');
     const served = await send(packedFont('latin'));
@@ -65,18 +65,18 @@ describe('a font', () => {
     expect(served.woff2.length).toBeLessThan(packedFont('latin').length * 1.1);
   });
 
-  it('whose metrics leave out what the outlines tell has them again', async () => {
+  it('restores metrics that are derived from the outlines', async () => {
     expect(readWoff2(withPackedMetrics()).tables).toEqual(tablesOfFont().tables);
     expect(await send(withPackedMetrics())).toEqual(await send(packedFont()));
   });
 
-  it('of one weight is called by its own name, so that two of a family can be told apart', async () => {
+  it('uses the full name of a font with one weight', async () => {
     const still = (names: Readonly<Record<number, string>>) => send(namedFont(names, { weights: false }));
     expect((await still({ 1: 'Lora', 4: 'Lora Bold', 16: 'Lora' })).name).toBe('Lora Bold');
     expect((await still({ 1: 'Lora' })).name).toBe('Lora');
   });
 
-  it('is called by the family that all its weights share', async () => {
+  it('uses the family name of a variable font', async () => {
     for (const [names, family] of [
       [{ 1: 'Mulish ExtraLight', 16: 'Mulish' }, 'Mulish'],
       [{ 1: 'Mulish ExtraLight', 6: 'Mulish-ExtraLight' }, 'Mulish'],
@@ -90,19 +90,19 @@ describe('a font', () => {
       expect((await send(namedFont(names))).name).toBe(family);
   });
 
-  it('is never served as it came, and the same one comes out the same', async () => {
+  it('always rewrites a font, deterministically', async () => {
     const first = await send(packedFont());
     expect(Buffer.from(first.woff2).equals(packedFont())).toBe(false);
     expect(await send(fontAs('ttf'))).toEqual(first);
-    // What was written is read again, and needs no second cleaning.
+    // The output is valid input, and does not change again.
     expect(await send(Buffer.from(first.woff2))).toEqual(first);
   });
 
-  it('loses every table that no browser needs: drawings, pictures, programs, notes of editors, tables of its own', async () => {
-    const asked = [...tablesOfFont().tables.keys()].filter((tag) => !['gasp', 'prep'].includes(tag)).sort();
+  it('removes every table that browsers do not need', async () => {
+    const expectedTags = [...tablesOfFont().tables.keys()].filter((tag) => !['gasp', 'prep'].includes(tag)).sort();
     for (const tag of ['cvt ', 'fpgm', 'SVG ', 'CBDT', 'sbix', 'DSIG', 'FFTM', 'Silf', 'meta', 'xxxx', '\0\0\0\0', '<svg']) {
       const served = await send(withTable(tag, Buffer.from('<svg onload="alert(1)"/>'.repeat(9))));
-      expect([...tablesIn(served).keys()].sort()).toEqual(asked);
+      expect([...tablesIn(served).keys()].sort()).toEqual(expectedTags);
       expect(Buffer.from(served.woff2).includes('svg')).toBe(false);
     }
   });
@@ -117,7 +117,7 @@ const changed = (bytes: Buffer, ...changes: ((bytes: Buffer) => void)[]): Buffer
 };
 const without = (tag: string) => writeSfnt({ tables: new Map([...tablesOfFont().tables].filter(([name]) => name !== tag)) });
 
-describe('what is no font', () => {
+describe('other files', () => {
   it.each<[string, () => Buffer]>([
     ['nothing', () => Buffer.alloc(1)],
     ['a text', () => Buffer.from('@font-face{src:url(https://evil.example/x)}')],
@@ -130,12 +130,12 @@ describe('what is no font', () => {
     ['a font of type 1', () => Buffer.from('%!PS-AdobeFont-1.0: Utopia')],
     ['a font after something else', () => Buffer.concat([Buffer.from('\n'), fontAs('ttf')])],
     ['a program', () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
-  ])('%s is not taken', async (_, bytes) => {
-    expect(await told(bytes())).toBe('format');
+  ])('refuses %s', async (_, bytes) => {
+    expect(await outcomeOf(bytes())).toBe('format');
   });
 });
 
-describe('a damaged font', () => {
+describe('damaged fonts', () => {
   it.each<[string, () => Buffer]>([
     ['the first four bytes alone', () => packedFont().subarray(0, 4)],
     ['half a WOFF2', () => packedFont().subarray(0, 5000)],
@@ -148,26 +148,26 @@ describe('a damaged font', () => {
     ['65,535 tables in a WOFF2', () => changed(packedFont(), u16(12, 65_535))],
     ['a table twice', () => changed(fontAs('ttf'), (bytes) => void bytes.copy(bytes, 28, 12, 28))],
     ['a table behind the end', () => changed(fontAs('ttf'), u32(20, 0x7fffffff))],
-    ['a WOFF that lies of its length', () => changed(fontAs('woff'), u32(8, 100))],
-    ['a WOFF2 that lies of its length', () => changed(packedFont(), u32(8, 100))],
-    ['a stream of nothing', () => changed(packedFont(), u32(20, 0))],
+    ['a WOFF with a wrong length', () => changed(fontAs('woff'), u32(8, 100))],
+    ['a WOFF2 with a wrong length', () => changed(packedFont(), u32(8, 100))],
+    ['an empty stream', () => changed(packedFont(), u32(20, 0))],
     ['another stream', () => Buffer.concat([packedFont().subarray(0, 120), brotliCompressSync(Buffer.alloc(50_000))])],
-    ['no letters by number', () => without('cmap')],
+    ['no character map', () => without('cmap')],
     ['no outlines', () => without('glyf')],
-    ['no places of outlines', () => without('loca')],
+    ['no outline offsets', () => without('loca')],
     ['no name', () => without('name')],
-    ['outlines that are empty', () => withTable('glyf', Buffer.alloc(0))],
+    ['empty outlines', () => withTable('glyf', Buffer.alloc(0))],
     ['a head of zeros', () => withTable('head', Buffer.alloc(54))],
     ['more glyphs than a font has', () => withTable('maxp', Buffer.from('00010000ffff', 'hex'))],
-    ['names that lead out of it', () => withTable('name', Buffer.from('0000000100120003000104090001ffffffff', 'hex'))],
-  ])('with %s is told as such', async (_, bytes) => {
-    expect(['broken', 'format']).toContain(await told(bytes()));
+    ['names outside the table', () => withTable('name', Buffer.from('0000000100120003000104090001ffffffff', 'hex'))],
+  ])('refuses %s', async (_, bytes) => {
+    expect(['broken', 'format']).toContain(await outcomeOf(bytes()));
   });
 });
 
-describe('what would take too much', () => {
-  it('is not unpacked: sizes that are told are counted first', async () => {
-    expect(await told(changed(fontAs('woff'), u32(44 + 12, 0x40000000)))).toBe('size');
+describe('decompression bombs', () => {
+  it('refuses too large declared sizes before it unpacks', async () => {
+    expect(await outcomeOf(changed(fontAs('woff'), u32(44 + 12, 0x40000000)))).toBe('size');
     const overlapping = Buffer.alloc(12 + 60 * 16 + 400_000);
     overlapping.set([0, 1, 0, 0, 0, 60]);
     for (let index = 0; index < 60; index++) {
@@ -175,30 +175,32 @@ describe('what would take too much', () => {
       overlapping.writeUInt32BE(12 + 60 * 16, 20 + index * 16);
       overlapping.writeUInt32BE(400_000, 24 + index * 16);
     }
-    expect(await told(overlapping)).toBe('size');
-    expect(await told(writeWoff2({ tables: new Map([...tablesOfFont().tables, ['gasp', Buffer.alloc(MOST_UNPACKED)]]) }))).toBe('size');
+    expect(await outcomeOf(overlapping)).toBe('size');
+    expect(await outcomeOf(writeWoff2({ tables: new Map([...tablesOfFont().tables, ['gasp', Buffer.alloc(MAX_UNPACKED_BYTES)]]) }))).toBe(
+      'size',
+    );
   });
 
-  it('ends where it tells less than it is', async () => {
+  it('stops at the declared size', async () => {
     const bomb = writeWoff({ tables: new Map([...tablesOfFont().tables, ['gasp', Buffer.alloc(15_000_000)]]) });
     const at = Array.from({ length: 22 }, (_, index) => 44 + index * 20).find(
       (entry) => bomb.toString('latin1', entry, entry + 4) === 'gasp',
     );
-    expect(await told(changed(bomb, u32((at ?? 0) + 12, 2000)))).toBe('broken');
+    expect(await outcomeOf(changed(bomb, u32((at ?? 0) + 12, 2000)))).toBe('broken');
     const packed = writeWoff2({ tables: new Map([...tablesOfFont().tables, ['gasp', Buffer.alloc(15_000_000)]]) });
-    // As small as at the highest quality, in a thirtieth of its time.
+    // Nearly as small as at the highest quality, in a thirtieth of the time.
     const stream = brotliCompressSync(Buffer.alloc(200_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     const longer = changed(Buffer.concat([packed.subarray(0, 48 + 22 * 8), stream]), u32(20, stream.length));
     longer.writeUInt32BE(longer.length, 8);
-    expect(await told(longer)).toBe('broken');
+    expect(await outcomeOf(longer)).toBe('broken');
   });
 });
 
-/** Small ones by far the most, so that many are tried in a short time. */
+/** Mostly small fonts, so that many are tried in a short time. */
 const MUTANTS = EVERYTHING ? 600 : 200;
-it(`${MUTANTS} damaged fonts of all kinds each get an answer, and the thread outlives them`, { timeout: LONG_TEST_MS }, async () => {
+it(`${MUTANTS} damaged fonts each get a result, and the thread survives them`, { timeout: LONG_TEST_MS }, async () => {
   const whole = KINDS.map((kind) => fontAs(kind));
-  // Packed again after they were damaged, so that the damage gets as far as what reads the outlines.
+  // Damages a table and repacks the font, so that the damage reaches the outline parser.
   const inside = (seed: number): Buffer => {
     const tables = [...tablesOfFont().tables];
     const [tag, table] = tables[seed % tables.length] as [string, Buffer];
@@ -207,7 +209,7 @@ it(`${MUTANTS} damaged fonts of all kinds each get an answer, and the thread out
   const counts = { taken: 0, refused: 0 };
   for (let seed = 1; seed <= MUTANTS; seed++) {
     const mutant = seed % 2 === 0 ? inside(seed) : mutate(whole[(seed >> 1) % whole.length] as Buffer, seed);
-    const answer = await told(mutant);
+    const answer = await outcomeOf(mutant);
     counts[typeof answer === 'string' ? 'refused' : 'taken']++;
   }
   expect(counts.taken + counts.refused).toBe(MUTANTS);

@@ -1,18 +1,18 @@
-// Fonts as they are served: what was read of a WOFF2, WOFF, TTF or OTF, written anew as WOFF2.
+// Converts WOFF2, WOFF, TTF and OTF fonts to WOFF2 for serving.
 import { FontError } from './font-error.ts';
 import { openHarfbuzz } from './harfbuzz.ts';
 import { nameIn } from './names.ts';
 import { type Font, isFlavor, readSfnt, writeSfnt } from './sfnt.ts';
-import { requireSound } from './sound.ts';
+import { requireValid } from './sound.ts';
 import { readWoff } from './woff.ts';
 import { readWoff2, writeWoff2 } from './woff2.ts';
 
-/** `name`: what the font calls itself, as it stands there; may be empty. */
+/** `name`: from the font, unmodified; may be empty. */
 export type ServedFont = { name: string; woff2: Uint8Array };
 
-/** What a browser asks of every font. */
+/** Tables that browsers require. */
 const REQUIRED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post'];
-/** Nothing else comes in: no drawings of SVG, no pictures, nothing for editors, no programs. */
+/** Tables that are kept; others (SVG, bitmaps, editor data, programs) are dropped. */
 const KNOWN = new Set([
   ...REQUIRED,
   'glyf',
@@ -47,27 +47,27 @@ const readerOf = (bytes: Buffer): ((bytes: Buffer) => Font) => {
   throw new FontError('format');
 };
 
-const requireWhole = ({ tables }: Font): void => {
+const requireComplete = ({ tables }: Font): void => {
   const outlines = tables.has('CFF ') || tables.has('CFF2') || (tables.has('glyf') && tables.has('loca'));
   if (!outlines || REQUIRED.some((tag) => !tables.get(tag)?.length)) throw new FontError('broken');
 };
 
-const known = ({ tables }: Font): Font => ({ tables: new Map([...tables].filter(([tag]) => KNOWN.has(tag))) });
+const withKnownTables = ({ tables }: Font): Font => ({ tables: new Map([...tables].filter(([tag]) => KNOWN.has(tag))) });
 
-/** Judges a font by its content and writes it anew; what is none, or a damaged one, is a `FontError`. */
+/** Validates a font by its content and rewrites it; throws a `FontError` if it is unsupported or damaged. */
 export const servedFont = async (bytes: Buffer): Promise<ServedFont> => {
   const read = readerOf(bytes);
-  // Where it cannot be loaded, that is no fault of the font.
+  // Outside the try block: a failure to load HarfBuzz is not the font's fault.
   const rewrite = await openHarfbuzz();
   try {
-    const font = known(read(bytes));
-    requireWhole(font);
-    const made = known(readSfnt(await rewrite(writeSfnt(font))));
-    requireWhole(made);
-    requireSound(made);
+    const font = withKnownTables(read(bytes));
+    requireComplete(font);
+    const made = withKnownTables(readSfnt(await rewrite(writeSfnt(font))));
+    requireComplete(made);
+    requireValid(made);
     return { name: nameIn(made.tables), woff2: writeWoff2(made) };
   } catch (error) {
-    // Whatever a reader stumbles over is the font's fault: numbers that lead out of it, streams that end too early, traps of the machine.
+    // Any error of the parsers means a damaged font: offsets outside the data, truncated streams, WebAssembly traps.
     throw error instanceof FontError ? error : new FontError('broken', error);
   }
 };

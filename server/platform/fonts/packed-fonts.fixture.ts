@@ -1,4 +1,4 @@
-// One font in all the kinds that are taken, and some that are not, for tests.
+// One font in all supported formats, and in some invalid ones, for tests.
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, deflateSync } from 'node:zlib';
@@ -11,24 +11,24 @@ const files = path.join(import.meta.dirname, '../../../node_modules/@fontsource-
 export type FontKind = 'woff2' | 'woff' | 'ttf' | 'otf';
 export const KINDS: readonly FontKind[] = ['woff2', 'woff', 'ttf', 'otf'];
 
-/** As its makers packed it: `vietnamese` is the smallest, `latin` has every letter of ours. */
+/** The original file: `vietnamese` is the smallest, `latin` has all Latin letters. */
 export const packedFont = (part = 'vietnamese'): Buffer => fs.readFileSync(path.join(files, `mulish-${part}-wght-normal.woff2`));
 
 export const tablesOfFont = (part?: string): Font => readWoff2(packedFont(part));
 
-/** WOFF of the older kind. */
+/** WOFF 1. */
 export const writeWoff = ({ tables }: Font): Buffer => {
   const entries = [...tables].map(([tag, table]) => ({ tag, table, packed: deflateSync(table) }));
   const header = Buffer.alloc(44 + entries.length * 20);
   let offset = header.length;
   const parts: Buffer[] = [];
   for (const [index, { tag, table, packed }] of entries.entries()) {
-    const kept = packed.length < table.length ? packed : table;
+    const stored = packed.length < table.length ? packed : table;
     const at = 44 + index * 20;
     header.write(tag, at, 'latin1');
-    for (const [place, number] of [offset, kept.length, table.length].entries()) header.writeUInt32BE(number, at + 4 + place * 4);
-    parts.push(kept, Buffer.alloc((4 - (kept.length % 4)) % 4));
-    offset += kept.length + ((4 - (kept.length % 4)) % 4);
+    for (const [place, number] of [offset, stored.length, table.length].entries()) header.writeUInt32BE(number, at + 4 + place * 4);
+    parts.push(stored, Buffer.alloc((4 - (stored.length % 4)) % 4));
+    offset += stored.length + ((4 - (stored.length % 4)) % 4);
   }
   header.write('wOFF', 'latin1');
   header.writeUInt32BE(0x00010000, 4);
@@ -51,7 +51,7 @@ const index = (entries: readonly Buffer[]): Buffer => {
   return Buffer.concat([header, ...entries]);
 };
 
-/** Outlines of PostScript: `count` glyphs that are all one square. */
+/** PostScript outlines: `count` glyphs with the same square. */
 const squares = (count: number): Buffer => {
   const glyph = Buffer.from([
     ...operand(500),
@@ -79,14 +79,14 @@ const squares = (count: number): Buffer => {
   return Buffer.concat([Buffer.from([1, 0, 4, 2]), names, dictionary(start), index([]), index([]), charset, glyphs]);
 };
 
-/** The same letters, each drawn as a square in PostScript. */
+/** The same characters, each drawn as a square in PostScript outlines. */
 const openType = ({ tables }: Font): Font => {
   const count = tables.get('maxp')?.readUInt16BE(4) ?? 0;
-  const kept = ['cmap', 'head', 'hhea', 'hmtx', 'name', 'OS/2'].map((tag) => [tag, tables.get(tag) as Buffer] as const);
+  const keptTables = ['cmap', 'head', 'hhea', 'hmtx', 'name', 'OS/2'].map((tag) => [tag, tables.get(tag) as Buffer] as const);
   const sizes = Buffer.from([0, 0, 0x50, 0, count >> 8, count & 255]);
   const post = Buffer.alloc(32);
   post.writeUInt32BE(0x00030000, 0);
-  return { tables: new Map([...kept, ['maxp', sizes], ['post', post], ['CFF ', squares(count)]]) };
+  return { tables: new Map([...keptTables, ['maxp', sizes], ['post', post], ['CFF ', squares(count)]]) };
 };
 
 export const fontAs = (kind: FontKind, part?: string): Buffer => {
@@ -106,7 +106,7 @@ const from128 = (cursor: Cursor): number => {
   }
 };
 
-/** The small WOFF2 with its metrics without the left sides, as some packers write them. */
+/** The small WOFF2 with transformed `hmtx` (no left side bearings), as some encoders write it. */
 export const withPackedMetrics = (): Buffer => {
   const font = packedFont();
   const cursor = new Cursor(font, 48);
@@ -134,11 +134,11 @@ export const withPackedMetrics = (): Buffer => {
   return made;
 };
 
-/** A font with a table more, or another in its place. */
+/** The font with a table added or replaced. */
 export const withTable = (tag: string, table: Buffer, part?: string): Buffer =>
   writeSfnt({ tables: new Map([...tablesOfFont(part).tables, [tag, table]]) });
 
-/** A copy with some bytes changed, the same each time. */
+/** A copy with some bytes changed, deterministic by `seed`. */
 export const mutate = (bytes: Buffer, seed: number): Buffer => {
   const copy = Buffer.from(bytes);
   let state = seed * 2654435761 + 1;
@@ -149,21 +149,21 @@ export const mutate = (bytes: Buffer, seed: number): Buffer => {
   return seed % 5 === 0 ? copy.subarray(0, 1 + (state % copy.length)) : copy;
 };
 
-/** What a font of one weight has none of. */
+/** Tables of variable fonts only. */
 const OF_WEIGHTS = ['fvar', 'gvar', 'avar', 'HVAR', 'MVAR', 'STAT'];
-/** The font that calls itself so: the texts of its names, by their numbers. */
+/** The font with the given names, by name id. */
 export const namedFont = (names: Readonly<Record<number, string>>, { weights = true } = {}): Buffer => {
   const texts = Object.entries(names).map(([number, text]) => ({ number: Number(number), bytes: Buffer.from(text, 'utf16le').swap16() }));
   const header = Buffer.alloc(6 + texts.length * 12);
   for (const [place, number] of [0, texts.length, header.length].entries()) header.writeUInt16BE(number, place * 2);
   let offset = 0;
   for (const [index, { number, bytes }] of texts.entries()) {
-    // Of Windows, in Unicode and English.
+    // Windows platform, Unicode, English.
     const entry = [3, 1, 0x0409, number, bytes.length, offset];
     for (const [place, word] of entry.entries()) header.writeUInt16BE(word, 6 + index * 12 + place * 2);
     offset += bytes.length;
   }
   const table = Buffer.concat([header, ...texts.map(({ bytes }) => bytes)]);
-  const kept = [...tablesOfFont().tables].filter(([tag]) => weights || !OF_WEIGHTS.includes(tag));
-  return writeSfnt({ tables: new Map([...kept, ['name', table]]) });
+  const otherTables = [...tablesOfFont().tables].filter(([tag]) => weights || !OF_WEIGHTS.includes(tag));
+  return writeSfnt({ tables: new Map([...otherTables, ['name', table]]) });
 };

@@ -1,30 +1,30 @@
-// The tables of a font as TrueType and OpenType keep them (https://learn.microsoft.com/typography/opentype/spec/otff).
+// The sfnt container of TrueType and OpenType fonts (https://learn.microsoft.com/typography/opentype/spec/otff).
 import { Cursor } from './cursor.ts';
 import { FontError } from './font-error.ts';
 
-/** Of the outlines: `glyf` are those of TrueType, `CFF` those of PostScript. */
+/** Tables by tag; `glyf` are TrueType outlines, `CFF` PostScript ones. */
 export type Font = { tables: Map<string, Buffer> };
 
 export const TRUETYPE = 0x00010000;
 export const OPENTYPE = 0x4f54544f;
-/** What an Apple font begins with. */
+/** The version tag of Apple's TrueType fonts. */
 const APPLE = 0x74727565;
 
-/** A font holds so many tables at most. */
-const MOST_TABLES = 64;
-/** What a font may take when it is unpacked: a large one of Chinese takes less. */
-export const MOST_UNPACKED = 16 * 1024 * 1024;
+/** Maximum number of tables. */
+const MAX_TABLES = 64;
+/** Maximum unpacked size; even large Chinese fonts are smaller. */
+export const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 
-/** Throws where a font that tells these sizes is none, or takes more than may be unpacked. */
+/** Throws for invalid declared sizes, or a total above the maximum. */
 export const requireSizes = (sizes: readonly number[]): void => {
-  if (sizes.length === 0 || sizes.length > MOST_TABLES) throw new FontError('broken');
-  if (sizes.reduce((sum, size) => sum + size, 0) > MOST_UNPACKED) throw new FontError('size');
+  if (sizes.length === 0 || sizes.length > MAX_TABLES) throw new FontError('broken');
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_UNPACKED_BYTES) throw new FontError('size');
 };
 
-/** Whether a font of these first four bytes is one, and not a collection or something else. */
+/** True if the first four bytes are those of a single font, and not of a collection or another format. */
 export const isFlavor = (flavor: number): boolean => flavor === TRUETYPE || flavor === OPENTYPE || flavor === APPLE;
 
-/** Tables by their tags; one that is there twice is a mistake. */
+/** Tables by tag; duplicates are an error. */
 export const tablesOf = (named: readonly (readonly [tag: string, bytes: Buffer])[]): Map<string, Buffer> => {
   const tables = new Map(named);
   if (tables.size !== named.length) throw new FontError('broken');
@@ -36,7 +36,7 @@ export const readSfnt = (bytes: Buffer): Font => {
   const cursor = new Cursor(bytes, 4);
   const count = cursor.u16();
   cursor.at = 12;
-  const entries = Array.from({ length: Math.min(count, MOST_TABLES + 1) }, () => {
+  const entries = Array.from({ length: Math.min(count, MAX_TABLES + 1) }, () => {
     const tag = cursor.tag();
     cursor.u32();
     return { tag, offset: cursor.u32(), length: cursor.u32() };
@@ -53,7 +53,7 @@ const checksumOf = (bytes: Buffer): number => {
   return sum;
 };
 
-/** Writes TTF, or OTF where the outlines are of that kind. */
+/** Writes TTF, or OTF for PostScript outlines. */
 export const writeSfnt = ({ tables }: Font): Buffer => {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));

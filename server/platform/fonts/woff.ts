@@ -1,4 +1,4 @@
-// WOFF, the older of the two packed kinds: each table by itself, deflated or as it is (https://www.w3.org/TR/WOFF/).
+// WOFF 1: each table on its own, deflated or stored (https://www.w3.org/TR/WOFF/).
 import { inflateSync } from 'node:zlib';
 import { Cursor } from './cursor.ts';
 import { FontError } from './font-error.ts';
@@ -6,7 +6,7 @@ import { type Font, isFlavor, requireSizes, tablesOf } from './sfnt.ts';
 
 const HEADER_BYTES = 44;
 
-/** Reads a WOFF; nothing is unpacked before the sizes that it tells are known to be small. */
+/** Reads a WOFF; checks the declared sizes before it unpacks. */
 export const readWoff = (bytes: Buffer): Font => {
   const cursor = new Cursor(bytes, 4);
   if (!isFlavor(cursor.u32())) throw new FontError('format');
@@ -23,8 +23,8 @@ export const readWoff = (bytes: Buffer): Font => {
   return {
     tables: tablesOf(
       entries.map(({ tag, offset, packed, length }) => {
-        const kept = new Cursor(bytes, offset).take(packed);
-        const table = packed === length ? kept : inflateSync(kept, { maxOutputLength: Math.max(1, length) });
+        const stored = new Cursor(bytes, offset).take(packed);
+        const table = packed === length ? stored : inflateSync(stored, { maxOutputLength: Math.max(1, length) });
         if (table.length !== length) throw new FontError('broken');
         return [tag, table] as const;
       }),

@@ -1,16 +1,16 @@
-// The outlines of a WOFF2, which keeps them apart by kind of number (https://www.w3.org/TR/WOFF2/#glyf_table_format), as TrueType keeps them.
+// Converts the transformed outlines of a WOFF2, which are split into streams, to TrueType (https://www.w3.org/TR/WOFF2/#glyf_table_format).
 import { Cursor } from './cursor.ts';
 import { FontError } from './font-error.ts';
-import { MOST_UNPACKED } from './sfnt.ts';
+import { MAX_UNPACKED_BYTES } from './sfnt.ts';
 
-/** The tables of outlines, and where each glyph begins at the left. */
+/** The outline tables, and the minimum x of each glyph. */
 export type Glyphs = { glyf: Buffer; loca: Buffer; lefts: number[] };
 
 type Streams = Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes' | 'instructions', Cursor>;
 type Point = { dx: number; dy: number; on: boolean };
 
-/** 1 or 3 bytes. */
-const short = (cursor: Cursor): number => {
+/** A 255UInt16: 1 to 3 bytes. */
+const read255UInt16 = (cursor: Cursor): number => {
   const code = cursor.u8();
   if (code === 253) return cursor.u16();
   if (code === 255) return cursor.u8() + 253;
@@ -19,7 +19,7 @@ const short = (cursor: Cursor): number => {
 
 const signed = (flag: number, size: number): number => (flag & 1 ? size : -size);
 
-/** One step of an outline: the flag says how many bytes follow, and which bits of them are across and which are up. */
+/** One point: the flag gives the number of bytes that follow, and how they split into dx and dy. */
 const pointOf = (flag: number, rest: Cursor): Point => {
   const on = flag < 128;
   const kind = flag & 127;
@@ -43,8 +43,8 @@ const pointOf = (flag: number, rest: Cursor): Point => {
 
 const [ON, X_BYTE, Y_BYTE, REPEAT, X_SAME, Y_SAME, OVERLAP] = [1, 2, 4, 8, 16, 32, 64];
 
-/** Flags, steps across and steps up, as TrueType writes them. */
-const written = (points: readonly Point[], overlaps: boolean): number[] => {
+/** Flags, x deltas and y deltas in TrueType encoding. */
+const encodePoints = (points: readonly Point[], overlaps: boolean): number[] => {
   const [flags, across, up]: number[][] = [[], [], []] as never;
   const step = (into: number[], by: number, byte: number, same: number): number => {
     if (by === 0) return same;
@@ -98,23 +98,23 @@ const simpleGlyph = (contours: number, streams: Streams, box: Buffer | null, ove
   const ends: number[] = [];
   let count = 0;
   for (let contour = 0; contour < contours; contour++) {
-    count += short(streams.points);
+    count += read255UInt16(streams.points);
     ends.push(count - 1);
   }
   const points: Point[] = [];
-  // One after the other: the stream ends a count that lies.
+  // Read one by one: a wrong count fails at the end of the stream.
   for (let index = 0; index < count; index++) points.push(pointOf(streams.flags.u8(), streams.glyphs));
-  const instructions = streams.instructions.take(short(streams.glyphs));
+  const instructions = streams.instructions.take(read255UInt16(streams.glyphs));
   return Buffer.concat([
     u16(contours),
     box ?? boxOf(points),
     u16(...ends, instructions.length),
     instructions,
-    Buffer.from(written(points, overlaps)),
+    Buffer.from(encodePoints(points, overlaps)),
   ]);
 };
 
-/** Parts of a composite: whether their places take two bytes each, and how they are turned. */
+/** Flags of a composite's component: two-byte arguments, more components, instructions. */
 const [WORDS, MORE, INSTRUCTIONS] = [1, 32, 256];
 const partBytes = (flags: number): number =>
   2 + (flags & WORDS ? 4 : 2) + (flags & 8 ? 2 : 0) + (flags & 64 ? 4 : 0) + (flags & 128 ? 8 : 0);
@@ -122,15 +122,15 @@ const partBytes = (flags: number): number =>
 const compositeGlyph = (streams: Streams, box: Buffer): Buffer => {
   const { composites } = streams;
   const start = composites.at;
-  let [flags, asked] = [MORE, false];
+  let [flags, hasInstructions] = [MORE, false];
   while (flags & MORE) {
     flags = composites.u16();
     composites.take(partBytes(flags));
-    asked ||= (flags & INSTRUCTIONS) !== 0;
+    hasInstructions ||= (flags & INSTRUCTIONS) !== 0;
   }
   const parts = composites.bytes.subarray(start, composites.at);
-  const instructions = asked ? streams.instructions.take(short(streams.glyphs)) : Buffer.alloc(0);
-  return Buffer.concat([u16(0xffff), box, parts, ...(asked ? [u16(instructions.length), instructions] : [])]);
+  const instructions = hasInstructions ? streams.instructions.take(read255UInt16(streams.glyphs)) : Buffer.alloc(0);
+  return Buffer.concat([u16(0xffff), box, parts, ...(hasInstructions ? [u16(instructions.length), instructions] : [])]);
 };
 
 const bit = (map: Buffer | null, index: number): boolean => map !== null && ((map[index >> 3] ?? 0) & (128 >> (index & 7))) !== 0;
@@ -148,11 +148,11 @@ const locaOf = (glyphs: readonly Buffer[], wide: boolean): Buffer => {
 
 const padded = (glyph: Buffer): Buffer => (glyph.length % 4 === 0 ? glyph : Buffer.concat([glyph, Buffer.alloc(4 - (glyph.length % 4))]));
 
-/** Values of the number of contours that mean no outline, and a composite. */
+/** Contour counts of an empty glyph and of a composite. */
 const [EMPTY, COMPOSITE] = [0, 0xffff];
 const isContourCount = (kind: number): boolean => kind <= 0x7fff || kind === COMPOSITE;
 
-/** Reads the next glyph; `box`: its bounding box where the table has one. */
+/** Reads the next glyph; `box`: its explicit bounding box, if there is one. */
 const nextGlyph = (streams: Streams, box: Buffer | null, overlaps: boolean): Buffer => {
   const kind = streams.contours.u16();
   if ((kind === EMPTY && box) || (kind === COMPOSITE && !box) || !isContourCount(kind)) throw new FontError('broken');
@@ -160,7 +160,7 @@ const nextGlyph = (streams: Streams, box: Buffer | null, overlaps: boolean): Buf
   return padded(kind === COMPOSITE ? compositeGlyph(streams, box as Buffer) : simpleGlyph(kind, streams, box, overlaps));
 };
 
-/** Makes `glyf` and `loca` of the one table that a WOFF2 has for both. */
+/** Converts the combined outline table of a WOFF2 to `glyf` and `loca`. */
 export const unpackGlyphs = (table: Buffer): Glyphs => {
   const cursor = new Cursor(table, 2);
   const options = cursor.u16();
@@ -178,7 +178,7 @@ export const unpackGlyphs = (table: Buffer): Glyphs => {
     const box = bit(boxed, index) ? streams.boxes.take(8) : null;
     const glyph = nextGlyph(streams, box, bit(overlapping, index));
     bytes += glyph.length;
-    if (bytes > MOST_UNPACKED) throw new FontError('size');
+    if (bytes > MAX_UNPACKED_BYTES) throw new FontError('size');
     glyphs.push(glyph);
     lefts.push(glyph.length > 0 ? glyph.readInt16BE(2) : 0);
   }

@@ -1,12 +1,12 @@
-// WOFF2: all tables in one brotli stream, those of outlines in a form of their own (https://www.w3.org/TR/WOFF2/).
+// WOFF2: all tables in one brotli stream, with transformed outlines (https://www.w3.org/TR/WOFF2/).
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { Cursor } from './cursor.ts';
 import { FontError } from './font-error.ts';
-import { type Font, isFlavor, MOST_UNPACKED, OPENTYPE, requireSizes, TRUETYPE, tablesOf } from './sfnt.ts';
+import { type Font, isFlavor, MAX_UNPACKED_BYTES, OPENTYPE, requireSizes, TRUETYPE, tablesOf } from './sfnt.ts';
 import { unpackGlyphs } from './woff2-glyphs.ts';
 
 const HEADER_BYTES = 48;
-/** Tags that take no bytes, by their numbers. */
+/** Known tags by index. */
 const TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF ' +
   'GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx ' +
@@ -15,10 +15,10 @@ const TAGS = (
   .match(/.{4}(?: |$)/g)
   ?.map((tag) => tag.slice(0, 4)) as string[];
 const OTHER_TAG = 63;
-/** The version of `glyf` and `loca` that is no other form; of all others that is 0. */
+/** The version of an untransformed `glyf` and `loca`; for other tables it is 0. */
 const AS_IT_IS = 3;
 
-/** A number of up to 32 bits, 7 in a byte. */
+/** A UIntBase128: up to 32 bits, 7 in each byte. */
 const base128 = (cursor: Cursor): number => {
   let number = 0;
   for (let count = 0; count < 5; count++) {
@@ -44,7 +44,7 @@ const readEntry = (cursor: Cursor): Entry => {
   return { tag, changed, length, packed: changed ? base128(cursor) : length };
 };
 
-/** `hmtx` without the left sides that the outlines tell. */
+/** Restores `hmtx`, whose left side bearings are derived from the outlines. */
 const unpackMetrics = (packed: Buffer, tables: Map<string, Buffer>, lefts: readonly number[]): Buffer => {
   const cursor = new Cursor(packed);
   const flags = cursor.u8();
@@ -61,7 +61,7 @@ const unpackMetrics = (packed: Buffer, tables: Map<string, Buffer>, lefts: reado
   return table;
 };
 
-/** Reads a WOFF2; nothing is unpacked before the sizes that it tells are known to be small. */
+/** Reads a WOFF2; checks the declared sizes before it unpacks. */
 export const readWoff2 = (bytes: Buffer): Font => {
   const cursor = new Cursor(bytes, 4);
   if (!isFlavor(cursor.u32())) throw new FontError('format');
@@ -74,7 +74,7 @@ export const readWoff2 = (bytes: Buffer): Font => {
   const entries = Array.from({ length: count }, () => readEntry(cursor));
   requireSizes(entries.map((entry) => entry.length));
   requireSizes(entries.map(({ packed }) => packed));
-  const stream = new Cursor(brotliDecompressSync(cursor.take(compressed), { maxOutputLength: MOST_UNPACKED }));
+  const stream = new Cursor(brotliDecompressSync(cursor.take(compressed), { maxOutputLength: MAX_UNPACKED_BYTES }));
   const tables = tablesOf(entries.map(({ tag, packed }) => [tag, stream.take(packed)] as const));
   const changed = new Set(entries.flatMap((entry) => (entry.changed ? entry.tag : [])));
   if (changed.has('glyf') !== changed.has('loca')) throw new FontError('broken');
@@ -92,14 +92,14 @@ const in128 = (number: number): number[] => {
   return digits;
 };
 
-/** Packed as well as can be within a second: the last twentieth of the bytes takes ten times as long. */
+/** Quality limits that keep compression below a second: the last 5 % of size would take ten times as long. */
 const [LARGE_BYTES, HUGE_BYTES] = [256 * 1024, 1024 * 1024];
 const qualityFor = (bytes: number): number => (bytes > HUGE_BYTES ? 5 : bytes > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY);
 
-/** `loca` follows `glyf` at once. */
+/** `loca` must follow `glyf`. */
 const order = (tag: string): string => (tag === 'loca' ? 'glyf ' : tag);
 
-/** Writes a WOFF2, its outlines as they are. */
+/** Writes a WOFF2 with untransformed outlines. */
 export const writeWoff2 = ({ tables }: Font): Buffer => {
   const sorted = [...tables].sort(([a], [b]) => (order(a) < order(b) ? -1 : 1));
   const directory = sorted.flatMap(([tag, { length }]) => {

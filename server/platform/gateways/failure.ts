@@ -1,7 +1,7 @@
-// Why something did not leave, in our own words: what a gateway says in its own is shown to nobody, because it may name people.
+// Reasons why a message was not sent. A gateway's own error text is never shown, because it may contain personal data.
 export type SendProblem = 'invalid_receiver' | 'out_of_credit' | 'refused' | 'gateway_down' | 'gone';
 
-/** `again`: another try may succeed, not before `waitMs` where the gateway said so. */
+/** `again`: a retry may succeed, not before `waitMs` if the gateway gave a time. */
 export class SendFailure extends Error {
   readonly problem: SendProblem;
   readonly again: boolean;
@@ -16,13 +16,13 @@ export class SendFailure extends Error {
   }
 }
 
-/** Whatever went wrong, as a failure: what nobody expected may pass. */
+/** Converts any error; unexpected ones count as temporary. */
 export const sendFailure = (error: unknown): SendFailure => (error instanceof SendFailure ? error : new SendFailure('gateway_down'));
 
-/** How long anything outside may take to answer. */
+/** Timeout of external services, in milliseconds. */
 export const ANSWER_MS = 10_000;
 
-/** The seconds or the date of a `Retry-After`, in milliseconds and at most an hour. */
+/** A `Retry-After` header (seconds or date) in milliseconds, at most an hour. */
 export const retryAfter = (value: string | null | undefined, now: Date): number => {
   if (!value) return 0;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();

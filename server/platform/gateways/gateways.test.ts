@@ -1,11 +1,11 @@
-// The gateways on their own: what is sent, what an answer means, and which addresses are called at all.
+// Gateways in isolation: requests, interpretation of answers, and which addresses may be called.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOvhSimulator } from '../../test/simulators/ovh.ts';
 import { breaker } from './breaker.ts';
 import { retryAfter, SendFailure } from './failure.ts';
 import { ovhSignature, ovhSms } from './ovh.ts';
-import { isPublicAddress, isPublicEndpoint, publicLookup, publicPost } from './public-post.ts';
+import { isPublicAddress, isPublicEndpoint, publicLookup, ssrfSafePost } from './public-post.ts';
 import { openPush } from './push.ts';
 import { areBrowserKeys, senderKey } from './push-encryption.ts';
 
@@ -21,7 +21,7 @@ describe('OVHcloud', () => {
   afterAll(() => ovh.close());
   const sms = { id: 'message-1', to: '+33639981122', text: 'Commande prise A-001' };
 
-  it('is sent a signed job for one receiver, transactional', async () => {
+  it('receives a signed, transactional job for one receiver', async () => {
     await ovhSms(ovh.account, clock)(sms);
     expect(ovh.sent).toEqual([
       expect.objectContaining({
@@ -34,7 +34,7 @@ describe('OVHcloud', () => {
     ]);
   });
 
-  it('knows the signature of the documented kind', () => {
+  it('computes the documented signature', () => {
     const call = { method: 'GET', url: 'https://eu.api.ovh.com/1.0/domains/', body: '', timestamp: '1366560945' };
     const keys = { applicationSecret: 'EXEgWIz07P0HYwtQDs7cNIqCiQaWSuHF', consumerKey: 'MtSwSrPpNjqfVSmJhLbPyr2i45lSwPU1' };
     expect(ovhSignature(keys, call)).toBe('$1$d3705e8afb27a0d2970a322b96550abfc67bb798');
@@ -45,13 +45,13 @@ describe('OVHcloud', () => {
     ['no_credit', 'out_of_credit', false],
     ['down', 'gateway_down', true],
     ['busy', 'gateway_down', true],
-  ] as const)('that answers %s is %s', async (mood, problem, again) => {
+  ] as const)('maps the answer %s to %s', async (mood, problem, again) => {
     ovh.state.mood = mood;
     await expect(ovhSms(ovh.account, clock)(sms)).rejects.toMatchObject({ problem, again });
     ovh.state.mood = 'well';
   });
 
-  it('refuses another key, and is down where nobody listens', async () => {
+  it('reports a wrong key as refused, and a refused connection as down', async () => {
     await expect(ovhSms({ ...ovh.account, applicationSecret: 'wrong' }, clock)(sms)).rejects.toMatchObject({ problem: 'refused' });
     await expect(ovhSms({ ...ovh.account, endpoint: 'http://127.0.0.1:1/1.0' }, clock)(sms)).rejects.toMatchObject({
       problem: 'gateway_down',
@@ -60,9 +60,9 @@ describe('OVHcloud', () => {
   });
 });
 
-describe('the breaker', () => {
+describe('breaker', () => {
   const down = () => Promise.reject(new SendFailure('gateway_down'));
-  it('asks a gateway that is down no more, then once, and goes on where that succeeds', async () => {
+  it('stops calls to a gateway that is down, then tries once, and closes on success', async () => {
     const guarded = breaker(clock);
     let calls = 0;
     const call = (send: () => Promise<unknown>) =>
@@ -84,7 +84,7 @@ describe('the breaker', () => {
     expect(calls).toBe(6);
   });
 
-  it('asks again at once where the clock was set back meanwhile', async () => {
+  it('tries again at once if the clock was set back', async () => {
     const guarded = breaker(clock);
     at += 10_800_000;
     for (let times = 0; times < 3; times++) await guarded(down).catch(() => undefined);
@@ -92,7 +92,7 @@ describe('the breaker', () => {
     expect(await guarded(async () => 'sent')).toBe('sent');
   });
 
-  it('stays closed where single messages are refused', async () => {
+  it('stays closed if single messages are refused', async () => {
     const guarded = breaker(clock);
     let calls = 0;
     for (let times = 0; times < 5; times++)
@@ -104,7 +104,7 @@ describe('the breaker', () => {
   });
 });
 
-/** A browser: its keys, and how it reads what a push service hands on. */
+/** A browser: its keys, and decryption of push messages. */
 const browser = () => {
   const pair = createECDH('prime256v1');
   const point = pair.generateKeys();
@@ -145,7 +145,7 @@ describe('Web Push', () => {
     status = 201;
   });
 
-  it('is read by the browser that it is for, and by no other one', async () => {
+  it('can be decrypted only by its browser', async () => {
     await push.send(target, { text: '{"body":"prête ✓"}', topic: 'order-A-001' });
     const [call] = calls as [Call];
     expect(call.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '600', urgency: 'high', topic: 'order-A-001' });
@@ -153,7 +153,7 @@ describe('Web Push', () => {
     expect(() => browser().read(call.body)).toThrow();
   });
 
-  it('says by whom it is sent, in a token for that push service', async () => {
+  it('identifies the sender by a token for the push service', async () => {
     await push.send(target, { text: 'x', topic: 't' });
     const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(calls[0]?.headers.authorization ?? '') ?? [];
     expect(key).toBe(push.publicKey);
@@ -168,7 +168,7 @@ describe('Web Push', () => {
     expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
   });
 
-  it('has the same key on every node, and another one with another secret', () => {
+  it('derives the sender’s key from the secret', () => {
     expect(senderKey(SECRET).publicKey).toBe(push.publicKey);
     expect(senderKey(`${SECRET}!`).publicKey).not.toBe(push.publicKey);
   });
@@ -180,18 +180,18 @@ describe('Web Push', () => {
     [413, 'refused', false, 0],
     [429, 'gateway_down', true, 120_000],
     [503, 'gateway_down', true, 120_000],
-  ])('answered with %i is %s', async (answered, problem, again, waitMs) => {
+  ])('maps the status %i to %s', async (answered, problem, again, waitMs) => {
     status = answered;
     await expect(push.send(target, { text: 'x', topic: 't' })).rejects.toMatchObject({ problem, again, waitMs });
   });
 
-  it('that is too long is not sent, and the longest fits', async () => {
+  it('refuses a message above the maximum length', async () => {
     await push.send(target, { text: 'a'.repeat(3_993), topic: 't' });
     expect(calls[0]?.body).toHaveLength(4_096);
     await expect(push.send(target, { text: 'a'.repeat(3_994), topic: 't' })).rejects.toMatchObject({ problem: 'refused' });
   });
 
-  it('knows keys that are none', () => {
+  it('detects invalid keys', () => {
     const { p256dh, auth } = phone.keys;
     expect(areBrowserKeys({ p256dh, auth })).toBe(true);
     const off = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url');
@@ -204,7 +204,7 @@ describe('Web Push', () => {
   });
 });
 
-describe('an address that a browser has named', () => {
+describe('endpoint of a browser', () => {
   it.each([
     'http://push.services.net/a',
     'https://push.services.net:8443/a',
@@ -218,12 +218,12 @@ describe('an address that a browser has named', () => {
     'https://metadata.google.internal/a',
     'https://database/a',
     'nonsense',
-  ])('is not called: %s', async (endpoint) => {
+  ])('is refused: %s', async (endpoint) => {
     expect(isPublicEndpoint(endpoint)).toBe(false);
-    await expect(publicPost(endpoint, {}, Buffer.from('x'))).rejects.toMatchObject({ code: 'ENOTPUBLIC' });
+    await expect(ssrfSafePost(endpoint, {}, Buffer.from('x'))).rejects.toMatchObject({ code: 'ENOTPUBLIC' });
   });
 
-  it('is one of the web', () => {
+  it('accepts known push services', () => {
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/a:b',
       'https://web.push.apple.com/x',
@@ -249,7 +249,7 @@ describe('an address that a browser has named', () => {
     '2002:a00:1::1',
     'ff02::1',
     'x',
-  ])('and leads to %s is refused as it is connected', (address) => {
+  ])('is refused at connection if it resolves to %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     const lookup = publicLookup((_name, _options, done) =>
       done(null, [
@@ -262,7 +262,7 @@ describe('an address that a browser has named', () => {
     expect(answers).toEqual(['ENOTPUBLIC']);
   });
 
-  it('and leads into the web is connected', () => {
+  it('connects to public addresses', () => {
     for (const address of ['93.184.215.14', '2a00:1450:4007:80c::200a']) expect(isPublicAddress(address)).toBe(true);
     const lookup = publicLookup((_name, _options, done) => done(null, [{ address: '93.184.215.14', family: 4 }]));
     const answers: unknown[] = [];
@@ -272,7 +272,7 @@ describe('an address that a browser has named', () => {
   });
 });
 
-it('a gateway may say when to come back, within an hour', () => {
+it('limits Retry-After to an hour', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   expect(['30', 'Mon, 23 Nov 2026 12:01:00 GMT', '999999', 'soon', undefined].map((value) => retryAfter(value, now))).toEqual([
     30_000, 60_000, 3_600_000, 0, 0,

@@ -1,9 +1,9 @@
-// OVHcloud's SMS gateway, POST /sms/{service}/jobs with signed headers; the answer is judged by what it means for the message.
+// OVHcloud's SMS gateway: POST /sms/{service}/jobs with signed headers.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { ANSWER_MS, retryAfter, SendFailure } from './failure.ts';
 
-/** `to` is an E.164 number. `id` makes a message known again at the gateway. */
+/** `to`: an E.164 number; `id`: identifies the message at the gateway. */
 export type Sms = { id: string; to: string; text: string };
 export type OvhAccount = {
   endpoint: string;
@@ -14,7 +14,7 @@ export type OvhAccount = {
   sender: string;
 };
 
-/** `$1$` and SHA-1 of secret, consumer, method, address, body and time, as OVHcloud wants it. */
+/** `$1$` and the SHA-1 of secret, consumer key, method, URL, body and time, as OVHcloud specifies. */
 export const ovhSignature = (
   { applicationSecret, consumerKey }: Pick<OvhAccount, 'applicationSecret' | 'consumerKey'>,
   call: { method: string; url: string; body: string; timestamp: string },
@@ -26,7 +26,7 @@ export const ovhSignature = (
 type JobAnswer = { validReceivers?: unknown; invalidReceivers?: unknown; message?: unknown };
 const isListed = (list: unknown, number: string) => Array.isArray(list) && list.includes(number);
 
-const judge = (response: Response, answer: JobAnswer, to: string, now: Date): void => {
+const throwOnFailure = (response: Response, answer: JobAnswer, to: string, now: Date): void => {
   const { status } = response;
   if (status === 429 || status >= 500)
     throw new SendFailure('gateway_down', { waitMs: retryAfter(response.headers.get('retry-after'), now) });
@@ -35,7 +35,7 @@ const judge = (response: Response, answer: JobAnswer, to: string, now: Date): vo
   if (isListed(answer.invalidReceivers, to) || !isListed(answer.validReceivers, to)) throw new SendFailure('invalid_receiver');
 };
 
-/** One SMS about an order: transactional, so without a word on how to stop them. */
+/** Sends one SMS as transactional, therefore without an opt-out clause. */
 export const ovhSms = (account: OvhAccount, clock: Clock) => {
   const url = `${account.endpoint}/sms/${encodeURIComponent(account.service)}/jobs`;
   return async ({ id, to, text }: Sms): Promise<void> => {
@@ -63,6 +63,6 @@ export const ovhSms = (account: OvhAccount, clock: Clock) => {
       throw new SendFailure('gateway_down');
     });
     const answer = await response.json().catch(() => ({}));
-    judge(response, (answer ?? {}) as JobAnswer, to, now);
+    throwOnFailure(response, (answer ?? {}) as JobAnswer, to, now);
   };
 };

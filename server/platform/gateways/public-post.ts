@@ -1,4 +1,5 @@
-// A POST to an address that somebody outside has named: by https, to the public internet, and little is read of the answer.
+// A POST to an address from outside, safe from SSRF: only https to the public internet, and only the status and headers of the answer are
+// read.
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
 import https from 'node:https';
 import net from 'node:net';
@@ -29,7 +30,7 @@ for (const [address, prefix] of [
   ] as const),
 ] as const)
   NOT_PUBLIC.addSubnet(address, prefix, 'ipv4');
-// Of IPv6 only what is given out to the public is, without its tunnels into the other one.
+// IPv6: only global unicast, without the tunnels to IPv4.
 const PUBLIC_V6 = new net.BlockList();
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
 for (const [address, prefix] of [
@@ -40,14 +41,14 @@ for (const [address, prefix] of [
 ] as const)
   NOT_PUBLIC.addSubnet(address, prefix, 'ipv6');
 
-/** Whether an address is one of the public internet. */
+/** True if an address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const family = net.isIP(address);
   if (family === 4) return !NOT_PUBLIC.check(address, 'ipv4');
   return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 };
 
-/** Whether an endpoint may be called at all: https on its own port, a host with a name that is not of this network, nothing secret in it. */
+/** True if an endpoint may be called: https on the default port, a public host name, no credentials. */
 export const isPublicEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -64,7 +65,7 @@ type Resolve = (
 ) => void;
 const refused = (hostname: string) => Object.assign(new Error(`${hostname} is not public`), { code: 'ENOTPUBLIC' });
 
-/** The look-up that the connection itself uses, so that a name cannot mean something else between the check and the call. */
+/** The DNS look-up of the connection itself, so that a name cannot resolve differently between check and use (DNS rebinding). */
 export const publicLookup =
   (resolve: Resolve = dns.lookup as Resolve) =>
   (hostname: string, options: LookupOptions, done: Resolved): void =>
@@ -79,8 +80,8 @@ export const publicLookup =
 export type Posted = { status: number; retryAfter: string | undefined };
 export type PublicPost = (url: string, headers: Record<string, string>, body: Buffer) => Promise<Posted>;
 
-/** Follows no redirect and reads nothing of the answer but its head. */
-export const publicPost: PublicPost = (url, headers, body) =>
+/** Follows no redirects, and reads only the status and headers of the answer. */
+export const ssrfSafePost: PublicPost = (url, headers, body) =>
   new Promise((resolve, reject) => {
     if (!isPublicEndpoint(url)) return reject(refused('This address'));
     const request = https.request(

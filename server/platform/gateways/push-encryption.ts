@@ -1,9 +1,9 @@
-// What of Web Push is cryptography (decision 0061): the payload encrypted for one browser (RFC 8291, RFC 8188), and who sends it (RFC 8292).
+// Cryptography of Web Push (decision 0061): encryption for one browser (RFC 8291, RFC 8188), and the sender's identification (RFC 8292).
 import { createCipheriv, createECDH, createPrivateKey, type ECDH, hkdfSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const CURVE = 'prime256v1';
-/** The most that fits into the one record of 4096 bytes. */
-export const MOST_BYTES = 3_993;
+/** Maximum length of a text in one record of 4096 bytes. */
+export const MAX_BYTES = 3_993;
 
 export type BrowserKeys = { p256dh: string; auth: string };
 export type SenderKey = { publicKey: string; privateKey: KeyObject };
@@ -11,7 +11,7 @@ export type SenderKey = { publicKey: string; privateKey: KeyObject };
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Whether these are keys of a browser: a point of the curve and 16 bytes. */
+/** True if these are valid keys of a browser: a point of the curve and 16 bytes. */
 export const areBrowserKeys = ({ p256dh, auth }: BrowserKeys): boolean => {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return false;
@@ -24,7 +24,7 @@ export const areBrowserKeys = ({ p256dh, auth }: BrowserKeys): boolean => {
   }
 };
 
-/** The body of a push message: header (salt, record size, our point) and one record. */
+/** The body of a push message: header (salt, record size, sender's public key) and one record. */
 export const encryptPush = (text: string, { p256dh, auth }: BrowserKeys): Buffer => {
   const theirs = Buffer.from(p256dh, 'base64url');
   const own = createECDH(CURVE);
@@ -35,7 +35,7 @@ export const encryptPush = (text: string, { p256dh, auth }: BrowserKeys): Buffer
   const key = hkdf(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
   const nonce = hkdf(secret, salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // 2: the last record, without padding.
+  // Delimiter 2: the last record, without padding.
   const record = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()]);
   const sizes = Buffer.alloc(5);
   sizes.writeUInt32BE(4096, 0);
@@ -43,7 +43,7 @@ export const encryptPush = (text: string, { p256dh, auth }: BrowserKeys): Buffer
   return Buffer.concat([salt, sizes, point, record]);
 };
 
-/** Our key: from the secret of the installation, so it is the same on every node and there is nothing to keep. */
+/** The sender's key, derived from the installation's secret, so that it is the same on every node and needs no storage. */
 export const senderKey = (installation: string): SenderKey => {
   const pair: ECDH = createECDH(CURVE);
   pair.setPrivateKey(hkdf(Buffer.from(installation), Buffer.alloc(0), 'Web Push sender', 32));
@@ -53,7 +53,7 @@ export const senderKey = (installation: string): SenderKey => {
   return { publicKey: part(point), privateKey: createPrivateKey({ key, format: 'jwk' }) };
 };
 
-/** The header by which a push service knows us: a token for its origin, good for twelve hours. */
+/** The VAPID header: a token for the push service's origin, valid for twelve hours. */
 export const vapidHeader = ({ publicKey, privateKey }: SenderKey, endpoint: string, contact: string, now: Date): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1000) + 43_200, sub: contact };

@@ -1,8 +1,8 @@
-// Names that people chose, as mails to others may hold them: a mail of ours carries no address that is not ours.
+// Names that users chose, made safe for mails to others: they must not contain links or addresses.
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
-/** One line, not long, and nothing that a mail program makes a link of. */
+/** A short single line, without anything that mail programs turn into a link. */
 export const inMail = (name: string): string => {
   const plain = name
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
@@ -11,5 +11,5 @@ export const inMail = (name: string): string => {
     .replace(/\s+/gu, ' ')
     .trim();
   const letters = [...plain];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : plain;
+  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH - 1).join('')}…` : plain;
 };

@@ -1,15 +1,15 @@
-// Mail: by SMTP where it is configured; else a demonstration keeps it in its mailbox (a table, shown as a page), and nobody else anywhere.
+// Mail: by SMTP if configured; a demonstration stores it in its mailbox (a table, shown as a page); otherwise mail is discarded.
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Runs } from '../db.ts';
 import type { Log } from '../log.ts';
 import { deleteMails, insertMail, type Mail } from './mailbox.ts';
 
-/** `canSend`: whether somebody gets to read it, by a mail server or on the page of the local mailbox. */
+/** `canSend`: whether mail can be read, by a mail server or in the local mailbox. */
 export type Mailer = {
   canSend: boolean;
   send(mail: Mail): Promise<void>;
-  /** What is kept here of mails to these addresses goes; `on`: the transaction that erases whom they were for. */
+  /** Deletes stored mails to these addresses; `on`: the transaction that erases the person. */
   forget(on: Runs, addresses: readonly string[]): Promise<void>;
 };
 
@@ -34,8 +34,8 @@ const intoMailbox = (db: Runs, clock: Clock): Mailer => ({
   },
 });
 
-/** A mail may hold a link that opens an account: what cannot be sent is not kept either. */
-const nowhere = (log: Log): Mailer => ({
+/** Does not store mail that cannot be sent, because it may contain a link that opens an account. */
+const noMailer = (log: Log): Mailer => ({
   canSend: false,
   async send() {
     log.warn({}, 'a mail was not sent: there is no mail server');
@@ -45,8 +45,8 @@ const nowhere = (log: Log): Mailer => ({
 
 type MailerOptions = { db: Runs; clock: Clock; smtpUrl: string | undefined; from: string; mailbox: boolean; log: Log };
 
-/** `mailbox`: whether mails without a mail server may be read by everybody, as in a demonstration. */
+/** `mailbox`: without a mail server, store mail where everyone can read it, for demonstrations. */
 export const openMailer = ({ db, clock, smtpUrl, from, mailbox, log }: MailerOptions): Mailer => {
   if (smtpUrl) return overSmtp(smtpUrl, from);
-  return mailbox ? intoMailbox(db, clock) : nowhere(log);
+  return mailbox ? intoMailbox(db, clock) : noMailer(log);
 };

@@ -1,4 +1,4 @@
-// The mailbox of a demonstration: mails in a table, shown as a page.
+// The mailbox of a demonstration: a table, shown as a page.
 import { newId } from '../ids.ts';
 import { sql, statement } from '../sql.ts';
 

@@ -1,19 +1,19 @@
-// Writes events into the outbox, in the transaction of what they tell (docs/architecture.md#events).
+// Writes events to the outbox, in the transaction that makes the change (docs/architecture.md#events).
 import type { Runs } from '../db.ts';
 import { fragment, sql, statement } from '../sql.ts';
 
 /**
- * For statements that write an order and its event at once: what follows selects these columns, with a `seq` by which the same
- * transaction has raised `venue_counter.outbox_seq`.
+ * For statements that write an order and its event at once: append a `select` of these columns. Its `seq` must come from
+ * `venue_counter.outbox_seq`, which the same transaction has incremented.
  */
 export const APPEND = fragment('outbox.append', sql`insert into outbox (venue_id, seq, type, at, data)`);
 
-/** Events of one kind at one moment. */
-type Happened = { type: string; data: readonly object[]; at?: Date | undefined };
+/** Events of one kind at one time. */
+type NewEvents = { type: string; data: readonly object[]; at?: Date | undefined };
 
 const append = statement(
   'outbox.events-append',
-  (venue: string, { type, data, at }: Happened) => sql`with counter as (
+  (venue: string, { type, data, at }: NewEvents) => sql`with counter as (
       update venue_counter set outbox_seq = outbox_seq + ${data.length} where venue_id = ${venue} returning outbox_seq - ${data.length} as before)
     insert into outbox (venue_id, seq, type, at, data)
     select ${venue}::uuid, before + place, ${type}, coalesce(${at ?? null}, now()), event
@@ -21,7 +21,7 @@ const append = statement(
   { prepared: true, examples: [['', { type: '', data: [] }]] },
 );
 
-/** The venue's counter stays locked until the end of the transaction, so events are numbered in the order of their commits. */
-export const appendEvents = async (tx: Runs, venue: string, happened: Happened): Promise<void> => {
-  if (happened.data.length > 0) await tx.run(append(venue, happened));
+/** The venue's counter stays locked until the transaction ends, so events are numbered in commit order. */
+export const appendEvents = async (tx: Runs, venue: string, newEvents: NewEvents): Promise<void> => {
+  if (newEvents.data.length > 0) await tx.run(append(venue, newEvents));
 };

@@ -1,4 +1,4 @@
-// Events are numbered in the order of their commits and carried in that order, once each where they are dealt with, whatever fails.
+// Events are numbered in commit order and relayed in that order, exactly once if handled, in spite of failures.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -11,25 +11,25 @@ import { ATTEMPTS, openCarrier } from './carrier.ts';
 import { addSubscribers, type OutboxEvent, requireNames, type Subscriber } from './subscribers.ts';
 import { openTrail } from './trail.ts';
 
-/** A poll that moves the clock comes often: what fails is tried eight times. */
+/** For polls that move the clock: a failing event is tried eight times. */
 const OFTEN = { interval: 20 };
 const DAY_S = 86_400;
 const clock = movableClock();
 const silent = { info() {}, warn() {}, error() {} };
 let app: TestApp;
 let venue: string;
-const carriers = new Set<{ stop(): void }>();
+const relays = new Set<{ stop(): void }>();
 let names = 0;
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) => (await app.db.pool.query<Row>(text, values)).rows;
-const happen = (type: string, ...data: object[]) => app.db.transaction((tx) => appendEvents(tx, venue, { type, data }));
+const appendNow = (type: string, ...data: object[]) => app.db.transaction((tx) => appendEvents(tx, venue, { type, data }));
 const note = statement(
   'test.told-note',
   (subscriber: string, { venue: at, seq }: OutboxEvent) =>
     sql`insert into told (subscriber, venue_id, seq) values (${subscriber}, ${at}, ${seq})`,
   { examples: [['', { venue: '', seq: 0 } as OutboxEvent]] },
 );
-/** Notes what it is told in a table that bears doubles, after `first`. */
+/** Records its events in a table that allows duplicates, then runs `first`. */
 const listener = (
   first: (tx: Runs, event: OutboxEvent) => Promise<unknown> = async () => {},
   more: Partial<Subscriber> = {},
@@ -45,26 +45,26 @@ const listener = (
     ...more,
   };
 };
-const toldTo = async ({ name }: Subscriber, at = venue) =>
+const receivedBy = async ({ name }: Subscriber, at = venue) =>
   (await query<{ seq: number }>('select seq from told where subscriber = $1 and venue_id = $2 order by n', [name, at])).map(
     ({ seq }) => seq,
   );
 const deps = () => ({ db: app.db, bus: app.app.bus, clock, log: silent });
-const carryTo = async (subscribers: Subscriber[], on = deps()) => {
+const relayTo = async (subscribers: Subscriber[], on = deps()) => {
   await addSubscribers(app.db, subscribers);
-  const carrier = openCarrier(on, subscribers);
-  carrier.start();
-  carriers.add(carrier);
+  const relay = openCarrier(on, subscribers);
+  relay.start();
+  relays.add(relay);
 };
-/** Moves the clock beyond the pause before the next try. */
-const later = (at = venue) => {
+/** Moves the clock past the pause before the next attempt. */
+const passPause = (at = venue) => {
   clock.forward(120);
   app.app.bus.publish({ topic: 'venue', id: at });
 };
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
 beforeAll(async () => {
-  // No node with workers: its clean-up at a full hour would take events by this clock.
+  // No worker on this node, because its hourly clean-up would delete events by this clock.
   app = await startTestApp({ ROLES: 'api' }, clock);
   await query('create table told (n bigserial, subscriber text, venue_id uuid, seq bigint)');
 });
@@ -72,12 +72,12 @@ beforeEach(async () => {
   venue = await makeVenue(app);
 });
 afterEach(() => {
-  for (const carrier of carriers) carrier.stop();
-  carriers.clear();
+  for (const carrier of relays) carrier.stop();
+  relays.clear();
 });
 
 describe('numbers', () => {
-  it('have no gap and no inversion at any moment, however many write at once', async () => {
+  it('have no gaps and no inversions with concurrent writers', async () => {
     const gaps: object[] = [];
     let writing = true;
     const look = async () => {
@@ -106,54 +106,54 @@ describe('numbers', () => {
     expect(rows.map(({ seq }) => seq)).toEqual(upTo(96));
   });
 
-  it('are given to nothing that is rolled back', async () => {
+  it('are not used by rolled back events', async () => {
     const failing = app.db.transaction(async (tx) => {
       await appendEvents(tx, venue, { type: 'test.happened', data: [{}] });
       throw new Error('afterwards');
     });
     await expect(failing).rejects.toThrow('afterwards');
-    await happen('test.happened', {});
+    await appendNow('test.happened', {});
     expect(await query('select seq from outbox where venue_id = $1', [venue])).toEqual([{ seq: 1 }]);
   });
 });
 
-describe('a subscriber', () => {
-  it('is told of its kinds of events in order, also by two nodes and while more are written', async () => {
+describe('subscriber', () => {
+  it('receives its kinds of events in order, with two nodes and concurrent writes', async () => {
     const one = listener(() => sleep(random() * 3));
     const other = openDb({ url: app.databaseUrl, poolSize: 4, namedStatements: true, onError: () => undefined });
-    await carryTo([one]);
-    await carryTo([one], { ...deps(), db: other });
+    await relayTo([one]);
+    await relayTo([one], { ...deps(), db: other });
     for (let n = 0; n < 40; n++) {
-      await happen('test.happened', {}, {});
-      await happen('test.else', {});
+      await appendNow('test.happened', {}, {});
+      await appendNow('test.else', {});
     }
-    const wanted = upTo(120).filter((seq) => seq % 3 !== 0);
-    await expect.poll(() => toldTo(one), OFTEN).toHaveLength(wanted.length);
-    expect(await toldTo(one)).toEqual(wanted);
-    for (const carrier of carriers) carrier.stop();
+    const expected = upTo(120).filter((seq) => seq % 3 !== 0);
+    await expect.poll(() => receivedBy(one), OFTEN).toHaveLength(expected.length);
+    expect(await receivedBy(one)).toEqual(expected);
+    for (const carrier of relays) carrier.stop();
     await other.close();
   });
 
-  it('that failed is told again after a pause, also where the clock was set back meanwhile', async () => {
+  it('is retried after a pause, also if the clock was set back', async () => {
     let tries = 0;
     const failing = listener(async () => {
       if (++tries === 1) throw new Error('not now');
     });
     const noted = () => query('select 1 from outbox_cursor where subscriber = $1 and retry_at is not null', [failing.name]);
-    // On a stopped clock the pause never ends by itself.
+    // The clock is stopped so that the pause does not end by itself.
     await clock.stopped(async () => {
       clock.forward(3 * 3600);
-      await carryTo([failing]);
-      await happen('test.happened', {});
+      await relayTo([failing]);
+      await appendNow('test.happened', {});
       app.app.bus.publish({ topic: 'venue', id: venue });
       await expect.poll(noted, OFTEN).toHaveLength(1);
       expect(tries).toBe(1);
       clock.forward(-3 * 3600);
-      await expect.poll(() => toldTo(failing), OFTEN).toEqual([1]);
+      await expect.poll(() => receivedBy(failing), OFTEN).toEqual([1]);
     });
   });
 
-  it('that fails is told again, its later events wait for it, and nobody else does', async () => {
+  it('is retried while its later events wait, without delaying others', async () => {
     const first = venue;
     let tries = 0;
     let down = true;
@@ -162,76 +162,76 @@ describe('a subscriber', () => {
       tries++;
       throw new Error('not now');
     });
-    const sound = listener();
-    await carryTo([failing, sound]);
-    await happen('test.happened', {}, {}, {});
-    await expect.poll(() => toldTo(sound), OFTEN).toEqual([1, 2, 3]);
+    const healthy = listener();
+    await relayTo([failing, healthy]);
+    await appendNow('test.happened', {}, {}, {});
+    await expect.poll(() => receivedBy(healthy), OFTEN).toEqual([1, 2, 3]);
     venue = await makeVenue(app);
-    await happen('test.happened', {});
-    await expect.poll(() => toldTo(failing), OFTEN).toEqual([1]);
+    await appendNow('test.happened', {});
+    await expect.poll(() => receivedBy(failing), OFTEN).toEqual([1]);
     const triesLater = () => {
-      later(first);
+      passPause(first);
       return tries;
     };
     await expect.poll(triesLater, OFTEN).toBeGreaterThan(1);
-    // What it wrote before it failed is gone, what it was told before stays, once that is committed.
-    await expect.poll(() => toldTo(failing, first), OFTEN).toEqual([1]);
+    // Writes of the failed attempt are rolled back; earlier events stay handled, once committed.
+    await expect.poll(() => receivedBy(failing, first), OFTEN).toEqual([1]);
     down = false;
-    later(first);
-    await expect.poll(() => toldTo(failing, first), OFTEN).toEqual([1, 2, 3]);
+    passPause(first);
+    await expect.poll(() => receivedBy(failing, first), OFTEN).toEqual([1, 2, 3]);
   });
 
-  it('that fails for good is passed over, and can be told once more', async () => {
-    let mended = false;
+  it('skips an event that keeps failing, which can be sent again', async () => {
+    let fixed = false;
     const failing = listener(async (_tx, { seq }) => {
-      if (seq === 1 && !mended) throw Object.assign(new Error('zoe@secret.example'), { code: 'EPOISON' });
+      if (seq === 1 && !fixed) throw Object.assign(new Error('zoe@secret.example'), { code: 'EPOISON' });
     });
-    const trail = openTrail(deps(), [failing]);
-    await carryTo([failing]);
-    await happen('test.happened', {}, {});
-    const toldLater = () => {
-      later();
-      return toldTo(failing);
+    const deadLetters = openTrail(deps(), [failing]);
+    await relayTo([failing]);
+    await appendNow('test.happened', {}, {});
+    const receivedLater = () => {
+      passPause();
+      return receivedBy(failing);
     };
-    await expect.poll(toldLater, OFTEN).toEqual([2]);
-    const [failure] = (await trail.list(10, 0)).rows;
+    await expect.poll(receivedLater, OFTEN).toEqual([2]);
+    const [failure] = (await deadLetters.list(10, 0)).rows;
     expect(failure).toMatchObject({ subscriber: failing.name, venue, seq: 1, attempts: ATTEMPTS, type: 'test.happened' });
     expect(failure?.error).toMatch(/^Error EPOISON at /);
     expect(JSON.stringify(failure)).not.toContain('secret');
 
-    expect(await trail.resend({ subscriber: failing.name })).toEqual({ sent: 0, failed: 1 });
-    expect((await trail.list(10, 0)).rows).toMatchObject([{ attempts: ATTEMPTS + 1 }]);
-    mended = true;
-    expect(await trail.resend({ venue, seq: 2 })).toEqual({ sent: 0, failed: 0 });
-    expect(await Promise.all([trail.resend({}), trail.resend({})])).toContainEqual({ sent: 1, failed: 0 });
-    expect(await toldTo(failing)).toEqual([2, 1]);
-    expect(await trail.list(10, 0)).toEqual({ rows: [], total: 0 });
+    expect(await deadLetters.resend({ subscriber: failing.name })).toEqual({ sent: 0, failed: 1 });
+    expect((await deadLetters.list(10, 0)).rows).toMatchObject([{ attempts: ATTEMPTS + 1 }]);
+    fixed = true;
+    expect(await deadLetters.resend({ venue, seq: 2 })).toEqual({ sent: 0, failed: 0 });
+    expect(await Promise.all([deadLetters.resend({}), deadLetters.resend({})])).toContainEqual({ sent: 1, failed: 0 });
+    expect(await receivedBy(failing)).toEqual([2, 1]);
+    expect(await deadLetters.list(10, 0)).toEqual({ rows: [], total: 0 });
   });
 
-  it('that is new begins with what comes next, or with all there is; a venue that is new is told of whole', async () => {
-    await happen('test.happened', {}, {});
+  it('starts with new events or with all, and receives all events of a new venue', async () => {
+    await appendNow('test.happened', {}, {});
     const [late, whole] = [listener(), listener(undefined, { from: 'start' })];
     await addSubscribers(app.db, [late, whole]);
-    await happen('test.happened', {});
+    await appendNow('test.happened', {});
     const old = venue;
     venue = await makeVenue(app);
-    await happen('test.happened', {});
-    // A second node that starts changes nothing.
-    await carryTo([late, whole]);
-    for (const at of [old, venue]) await expect.poll(async () => (await toldTo(late, at)).length, OFTEN).toBe(1);
-    expect([await toldTo(late, old), await toldTo(late, venue)]).toEqual([[3], [1]]);
-    await expect.poll(() => toldTo(whole, old), OFTEN).toEqual([1, 2, 3]);
+    await appendNow('test.happened', {});
+    // The start of a second node changes nothing.
+    await relayTo([late, whole]);
+    for (const at of [old, venue]) await expect.poll(async () => (await receivedBy(late, at)).length, OFTEN).toBe(1);
+    expect([await receivedBy(late, old), await receivedBy(late, venue)]).toEqual([[3], [1]]);
+    await expect.poll(() => receivedBy(whole, old), OFTEN).toEqual([1, 2, 3]);
   });
 
-  it('has a name that no other has', () => {
+  it('has a unique name', () => {
     expect(() => requireNames([listener(undefined, { name: 'mail' }), listener(undefined, { name: 'mail' })])).toThrow(
-      'Two subscribers are called mail',
+      'Two subscribers have the name mail',
     );
   });
 });
 
-describe('what is kept', () => {
-  it('are the events of a week, and those that a subscriber has not dealt with', async () => {
+describe('retention', () => {
+  it('keeps events for a week, and until every subscriber has handled them', async () => {
     const [quick, stuck] = [
       listener(),
       listener(
@@ -241,17 +241,17 @@ describe('what is kept', () => {
         { types: ['test.hard'] },
       ),
     ];
-    const trail = openTrail(deps(), [quick, stuck]);
-    await carryTo([quick, stuck]);
-    await happen('test.happened', {});
-    await happen('test.hard', {});
-    await happen('test.unheard', {});
-    await expect.poll(() => toldTo(quick), OFTEN).toEqual([1]);
-    const kept = async () =>
+    const deadLetters = openTrail(deps(), [quick, stuck]);
+    await relayTo([quick, stuck]);
+    await appendNow('test.happened', {});
+    await appendNow('test.hard', {});
+    await appendNow('test.unheard', {});
+    await expect.poll(() => receivedBy(quick), OFTEN).toEqual([1]);
+    const storedSeqs = async () =>
       (await query<{ seq: number }>('select seq from outbox where venue_id = $1 order by seq', [venue])).map(({ seq }) => seq);
-    await trail.cleanUp();
-    expect(await kept()).toEqual([1, 2, 3]);
-    // Whoever wants none of what is left has passed it, and looks at it no more.
+    await deadLetters.cleanUp();
+    expect(await storedSeqs()).toEqual([1, 2, 3]);
+    // The cursor of a subscriber to other events has advanced past them.
     const cursors = async () =>
       (
         await query<{ seq: number }>('select seq from outbox_cursor where venue_id = $1 and subscriber = any($2) order by seq', [
@@ -260,20 +260,20 @@ describe('what is kept', () => {
         ])
       ).map(({ seq }) => seq);
     await expect.poll(cursors, OFTEN).toEqual([0, 3]);
-    for (const carrier of carriers) carrier.stop();
+    for (const carrier of relays) carrier.stop();
     clock.forward(8 * DAY_S);
-    await trail.cleanUp();
-    expect(await kept()).toEqual([2]);
-    // Passed over: it stays in the trail until it is sent again.
+    await deadLetters.cleanUp();
+    expect(await storedSeqs()).toEqual([2]);
+    // A skipped event stays as a dead letter until it is sent again.
     await query('update outbox_cursor set attempts = $2, retry_at = null where subscriber = $1', [stuck.name, ATTEMPTS - 1]);
-    await carryTo([stuck]);
-    await expect.poll(async () => (await trail.list(10, 0)).total, OFTEN).toBe(1);
-    await trail.cleanUp();
-    expect(await kept()).toEqual([2]);
-    // Whoever is no longer there holds nothing back.
+    await relayTo([stuck]);
+    await expect.poll(async () => (await deadLetters.list(10, 0)).total, OFTEN).toBe(1);
+    await deadLetters.cleanUp();
+    expect(await storedSeqs()).toEqual([2]);
+    // Removed subscribers do not hold back the deletion.
     await query('delete from outbox_failure where venue_id = $1', [venue]);
     await query('update outbox_cursor set seq = 0 where venue_id = $1', [venue]);
     await openTrail(deps(), [quick]).cleanUp();
-    expect(await kept()).toEqual([]);
+    expect(await storedSeqs()).toEqual([]);
   });
 });

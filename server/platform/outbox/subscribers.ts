@@ -1,4 +1,4 @@
-// Who is told of events, by name.
+// Subscribers to events, by name.
 import type { Db, Runs } from '../db.ts';
 import { failure, type Log } from '../log.ts';
 import { sql, statement } from '../sql.ts';
@@ -6,14 +6,14 @@ import { sql, statement } from '../sql.ts';
 export type OutboxEvent = { venue: string; seq: number; type: string; at: Date; data: unknown };
 
 export type Subscriber = {
-  /** Its cursors are kept under it: another name is another subscriber. */
+  /** The key of its cursors: a new name is a new subscriber. */
   name: string;
   types: readonly string[];
-  /** With which events a new one begins at venues that have some: with what comes next, or with all that is kept. */
+  /** Start of a new subscriber at venues that have events: with new events, or with all that are kept. */
   from?: 'now' | 'start';
   /**
-   * Runs in the transaction that also moves the cursor, so what it writes there is written once. What leaves the database leaves as a
-   * job that it adds there. Whatever it throws is tried again, and with it what was handled together with it: nothing of that was kept.
+   * Runs in the transaction that also moves the cursor, so its writes happen exactly once. External effects must go through a job added in
+   * that transaction. If it throws, the event is retried with all others of its batch, whose writes are rolled back.
    */
   handle(tx: Runs, event: OutboxEvent): Promise<void>;
 };
@@ -29,26 +29,26 @@ const add = statement(
 export const requireNames = (subscribers: readonly Subscriber[]): void => {
   const names = subscribers.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new Error(`Two subscribers are called ${twice}`);
+  if (twice !== undefined) throw new Error(`Two subscribers have the name ${twice}`);
 };
 
-/** Notes those that are new. Before the first request: what that writes is for them already. */
+/** Records new subscribers. Runs before the first request, whose events are already for them. */
 export const addSubscribers = async (db: Db, subscribers: readonly Subscriber[]): Promise<void> => {
   const names = (some: readonly Subscriber[]) => some.map(({ name }) => name);
   await db.run(add(names(subscribers), names(subscribers.filter(({ from }) => from !== 'start'))));
 };
 
-const keep = statement('outbox.try-begin', () => sql`savepoint event`);
-const undo = statement('outbox.try-undo', () => sql`rollback to savepoint event`);
+const setSavepoint = statement('outbox.try-begin', () => sql`savepoint event`);
+const rollbackToSavepoint = statement('outbox.try-undo', () => sql`rollback to savepoint event`);
 
-/** Lets a subscriber handle an event: all of it or nothing. Answers why not, without words that may name people. */
+/** Handles an event within a savepoint. Returns null, or the kind of error without personal data. */
 export const handleOnce = async (tx: Runs, { name, handle }: Subscriber, event: OutboxEvent, log: Log): Promise<string | null> => {
-  await tx.run(keep());
+  await tx.run(setSavepoint());
   try {
     await handle(tx, event);
     return null;
   } catch (error) {
-    await tx.run(undo());
+    await tx.run(rollbackToSavepoint());
     const { venue, seq, type } = event;
     const why = failure(error);
     log.warn({ subscriber: name, venue, seq, type, ...why }, 'event');
@@ -56,14 +56,14 @@ export const handleOnce = async (tx: Runs, { name, handle }: Subscriber, event: 
   }
 };
 
-/** Lets a subscriber handle events one after the other: all of them, or none and false. Most often it is all, and one savepoint does. */
+/** Handles events in one savepoint: all, or none (false). This is the fast path, because events rarely fail. */
 export const handleAll = async (tx: Runs, { handle }: Subscriber, events: readonly OutboxEvent[]): Promise<boolean> => {
-  await tx.run(keep());
+  await tx.run(setSavepoint());
   try {
     for (const event of events) await handle(tx, event);
     return true;
   } catch {
-    await tx.run(undo());
+    await tx.run(rollbackToSavepoint());
     return false;
   }
 };

@@ -1,4 +1,4 @@
-// The trail of failures: events that a subscriber was passed over with, and how they are sent again. What every subscriber has dealt with goes.
+// Dead letters: events that a subscriber failed to handle, and their redelivery. Also deletes events that every subscriber has handled.
 
 import type { Clock } from '../clock.ts';
 import type { Db, Runs } from '../db.ts';
@@ -8,12 +8,12 @@ import { BATCH, inBatches } from '../statements/batches.ts';
 import { handleOnce, type OutboxEvent, type Subscriber } from './subscribers.ts';
 
 const KEPT_MS = 7 * 86_400_000;
-/** Failures that one call sends again. */
-const RESENT_AT_ONCE = 100;
+/** Maximum number of failures that one call sends again. */
+const MAX_RESENT = 100;
 
 export type Failure = OutboxEvent & { subscriber: string; attempts: number; error: string; tried_at: Date };
-/** Which failures; a member that is missing stands for all. */
-export type Which = { subscriber?: string | undefined; venue?: string | undefined; seq?: number | undefined };
+/** Selects failures; a missing member matches all. */
+export type FailureFilter = { subscriber?: string | undefined; venue?: string | undefined; seq?: number | undefined };
 
 const COLUMNS = sql`f.venue_id as venue, f.subscriber, f.seq, f.attempts, f.error, f.at as tried_at, o.type, o.at, o.data`;
 const FROM = sql`from outbox_failure f join outbox o on o.venue_id = f.venue_id and o.seq = f.seq`;
@@ -23,17 +23,17 @@ const list = statement(
   (limit: number, offset: number) =>
     sql<Failure>`select ${COLUMNS} ${FROM} order by f.at desc, f.venue_id, f.subscriber, f.seq limit ${limit} offset ${offset}`,
 );
-const conditions = ({ subscriber, venue, seq }: Which): Sql =>
+const conditions = ({ subscriber, venue, seq }: FailureFilter): Sql =>
   every([
     ...(subscriber === undefined ? [] : [sql`f.subscriber = ${subscriber}`]),
     ...(venue === undefined ? [] : [sql`f.venue_id = ${venue}`]),
     ...(seq === undefined ? [] : [sql`f.seq = ${seq}`]),
   ]);
-/** Those that were tried last come last, so that none keeps the others from their turn. */
+/** Most recently tried last, so that no failure blocks the others. */
 const choose = statement(
   'outbox.failures-choose',
-  (which: Which) =>
-    sql<Failure>`select ${COLUMNS} ${FROM} where ${conditions(which)} order by f.at, f.venue_id, f.seq limit ${RESENT_AT_ONCE}`,
+  (which: FailureFilter) =>
+    sql<Failure>`select ${COLUMNS} ${FROM} where ${conditions(which)} order by f.at, f.venue_id, f.seq limit ${MAX_RESENT}`,
   { examples: [[{}], [{ subscriber: '', venue: '', seq: 0 }]] },
 );
 type Key = Pick<Failure, 'venue' | 'subscriber' | 'seq'>;
@@ -45,7 +45,7 @@ const take = statement('outbox.failure-take', (key: Key) => sql`select 1 from ou
 const remove = statement('outbox.failure-remove', (key: Key) => sql`delete from outbox_failure where ${keyOf(key)}`, {
   examples: [[A_KEY]],
 });
-const noteAgain = statement(
+const recordRetry = statement(
   'outbox.failure-note-again',
   (key: Key, error: string, now: Date) =>
     sql`update outbox_failure set attempts = attempts + 1, error = ${error}, at = ${now} where ${keyOf(key)}`,
@@ -53,7 +53,7 @@ const noteAgain = statement(
 );
 
 type Known = { name: string; types: readonly string[] };
-const deletePassed = statement(
+const deleteHandled = statement(
   'outbox.events-delete',
   (
     subscribers: readonly Known[],
@@ -69,34 +69,34 @@ const deletePassed = statement(
 );
 
 export const openTrail = ({ db, clock, log }: { db: Db; clock: Clock; log: Log }, subscribers: readonly Subscriber[]) => {
-  /** Whether it is dealt with now; null where somebody else has it in hand, or had. */
-  const sendAgain = (failure: Failure): Promise<boolean | null> =>
+  /** True if it is handled now; null if another node is handling it or has handled it. */
+  const redeliver = (failure: Failure): Promise<boolean | null> =>
     db.transaction(async (tx: Runs) => {
       if (!(await tx.one(take(failure)))) return null;
       const subscriber = subscribers.find(({ name }) => name === failure.subscriber);
       const error = subscriber ? await handleOnce(tx, subscriber, failure, log) : 'unknown subscriber';
-      await tx.run(error === null ? remove(failure) : noteAgain(failure, error, clock.now()));
+      await tx.run(error === null ? remove(failure) : recordRetry(failure, error, clock.now()));
       return error === null;
     });
   return {
-    /** The latest first. */
+    /** Latest first. */
     list: async (limit: number, offset: number) => ({
       rows: await db.all(list(limit, offset)),
       total: (await db.one(count()))?.total ?? 0,
     }),
-    /** Runs the subscriber of each once more. */
-    async resend(which: Which): Promise<{ sent: number; failed: number }> {
+    /** Runs the subscriber of each selected failure again. */
+    async resend(which: FailureFilter): Promise<{ sent: number; failed: number }> {
       const done = { sent: 0, failed: 0 };
       for (const failure of await db.all(choose(which))) {
-        const sent = await sendAgain(failure);
+        const sent = await redeliver(failure);
         if (sent !== null) done[sent ? 'sent' : 'failed']++;
       }
       return done;
     },
-    /** Subscribers that no longer exist hold nothing back. */
+    /** Deletes old events that all current subscribers have handled. */
     async cleanUp(): Promise<void> {
       const known = subscribers.map(({ name, types }) => ({ name, types }));
-      await inBatches(db, deletePassed(known, new Date(clock.now().getTime() - KEPT_MS)));
+      await inBatches(db, deleteHandled(known, new Date(clock.now().getTime() - KEPT_MS)));
     },
   };
 };

@@ -1,4 +1,4 @@
-// The thread that makes the variants of photos: loading the library and unpacked pixels cost the main thread neither time nor memory to collect.
+// Worker thread that creates the variants of photos, so that loading sharp and unpacked pixels do not affect the main thread.
 import { parentPort } from 'node:worker_threads';
 import { PictureError, type PictureLimits, type PictureProblem, photoVariants, type Variants } from './pictures.ts';
 
@@ -9,10 +9,10 @@ const answer = async ({ bytes, widths, limits }: PictureRequest): Promise<Pictur
   try {
     return { made: await photoVariants(Buffer.from(bytes.buffer), widths, limits) };
   } catch (error) {
-    // Anything else ends the thread, and is told as its error.
+    // Any other error ends the thread, and is reported as its error.
     if (!(error instanceof PictureError)) throw error;
     return { problem: error.problem };
   }
 };
 
-parentPort?.on('message', async (asked: PictureRequest) => parentPort?.postMessage(await answer(asked)));
+parentPort?.on('message', async (request: PictureRequest) => parentPort?.postMessage(await answer(request)));

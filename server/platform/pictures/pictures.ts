@@ -1,18 +1,18 @@
-// Pictures as they are served: one original becomes WebP files of several widths, without the original's metadata.
+// Converts pictures for serving: WebP files of several widths, without the original's metadata.
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
 export type Variant = { width: number; webp: Uint8Array };
-/** Width and height of the original, upright. */
+/** `width`, `height`: of the original, upright. */
 export type Variants = { width: number; height: number; variants: Variant[] };
 export type PictureProblem = 'format' | 'pixels' | 'ratio' | 'animated' | 'broken';
 export type PictureLimits = { pixels: number /** Longer side over shorter side. */; ratio: number };
 
-/** Why no variants are made of some bytes. */
+/** Why a picture is refused. */
 export class PictureError extends Error {
   readonly problem: PictureProblem;
 
   constructor(problem: PictureProblem, cause?: unknown) {
-    super(`No picture can be made of this: ${problem}.`, { cause });
+    super(`This picture cannot be used: ${problem}.`, { cause });
     this.name = 'PictureError';
     this.problem = problem;
   }
@@ -21,13 +21,13 @@ export class PictureError extends Error {
 const QUALITY = 78;
 const DEADLINE_SECONDS = 8;
 
-// Loaded with the first picture: a start without any need not wait for the library.
+// Loaded with the first picture, because the library slows down the start.
 const open = async (input: Buffer, options: SharpOptions): Promise<Sharp> => {
   const { default: sharp } = await import('sharp');
   return sharp(input, { failOn: 'error', ...options });
 };
 
-/** The kind of a picture by its first bytes: nothing else ever reaches the library, which would read drawings and documents too. */
+/** The format by the first bytes. Only these formats reach the library, which would also accept SVG and documents. */
 const kindOf = (bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | null => {
   const head = bytes.toString('latin1', 0, 64);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -37,7 +37,7 @@ const kindOf = (bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | null => {
   return null;
 };
 
-/** More than one image in one file: `acTL` stands before the pixels of a moving PNG. */
+/** True if the file has several images; `acTL` precedes the pixels of an animated PNG. */
 const isAnimated = (bytes: Buffer, kind: string, pages = 1): boolean =>
   pages > 1 ||
   (kind === 'png' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) ||
@@ -50,7 +50,7 @@ const read = async (bytes: Buffer): Promise<Metadata> => {
   });
 };
 
-/** Judges a picture by its content, before a pixel is unpacked; answers its upright size. */
+/** Validates a picture by its content, before its pixels are decoded; returns its upright size. */
 const inspect = async (bytes: Buffer, limits: PictureLimits): Promise<{ width: number; height: number }> => {
   const kind = kindOf(bytes);
   if (!kind) throw new PictureError('format');
@@ -63,7 +63,7 @@ const inspect = async (bytes: Buffer, limits: PictureLimits): Promise<{ width: n
   return { width, height };
 };
 
-/** Unpacks once, to the widest size, and makes the smaller ones of that; two at a time, so that half the thread pool stays free. */
+/** Decodes once, to the largest width, and derives the smaller ones; two at a time, so that half the thread pool stays free. */
 const scale = async (source: Sharp, widths: readonly number[]): Promise<Variant[]> => {
   const { default: sharp } = await import('sharp');
   const widest = Math.max(...widths);
@@ -84,14 +84,14 @@ const scale = async (source: Sharp, widths: readonly number[]): Promise<Variant[
 };
 
 /**
- * The variants of a photo: JPEG, PNG, WebP or AVIF, told by its content. The widest one holds the original as it is
- * where that lies between two of `widths`; nothing is enlarged. What is no such picture is a `PictureError`.
+ * The variants of a photo (JPEG, PNG, WebP or AVIF, by its content). The largest one has the original's size if that is between two of
+ * `widths`; nothing is enlarged. Throws a `PictureError` for anything else.
  */
 export const photoVariants = async (bytes: Buffer, widths: readonly number[], limits: PictureLimits): Promise<Variants> => {
   const size = await inspect(bytes, limits);
-  const kept = widths.filter((_, at) => at === 0 || (widths[at - 1] as number) < size.width);
+  const usedWidths = widths.filter((_, at) => at === 0 || (widths[at - 1] as number) < size.width);
   const source = await open(bytes, { limitInputPixels: limits.pixels });
-  const variants = await scale(source.autoOrient(), kept).catch((error) => {
+  const variants = await scale(source.autoOrient(), usedWidths).catch((error) => {
     throw new PictureError('broken', error);
   });
   return { ...size, variants };

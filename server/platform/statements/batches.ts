@@ -1,20 +1,19 @@
-// What goes over a whole table, or over all venues, does so a batch a statement: however many rows there are, none runs into its deadline
-// or holds others up.
+// Work on a whole table, or on all venues, runs in batches, one statement each, so that no statement reaches its timeout or blocks others
+// for long.
 import type { Runs } from '../db.ts';
 import { type Statement, sql, statement, verbatim } from '../sql.ts';
 
-/** Rows a batch. */
+/** Maximum number of rows in a batch. */
 export const BATCH = 5_000;
 
-/** Repeats a statement that touches at most `BATCH` rows until it finds no more. */
+/** Repeats a statement that affects at most `BATCH` rows until there are no more. */
 export const inBatches = async (db: Runs, batch: Statement): Promise<void> => {
   while ((await db.run(batch)) === BATCH);
 };
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /**
- * Does something for each venue of a list that is read by their ids, `most` of them at once. One that fails keeps no other from its turn;
- * the first failure is thrown at the end.
+ * Does `work` for each venue; `list` reads `most` venues at a time, by id. Continues after a failure, and throws the first one at the end.
  */
 export const forVenues = async <Venue extends { venue: string }>(
   most: number,
@@ -31,7 +30,7 @@ export const forVenues = async <Venue extends { venue: string }>(
   if (failures.length > 0) throw failures[0];
 };
 
-/** Declares how the rows of `table` whose `column` is before a moment go. */
+/** Declares the deletion of rows of `table` whose `column` is before a given time. */
 export const deleteBefore = (
   name: string,
   table: string,

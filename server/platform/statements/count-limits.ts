@@ -1,6 +1,6 @@
-// Limits that statements compare with a count of rows.
+// Limits that statements compare with row counts.
 
-/** More than any count in the database: a limit that is off. */
+/** Above any count in the database: no limit. */
 export const NO_LIMIT = 2_147_483_647;
-/** A limit of the configuration, where 0 is none. */
+/** A configured limit, where 0 means no limit. */
 export const limitOf = (configured: number): number => configured || NO_LIMIT;
