@@ -1,4 +1,4 @@
-// Fills an empty database with the demonstration (docs/product/demonstration.md): three venues, their people, menus, pictures and orders.
+// Fills an empty database with the demonstration (docs/product/demonstration.md): three venues with accounts, menus, pictures and orders.
 import { setTimeout } from 'node:timers/promises';
 import { accountRows, DEMO_PASSWORD, roleRows } from './fill/accounts.ts';
 import { catalogueOf, insertCatalogue } from './fill/catalogue.ts';
@@ -12,18 +12,18 @@ import { copyPictures, demoPictures, fileRows } from './fill/pictures.ts';
 import { recallBookRows } from './fill/recall-book.ts';
 import { insertRows } from './fill/rows.ts';
 import { demoSubscriptions, demoTables, demoVenues } from './fill/venues.ts';
-import type { Host, Query, Say } from './host.ts';
+import type { Host, PrintLine, Query } from './host.ts';
 import { demoPassphrases } from './menu/costs.ts';
 import { hallesMenu } from './menu/halles.ts';
 import { cafeMenu, portMenu } from './menu/subsets.ts';
 
-/** Only one node fills; the number is ours alone. */
+/** Advisory lock, so that only one node fills the database. */
 const LOCK = 7_260_117;
 const EMPTY = 'select not exists (select from venue) and not exists (select from account) as empty';
 
 const isEmpty = async (query: Query): Promise<boolean> => (await query<{ empty: boolean }>(EMPTY))[0]?.empty === true;
 
-/** Everything that is stored, made before the transaction opens. */
+/** Builds all records before the transaction opens. */
 const prepare = async (host: Host, now: Date) => {
   const venues = demoVenues(now, host.shortId);
   const catalogues = [
@@ -68,7 +68,7 @@ const insertVenues = async (query: Query, { now, venues, passwordHash }: Prepare
 
 const TRIES = 600;
 
-/** Asks instead of waiting: a statement that waits for long is cut off. */
+/** Polls instead of waiting, because the database cancels statements that wait for long. */
 const lock = async (query: Query): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries++) {
     const [answer] = await query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [LOCK]);
@@ -78,7 +78,7 @@ const lock = async (query: Query): Promise<void> => {
   throw new Error('Another process has been filling in the demo for a minute.');
 };
 
-/** False when another node was first. */
+/** Inserts all records. Returns false if another node has already done so. */
 const insertAll = (host: Host, prepared: Prepared): Promise<boolean> =>
   host.transaction(async (writing) => {
     const { query } = writing;
@@ -93,21 +93,21 @@ const insertAll = (host: Host, prepared: Prepared): Promise<boolean> =>
     return true;
   });
 
-const fillRecords = async (host: Host, say: Say): Promise<void> => {
+const fillRecords = async (host: Host, print: PrintLine): Promise<void> => {
   const started = performance.now();
   const prepared = await prepare(host, new Date());
   if (!(await insertAll(host, prepared))) return;
   await host.countOrders();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`demo: 3 venues, ${hallesMenu.products.length} products and ${prepared.orders.length} orders in ${seconds} s`);
+  print(`demo: 3 venues, ${hallesMenu.products.length} products and ${prepared.orders.length} orders in ${seconds} s`);
 };
 
 /**
- * Fills the demonstration into a database without any venue or account, all its records in one transaction, then stores its pictures.
- * On any other database it stores what an interrupted first start left, or does nothing.
+ * Fills a database without any venue or account, in one transaction, then stores the pictures. In a database already filled, stores
+ * pictures that an interrupted start left out; otherwise does nothing.
  */
-export const fillDemo = async (host: Host, say: Say): Promise<void> => {
-  if (await isEmpty(host.query)) await fillRecords(host, say);
+export const fillDemo = async (host: Host, print: PrintLine): Promise<void> => {
+  if (await isEmpty(host.query)) await fillRecords(host, print);
   const filled = await host.query('select 1 from venue where id = $1', [demoVenueIds.halles]);
-  if (filled.length > 0) await copyPictures(host, demoPictures, say);
+  if (filled.length > 0) await copyPictures(host, demoPictures, print);
 };

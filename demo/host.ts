@@ -1,12 +1,12 @@
-// What the demonstration is handed. It knows nothing else of the server, and the server nothing of it but its front doors:
+// The interface that the server passes to the demonstration. The demonstration imports nothing else of the server; the server uses only
 // fill.ts, mailbox.ts and welcome.ts.
 import type { PricedOrder } from '@ardoise/menu/pricing/pricing.ts';
 
-/** Runs one statement and answers its rows. */
+/** Runs one statement and returns its rows. */
 export type Query = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
-/** The statements of one transaction, and what time will call for. */
+/** The statements of one transaction, and the timers of orders. */
 export type Writing = {
   query: Query;
   orderHeld(venue: string, order: string, at: Date): Promise<void>;
@@ -15,18 +15,18 @@ export type Writing = {
 
 export type Host = {
   query: Query;
-  /** All that `work` writes is there at once, or nothing of it. */
+  /** Commits everything that `work` writes, or nothing. */
   transaction<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
-  /** Where pictures are kept. */
+  /** The storage for pictures. */
   files: { get(name: string): Promise<Uint8Array | null>; put(name: string, bytes: Uint8Array): Promise<void> };
-  /** This folder: the program may have been built into another. */
+  /** The source folder of the demonstration: the program may have been built into another one. */
   folder: string;
   hashPassword(password: string): Promise<string>;
-  /** The address of a venue that people can type. */
+  /** The short public address of a venue. */
   shortId(id: string): string;
-  /** What an order's guest reads in another language than the venue's. */
+  /** The texts of an order in the guest's language. */
   guestTexts(priced: PricedOrder): object;
-  /** Counts what is counted of orders, without waiting for the next hour. */
+  /** Updates the statistics of orders now, instead of at the next full hour. */
   countOrders(): Promise<void>;
   paymentMinutes: number;
 };

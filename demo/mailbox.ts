@@ -1,4 +1,4 @@
-// The local mailbox: a plain page of the mails that would have been sent, with links and no mark-up of theirs.
+// The local mailbox: a plain page of the mails that would have been sent. Links are kept; all other markup is escaped.
 import type { Query } from './host.ts';
 
 type MailRow = { recipient: string; subject: string; body: string; at: Date };
@@ -12,7 +12,7 @@ const STYLE =
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Addresses become links; a full stop behind one is not part of it. */
+/** Makes links of addresses; a full stop after an address is not part of it. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/)

@@ -1,20 +1,20 @@
-// What a demonstration says first: where everything is, and whom it knows.
+// The text printed at the start of a demonstration: addresses and accounts.
 import { DEMO_PASSWORD, demoAccounts } from './fill/accounts.ts';
 import { demoVenueIds } from './fill/ids.ts';
-import type { Say } from './host.ts';
+import type { PrintLine } from './host.ts';
 
 type Program = { version: string; SMTP_URL?: string | undefined };
 type Line = readonly [name: string, value: string, remark?: string];
 
-/** Two aligned columns, and what is to be said about a line behind them. */
+/** Two aligned columns, followed by the remark of a line, if any. */
 const aligned = (lines: readonly Line[]): string[] => {
   const first = Math.max(...lines.map(([name]) => name.length));
   const second = Math.max(...lines.map(([, value, remark]) => (remark ? value.length : 0)));
   return lines.map(([name, value, remark]) => `  ${name.padEnd(first)}  ${remark ? `${value.padEnd(second)}  ${remark}` : value}`);
 };
 
-/** The addresses and the accounts of a demonstration. */
-export const printWelcome = (address: string, { SMTP_URL, version }: Program, say: Say): void => {
+/** Prints the addresses and the accounts of a demonstration. */
+export const printWelcome = (address: string, { SMTP_URL, version }: Program, print: PrintLine): void => {
   const menu = (venue: keyof typeof demoVenueIds, table = '') => `${address}/m/${demoVenueIds[venue]}${table}`;
   const addresses: Line[] = [
     ['Back-office', `${address}/admin/`],
@@ -24,12 +24,12 @@ export const printWelcome = (address: string, { SMTP_URL, version }: Program, sa
     ['API reference', `${address}/api/docs`],
     ...(SMTP_URL ? [] : [['Mailbox', `${address}/dev/mailbox`] as const]),
   ];
-  say('');
-  say(`Ardoise ${version} is ready.`);
-  say('');
-  for (const line of aligned(addresses)) say(line);
-  say('');
-  say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
-  for (const line of aligned(demoAccounts.map(({ email, is }) => [email, is]))) say(line);
-  say('');
+  print('');
+  print(`Ardoise ${version} is ready.`);
+  print('');
+  for (const line of aligned(addresses)) print(line);
+  print('');
+  print(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
+  for (const line of aligned(demoAccounts.map(({ email, is }) => [email, is]))) print(line);
+  print('');
 };

@@ -1,4 +1,4 @@
-// The builds as they are shipped: what a page weighs, what it holds before any script, and that its policy can be kept.
+// Tests of the production builds: the size of a page, its content before any script, and compliance with the content security policy.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -21,9 +21,12 @@ import { dishes } from './dishes.fixture.ts';
 import type * as Server from './entry-server.tsx';
 import { symbolId } from './ui/symbol-id.ts';
 
-/** What fits into a server's first flight (docs/performance.md). */
+/** The data of a server's first TCP flight (docs/performance.md). */
 const FIRST_FLIGHT_BYTES = 14_600;
-/** The page's script before it is idle (at most 65 kB): the renderer takes 9 kB of it, so this guards our own 15. */
+/**
+ * Budget of the page's script until it is idle. The total budget is 65 kB; the renderer takes 9 kB of this part, so the test limits our own
+ * 15 kB.
+ */
 const SCRIPT_BYTES = 24_500;
 
 const HAPPY_HOUR = new Date('2026-11-24T16:30:00Z');
@@ -49,7 +52,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A random-looking UUID of our kind, the same in every run. */
+/** A deterministic, random-looking UUID. */
 const uuid = (seed: string): string => {
   const hex = createHash('sha256').update(seed).digest('hex');
   return `019b76da-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
@@ -59,7 +62,7 @@ const bareProduct = demoMenu.products[0] as MenuProduct;
 const CARRIED = ['gluten', 'crustaceans', 'eggs', 'fish', 'milk', 'celery', 'mustard', 'sulphites', 'vegetarian'];
 const tags = builtInTags.filter(({ icon }) => CARRIED.includes(icon)).map((tag) => ({ ...tag, languages: [] }));
 
-/** A brasserie of 93 products, each with a picture, a description, allergens; a fifth of them at happy-hour prices. */
+/** A brasserie with 93 products, each with picture, description and allergens; a fifth of them with happy-hour prices. */
 const brasserie = (): Menu => {
   const products = dishes.map(
     ({ name, recipe }, place): MenuProduct => ({
@@ -103,7 +106,7 @@ const brasserie = (): Menu => {
   };
 };
 
-/** A look that says something of everything, and of three dishes, in 40 records. */
+/** A look with 40 records, which styles every element, and three products individually. */
 const fullLook = (menu: Menu): PageLook => {
   const records = (selector: string, styles: Partial<Record<StyleRecord['property'], string>>) =>
     Object.entries(styles).map(([property, value]) => ({ selector, property, value }) as StyleRecord);
@@ -138,7 +141,7 @@ const fullLook = (menu: Menu): PageLook => {
 const render = (menu: Menu, locale: Locale, at: Date) => server.renderMenuPage({ menu, locale, at, assets, months: 13 });
 
 describe('the menu page', () => {
-  it('of 93 products with pictures fits into the first flight', () => {
+  it('fits into the first flight with 93 products with pictures', () => {
     const menu = brasserie();
     expect(menu.products).toHaveLength(93);
     const html = render(menu, 'fr-FR', HAPPY_HOUR);
@@ -149,7 +152,7 @@ describe('the menu page', () => {
     expect(brotliCompressSync(Buffer.from(html)).length).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
   });
 
-  it('fits into it too in a look of its own', () => {
+  it('fits into the first flight with a look', () => {
     const menu = brasserie();
     const html = server.renderMenuPage({ menu, locale: 'fr-FR', at: HAPPY_HOUR, assets, months: 13, look: fullLook(menu) });
     expect(html).toContain('font-family:Muli,');
@@ -166,7 +169,7 @@ describe('the menu page', () => {
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
   });
 
-  it('loads nothing of the customizer, and of Muli only what the look of a venue asks for', () => {
+  it('loads nothing of the customizer, and Muli only if a venue’s look uses it', () => {
     const files = readdirSync(join(folder, 'client/assets'));
     const loaded = [assets.menu.script, ...assets.menu.modules].map((address) =>
       readFileSync(join(folder, 'client', address.replace('/guest/', '')), 'utf8'),
@@ -192,7 +195,7 @@ describe('the menu page', () => {
     for (const [, anchor] of html.matchAll(/href="#(\w+)"/g)) expect(html).toContain(`id="${anchor}"`);
     expect(html).toMatch(/Prix habituel <\/span><bdi>4,60\s€<\/bdi><\/s> <bdi>3,20\s€<\/bdi><small> jusqu’à 20:00/);
     expect(render({ ...demoMenu, costs: [] }, 'fr-FR', HAPPY_HOUR)).toContain('Prix TTC, service compris.');
-    // Service is not included where a fee comes by itself: it is told below the price, or at the foot.
+    // Service is not included if there is an automatic fee, which is shown below the price or at the end.
     expect(html).not.toContain('service compris.');
     expect(html).toMatch(/\+ 0,50\s€<span class="fn"> · Service en terrasse<\/span> · à table/);
     expect(html).toMatch(/Sac de transport\s: 1,00\s€ · au bar · dès 60,00\s€/);
@@ -203,7 +206,7 @@ describe('the menu page', () => {
     expect(html).toContain('<b>Happy hour</b>');
   });
 
-  it('lets the browser choose a picture as wide as it needs, keeps its place, and loads it when it comes near', () => {
+  it('offers each picture in several widths, reserves its space, and loads it lazily', () => {
     const pictures = [...render(brasserie(), 'fr-FR', HAPPY_HOUR).matchAll(/<img [^>]*cst-item-image[^>]*>/g)].map(([tag]) => tag);
     expect(pictures.length).toBeGreaterThan(93);
     for (const tag of pictures) {
@@ -213,7 +216,7 @@ describe('the menu page', () => {
     }
   });
 
-  it('leads nowhere but to the web', () => {
+  it('links only to web addresses', () => {
     const leading = (external_url: string) => ({
       ...demoMenu,
       sections: demoMenu.sections.map((section) => ({ ...section, external_url })),
@@ -223,7 +226,7 @@ describe('the menu page', () => {
       expect(render(leading(address), 'fr-FR', HAPPY_HOUR)).not.toContain(`href="${address}`);
   });
 
-  it('carries the class markers of every element that a venue may style', () => {
+  it('has the class markers of every element that a venue may style', () => {
     const html = render(brasserie(), 'fr-FR', HAPPY_HOUR);
     const parts = [
       'menu',
@@ -246,12 +249,12 @@ describe('the menu page', () => {
     expect(html.indexOf('@layer venue')).toBeGreaterThan(html.indexOf('@layer base'));
   });
 
-  it('can be served under a policy without inline styles and handlers, and with one script only, in every locale', () => {
+  it('complies with a policy without inline styles and handlers, with one inline script, in every locale', () => {
     for (const locale of LOCALES) {
       const html = render(demoMenu, locale, HAPPY_HOUR);
       expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i);
       expect(html.match(/<script/g)).toHaveLength(2);
-      // The same for all, so that the policy is.
+      // The same on all pages, so that one policy fits all.
       const inline = (page: string) => /<script data-menu="[^"]+">(.+?)<\/script>/.exec(page)?.[1] ?? 'none';
       expect(inline(html)).toBe(inline(render(demoMenu, 'fr-FR', AT_NIGHT)));
       expect(html).toMatch(/<script type="module" async fetchpriority="low" src="\/guest\/assets\/[^"]+"><\/script>/);
@@ -261,7 +264,7 @@ describe('the menu page', () => {
     expect(render(demoMenu, 'jp-JP', HAPPY_HOUR)).toContain('<html lang="ja-JP"');
   });
 
-  it('names symbols that are drawn, beside their words', () => {
+  it('uses only existing symbols, with text alternatives', () => {
     const html = render(brasserie(), 'de-DE', HAPPY_HOUR);
     const [, file = ''] = /"\/guest\/(assets\/symbols-[^"#]+\.svg)#/.exec(html) ?? [];
     const drawn = readFileSync(join(folder, 'client', file), 'utf8');
@@ -283,7 +286,7 @@ describe('the menu page', () => {
     expect(html).not.toContain('<img src=x');
   });
 
-  it('nests its elements properly, each id once', () => {
+  it('nests its elements properly, with unique ids', () => {
     const html = render(brasserie(), 'ar-AR', AT_NIGHT);
     const open: string[] = [];
     const empty = new Set(['meta', 'link', 'img', 'input', 'br']);
@@ -296,7 +299,7 @@ describe('the menu page', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('names files of the build that exist', () => {
+  it('links to files of the build that exist', () => {
     const html = render(brasserie(), 'de-DE', HAPPY_HOUR);
     const named = [...html.matchAll(/"\/guest\/([^"#]+)(?:#[\w-]+)?"/g)].map(([, file = '']) => file);
     expect(named.length).toBeGreaterThan(3);
@@ -306,7 +309,7 @@ describe('the menu page', () => {
 });
 
 describe('the other pages', () => {
-  it('are the page of an order, the same for all of a venue, and that of no venue', () => {
+  it('are the page of an order, the same for all of a venue, and the not-found page', () => {
     const order = server.renderOrderPage({ venue: demoMenu.venue, locale: 'he-IL', dishes: 'fr-FR', assets, months: 13 });
     expect(order).toMatch(/<html lang="he-IL" dir="rtl">/);
     expect(order).toContain('data-currency="EUR"');
@@ -321,7 +324,7 @@ describe('the other pages', () => {
     }
   });
 
-  it('of another build are refused', () => {
+  it('are not rendered with a manifest of another build', () => {
     expect(() => server.assetsFrom({ 'entry-menu.tsx': manifest['entry-menu.tsx']! })).toThrow(/holds no/);
   });
 });

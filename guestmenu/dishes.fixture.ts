@@ -1,4 +1,4 @@
-// The card of a brasserie for tests: 93 names and descriptions of the length that venues write.
+// The menu of a brasserie for tests: 93 names and descriptions of realistic length.
 
 const card = `
 Champagne brut | Assemblage des trois cépages champenois, trois ans sur lattes.

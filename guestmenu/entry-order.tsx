@@ -2,7 +2,7 @@
 import { isLocale } from '@ardoise/contract/rules/locales.ts';
 import { createRoot } from 'react-dom/client';
 import { loadTexts } from './app/catalogue.ts';
-import { wholeRoot } from './app/whole-root.ts';
+import { rootOnceLoaded } from './app/whole-root.ts';
 import { OrderApp } from './screens/order/index.tsx';
 
 const start = async (root: HTMLElement): Promise<void> => {
@@ -21,4 +21,4 @@ const start = async (root: HTMLElement): Promise<void> => {
   );
 };
 
-void wholeRoot().then((root) => root && start(root));
+void rootOnceLoaded().then((root) => root && start(root));

@@ -1,4 +1,4 @@
-// What the server renders with: the whole HTML document of a page, the same for every guest of a venue who reads in the same languages.
+// Server rendering: the whole HTML document of a page, the same for every guest of a venue with the same languages.
 
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -10,7 +10,7 @@ import { documentOf, inlineParts } from './app/document.ts';
 import { muliFaces, muliLatin } from './app/look/muli.ts';
 import type { PageLook } from './app/look/page-look.ts';
 import { allNotices, allTexts } from './i18n/all.ts';
-import { allAway } from './i18n/away.ts';
+import { unavailableTexts } from './i18n/away.ts';
 import { Inactive, MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
 import { PrivacyPage } from './screens/privacy/index.tsx';
@@ -20,33 +20,36 @@ import list from './ui/styles/menu.css?inline';
 import tokens from './ui/styles/tokens.css?inline';
 import { modeOf } from './visit/mode.ts';
 
-/** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */
+/** The files that pages link to, from the manifest of the client build (`dist/client/.vite/manifest.json`). */
 export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, tokens + base + item + list);
 
 export { inlineParts };
 
-/** The font Muli, for the sheets of looks that ask for it. */
+/** The font Muli, for the style sheets of looks that use it. */
 export const muli = { faces: muliFaces('optional'), latin: muliLatin() };
 
-/** The input of all pages of a venue; `months`: for how long orders name their guests. */
-type Made = { assets: Assets; look?: PageLook; months: number };
+/** The input of all pages of a venue. `months`: how long orders keep their guests' data. */
+type PageInput = { assets: Assets; look?: PageLook; months: number };
 
-export type MenuPageInput = Made & {
-  /** The published menu, in all texts or in the guest's. */
+export type MenuPageInput = PageInput & {
+  /** The published menu, with all texts or in the guest's locale. */
   menu: Menu;
-  /** What the page itself speaks. */
+  /** The locale of the page's own texts. */
   locale: Locale;
-  /** The instant that the page shows: valid until `resolveMenu(…).next_change`. */
+  /** The instant that the page shows, valid until `resolveMenu(…).next_change`. */
   at: Date;
-  /** For staff, and takes no orders: of an instant that need not be the present one, by its token, or in the customizer's frame (`LOOK_PREVIEW`). */
+  /**
+   * A preview for staff, without orders: the token of a time machine preview at another instant, or `LOOK_PREVIEW` in the customizer's
+   * frame.
+   */
   preview?: string;
-  /** Other origins whose pages may frame it, and tell it what to wear. */
+  /** Other origins whose pages may frame it and set its look. */
   office?: readonly string[];
 };
 
 /**
- * The document of `/m/{venue}`: readable and usable before its script, table-free, without the data, which the script
- * fetches from `/api/public/menu/{venue}?locale=` (in the page it would not fit into the first flight).
+ * The document of `/m/{venue}`: readable and usable before its script, the same for all tables. It does not contain the data, which would
+ * not fit into the first flight; the script fetches them from `/api/public/menu/{venue}?locale=`.
  */
 export const renderMenuPage = ({ menu, locale, at, assets, look, months, preview, office = [] }: MenuPageInput): string => {
   const { venue } = menu;
@@ -66,7 +69,7 @@ export const renderMenuPage = ({ menu, locale, at, assets, look, months, preview
       at: at.toISOString(),
       dishes: menu.locale ?? locale,
       ...(kind && { preview: kind }),
-      // Keeps a place for the basket on a wide screen from the first byte on: a page that is drawn as it comes must not move.
+      // Reserves the space of the basket on wide screens from the first byte, to avoid a layout shift while the page loads.
       ...(!kind && modeOf(venue) === 'order' && { basket: '' }),
       ...(kind === 'look' && office.length > 0 && { office: office.join(' ') }),
     },
@@ -74,8 +77,8 @@ export const renderMenuPage = ({ menu, locale, at, assets, look, months, preview
   });
 };
 
-/** `dishes`: the locale in which the guest reads what the venue wrote. */
-export type OrderPageInput = Made & { venue: MenuVenue; locale: Locale; dishes: Locale };
+/** `dishes`: the locale of the venue's texts. */
+export type OrderPageInput = PageInput & { venue: MenuVenue; locale: Locale; dishes: Locale };
 
 /** The document of `/m/{venue}/order/{uuid}`, the same for every order of a venue: its script reads the uuid from the address. */
 export const renderOrderPage = ({ venue, locale, dishes, assets, look, months }: OrderPageInput): string => {
@@ -96,10 +99,10 @@ export const renderOrderPage = ({ venue, locale, dishes, assets, look, months }:
   });
 };
 
-export type NewsletterPageInput = Made & {
+export type NewsletterPageInput = PageInput & {
   venue: MenuVenue;
   locale: Locale;
-  /** What the mailed link stands for; `stopped`: what it had confirmed was just ended. */
+  /** The state of the mailed link. `stopped`: the subscription was just ended. */
   state: 'open' | 'confirmed' | 'unknown' | 'stopped';
   token: string;
 };
@@ -112,7 +115,7 @@ export const renderNewsletterPage = ({ venue, locale, assets, look, state, token
     title: `${newsletter.title} · ${venue.name}`,
     assets,
     look,
-    // What its button needs is the order's page's too.
+    // The style sheets of the order page include those of the button.
     sheets: assets.order.styles,
     body: renderToString(
       <NewsletterPage venue={venue} locale={locale} texts={newsletter} privacy={menu.privacy} state={state} token={token} />,
@@ -121,7 +124,7 @@ export const renderNewsletterPage = ({ venue, locale, assets, look, state, token
 };
 
 /** The document of `/m/{venue}/privacy`: text without a script. */
-export const renderPrivacyPage = ({ venue, locale, assets, look, months }: Made & { venue: MenuVenue; locale: Locale }): string => {
+export const renderPrivacyPage = ({ venue, locale, assets, look, months }: PageInput & { venue: MenuVenue; locale: Locale }): string => {
   const texts = allTexts[locale];
   return documentOf({
     locale,
@@ -133,8 +136,8 @@ export const renderPrivacyPage = ({ venue, locale, assets, look, months }: Made 
   });
 };
 
-/** The document of `/m/{venue}` where the venue was deactivated. */
-export const renderInactivePage = ({ venue, locale, assets, look }: Made & { venue: MenuVenue; locale: Locale }): string =>
+/** The document of `/m/{venue}` if the venue was deactivated. */
+export const renderInactivePage = ({ venue, locale, assets, look }: PageInput & { venue: MenuVenue; locale: Locale }): string =>
   documentOf({
     locale,
     title: venue.name,
@@ -143,7 +146,7 @@ export const renderInactivePage = ({ venue, locale, assets, look }: Made & { ven
     body: renderToString(<Inactive name={venue.name} texts={allTexts[locale].menu} />),
   });
 
-/** The document for an address that leads to no venue, or to no order. */
+/** The document of an address without a venue or an order. */
 export const renderNotFoundPage = ({ locale, assets, of }: { locale: Locale; assets: Assets; of: 'menu' | 'order' }): string => {
   const { menu, order } = allTexts[locale];
   const [title, hint] = of === 'order' ? [order.unknown, order.unknownHint] : [menu.notFound, menu.notFoundHint];
@@ -160,7 +163,7 @@ export const renderNotFoundPage = ({ locale, assets, of }: { locale: Locale; ass
   });
 };
 
-/** The document that stands in for one that cannot be served now; it asks for that again after `reload` seconds. */
+/** The document shown when another one cannot be served. It reloads that address after `reload` seconds. */
 export const renderAwayPage = ({
   locale,
   assets,
@@ -172,7 +175,7 @@ export const renderAwayPage = ({
   address: string;
   reload: number;
 }) => {
-  const { title, hint, again } = allAway[locale];
+  const { title, hint, again } = unavailableTexts[locale];
   return documentOf({
     locale,
     title,

@@ -1,4 +1,4 @@
-// Two builds: what the phone loads (`vite build`), and what the server renders with (`vite build --ssr entry-server.tsx`).
+// Two builds: the client (`vite build`) and the server renderer (`vite build --ssr entry-server.tsx`).
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -6,7 +6,7 @@ import { precompress } from '../scripts/precompress.ts';
 import { muli } from './build/muli.ts';
 import { symbols } from './build/symbols.ts';
 
-/** In development a page's script first of all lets React's hot replacement in: the document has no place for it. */
+/** In development, React's fast refresh must be imported first in a page's script, because the document does not load it. */
 const refreshFirst = (): Plugin => ({
   name: 'refresh-first',
   enforce: 'pre',
@@ -16,7 +16,7 @@ const refreshFirst = (): Plugin => ({
   },
 });
 
-/** Sources speak React; phones get Preact, a sixth of its bytes (docs/decisions/0044-preact-on-the-phone.md). */
+/** Sources import React; phones get Preact, a sixth of the size (docs/decisions/0044-preact-on-the-phone.md). */
 const preact = [
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react-dom\/server\.edge$/, replacement: 'preact-render-to-string' },
@@ -26,7 +26,7 @@ const preact = [
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null };
 
-/** The modules that an entry leads to; `later`: those that it asks for afterwards too. */
+/** The modules imported by an entry. `later`: including dynamic imports. */
 const reachedFrom = (entry: string, modules: Modules, later: boolean): ReadonlySet<string> => {
   const reached = new Set([join(import.meta.dirname, entry)]);
   for (const id of reached) {
@@ -37,16 +37,16 @@ const reachedFrom = (entry: string, modules: Modules, later: boolean): ReadonlyS
 };
 
 /**
- * What the menu page begins with and the order's page needs too is one file: phones ask a server for six at a time, and each one more
- * would wait for a round trip.
+ * Puts the modules that the menu page imports statically and the order page needs too into one chunk. Phones send six requests at a time to
+ * a server, so one more file would cost a round trip.
  */
 const shared = () => {
-  let begins: ReadonlySet<string> | undefined;
-  let needs: ReadonlySet<string> | undefined;
+  let menuModules: ReadonlySet<string> | undefined;
+  let orderModules: ReadonlySet<string> | undefined;
   return (id: string, modules: Modules): string | null => {
-    begins ??= reachedFrom('entry-menu.tsx', modules, false);
-    needs ??= reachedFrom('entry-order.tsx', modules, true);
-    return begins.has(id) && needs.has(id) ? 'shared' : null;
+    menuModules ??= reachedFrom('entry-menu.tsx', modules, false);
+    orderModules ??= reachedFrom('entry-order.tsx', modules, true);
+    return menuModules.has(id) && orderModules.has(id) ? 'shared' : null;
   };
 };
 
@@ -56,7 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   build: {
     cssMinify: 'lightningcss',
-    // One request more for a script that the document already announces is no gain.
+    // Not needed: the document already lists the modules.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       ...(isSsrBuild
@@ -65,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             input: { menu: 'entry-menu.tsx', order: 'entry-order.tsx' },
             output: { codeSplitting: { groups: [{ name: shared() }] } },
           }),
-      // Compressing takes longest, and is meant to.
+      // Compression takes most of the build time, as expected.
       checks: { bundlerTimings: false },
     },
     ...(isSsrBuild ? { outDir: 'dist/server', target: 'node20' } : { outDir: 'dist/client', manifest: true }),

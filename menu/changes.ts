@@ -1,4 +1,4 @@
-// The menu in time: when it changes by itself, and what is different then. What the time machine steps through.
+// When a menu changes by itself, and the differences between two instants. Used by the time machine.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -7,7 +7,7 @@ import type { ResolvedMenu, ResolvedProduct } from './resolved-menu.ts';
 import { nextChange } from './slots.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A busy menu's last change is near; a rare one's at most a week and a clock change away. */
+/** First window for a menu that changes often; second for a rare change (at most one week plus a clock change). */
 const LOOK_BACK_MS = [DAY_MS, 15 * DAY_MS];
 
 const timetablesInUse = (menu: Menu) => {
@@ -16,7 +16,7 @@ const timetablesInUse = (menu: Menu) => {
   return menu.venue.hours ? [...timetables, menu.venue.hours] : timetables;
 };
 
-/** What finds the first change after an instant; the timetables are gathered once. */
+/** Returns a function that finds the first change after an instant. The timetables are gathered once. */
 const changesOf = (menu: Menu): ((at: Date) => Date | null) => {
   const timetables = timetablesInUse(menu);
   return (at) => {
@@ -25,10 +25,10 @@ const changesOf = (menu: Menu): ((at: Date) => Date | null) => {
   };
 };
 
-/** The first instant after `at` at which a schedule of the menu, the hours or the end of a pause change it (null: none ever does). */
+/** The first instant after `at` at which a schedule, the opening hours or the end of a pause changes the menu; null if none does. */
 export const changeAfter = (menu: Menu, at: Date): Date | null => changesOf(menu)(at);
 
-/** The last such instant before `at`. */
+/** The last change before `at`, at most 15 days back; null if there is none. */
 export const changeBefore = (menu: Menu, at: Date): Date | null => {
   const after = changesOf(menu);
   for (const back of LOOK_BACK_MS) {
@@ -39,7 +39,7 @@ export const changeBefore = (menu: Menu, at: Date): Date | null => {
   return null;
 };
 
-/** What a guest would notice between two instants. */
+/** A difference that a guest would notice between two instants. */
 export type MenuDifference =
   | { what: 'opens' | 'closes' | 'order' }
   | { what: 'begins' | 'ends'; text: string }
@@ -47,20 +47,20 @@ export type MenuDifference =
   | { what: 'price'; id: string; name: string; before: number; after: number };
 
 type Switched = { id: string; name: string; unavailable: boolean };
-const switched = (before: readonly Switched[], after: readonly Switched[]): MenuDifference[] => {
+const changedAvailability = (before: readonly Switched[], after: readonly Switched[]): MenuDifference[] => {
   const was = new Map(before.map(({ id, unavailable }) => [id, unavailable]));
   return [...new Map(after.map((one) => [one.id, one])).values()]
     .filter(({ id, unavailable }) => was.get(id) !== unavailable)
     .map(({ id, name, unavailable }) => ({ what: unavailable ? 'off' : 'on', id, name }));
 };
 
-const repriced = (before: ResolvedMenu['products'], after: readonly ResolvedProduct[]): MenuDifference[] =>
+const changedPrices = (before: ResolvedMenu['products'], after: readonly ResolvedProduct[]): MenuDifference[] =>
   after.flatMap(({ id, name, net_price }) => {
     const old = before[id]?.net_price ?? net_price;
     return old === net_price ? [] : [{ what: 'price', id, name, before: old, after: net_price }];
   });
 
-const announced = (before: ResolvedMenu, after: ResolvedMenu): MenuDifference[] => {
+const changedHighlights = (before: ResolvedMenu, after: ResolvedMenu): MenuDifference[] => {
   const texts = (menu: ResolvedMenu) => menu.highlights.map(({ text }) => text).filter(Boolean);
   const [old, now] = [texts(before), texts(after)];
   return [
@@ -69,21 +69,21 @@ const announced = (before: ResolvedMenu, after: ResolvedMenu): MenuDifference[] 
   ];
 };
 
-const placesOf = ({ sections }: ResolvedMenu): string =>
+const orderOf = ({ sections }: ResolvedMenu): string =>
   JSON.stringify(sections.map(({ id, categories }) => [id, categories.map((one) => [one.id, one.products.map((product) => product.id)])]));
 
-/** What is different on a menu at `to` from what it was at `from`, in a locale's texts. */
+/** The differences of a menu between `from` and `to`, with texts in `locale`. */
 export const differencesBetween = (menu: Menu, from: Date, to: Date, locale: Locale): MenuDifference[] => {
   const before = resolveMenu(menu, from, locale);
   const after = resolveMenu(menu, to, locale);
   const categories = ({ sections }: ResolvedMenu) => sections.flatMap((section) => section.categories);
   return [
     ...(before.open === after.open ? [] : [{ what: after.open ? ('opens' as const) : ('closes' as const) }]),
-    ...announced(before, after),
-    ...switched(before.sections, after.sections),
-    ...switched(categories(before), categories(after)),
-    ...switched(Object.values(before.products), Object.values(after.products)),
-    ...repriced(before.products, Object.values(after.products)),
-    ...(placesOf(before) === placesOf(after) ? [] : [{ what: 'order' as const }]),
+    ...changedHighlights(before, after),
+    ...changedAvailability(before.sections, after.sections),
+    ...changedAvailability(categories(before), categories(after)),
+    ...changedAvailability(Object.values(before.products), Object.values(after.products)),
+    ...changedPrices(before.products, Object.values(after.products)),
+    ...(orderOf(before) === orderOf(after) ? [] : [{ what: 'order' as const }]),
   ];
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentsOf, type Dishes, type Fit, fitOf, fitOfLine, optionFits, type Wishes } from './diet.ts';
+import { contentsOf, type DietFilter, type DietMatch, type Dishes, dietMatchOf, lineDietMatchOf, optionDietMatches } from './diet.ts';
 
 type Dish = Dishes[string];
 const single = (tags = '', allergens_declared = true): Dish => ({
@@ -13,7 +13,7 @@ const single = (tags = '', allergens_declared = true): Dish => ({
 });
 const part = (id: string, unavailable = false) => ({ id, name: id, image_url: null, unavailable });
 const set = (parts: string, tags = ''): Dish => ({ ...single(tags), type_id: 3, parts: parts.split(' ').map((id) => part(id)) });
-/** Steps are parted by `|`; a choice in brackets is unavailable. */
+/** Steps are separated by `|`; a choice in brackets is unavailable. */
 const bundle = (steps: string, tags = ''): Dish => ({
   ...single(tags, false),
   type_id: 2,
@@ -29,7 +29,7 @@ const bundle = (steps: string, tags = ''): Dish => ({
   })),
 });
 
-/** Options are parted by `|`; one that ends in `?` was never declared. */
+/** Options are separated by `|`; one that ends in `?` is not declared. */
 const option = (tags: string) => ({
   id: tags.trim(),
   name: '',
@@ -67,90 +67,96 @@ const dishes: Dishes = {
   buffet: set('gratin jam'),
   menu: asking(bundle('steak'), 'milk'),
 };
-const fit = (id: string, without: string[], only: string[] = []): Fit => fitOf(dishes, id, { without, only });
+const match = (id: string, without: string[], only: string[] = []): DietMatch => dietMatchOf(dishes, id, { without, only });
 
-describe('what a guest avoids', () => {
-  it('is in what carries its tag, and unknown in what nobody has declared', () => {
-    expect(fit('cheese', ['milk'])).toBe('unfit');
-    expect(fit('ham', ['milk'])).toBe('fits');
-    expect(fit('soup', ['milk'])).toBe('undeclared');
-    expect(fit('soup', [])).toBe('fits');
-    expect(fit('nothing', ['milk'])).toBe('unfit');
+describe('an avoided allergen', () => {
+  it('rules out products with its tag, and is unknown where nothing is declared', () => {
+    expect(match('cheese', ['milk'])).toBe('mismatch');
+    expect(match('ham', ['milk'])).toBe('match');
+    expect(match('soup', ['milk'])).toBe('undeclared');
+    expect(match('soup', [])).toBe('match');
+    expect(match('nothing', ['milk'])).toBe('mismatch');
   });
 
-  it('must be in no part of a set, nor in the set itself', () => {
-    expect(fit('board', ['milk'])).toBe('unfit');
-    expect(fit('board', ['gluten'])).toBe('fits');
-    expect(fit('starter', ['gluten'])).toBe('undeclared');
-    expect(fit('cake', ['milk'])).toBe('unfit');
+  it('rules out a set by the set itself or any of its parts', () => {
+    expect(match('board', ['milk'])).toBe('mismatch');
+    expect(match('board', ['gluten'])).toBe('match');
+    expect(match('starter', ['gluten'])).toBe('undeclared');
+    expect(match('cake', ['milk'])).toBe('mismatch');
   });
 
-  it('can be left out of a bundle where every step has another choice', () => {
-    expect(fit('lunch', ['milk', 'gluten'])).toBe('fits');
-    expect(fit('sandwich', ['gluten'])).toBe('unfit');
-    expect(fit('soups', ['gluten'])).toBe('undeclared');
-    expect(fit('platter', ['milk'])).toBe('fits');
-    expect(fit('platter', ['milk', 'gluten'])).toBe('unfit');
+  it('allows a bundle where every step has another choice', () => {
+    expect(match('lunch', ['milk', 'gluten'])).toBe('match');
+    expect(match('sandwich', ['gluten'])).toBe('mismatch');
+    expect(match('soups', ['gluten'])).toBe('undeclared');
+    expect(match('platter', ['milk'])).toBe('match');
+    expect(match('platter', ['milk', 'gluten'])).toBe('mismatch');
   });
 
-  it('is not left out by a choice that has run out, unless the whole step has', () => {
-    expect(fit('soldOut', ['milk'])).toBe('unfit');
-    expect(fit('closed', ['milk'])).toBe('fits');
+  it('ignores sold-out choices of a bundle, unless the whole step is sold out', () => {
+    expect(match('soldOut', ['milk'])).toBe('mismatch');
+    expect(match('closed', ['milk'])).toBe('match');
   });
 });
 
-describe('what a guest keeps to', () => {
-  it('must be promised by everything in a set, and by a choice of every step', () => {
-    expect(fit('toast', [], ['diet:vegan'])).toBe('fits');
-    expect(fit('board', [], ['diet:vegetarian'])).toBe('unfit');
-    expect(fit('lunch', [], ['diet:vegetarian'])).toBe('fits');
-    expect(fit('lunch', [], ['diet:vegan'])).toBe('unfit');
+describe('a diet', () => {
+  it('must be declared by every part of a set, and by one choice of every step', () => {
+    expect(match('toast', [], ['diet:vegan'])).toBe('match');
+    expect(match('board', [], ['diet:vegetarian'])).toBe('mismatch');
+    expect(match('lunch', [], ['diet:vegetarian'])).toBe('match');
+    expect(match('lunch', [], ['diet:vegan'])).toBe('mismatch');
   });
 
-  it('takes vegan for vegetarian, and not the other way round', () => {
-    expect(fit('jam', [], ['diet:vegetarian'])).toBe('fits');
-    expect(fit('cheese', [], ['diet:vegan'])).toBe('unfit');
+  it('accepts vegan as vegetarian, and not the reverse', () => {
+    expect(match('jam', [], ['diet:vegetarian'])).toBe('match');
+    expect(match('cheese', [], ['diet:vegan'])).toBe('mismatch');
   });
 });
 
 describe('the options of an instruction', () => {
-  const fits = (options: string, without: string[], only: string[] = []) => optionFits(options.split('|').map(option), { without, only });
+  const matches = (options: string, without: string[], only: string[] = []) =>
+    optionDietMatches(options.split('|').map(option), { without, only });
 
-  it('leave a product to the guest who finds one without what they avoid', () => {
-    expect(fit('steak', ['milk'])).toBe('fits');
-    expect(fit('gratin', ['milk'])).toBe('unfit');
-    expect(fit('gratin', ['gluten'])).toBe('fits');
-    expect(fit('steak', ['milk', 'mustard'])).toBe('fits');
-    expect(fits('milk | mustard | ', ['milk'])).toEqual(['unfit', 'fits', 'fits']);
+  it('allow a product if one of them is free of the avoided allergen', () => {
+    expect(match('steak', ['milk'])).toBe('match');
+    expect(match('gratin', ['milk'])).toBe('mismatch');
+    expect(match('gratin', ['gluten'])).toBe('match');
+    expect(match('steak', ['milk', 'mustard'])).toBe('match');
+    expect(matches('milk | mustard | ', ['milk'])).toEqual(['mismatch', 'match', 'match']);
   });
 
-  it('that nobody has declared are free of nothing, and promise no less than their product', () => {
-    expect(fit('unsaid', ['milk'])).toBe('undeclared');
-    expect(fit('half', ['milk'])).toBe('undeclared');
-    expect(fit('half', [])).toBe('fits');
-    expect(fit('unsaid', [], ['diet:vegan'])).toBe('fits');
-    expect(fits('milk ? | ?', ['milk'])).toEqual(['unfit', 'undeclared']);
+  it('are free of nothing if undeclared, and inherit the diets of their product', () => {
+    expect(match('unsaid', ['milk'])).toBe('undeclared');
+    expect(match('half', ['milk'])).toBe('undeclared');
+    expect(match('half', [])).toBe('match');
+    expect(match('unsaid', [], ['diet:vegan'])).toBe('match');
+    expect(matches('milk ? | ?', ['milk'])).toEqual(['mismatch', 'undeclared']);
   });
 
-  it('count in every bundle and set that holds their product, and in those that ask themselves', () => {
-    expect(fit('dinner', ['milk'])).toBe('fits');
-    expect(fit('dinner', ['milk', 'mustard'])).toBe('fits');
-    expect(fit('buffet', ['milk'])).toBe('unfit');
-    expect(fit('menu', ['milk'])).toBe('unfit');
+  it('count in every bundle and set that holds their product, and for instructions of a bundle or set itself', () => {
+    expect(match('dinner', ['milk'])).toBe('match');
+    expect(match('dinner', ['milk', 'mustard'])).toBe('match');
+    expect(match('buffet', ['milk'])).toBe('mismatch');
+    expect(match('menu', ['milk'])).toBe('mismatch');
   });
 
-  it('break a diet where they hold what it does not allow, or where another one carries it', () => {
-    expect(fit('salad', [], ['diet:vegan'])).toBe('fits');
-    expect(fits(' | allergen:milk | allergen:fish | allergen:gluten', [], ['diet:vegan'])).toEqual(['fits', 'unfit', 'unfit', 'fits']);
-    expect(fits(' | allergen:milk | allergen:fish', [], ['diet:vegetarian'])).toEqual(['fits', 'fits', 'unfit']);
-    expect(fits('allergen:gluten | ', [], ['diet:gluten-free'])).toEqual(['unfit', 'fits']);
-    expect(fits('diet:vegan | | diet:vegetarian', [], ['diet:vegan'])).toEqual(['fits', 'unfit', 'unfit']);
-    expect(fits('diet:vegan | diet:vegetarian', [], ['diet:vegetarian'])).toEqual(['fits', 'fits']);
-    expect(fits('own | ', [], ['own'])).toEqual(['fits', 'unfit']);
-    expect(fits(' | ', [], ['own'])).toEqual(['fits', 'fits']);
-    // They promise nothing in the place of their product.
-    expect(fit('coffee', [], ['diet:vegan'])).toBe('unfit');
-    expect(fit('coffee', [], ['diet:vegetarian'])).toBe('fits');
+  it('contradict a diet by their allergens, or if another option has the diet tag', () => {
+    expect(match('salad', [], ['diet:vegan'])).toBe('match');
+    expect(matches(' | allergen:milk | allergen:fish | allergen:gluten', [], ['diet:vegan'])).toEqual([
+      'match',
+      'mismatch',
+      'mismatch',
+      'match',
+    ]);
+    expect(matches(' | allergen:milk | allergen:fish', [], ['diet:vegetarian'])).toEqual(['match', 'match', 'mismatch']);
+    expect(matches('allergen:gluten | ', [], ['diet:gluten-free'])).toEqual(['mismatch', 'match']);
+    expect(matches('diet:vegan | | diet:vegetarian', [], ['diet:vegan'])).toEqual(['match', 'mismatch', 'mismatch']);
+    expect(matches('diet:vegan | diet:vegetarian', [], ['diet:vegetarian'])).toEqual(['match', 'match']);
+    expect(matches('own | ', [], ['own'])).toEqual(['match', 'mismatch']);
+    expect(matches(' | ', [], ['own'])).toEqual(['match', 'match']);
+    // They do not replace the declaration of their product.
+    expect(match('coffee', [], ['diet:vegan'])).toBe('mismatch');
+    expect(match('coffee', [], ['diet:vegetarian'])).toBe('match');
   });
 });
 
@@ -158,7 +164,7 @@ describe('any menu', () => {
   const TAGS = ['milk', 'gluten', 'nuts', 'diet:vegan', 'diet:vegetarian'];
   const IDS = ['a', 'b', 'c', 'd', 'e'];
   const ids = fc.array(fc.constantFrom(...IDS), { maxLength: 3 });
-  // Bundles and sets of anything, themselves included: no fault of the data may promise something or end in no end.
+  // Bundles and sets of anything, themselves included: invalid data must not cause a match or an endless recursion.
   const dish = fc.record({
     type_id: fc.constantFrom(1 as const, 2 as const, 3 as const),
     tags: fc.subarray(TAGS),
@@ -187,25 +193,25 @@ describe('any menu', () => {
   const menu: fc.Arbitrary<Dishes> = fc
     .tuple(dish, dish, dish, dish, dish)
     .map((all) => Object.fromEntries(all.map((one, at) => [IDS[at], one])));
-  const wishes: fc.Arbitrary<Wishes> = fc.record({ without: fc.subarray(TAGS.slice(0, 3)), only: fc.subarray(TAGS.slice(3)) });
-  const RANK: Record<Fit, number> = { unfit: 0, undeclared: 1, fits: 2 };
+  const dietFilter: fc.Arbitrary<DietFilter> = fc.record({ without: fc.subarray(TAGS.slice(0, 3)), only: fc.subarray(TAGS.slice(3)) });
+  const RANK: Record<DietMatch, number> = { mismatch: 0, undeclared: 1, match: 2 };
 
-  it('has nothing that fits more wishes better than fewer', () => {
+  it('never matches better with a stricter filter', () => {
     fc.assert(
-      fc.property(menu, wishes, fc.constantFrom(...TAGS.slice(0, 3)), (all, wanted, more) => {
+      fc.property(menu, dietFilter, fc.constantFrom(...TAGS.slice(0, 3)), (all, wanted, more) => {
         for (const id of IDS) {
           const stricter = { ...wanted, without: [...wanted.without, more] };
-          expect(RANK[fitOf(all, id, stricter)]).toBeLessThanOrEqual(RANK[fitOf(all, id, wanted)]);
+          expect(RANK[dietMatchOf(all, id, stricter)]).toBeLessThanOrEqual(RANK[dietMatchOf(all, id, wanted)]);
         }
       }),
     );
   });
 
-  it('has no set that fits better than one of its parts, and no bundle better than the best of a step', () => {
+  it('never rates a set better than one of its parts, nor a bundle better than the best choice of a step', () => {
     fc.assert(
-      fc.property(menu, wishes, (all, wanted) => {
-        const rank = (id: string) => RANK[fitOf(all, id, wanted)];
-        // Only what is one level above what stands by itself: deeper is judged more strictly.
+      fc.property(menu, dietFilter, (all, wanted) => {
+        const rank = (id: string) => RANK[dietMatchOf(all, id, wanted)];
+        // Only one level above products without parts, because deeper nesting is rated more strictly.
         const plain = (id: string) => all[id]?.type_id === 1;
         for (const id of IDS.filter((one) => all[one]!.type_id === 3))
           for (const one of all[id]!.parts.filter((each) => plain(each.id))) expect(rank(id)).toBeLessThanOrEqual(rank(one.id));
@@ -216,48 +222,50 @@ describe('any menu', () => {
     );
   });
 
-  it('has no product that fits better than the best option of each of its questions', () => {
+  it('never rates a product better than the best option of each of its instructions', () => {
     fc.assert(
-      fc.property(menu, wishes, (all, wanted) => {
+      fc.property(menu, dietFilter, (all, wanted) => {
         for (const id of IDS)
           for (const { options } of all[id]!.instructions)
-            expect(RANK[fitOf(all, id, wanted)]).toBeLessThanOrEqual(Math.max(...optionFits(options, wanted).map((one) => RANK[one])));
+            expect(RANK[dietMatchOf(all, id, wanted)]).toBeLessThanOrEqual(
+              Math.max(...optionDietMatches(options, wanted).map((one) => RANK[one])),
+            );
       }),
     );
   });
 
-  it('has nothing that fits where one of its questions has no declared option without what is avoided', () => {
+  it('matches nothing if an instruction has no declared option without the allergen', () => {
     fc.assert(
       fc.property(menu, (all) => {
         for (const id of IDS) {
           const safe = all[id]!.instructions.every(({ options }) =>
             options.some(({ tags, allergens_declared }) => allergens_declared && !tags.includes('milk')),
           );
-          if (!safe) expect(fitOf(all, id, { without: ['milk'], only: [] })).not.toBe('fits');
+          if (!safe) expect(dietMatchOf(all, id, { without: ['milk'], only: [] })).not.toBe('match');
         }
       }),
     );
   });
 
-  it('has nothing free of an allergen that nobody has declared anything in', () => {
+  it('reports nothing undeclared as free of an allergen', () => {
     fc.assert(
       fc.property(menu, (all) => {
         const silent = Object.fromEntries(Object.entries(all).map(([id, one]) => [id, { ...one, allergens_declared: false }]));
-        for (const id of IDS) expect(fitOf(silent, id, { without: ['milk'], only: [] })).not.toBe('fits');
+        for (const id of IDS) expect(dietMatchOf(silent, id, { without: ['milk'], only: [] })).not.toBe('match');
       }),
     );
   });
 });
 
-describe('the contents', () => {
-  it('tell apart what a product holds and what its options may add, those of a set’s parts too', () => {
+describe('contentsOf', () => {
+  it('separates the contents of a product from what its options may add, for a set’s parts too', () => {
     const { steak, buffet, half } = dishes;
     expect(contentsOf(dishes, steak!)).toEqual({ tags: [], declared: true, optional: ['milk', 'mustard'], optionsDeclared: true });
     expect(contentsOf(dishes, buffet!)).toMatchObject({ tags: ['diet:vegan'], optional: ['milk', 'gluten'], optionsDeclared: true });
     expect(contentsOf(dishes, { ...half!, tags: ['milk'] })).toMatchObject({ optional: [], optionsDeclared: false });
   });
 
-  it('of a set are its own and those of its parts, declared where all of them are or the set itself', () => {
+  it('is declared for a set if the set itself or all of its parts are declared', () => {
     expect(contentsOf(dishes, dishes.cake!)).toMatchObject({ tags: ['milk', 'diet:vegan'], declared: true });
     expect(contentsOf(dishes, { ...dishes.toast!, allergens_declared: false })).toMatchObject({
       tags: ['gluten', 'diet:vegan'],
@@ -268,35 +276,40 @@ describe('the contents', () => {
   });
 });
 
-describe('a line', () => {
-  const without = (tag: string): Wishes => ({ without: [tag], only: [] });
+describe('an order line', () => {
+  const without = (tag: string): DietFilter => ({ without: [tag], only: [] });
   const chosen = (instruction: number, option: string) => ({ instruction: `question${instruction}`, options: [{ id: option, qty: 1 }] });
   type Chosen = ReturnType<typeof chosen>[];
-  const lineFit = (product: string, wishes: Wishes, instructions: Chosen = [], choices: [number, string, Chosen?][] = []): Fit =>
-    fitOfLine(
+  const lineMatch = (
+    product: string,
+    dietFilter: DietFilter,
+    instructions: Chosen = [],
+    choices: [number, string, Chosen?][] = [],
+  ): DietMatch =>
+    lineDietMatchOf(
       dishes,
       {
         product,
         instructions,
         choices: choices.map(([step, id, answers = []]) => ({ bundle_category: `step${step}`, products: [{ id, instructions: answers }] })),
       },
-      wishes,
+      dietFilter,
     );
 
-  it('is judged by the options that were chosen, not by those that might be', () => {
-    expect(fitOf(dishes, 'steak', without('milk'))).toBe('fits');
-    expect(lineFit('steak', without('milk'), [chosen(0, 'milk')])).toBe('unfit');
-    expect(lineFit('steak', without('milk'), [chosen(0, 'mustard')])).toBe('fits');
-    expect(lineFit('half', without('milk'), [chosen(0, '?')])).toBe('undeclared');
-    expect(lineFit('steak', without('milk'))).toBe('fits');
-    expect(lineFit('cheese', without('milk'))).toBe('unfit');
-    expect(lineFit('nothing', without('milk'))).toBe('unfit');
+  it('is rated by the chosen options, not by the possible ones', () => {
+    expect(dietMatchOf(dishes, 'steak', without('milk'))).toBe('match');
+    expect(lineMatch('steak', without('milk'), [chosen(0, 'milk')])).toBe('mismatch');
+    expect(lineMatch('steak', without('milk'), [chosen(0, 'mustard')])).toBe('match');
+    expect(lineMatch('half', without('milk'), [chosen(0, '?')])).toBe('undeclared');
+    expect(lineMatch('steak', without('milk'))).toBe('match');
+    expect(lineMatch('cheese', without('milk'))).toBe('mismatch');
+    expect(lineMatch('nothing', without('milk'))).toBe('mismatch');
   });
 
-  it('of a bundle by its chosen parts and their options', () => {
-    expect(fitOf(dishes, 'lunch', without('milk'))).toBe('fits');
+  it('is rated by the chosen parts of a bundle and their options', () => {
+    expect(dietMatchOf(dishes, 'lunch', without('milk'))).toBe('match');
     expect(
-      lineFit(
+      lineMatch(
         'lunch',
         without('milk'),
         [],
@@ -305,9 +318,9 @@ describe('a line', () => {
           [1, 'jam'],
         ],
       ),
-    ).toBe('unfit');
+    ).toBe('mismatch');
     expect(
-      lineFit(
+      lineMatch(
         'lunch',
         without('milk'),
         [],
@@ -316,9 +329,9 @@ describe('a line', () => {
           [1, 'jam'],
         ],
       ),
-    ).toBe('fits');
+    ).toBe('match');
     expect(
-      lineFit(
+      lineMatch(
         'dinner',
         without('milk'),
         [],
@@ -327,9 +340,9 @@ describe('a line', () => {
           [1, 'jam'],
         ],
       ),
-    ).toBe('unfit');
+    ).toBe('mismatch');
     expect(
-      lineFit(
+      lineMatch(
         'dinner',
         without('milk'),
         [],
@@ -338,9 +351,9 @@ describe('a line', () => {
           [1, 'jam'],
         ],
       ),
-    ).toBe('fits');
+    ).toBe('match');
     expect(
-      lineFit(
+      lineMatch(
         'soups',
         without('milk'),
         [],
@@ -350,15 +363,15 @@ describe('a line', () => {
         ],
       ),
     ).toBe('undeclared');
-    expect(lineFit('lunch', without('milk'), [], [[1, 'jam']])).toBe('fits');
+    expect(lineMatch('lunch', without('milk'), [], [[1, 'jam']])).toBe('match');
   });
 
-  it('of a set by all its parts', () => {
-    expect(lineFit('board', without('milk'))).toBe('unfit');
-    expect(lineFit('buffet', without('gluten'), [chosen(0, 'milk')])).toBe('fits');
-    expect(lineFit('buffet', without('gluten'), [chosen(0, 'milk gluten')])).toBe('unfit');
+  it('is rated by all parts of a set', () => {
+    expect(lineMatch('board', without('milk'))).toBe('mismatch');
+    expect(lineMatch('buffet', without('gluten'), [chosen(0, 'milk')])).toBe('match');
+    expect(lineMatch('buffet', without('gluten'), [chosen(0, 'milk gluten')])).toBe('mismatch');
     expect(
-      lineFit(
+      lineMatch(
         'platter',
         without('milk'),
         [],
@@ -367,9 +380,9 @@ describe('a line', () => {
           [1, 'jam'],
         ],
       ),
-    ).toBe('unfit');
+    ).toBe('mismatch');
     expect(
-      lineFit(
+      lineMatch(
         'platter',
         without('milk'),
         [],
@@ -378,6 +391,6 @@ describe('a line', () => {
           [1, 'jam'],
         ],
       ),
-    ).toBe('fits');
+    ).toBe('match');
   });
 });

@@ -1,36 +1,38 @@
-// What a guest with allergies or a diet can have (docs/product/menu.md#diets-and-the-filter). The tags of a product tell, those of the
-// options that it is asked with, and in bundles and sets those of what they hold.
+// The products that suit a guest with allergies or a diet (docs/product/menu.md#diets-and-the-filter). Decided by the tags of the product,
+// of its instructions' options, and of the parts of bundles and sets.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { ResolvedProduct } from './resolved-menu.ts';
 
-/** Ids of the tags that nothing may carry (allergens), and of those that everything must (diets). */
-export type Wishes = { without: readonly string[]; only: readonly string[] };
+/** `without`: ids of allergen tags that nothing may have. `only`: ids of diet tags that everything must have. */
+export type DietFilter = { without: readonly string[]; only: readonly string[] };
 
-/** `undeclared`: nothing speaks against it, but nobody has said what is in it. */
-export type Fit = 'unfit' | 'undeclared' | 'fits';
+/** `undeclared`: nothing contradicts the filter, but the allergens are not declared. */
+export type DietMatch = 'mismatch' | 'undeclared' | 'match';
 
 type Dish = Pick<ResolvedProduct, 'tags' | 'allergens_declared' | 'type_id' | 'bundle_categories' | 'parts' | 'instructions'>;
 export type Dishes = Readonly<Record<string, Dish>>;
 
-/** Tags that keep another one's promise too. */
-const KEPT_BY: Readonly<Record<string, readonly string[]>> = { 'diet:vegetarian': ['diet:vegan'] };
+/** Diets that also satisfy the diet of the key. */
+const SATISFIED_BY: Readonly<Record<string, readonly string[]>> = { 'diet:vegetarian': ['diet:vegan'] };
 
-/** Allergens that no diet of this name allows. */
+/** Allergens that contradict a diet. */
 const ANIMAL = ['allergen:crustaceans', 'allergen:fish', 'allergen:molluscs'];
-const BROKEN_BY: Readonly<Record<string, readonly string[]>> = {
+const CONTRADICTED_BY: Readonly<Record<string, readonly string[]>> = {
   'diet:vegetarian': ANIMAL,
   'diet:vegan': [...ANIMAL, 'allergen:eggs', 'allergen:milk'],
   'diet:gluten-free': ['allergen:gluten'],
 };
 
-/** A bundle holds sets and a set holds singles; what is deeper is a fault of the data, of which nothing is promised. */
+/** A bundle holds sets and a set holds single products. Deeper nesting is invalid data and is never reported as a match. */
 const MAX_DEPTH = 3;
 
-const worst = (fits: readonly Fit[]): Fit => (['unfit', 'undeclared'] as const).find((fit) => fits.includes(fit)) ?? 'fits';
-const best = (fits: readonly Fit[]): Fit => (['fits', 'undeclared'] as const).find((fit) => fits.includes(fit)) ?? 'unfit';
+const worst = (matches: readonly DietMatch[]): DietMatch =>
+  (['mismatch', 'undeclared'] as const).find((match) => matches.includes(match)) ?? 'match';
+const best = (matches: readonly DietMatch[]): DietMatch =>
+  (['match', 'undeclared'] as const).find((match) => matches.includes(match)) ?? 'mismatch';
 
-/** Of each part that is needed, the products that it may be: the ones that can be had, unless none can. */
+/** For each required part, the products it can be: the available ones, or all of them if none is available. */
 const partsOf = ({ type_id, bundle_categories, parts }: Dish): string[][] => {
   if (type_id === 3) return parts.map(({ id }) => [id]);
   if (type_id !== 2) return [];
@@ -40,86 +42,89 @@ const partsOf = ({ type_id, bundle_categories, parts }: Dish): string[][] => {
   });
 };
 
-const keeps = (tags: readonly string[], wish: string): boolean => [wish, ...(KEPT_BY[wish] ?? [])].some((id) => tags.includes(id));
+const satisfies = (tags: readonly string[], diet: string): boolean => [diet, ...(SATISFIED_BY[diet] ?? [])].some((id) => tags.includes(id));
 
-const ownFit = ({ tags, allergens_declared }: Contents, { without, only }: Wishes): Fit => {
-  if (!only.every((wish) => keeps(tags, wish))) return 'unfit';
-  return without.length === 0 || allergens_declared ? 'fits' : 'undeclared';
+const ownMatch = ({ tags, allergens_declared }: Contents, { without, only }: DietFilter): DietMatch => {
+  if (!only.every((diet) => satisfies(tags, diet))) return 'mismatch';
+  return without.length === 0 || allergens_declared ? 'match' : 'undeclared';
 };
 
 /**
- * Whether each option of one instruction keeps to the wishes. What its product promises holds for an option too.
- * It does not where the option holds what no such diet allows, or where another option carries the tag: then the venue tells the
- * options apart by it.
+ * The match of each option of one instruction. An option inherits the diets of its product, with two exceptions: its allergens contradict
+ * the diet, or another option of the instruction has the diet tag, so the venue declares the diet per option.
  */
-export const optionFits = (options: readonly Contents[], { without, only }: Wishes): Fit[] =>
+export const optionDietMatches = (options: readonly Contents[], { without, only }: DietFilter): DietMatch[] =>
   options.map(({ tags, allergens_declared }) => {
-    if (tags.some((tag) => without.includes(tag))) return 'unfit';
+    if (tags.some((tag) => without.includes(tag))) return 'mismatch';
     const broken = only
-      .filter((wish) => !keeps(tags, wish))
-      .some((wish) => BROKEN_BY[wish]?.some((id) => tags.includes(id)) || options.some((other) => keeps(other.tags, wish)));
-    if (broken) return 'unfit';
-    return without.length === 0 || allergens_declared ? 'fits' : 'undeclared';
+      .filter((diet) => !satisfies(tags, diet))
+      .some((diet) => CONTRADICTED_BY[diet]?.some((id) => tags.includes(id)) || options.some((other) => satisfies(other.tags, diet)));
+    if (broken) return 'mismatch';
+    return without.length === 0 || allergens_declared ? 'match' : 'undeclared';
   });
 
 /**
- * Whether a product keeps to the wishes. A bundle does if each of its steps has a choice that does, a set if all its parts do, and
- * either of them only if each instruction has an option that does. What carries an unwanted tag itself never does. What nobody has
- * declared is free of nothing.
+ * The diet match of a product. A bundle matches if each step has a matching choice, a set if all its parts match; both also need a matching
+ * option in each instruction. A product with an unwanted tag never matches. Undeclared contents are free of no allergen.
  */
-export const fitOf = (dishes: Dishes, id: string, wishes: Wishes, depth = 0): Fit => {
+export const dietMatchOf = (dishes: Dishes, id: string, dietFilter: DietFilter, depth = 0): DietMatch => {
   const dish = dishes[id];
-  if (!dish || dish.tags.some((tag) => wishes.without.includes(tag))) return 'unfit';
-  const asked = dish.instructions.map(({ options }) => best(optionFits(options, wishes)));
+  if (!dish || dish.tags.some((tag) => dietFilter.without.includes(tag))) return 'mismatch';
+  const questions = dish.instructions.map(({ options }) => best(optionDietMatches(options, dietFilter)));
   const parts = partsOf(dish);
-  if (parts.length === 0) return worst([ownFit(dish, wishes), ...asked]);
-  if (depth === MAX_DEPTH) return wishes.only.length > 0 ? 'unfit' : 'undeclared';
-  return worst([...asked, ...parts.map((choices) => best(choices.map((choice) => fitOf(dishes, choice, wishes, depth + 1))))]);
+  if (parts.length === 0) return worst([ownMatch(dish, dietFilter), ...questions]);
+  if (depth === MAX_DEPTH) return dietFilter.only.length > 0 ? 'mismatch' : 'undeclared';
+  return worst([
+    ...questions,
+    ...parts.map((choices) => best(choices.map((choice) => dietMatchOf(dishes, choice, dietFilter, depth + 1)))),
+  ]);
 };
 
 type Line = Pick<OrderLine, 'product' | 'instructions' | 'choices'>;
 type Answers = OrderLine['instructions'];
 
-/** Of each instruction that some dishes ask, whether what was chosen keeps to the wishes; of one without an answer, whether an option does. */
-const answersFit = (asked: readonly Dish[], answers: Answers, wishes: Wishes): Fit[] =>
+/** For each instruction of the dishes, the match of the chosen options; of an unanswered one, the best match of its options. */
+const answerMatches = (asked: readonly Dish[], answers: Answers, dietFilter: DietFilter): DietMatch[] =>
   asked
     .flatMap((dish) => dish.instructions)
     .map(({ id, options }) => {
-      const fits = optionFits(options, wishes);
+      const matches = optionDietMatches(options, dietFilter);
       const chosen = answers.find(({ instruction }) => instruction === id)?.options.map((one) => one.id) ?? [];
-      const own = fits.filter((_, place) => chosen.includes(options[place]?.id ?? ''));
-      return own.length > 0 ? worst(own) : best(fits);
+      const own = matches.filter((_, place) => chosen.includes(options[place]?.id ?? ''));
+      return own.length > 0 ? worst(own) : best(matches);
     });
 
-/** A single or a set as it was chosen. */
-const chosenFit = (dishes: Dishes, id: string, answers: Answers, wishes: Wishes): Fit => {
+/** The match of a single product or a set with the chosen options. */
+const chosenMatch = (dishes: Dishes, id: string, answers: Answers, dietFilter: DietFilter): DietMatch => {
   const dish = dishes[id];
-  if (!dish || dish.tags.some((tag) => wishes.without.includes(tag))) return 'unfit';
+  if (!dish || dish.tags.some((tag) => dietFilter.without.includes(tag))) return 'mismatch';
   const parts = dish.type_id === 3 ? dish.parts.map((part) => dishes[part.id]) : [];
-  const held = parts.map((part): Fit => (!part || part.tags.some((tag) => wishes.without.includes(tag)) ? 'unfit' : ownFit(part, wishes)));
+  const held = parts.map(
+    (part): DietMatch => (!part || part.tags.some((tag) => dietFilter.without.includes(tag)) ? 'mismatch' : ownMatch(part, dietFilter)),
+  );
   const asked = [dish, ...parts.filter((part) => part !== undefined)];
-  return worst([...(dish.type_id === 3 ? held : [ownFit(dish, wishes)]), ...answersFit(asked, answers, wishes)]);
+  return worst([...(dish.type_id === 3 ? held : [ownMatch(dish, dietFilter)]), ...answerMatches(asked, answers, dietFilter)]);
 };
 
-/** Whether a line keeps to the wishes, with the products and options that were chosen; steps without a choice as `fitOf` has them. */
-export const fitOfLine = (dishes: Dishes, { product, instructions, choices }: Line, wishes: Wishes): Fit => {
+/** The diet match of an order line with its chosen products and options. A step without a choice counts as in `fitOf`. */
+export const lineDietMatchOf = (dishes: Dishes, { product, instructions, choices }: Line, dietFilter: DietFilter): DietMatch => {
   const dish = dishes[product];
-  if (dish?.type_id !== 2) return chosenFit(dishes, product, instructions, wishes);
-  if (dish.tags.some((tag) => wishes.without.includes(tag))) return 'unfit';
+  if (dish?.type_id !== 2) return chosenMatch(dishes, product, instructions, dietFilter);
+  if (dish.tags.some((tag) => dietFilter.without.includes(tag))) return 'mismatch';
   const steps = dish.bundle_categories.map((step) => {
     const chosen = choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
-    if (chosen.length === 0) return best(step.products.map(({ id }) => fitOf(dishes, id, wishes, 1)));
-    return worst(chosen.map((part) => chosenFit(dishes, part.id, part.instructions, wishes)));
+    if (chosen.length === 0) return best(step.products.map(({ id }) => dietMatchOf(dishes, id, dietFilter, 1)));
+    return worst(chosen.map((part) => chosenMatch(dishes, part.id, part.instructions, dietFilter)));
   });
-  return worst([...steps, ...answersFit([dish], instructions, wishes)]);
+  return worst([...steps, ...answerMatches([dish], instructions, dietFilter)]);
 };
 
-/** What is known of a product before a choice is made, and what the options that it is asked with may add. */
+/** The known contents of a product before any choice, and what its options may add. */
 export type DishContents = {
-  /** Its tags with those of a set's parts, each once; whether all of it was declared. */
+  /** Its tags and those of a set's parts, without duplicates; `declared`: all of them are declared. */
   tags: string[];
   declared: boolean;
-  /** Tags that only some option carries; whether every option was declared. */
+  /** Tags that only options have; `optionsDeclared`: every option is declared. */
   optional: string[];
   optionsDeclared: boolean;
 };

@@ -1,4 +1,4 @@
-// A small menu for tests: the part of the demo brasserie that the worked figures, happy hour, fees, bundles and sets need.
+// A small menu for tests: the part of the demo brasserie needed for the worked figures, happy hour, fees, bundles and sets.
 import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { menuCategory } from '@ardoise/contract/catalog/categories.ts';
 import { menuCost } from '@ardoise/contract/catalog/costs.ts';
@@ -60,7 +60,7 @@ const sectionOf = (
   ...more,
 });
 
-// key, category, French, English, price, tax, cl, happy-hour price, what differs
+// key, category, French, English, price, tax, cl, happy-hour price, differences
 type Row = [string, string, string, string, number, number, number?, number?, Partial<MenuProduct>?];
 const bundle = (steps: MenuProduct['bundle_categories'], more: Partial<MenuProduct> = {}): Partial<MenuProduct> => ({
   type_id: 2,
@@ -68,7 +68,7 @@ const bundle = (steps: MenuProduct['bundle_categories'], more: Partial<MenuProdu
   ...more,
 });
 const set = (parts: string): Partial<MenuProduct> => ({ type_id: 3, products: parts.split(' ').map(idOf) });
-/** `offered` holds keys, `key+1.5` for one with a supplement. */
+/** `offered` holds keys; `key+1.5` for one with a supplement. */
 const stepOf = (key: string, name: string, en: string, offered: string, max_choices: number | null = null) => ({
   id: idOf(key),
   name,
@@ -227,7 +227,7 @@ const instructionOf = (key: string, fr: string, en: string, options: string[]) =
   }),
 });
 
-/** The menu of the tests; do not change it, make a changed copy. */
+/** The menu used in tests. Do not modify it; make a changed copy. */
 export const demoMenu: Menu = {
   version: 1,
   locale: null,

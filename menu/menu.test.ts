@@ -48,14 +48,14 @@ describe('texts', () => {
     languages: Object.entries(names).map(([locale, name]) => ({ locale: locale as 'de-DE', name })),
   });
 
-  it("are the guest's, else the venue's default, else its source, else the bare one", () => {
+  it('use the guest’s locale, else the venue’s default, else its source, else the record’s own text', () => {
     expect(translated(record({ 'de-DE': 'de', 'en-GB': 'en', 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('de');
     expect(translated(record({ 'en-GB': 'en', 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('en');
     expect(translated(record({ 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('fr');
     expect(translated(record({}), 'de-DE', venue).name).toBe('bare');
   });
 
-  it('are all that the entries hold, and the entries are gone', () => {
+  it('are all fields of the entries, and the entries are removed', () => {
     const asked = {
       id: '1',
       name: 'Cuisson',
@@ -70,12 +70,12 @@ describe('texts', () => {
     expect(asked.name).toBe('Cuisson');
   });
 
-  it('count as missing where they are empty', () => {
+  it('count as missing if empty', () => {
     expect(translated(record({ 'de-DE': '', 'en-GB': '', 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('fr');
     expect(translated(record({ 'de-DE': '' }), 'de-DE', venue).name).toBe('bare');
   });
 
-  it('are translated everywhere in the menu, options of instructions and steps of bundles included', () => {
+  it('are translated everywhere in the menu, options and bundle steps included', () => {
     const menu = resolveMenu(demoMenu, noon, 'en-GB');
     expect(section(menu, 'sec4').name).toBe('Drinks');
     expect(category(menu, 'BIE').name).toBe('Beers');
@@ -90,7 +90,7 @@ describe('texts', () => {
     expect(product(menu, 'cha1').name).toBe('Espresso');
   });
 
-  it('are the same once the menu is put into one locale', () => {
+  it('are the same after localizing the menu', () => {
     for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const) {
       const local = localizeMenu(demoMenu, { page: locale, dishes: locale });
       expect(local.locale).toBe(locale);
@@ -99,7 +99,7 @@ describe('texts', () => {
     }
   });
 
-  it('are of the venue in the locale of its dishes, and what every venue has in that of the page', () => {
+  it('are in the locale of the dishes for the venue’s texts, and in that of the page for built-in tags', () => {
     const own = {
       id: idOf('own'),
       name: 'Maison',
@@ -122,7 +122,7 @@ describe('the locales of a guest', () => {
   // Written in French and translated into English.
   const of = (asked: unknown, accepted: string) => Object.values(guestLocales(demoMenu, asked, accepted)).join(' ');
 
-  it('are the first of the eleven for the page, and the first that is offered for the dishes', () => {
+  it('are the first known one for the page, and the first offered one for the dishes', () => {
     expect(of(undefined, 'ru,en;q=0.5')).toBe('ru-RU en-GB');
     expect(of(undefined, 'de, ja, en, fr')).toBe('de-DE en-GB');
     expect(of(undefined, 'en')).toBe('en-GB en-GB');
@@ -131,7 +131,7 @@ describe('the locales of a guest', () => {
     expect(of(undefined, '')).toBe('fr-FR fr-FR');
   });
 
-  it('begin with the one that was asked for', () => {
+  it('start with the chosen one', () => {
     expect(of('jp-JP', 'de, en')).toBe('jp-JP en-GB');
     expect(of('en-GB', 'fr')).toBe('en-GB en-GB');
     expect(of('ar-AR', 'de')).toBe('ar-AR fr-FR');
@@ -140,13 +140,13 @@ describe('the locales of a guest', () => {
 });
 
 describe('happy hour', () => {
-  it('shows the price in force beside the usual one, until its end', () => {
+  it('shows the price in force and the usual one, until its end', () => {
     expect(product(at(happy), 'bie1')).toMatchObject({ net_price: 3.2, usual_price: 4.6, until: '2026-11-19T19:00:00.000Z' });
     expect(product(at(happy), 'viv2')).toMatchObject({ net_price: 8.5, usual_price: null, until: null });
     expect(product(at(sunday), 'bie1')).toMatchObject({ net_price: 4.6, usual_price: null, until: null });
   });
 
-  it('begins and ends on the minute', () => {
+  it('starts and ends on the minute', () => {
     const price = (iso: string) => product(at(new Date(iso)), 'bie1').net_price;
     expect(price('2026-11-19T15:59:59.999Z')).toBe(4.6);
     expect(price('2026-11-19T16:00:00.000Z')).toBe(3.2);
@@ -154,7 +154,7 @@ describe('happy hour', () => {
     expect(price('2026-11-19T19:00:00.000Z')).toBe(4.6);
   });
 
-  it('is announced while it lasts', () => {
+  it('has a highlight while it lasts', () => {
     expect(at(happy).highlights).toEqual([
       { calendar_id: idOf('hh'), text: 'Happy hour', color: '#b45309', until: '2026-11-19T19:00:00.000Z' },
     ]);
@@ -166,7 +166,7 @@ describe('happy hour', () => {
     expect(at(noon).sections.map(({ id }) => id)).toEqual(ids('sec1 sec2 sec3 sec4 sec5 sec6'));
   });
 
-  it('has a price that ends only when the price itself changes', () => {
+  it('ends a price only when the price itself changes', () => {
     const menu = menuWith({ products: { bie1: { exceptions: [exception('hh', { net_price: 3 }), exception('serv', { net_price: 3 })] } } });
     // happy hour until 20:00, and the same price by the service of 18:45 to 22:45
     expect(product(at(happy, menu), 'bie1').until).toBe('2026-11-19T21:45:00.000Z');
@@ -174,7 +174,7 @@ describe('happy hour', () => {
 });
 
 describe('exceptions', () => {
-  it('of which several are active count by the first one alone', () => {
+  it('apply only the first active one', () => {
     const menu = menuWith({
       products: { bie1: { exceptions: [exception('serv', { unavailable: true }), exception('hh', { net_price: 1 })] } },
     });
@@ -187,7 +187,7 @@ describe('exceptions', () => {
     expect(product(at(happy, menu), 'bie1')).toMatchObject({ net_price: 0, usual_price: 4.6 });
   });
 
-  it('of a calendar that is gone do nothing', () => {
+  it('are ignored if their calendar is deleted', () => {
     const menu = menuWith({ products: { bie1: { exceptions: [exception('gone', { net_price: 1 })] } } });
     expect(product(at(happy, menu), 'bie1').net_price).toBe(4.6);
   });
@@ -196,7 +196,7 @@ describe('exceptions', () => {
 describe('order of the lists', () => {
   const beers = (menu: Menu, instant = happy) => category(at(instant, menu), 'BIE').products.map(({ id }) => id);
 
-  it("puts categories by position, then by the section's list", () => {
+  it('sorts categories by position, then by the section’s list', () => {
     const menu = menuWith({ categories: { JUS: { position: 10 } } });
     expect(section(at(noon, menu), 'sec4').categories.map(({ id }) => id)).toEqual(ids('JUS CHA SOF'));
     expect(section(at(noon), 'sec4').categories.map(({ id }) => id)).toEqual(ids('CHA SOF JUS'));
@@ -208,7 +208,7 @@ describe('order of the lists', () => {
     expect(section(at(noon, menu), 'sec4').categories.map(({ id }) => id)).toEqual(ids('CHA SOF JUS'));
   });
 
-  it('moves a product to the place that its exception names', () => {
+  it('moves a product to the index of its exception', () => {
     const moved = (key: string, position: number) => menuWith({ products: { [key]: { exceptions: [exception('hh', { position })] } } });
     expect(beers(demoMenu)).toEqual(ids('bie1 bie2 bie5'));
     expect(beers(moved('bie5', 0))).toEqual(ids('bie5 bie1 bie2'));
@@ -222,14 +222,14 @@ describe('order of the lists', () => {
 });
 
 describe('availability', () => {
-  it('says when a closed section opens, today or another day', () => {
+  it('gives the time when a closed section opens, today or another day', () => {
     expect(section(at(afternoon), 'sec3')).toMatchObject({ unavailable: true, opens_at: '2026-11-19T17:45:00.000Z' });
     expect(section(at(noon), 'sec3')).toMatchObject({ unavailable: false, opens_at: null });
     expect(section(at(late), 'sec1')).toMatchObject({ unavailable: true, opens_at: '2026-11-20T06:30:00.000Z' });
     expect(product(at(new Date('2026-11-19T09:00:00Z')), 'for1').opens_at).toBe('2026-11-19T10:45:00.000Z');
   });
 
-  it('says of a product when it can be ordered next: with its section, or with the part that it misses', () => {
+  it('gives the time when a product can be ordered next: with its section or with its missing part', () => {
     expect(product(at(afternoon), 'pla3')).toMatchObject({ unavailable: false, orderable: false, opens_at: '2026-11-19T17:45:00.000Z' });
     expect(product(at(noon), 'pla3')).toMatchObject({ orderable: true, opens_at: null });
     expect(product(at(late), 'pla3')).toMatchObject({ orderable: false, opens_at: '2026-11-20T10:45:00.000Z' });
@@ -238,16 +238,16 @@ describe('availability', () => {
       expect(product(at(afternoon, menu), key)).toMatchObject({ unavailable: true, opens_at: '2026-11-19T16:00:00.000Z' });
   });
 
-  it('says of a product that comes back on another day from when, unless it was switched off by hand', () => {
+  it('gives the day when a product comes back, unless it is switched off by hand', () => {
     const friday = new Date('2026-11-20T15:00:00Z');
     for (const instant of [friday, sunday])
       expect(product(at(instant), 'for1')).toMatchObject({ unavailable: true, opens_at: '2026-11-23T10:45:00.000Z' });
     const off = menuWith({ products: { bie1: { unavailable: true }, pla3: { unavailable: true } } });
-    // The one has a happy hour, the other no schedule of its own in a section that opens tonight.
+    // The first has a happy hour; the second has no schedule of its own, in a section that opens tonight.
     for (const key of ['bie1', 'pla3']) expect(product(at(afternoon, off), key)).toMatchObject({ unavailable: true, opens_at: null });
   });
 
-  it('keeps what is unavailable in the lists, with a flag, and what is not sold alone out of them', () => {
+  it('keeps unavailable products in the lists with a flag, and omits products not sold alone', () => {
     const menu = at(afternoon, menuWith({ products: { bie1: { unavailable: true } } }));
     expect(category(menu, 'BIE').products.map(({ id, unavailable }) => [id, unavailable])).toEqual([
       [idOf('bie1'), true],
@@ -258,13 +258,13 @@ describe('availability', () => {
     expect(product(menu, 'des8')).toMatchObject({ standalone: false, orderable: false, unavailable: false });
   });
 
-  it('takes a set off while one part is', () => {
+  it('makes a set unavailable while one part is', () => {
     const menu = at(noon, menuWith({ products: { des9: { unavailable: true } } }));
     expect(product(menu, 'des11')).toMatchObject({ unavailable: true, orderable: false });
     expect(product(menu, 'des11').parts.map(({ unavailable }) => unavailable)).toEqual([false, false, true, false]);
   });
 
-  it('takes a bundle off while one of its steps offers nothing', () => {
+  it('makes a bundle unavailable while one of its steps offers nothing', () => {
     const one = at(noon, menuWith({ products: { sof2: { unavailable: true } } }));
     expect(product(one, 'for1').unavailable).toBe(false);
     expect(product(one, 'for1').bundle_categories[3]?.products[0]).toMatchObject({ id: idOf('sof2'), unavailable: true });
@@ -272,10 +272,10 @@ describe('availability', () => {
     expect(product(at(new Date('2026-11-19T08:00:00Z'), all), 'for2')).toMatchObject({ unavailable: true, opens_at: null });
   });
 
-  it('needs one way through a section and a category', () => {
+  it('needs one available section and category', () => {
     expect(isOrderable(demoMenu, idOf('pla3'), noon)).toBe(true);
     expect(isOrderable(demoMenu, idOf('pla3'), afternoon)).toBe(false);
-    // hot drinks are in the closed breakfast and in the open drinks
+    // Hot drinks are in the closed breakfast section and in the open drinks section.
     expect(isOrderable(demoMenu, idOf('cha1'), afternoon)).toBe(true);
     const closed = menuWith({ sections: { sec4: { unavailable: true } } });
     expect(isOrderable(closed, idOf('cha1'), afternoon)).toBe(false);
@@ -285,12 +285,12 @@ describe('availability', () => {
     expect(isOrderable(demoMenu, idOf('des8'), noon)).toBe(false);
   });
 
-  it('is shown as it is decided', () => {
+  it('is the same in the resolver as in the decision functions', () => {
     for (const instant of [noon, happy, afternoon, late, sunday])
       for (const { id, orderable } of Object.values(at(instant).products)) expect(orderable).toBe(isOrderable(demoMenu, id, instant));
   });
 
-  it('survives a set that holds itself', () => {
+  it('terminates for a set that contains itself', () => {
     const menu = menuWith({ products: { des11: { products: [idOf('des11')] } } });
     expect(product(at(noon, menu), 'des11').unavailable).toBe(false);
   });
@@ -313,7 +313,7 @@ describe('bundles and sets', () => {
 describe('taking orders', () => {
   const hours = timetableOf([0, 1, 2, 3, 4, 5, 6], '11:00-24:00');
 
-  it('needs the switch, and the hours where they are set', () => {
+  it('needs the switch, and the opening hours if they are set', () => {
     expect(at(noon)).toMatchObject({ open: true, opens_at: null, closes_at: null });
     expect(at(noon, menuWith({}, { open: false, hours }))).toMatchObject({ open: false, opens_at: null, closes_at: null });
     expect(at(noon, menuWith({}, { hours }))).toMatchObject({ open: true, opens_at: null, closes_at: '2026-11-19T23:00:00.000Z' });
@@ -328,7 +328,7 @@ describe('taking orders', () => {
     const until = (minutes: number) => new Date(noon.getTime() + minutes * 60_000).toISOString();
     const paused = (minutes: number, more: Partial<Menu['venue']> = {}) => menuWith({}, { paused_until: until(minutes), ...more });
 
-    it('waits for its end, which is the next change where it is the first', () => {
+    it('resumes at its end, which is the next change if it is the first', () => {
       const menu = paused(20);
       expect(at(noon, menu)).toMatchObject({ open: false, paused: true, opens_at: until(20), closes_at: null, next_change: until(20) });
       expect(isOpen(menu.venue, new Date(Date.parse(until(20)) - 1))).toBe(false);
@@ -336,18 +336,18 @@ describe('taking orders', () => {
       expect(at(noon, paused(240)).next_change).toBe('2026-11-19T13:30:00.000Z');
     });
 
-    it('is none once it lies behind, to the millisecond', () => {
+    it('is over from its end on, to the millisecond', () => {
       expect(at(noon, paused(0))).toMatchObject({ open: true, paused: false });
       expect(at(noon, paused(-5)).next_change).toBe(at(noon).next_change);
     });
 
-    it('is said to be closed where the switch or the hours close it anyway', () => {
+    it('reports closed rather than paused if the switch or the hours close the venue anyway', () => {
       expect(at(noon, paused(20, { open: false }))).toMatchObject({ open: false, paused: false, opens_at: null });
       const evening = timetableOf([0, 1, 2, 3, 4, 5, 6], '18:00-23:00');
       expect(at(noon, paused(20, { hours: evening }))).toMatchObject({ open: false, paused: false, opens_at: '2026-11-19T17:00:00.000Z' });
     });
 
-    it('waits for the hours where it ends outside of them, and ends with them', () => {
+    it('resumes at the opening hours if it ends outside of them, and ends with them', () => {
       const lunch = timetableOf([0, 1, 2, 3, 4, 5, 6], '11:00-12:30', '18:00-23:00');
       const menu = paused(60, { hours: lunch });
       const closing = '2026-11-19T11:30:00.000Z';
@@ -357,7 +357,7 @@ describe('taking orders', () => {
       expect(at(noon, paused(60, { hours: timetableOf([3], '11:00-12:30') })).opens_at).toBe('2026-11-26T10:00:00.000Z');
     });
 
-    it('opens in the hours that began meanwhile', () => {
+    it('resumes during hours that started meanwhile', () => {
       const hours = timetableOf([0, 1, 2, 3, 4, 5, 6], '12:30-14:00');
       expect(at(noon, paused(60, { hours }))).toMatchObject({ paused: false, opens_at: until(60) });
     });
@@ -368,18 +368,18 @@ describe('the next change', () => {
   it('is the next border of a calendar in use', () => {
     expect(at(noon).next_change).toBe('2026-11-19T13:30:00.000Z');
     expect(at(happy).next_change).toBe('2026-11-19T17:45:00.000Z');
-    // the night calendar is neither named by an exception nor highlighted
+    // The night calendar is neither used by an exception nor highlighted.
     expect(at(new Date('2026-11-20T20:59:00Z')).next_change).toBe('2026-11-20T21:45:00.000Z');
     expect(at(new Date('2026-11-20T21:45:00Z')).next_change).toBe('2026-11-21T06:30:00.000Z');
   });
 
-  it('counts the hours, and is none where nothing changes', () => {
+  it('includes the opening hours, and is null if nothing changes', () => {
     const hours = Array.from({ length: 7 }, () => [slotOf('00:00-13:00')]);
     expect(at(noon, menuWith({}, { hours })).next_change).toBe('2026-11-19T12:00:00.000Z');
     expect(resolveMenu({ ...demoMenu, calendars: [] }, noon, 'fr-FR').next_change).toBeNull();
   });
 
-  it('misses nothing: until then the menu looks the same', () => {
+  it('misses nothing: the menu stays the same until then', () => {
     const look = (menu: ResolvedMenu) => ({ ...menu, at: '', next_change: '' });
     const menu = menuWith({}, { hours: timetableOf([0, 1, 2, 3], '09:00-23:30') });
     let from = at(new Date('2026-11-18T23:00:00Z'), menu);

@@ -1,8 +1,8 @@
-// The menu document and its resolver: what a guest sees at an instant, in a locale, at a table or the bar.
-// Pure and without the schema library: the server prices with it, the guest's phone shows with it, previews call it.
+// Resolves the menu document into what a guest sees at an instant, in a locale. Pure and without the schema library, because the server,
+// the guest's phone and the previews all run it.
 import type { Menu, MenuCategory, MenuProduct, MenuSection, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { costsOfOrders, costsOn } from './pricing/pricing-costs.ts';
+import { costsOfOrders, costsOfProduct } from './pricing/pricing-costs.ts';
 import type {
   ResolvedBundleCategory,
   ResolvedCategory,
@@ -17,27 +17,29 @@ import { inSlotAt, nextChange } from './slots.ts';
 import { activeIn, byPlace, byPosition, canBeReached, indexOf, isReachable, isUnavailable, type MenuIndex } from './state.ts';
 import { type Translatable, translated } from './translate.ts';
 
-type Taking = Pick<MenuVenue, 'open' | 'paused_until' | 'hours' | 'timezone'>;
+type OrderTaking = Pick<MenuVenue, 'open' | 'paused_until' | 'hours' | 'timezone'>;
 
-const inHours = ({ hours, timezone }: Taking, at: Date): boolean => hours === null || inSlotAt(hours, at, timezone);
+const inHours = ({ hours, timezone }: OrderTaking, at: Date): boolean => hours === null || inSlotAt(hours, at, timezone);
 
-/** The end of the pause that `at` is in; null where there is none. */
+/** The end of the pause that includes `at`; null if there is none. */
 export const pauseEnd = ({ paused_until }: Pick<MenuVenue, 'paused_until'>, at: Date): Date | null => {
   const end = paused_until === null ? null : new Date(paused_until);
   return end && end > at ? end : null;
 };
 
-/** Whether the venue takes orders: the manual switch is on, the opening hours, if set, say open, and there is no pause. */
-export const isOpen = (venue: Taking, at: Date): boolean => venue.open && inHours(venue, at) && pauseEnd(venue, at) === null;
+/** True if the venue takes orders: the manual switch is on, `at` is within the opening hours (if set), and there is no pause. */
+export const isOpen = (venue: OrderTaking, at: Date): boolean => venue.open && inHours(venue, at) && pauseEnd(venue, at) === null;
 
-/** When a venue that takes no orders does so by itself: at the end of the pause, or where that is outside the hours, when these begin. */
-const takesOrdersAt = (venue: Taking, at: Date): Date | null => {
+/**
+ * When a venue that takes no orders will take them again: at the end of the pause, or at the next opening after it. Null: not by itself.
+ */
+const reopensAt = (venue: OrderTaking, at: Date): Date | null => {
   if (!venue.open) return null;
   const from = pauseEnd(venue, at) ?? at;
   return inHours(venue, from) ? from : venue.hours && nextChange([venue.hours], from, venue.timezone);
 };
 
-/** Whether an order for the product is taken at `at`: available, sold alone, with an available section and category above it. */
+/** True if an order for the product is accepted at `at`: available, sold alone, and in an available category of an available section. */
 export const isOrderable = (menu: Menu, productId: string, at: Date): boolean => {
   const index = indexOf(menu);
   const active = activeIn(menu, at);
@@ -53,28 +55,30 @@ type Scope = {
   locale: Locale;
   active: Active;
   schedule: Schedule;
-  /** The calendars in use. */
+  /** Ids of the calendars in use. */
   calendars: readonly string[];
 };
 
-const said = <R extends Translatable>({ menu, locale }: Scope, record: R): R => translated(record, locale, menu.venue);
+const inLocale = <R extends Translatable>({ menu, locale }: Scope, record: R): R => translated(record, locale, menu.venue);
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** When a record that is off is on again by its own schedule, within eight days. */
+/** When a record that is off is next switched on by its own schedule, within eight days; null otherwise. */
 const opensAt = ({ schedule, at, active }: Scope, record: Parameters<typeof isOff>[0]): string | null => {
   if (!isOff(record, active) || record.exceptions.length === 0) return null;
   const calendars = record.exceptions.map(({ calendar_id }) => calendar_id);
   return iso(schedule.nextWhere(calendars, at, (then) => !isOff(record, then)));
 };
 
-/** When a product that cannot be had now can, by its schedule, those of its parts and of the places above it, within eight days. */
-const servedAt = ({ index, schedule, at, active, calendars }: Scope, product: MenuProduct): string | null => {
+/**
+ * When an unavailable product becomes available, within eight days: by its own schedule and those of its parts, sections and categories.
+ */
+const availableAt = ({ index, schedule, at, active, calendars }: Scope, product: MenuProduct): string | null => {
   const { id, standalone } = product;
-  const isServed = (then: Active) => !isUnavailable(index, id, then) && (!standalone || isReachable(index, id, then));
-  // What no schedule switches on comes back by hand: no week is gone through for it.
-  const byHand = !canBeOn(product) || (standalone && !canBeReached(index, id));
-  if (byHand || isServed(active)) return null;
-  return iso(schedule.nextWhere(calendars, at, isServed));
+  const isAvailableWhen = (then: Active) => !isUnavailable(index, id, then) && (!standalone || isReachable(index, id, then));
+  // No schedule can switch it on, so searching the week is pointless.
+  const onlyByHand = !canBeOn(product) || (standalone && !canBeReached(index, id));
+  if (onlyByHand || isAvailableWhen(active)) return null;
+  return iso(schedule.nextWhere(calendars, at, isAvailableWhen));
 };
 
 const resolveInstructions = (scope: Scope, product: MenuProduct): ResolvedInstruction[] =>
@@ -82,21 +86,21 @@ const resolveInstructions = (scope: Scope, product: MenuProduct): ResolvedInstru
     const instruction = scope.menu.instructions.find((one) => one.id === id);
     if (!instruction) return [];
     const options = instruction.options.map((option) => {
-      const { languages: _, ...resolved } = said(scope, option);
+      const { languages: _, ...resolved } = inLocale(scope, option);
       return resolved;
     });
-    return [{ id, name: said(scope, instruction).name, options }];
+    return [{ id, name: inLocale(scope, instruction).name, options }];
   });
 
 const resolvePart = (scope: Scope, id: string): ResolvedPart[] => {
   const product = scope.index.products.get(id);
   if (!product) return [];
   const unavailable = isUnavailable(scope.index, id, scope.active);
-  return [{ id, name: said(scope, product).name, unavailable, image_url: product.image_url }];
+  return [{ id, name: inLocale(scope, product).name, unavailable, image_url: product.image_url }];
 };
 
 const resolveStep = (scope: Scope, step: MenuProduct['bundle_categories'][number]): ResolvedBundleCategory => {
-  const { languages: _, products, ...plain } = said(scope, step);
+  const { languages: _, products, ...plain } = inLocale(scope, step);
   const choices = products.flatMap(({ id, custom_price, net_price }) =>
     resolvePart(scope, id).map((part) => ({ ...part, supplement: custom_price ? net_price : 0 })),
   );
@@ -105,7 +109,7 @@ const resolveStep = (scope: Scope, step: MenuProduct['bundle_categories'][number
 
 const resolveProduct = (scope: Scope, product: MenuProduct): ResolvedProduct => {
   const { index, active, schedule, at } = scope;
-  const { tax_rate: _, languages: __, exceptions, instructions: ___, bundle_categories, products, ...plain } = said(scope, product);
+  const { tax_rate: _, languages: __, exceptions, instructions: ___, bundle_categories, products, ...plain } = inLocale(scope, product);
   const { id, type_id, standalone } = plain;
   const net_price = priceIn(product, active);
   const usual = net_price === product.net_price;
@@ -116,10 +120,10 @@ const resolveProduct = (scope: Scope, product: MenuProduct): ResolvedProduct => 
     net_price,
     usual_price: usual ? null : product.net_price,
     until: usual ? null : iso(schedule.nextWhere(calendars, at, (then) => priceIn(product, then) !== net_price)),
-    fees: standalone ? costsOn(scope.menu, product, net_price, scope.locale) : [],
+    fees: standalone ? costsOfProduct(scope.menu, product, net_price, scope.locale) : [],
     unavailable,
     orderable: standalone && !unavailable && isReachable(index, id, active),
-    opens_at: servedAt(scope, product),
+    opens_at: availableAt(scope, product),
     popular: scope.menu.popular.includes(id),
     instructions: resolveInstructions(scope, product),
     bundle_categories: type_id === 2 ? bundle_categories.map((step) => resolveStep(scope, step)) : [],
@@ -129,7 +133,7 @@ const resolveProduct = (scope: Scope, product: MenuProduct): ResolvedProduct => 
 };
 
 const resolveCategory = (scope: Scope, category: MenuCategory, products: Record<string, ResolvedProduct>): ResolvedCategory => {
-  const { position: _, languages: __, exceptions: ___, products: members, ...plain } = said(scope, category);
+  const { position: _, languages: __, exceptions: ___, products: members, ...plain } = inLocale(scope, category);
   const listed = members.flatMap((id) => scope.index.products.get(id) ?? []).filter(({ standalone }) => standalone);
   return {
     ...plain,
@@ -140,24 +144,24 @@ const resolveCategory = (scope: Scope, category: MenuCategory, products: Record<
 };
 
 const resolveSection = (scope: Scope, section: MenuSection, products: Record<string, ResolvedProduct>): ResolvedSection => {
-  const { position: _, languages: __, exceptions: ___, banner, categories: members, ...plain } = said(scope, section);
+  const { position: _, languages: __, exceptions: ___, banner, categories: members, ...plain } = inLocale(scope, section);
   const categories = members.flatMap((id) => scope.index.categories.get(id) ?? []);
   return {
     ...plain,
-    banner: (banner && said(scope, banner).text) || null,
+    banner: (banner && inLocale(scope, banner).text) || null,
     unavailable: isOff(section, scope.active),
     opens_at: opensAt(scope, section),
     categories: byPosition(categories, scope.active).map((category) => resolveCategory(scope, category, products)),
   };
 };
 
-/** Calendars whose borders change what is seen: those that exceptions name and those that are highlighted. */
+/** Ids of the calendars that change what guests see: those named by exceptions, and highlighted ones. */
 export const calendarsInUse = (menu: Menu): string[] => [
   ...[...menu.sections, ...menu.categories, ...menu.products].flatMap(({ exceptions }) => exceptions.map(({ calendar_id }) => calendar_id)),
   ...menu.calendars.filter(({ highlight }) => highlight).map(({ id }) => id),
 ];
 
-/** What a guest sees at `at` in `locale`; the bar or the table changes fees only, which are priced in `pricing/pricing.ts`. */
+/** The menu that a guest sees at `at` in `locale`. Fees that depend on the bar or table are computed in `pricing/pricing.ts`. */
 export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu => {
   const { venue } = menu;
   const schedule = scheduleOf(menu.calendars, venue.timezone);
@@ -182,7 +186,7 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
     at: at.toISOString(),
     sections: byPosition(menu.sections, scope.active).map((section) => resolveSection(scope, section, products)),
     products,
-    tags: menu.tags.map((tag) => said(scope, tag)).map(({ languages: _, ...tag }) => tag),
+    tags: menu.tags.map((tag) => inLocale(scope, tag)).map(({ languages: _, ...tag }) => tag),
     fees: costsOfOrders(menu, locale),
     highlights: menu.calendars
       .filter(({ id, highlight }) => highlight && scope.active.has(id))
@@ -194,7 +198,7 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
       })),
     open,
     paused: venue.open && pause !== null && inHours(venue, at),
-    opens_at: open ? null : iso(takesOrdersAt(venue, at)),
+    opens_at: open ? null : iso(reopensAt(venue, at)),
     closes_at: open ? iso(hoursChange) : null,
     next_change: iso(changes[0] ?? null),
   };

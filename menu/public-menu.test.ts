@@ -8,26 +8,26 @@ import { demoMenu, idOf } from './menu.fixture.ts';
 import { isOrderable, resolveMenu } from './menu.ts';
 import { priceOrder } from './pricing/pricing.ts';
 import { publicMenu } from './public-menu.ts';
-import { entriesOf, fingerprint, readMenu, readResolved } from './reading.ts';
+import { dishesOfPage, entriesOf, fingerprint, readMenu } from './reading.ts';
 import { partsOf } from './state.ts';
 
 const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 const found = (menu: Menu, key: string) => menu.products.find(({ id }) => id === idOf(key));
 type List = 'sections' | 'categories' | 'products' | 'instructions' | 'costs';
-/** A copy in which a record of a list is changed. */
+/** A copy with one record of a list changed. */
 const withOne = <L extends List>(list: L, key: string, change: Partial<Menu[L][number]>, menu: Menu = demoMenu): Menu => ({
   ...menu,
   [list]: menu[list].map((one) => (one.id === idOf(key) ? { ...one, ...change } : one)),
 });
-/** Takes categories out of all sections. */
+/** Removes categories from all sections. */
 const unlisted = (keys: string, menu: Menu = demoMenu): Menu => {
   const gone = keys.split(' ').map(idOf);
   return { ...menu, sections: menu.sections.map((one) => ({ ...one, categories: one.categories.filter((id) => !gone.includes(id)) })) };
 };
 
 describe('a published menu', () => {
-  it('has products of the categories of sections, and what bundles and sets of these hold', () => {
-    // The jars are only there; breakfast holds some of the pastries, and the children's menu the croque.
+  it('has the products of listed categories, and the parts of their bundles and sets', () => {
+    // The jars are only in the removed category; breakfast includes some of the pastries, and the children's menu the croque.
     const menu = publicMenu(unlisted('EPI VIE PLA'));
     expect(ids(menu.categories)).not.toContain(idOf('EPI'));
     expect(['epi1', 'vie1', 'bur3', 'pla8', 'pla2'].map((key) => found(menu, key) !== undefined)).toEqual([false, true, true, true, true]);
@@ -35,7 +35,7 @@ describe('a published menu', () => {
     expect(all).toBe((left ?? 0) + 1);
   });
 
-  it('has what a set holds that only a bundle offers', () => {
+  it('has the parts of a set that is only a choice of a bundle', () => {
     const step = found(demoMenu, 'for3')?.bundle_categories[0];
     const set = { id: idOf('plc5'), custom_price: false, net_price: 0 };
     const offered = withOne('products', 'for3', { bundle_categories: step ? [{ ...step, products: [set] }] : [] });
@@ -44,27 +44,27 @@ describe('a published menu', () => {
     expect(found(menu, 'des11')).toBeUndefined();
   });
 
-  it('keeps what is switched off, out of its hours or of a section that is', () => {
+  it('keeps products that are switched off, outside their hours, or in such a section', () => {
     const off = withOne('sections', 'sec6', { unavailable: true }, withOne('products', 'epi1', { unavailable: true }));
     const { products, sections, categories } = publicMenu(off);
     expect({ products, sections, categories }).toEqual({ products: off.products, sections: off.sections, categories: off.categories });
   });
 
-  it('leaves out what is sold only inside others and held by none, listed or not', () => {
+  it('omits products sold only as parts that no bundle or set uses', () => {
     const menu = publicMenu(withOne('products', 'epi1', { standalone: false }));
     expect(found(menu, 'epi1')).toBeUndefined();
     expect(menu.categories.find(({ id }) => id === idOf('EPI'))?.products).toEqual([]);
     expect(found(menu, 'des8')?.standalone).toBe(false);
   });
 
-  it('recommends, and marks as often ordered, what can be ordered by itself', () => {
+  it('recommends and marks as popular only products that can be ordered alone', () => {
     const recommendations = ['epi1', 'des8', 'vie1', 'cha1'].map(idOf);
     const menu = publicMenu(unlisted('EPI VIE', { ...withOne('products', 'sof4', { recommendations }), popular: recommendations }));
     expect(found(menu, 'sof4')?.recommendations).toEqual([idOf('cha1')]);
     expect(menu.popular).toEqual([idOf('cha1')]);
   });
 
-  it('has the instructions that are asked, the built-in tags, and tags of the venue that are carried', () => {
+  it('has the instructions in use, the built-in tags and the venue’s tags in use', () => {
     const own = ['one', 'two', 'three', 'four'].map((key) => ({ id: idOf(key), name: key, icon: '', allergen: false, languages: [] }));
     const options = (demoMenu.instructions[2]?.options ?? []).map((option) => ({ ...option, tags: [idOf('two')] }));
     let menu: Menu = { ...demoMenu, tags: [...builtInTags, ...own] };
@@ -79,7 +79,7 @@ describe('a published menu', () => {
     );
   });
 
-  it('has calendars that something of it names, or whose highlight guests see, and the opening hours', () => {
+  it('has the opening hours, and the calendars in use or with a highlight', () => {
     const hours = demoMenu.calendars[0]?.timetable ?? [];
     const menu = publicMenu({ ...demoMenu, venue: { ...demoMenu.venue, hours } });
     expect(ids(menu.calendars)).toEqual(['matin', 'dej', 'serv', 'hh'].map(idOf));
@@ -88,7 +88,7 @@ describe('a published menu', () => {
     expect([bare.products, bare.categories.filter(({ name }) => name), ids(bare.calendars)]).toEqual([[], [], [idOf('hh')]]);
   });
 
-  it('has all fees, and a category that one is charged on without its texts', () => {
+  it('has all fees, and a category with a fee without its texts', () => {
     const listed = withOne('categories', 'BIE', { products: ['bie1', 'epi1'].map(idOf) });
     const menu = publicMenu(unlisted('BIE', listed));
     expect(menu.costs).toEqual(demoMenu.costs);
@@ -98,7 +98,7 @@ describe('a published menu', () => {
     expect(priceOrder(menu, request, NOON, 'fr-FR')).toMatchObject({ ok: true, costs: [{ id: idOf('terr') }] });
   });
 
-  it('is made once', () => expect(publicMenu(demoMenu)).toBe(publicMenu(demoMenu)));
+  it('is cached', () => expect(publicMenu(demoMenu)).toBe(publicMenu(demoMenu)));
 });
 
 const NOON = new Date('2026-11-24T11:30:00Z');
@@ -129,7 +129,7 @@ const lineOf = (menu: Menu, product: string): OrderLine => {
 
 const key = <R extends { id: string }>(records: readonly R[]) => fc.constantFrom(...ids(records));
 type Edit = (menu: Menu) => Menu;
-/** What managers do that makes things unreachable, or reachable another way. */
+/** Changes by managers that make records unreachable, or reachable another way. */
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(key(demoMenu.sections), fc.subarray(ids(demoMenu.categories))).map(
     ([section, categories]): Edit =>
@@ -147,8 +147,8 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
 );
 const anyMenu = fc.array(anyEdit, { maxLength: 8 }).map((edits) => edits.reduce((menu, edit) => edit(menu), demoMenu));
 
-describe('what a guest orders from a published menu', () => {
-  it('has the fingerprint of the whole menu for each line that can be ordered, in every language', () => {
+describe('an order from a published menu', () => {
+  it('has the same fingerprint as from the whole menu for each orderable line, in every language', () => {
     fc.assert(
       fc.property(anyMenu, fc.constantFrom(NOON, EVENING), (menu, at) => {
         const published = publicMenu(menu);
@@ -158,7 +158,7 @@ describe('what a guest orders from a published menu', () => {
             const line = lineOf(menu, id);
             const whole = fingerprint(entriesOf(readMenu(menu, locale), line));
             expect([id, fingerprint(entriesOf(readMenu(published, locale), line))]).toEqual([id, whole]);
-            expect([id, fingerprint(entriesOf(readResolved(page), line))]).toEqual([id, whole]);
+            expect([id, fingerprint(entriesOf(dishesOfPage(page), line))]).toEqual([id, whole]);
           }
         }
       }),
@@ -166,7 +166,7 @@ describe('what a guest orders from a published menu', () => {
     );
   });
 
-  it('costs the same, with the same fees, and can be ordered at the same times', () => {
+  it('has the same price and fees as from the whole menu, and is accepted at the same times', () => {
     fc.assert(
       fc.property(anyMenu, fc.constantFrom(NOON, EVENING), fc.constantFrom(null, '7'), (menu, at, table) => {
         const published = publicMenu(menu);
@@ -182,7 +182,7 @@ describe('what a guest orders from a published menu', () => {
     );
   });
 
-  it('is shown as the whole menu shows it, and nothing else is published', () => {
+  it('is shown as in the whole menu, and nothing else is published', () => {
     fc.assert(
       fc.property(anyMenu, fc.constantFrom(NOON, EVENING), (menu, at) => {
         const published = publicMenu(menu);

@@ -1,5 +1,5 @@
-// What of a menu is published: what a guest can reach (docs/product/menu.md#published-menu). Orders, health and the time machine use the
-// whole menu.
+// The published part of a menu: everything a guest can reach (docs/product/menu.md#published-menu). Orders, health and the time machine use
+// the whole menu.
 import type { Menu, MenuCategory } from '@ardoise/contract/menu.ts';
 import { isBuiltIn } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { indexOf, partsOf } from './state.ts';
@@ -7,7 +7,7 @@ import { indexOf, partsOf } from './state.ts';
 const namedBy = (records: readonly { exceptions: readonly { calendar_id: string }[] }[]): string[] =>
   records.flatMap(({ exceptions }) => exceptions.map(({ calendar_id }) => calendar_id));
 
-/** Ids of the products in `alone`, with what they hold as bundles and sets. */
+/** Ids of the products in `alone` and of the parts of their bundles and sets. */
 const withParts = (menu: Menu, alone: ReadonlySet<string>): ReadonlySet<string> => {
   const { products } = indexOf(menu);
   const found = new Set<string>();
@@ -21,14 +21,15 @@ const withParts = (menu: Menu, alone: ReadonlySet<string>): ReadonlySet<string> 
   return found;
 };
 
-const reduced = (menu: Menu): Menu => {
+const publicPartOf = (menu: Menu): Menu => {
   const { products: all, sectionsOf } = indexOf(menu);
   const isListed = ({ id }: MenuCategory) => sectionsOf.has(id);
   const listed = menu.categories.filter(isListed);
   const alone = new Set(listed.flatMap((category) => category.products).filter((id) => all.get(id)?.standalone));
   const reachable = withParts(menu, alone);
   const only = (ids: readonly string[]) => ids.filter((id) => reachable.has(id));
-  // A fee on a category applies to its products wherever else they are listed: the phone needs the list, and no text of it.
+  // A fee on a category applies to its products wherever they are listed, so the phone needs the product list of the category, but not its
+  // texts.
   const charged = new Set(menu.costs.flatMap(({ application, category_id }) => (application === 'category' ? category_id : [])));
   const categories = menu.categories.flatMap((category): MenuCategory[] => {
     const products = only(category.products);
@@ -55,11 +56,11 @@ const reduced = (menu: Menu): Menu => {
 };
 
 const made = new WeakMap<Menu, Menu>();
-/** A menu without what no guest can reach; made once for each menu object. */
+/** The menu without what no guest can reach. Cached per menu object. */
 export const publicMenu = (menu: Menu): Menu => {
   const known = made.get(menu);
   if (known) return known;
-  const published = reduced(menu);
+  const published = publicPartOf(menu);
   made.set(menu, published);
   return published;
 };

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { localizeMenu } from './localize.ts';
 import { demoMenu, idOf } from './menu.fixture.ts';
 import { resolveMenu } from './menu.ts';
-import { entriesOf, fingerprint, lineChanges, readMenu, readResolved } from './reading.ts';
+import { dishesOfPage, entriesOf, fingerprint, lineChanges, readMenu } from './reading.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lineOf = (product: string, more: Partial<OrderLine> = {}): OrderLine => ({
@@ -44,8 +44,8 @@ const withOptions = (key: string, change: (options: Options) => Options, menu = 
   instructions: menu.instructions.map((one) => (one.id === idOf(key) ? { ...one, options: change(one.options) } : one)),
 });
 
-describe('what is read of a line', () => {
-  it('is the product, its parts and the chosen options, by name', () => {
+describe('the entries of a line', () => {
+  it('name the product, its parts and the chosen options', () => {
     expect(read(demoMenu, steak).map(({ what, name }) => [what, name])).toEqual([
       ['product', 'Entrecôte grillée 300 g, béarnaise'],
       ['option', 'saignant'],
@@ -61,14 +61,14 @@ describe('what is read of a line', () => {
     expect(read(demoMenu, board).map(({ id }) => id)).toEqual([board.product, ...parts]);
   });
 
-  it('is the same on the server and on the page, in every language', () => {
+  it('are the same on the server and on the page, in every language', () => {
     for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const) {
       const page = resolveMenu(localizeMenu(demoMenu, { page: locale, dishes: locale }), NOON, locale);
-      for (const line of [steak, lunch, board]) expect(entriesOf(readResolved(page), line)).toEqual(read(demoMenu, line, locale));
+      for (const line of [steak, lunch, board]) expect(entriesOf(dishesOfPage(page), line)).toEqual(read(demoMenu, line, locale));
     }
   });
 
-  it('has a fingerprint of 14 characters that no order of lists and no price changes', () => {
+  it('have a fingerprint of 14 characters that ignores list order and prices', () => {
     const turned = withOptions('cuis', (options) => options.toReversed());
     const dearer = withProduct('pla2', ({ net_price, instructions }) => ({
       net_price: net_price + 1,
@@ -82,7 +82,7 @@ describe('what is read of a line', () => {
 });
 
 describe('a difference', () => {
-  it('is another name, or what is gone or has come', () => {
+  it('is a changed name, a removal or an addition', () => {
     const renamed = withOptions('cuis', (options) => options.map((one) => (one.name === 'saignant' ? { ...one, name: 'rosé' } : one)));
     expect(changes(demoMenu, renamed, steak)).toEqual([{ what: 'option', name: 'rosé', before: 'saignant', after: 'rosé' }]);
     const gone = withOptions('cuis', (options) => options.slice(2));
@@ -97,7 +97,7 @@ describe('a difference', () => {
     expect(changes(demoMenu, unoffered, lunch)).toMatchObject([{ what: 'part', after: null }]);
   });
 
-  it('is an allergen, or that nobody has declared them any more', () => {
+  it('is a changed allergen, or allergens that are no longer declared', () => {
     const buttered = withOptions('cuis', (options) => options.map((one) => ({ ...one, tags: ['allergen:milk', 'diet:vegetarian'] })));
     expect(changes(demoMenu, buttered, steak)).toEqual([{ what: 'allergens', name: 'saignant', before: '', after: 'allergen:milk' }]);
     const undeclared = withProduct('ent1', () => ({ tags: [], allergens_declared: false }));
@@ -107,7 +107,7 @@ describe('a difference', () => {
   });
 });
 
-describe('whatever becomes of a menu', () => {
+describe('any change of a menu', () => {
   type Edit = { at: number; kind: 'rename' | 'tag' | 'turn' | 'drop' | 'price' | 'parts'; text: string };
   const edit = fc.record({
     at: fc.nat(200),
@@ -142,12 +142,12 @@ describe('whatever becomes of a menu', () => {
     const keys = ['pla2', 'for1', 'ent1', 'plc5', 'plc1'];
     return withProduct(keys[change.at % keys.length] as string, (product) => changedFields(product, change), menu);
   };
-  /** Changes one product, or one instruction, of the menu. */
+  /** Changes one product or one instruction of the menu. */
   const edited = (menu: Menu, one: Edit): Menu => (one.at % 2 === 0 ? editedInstruction(menu, one) : editedProduct(menu, one));
-  /** What a person reads, without the code under test: names and allergens of what the line names. */
+  /** The names and allergens of a line, computed without the code under test. */
   const words = (menu: Menu, line: OrderLine): string => {
     const product = (id: string) => menu.products.find((one) => one.id === id);
-    const said = (one: { name: string; tags: string[]; allergens_declared: boolean } | undefined) =>
+    const readingOf = (one: { name: string; tags: string[]; allergens_declared: boolean } | undefined) =>
       one
         ? [
             one.name,
@@ -159,7 +159,7 @@ describe('whatever becomes of a menu', () => {
       answers.map(({ instruction: id, options: chosen }) => {
         const asked = holders.some((holder) => product(holder)?.instructions.includes(id));
         const known = menu.instructions.find((one) => one.id === id)?.options ?? [];
-        return chosen.map((option) => said(asked ? known.find((one) => one.id === option.id) : undefined));
+        return chosen.map((option) => readingOf(asked ? known.find((one) => one.id === option.id) : undefined));
       });
     const parts = [...(product(line.product)?.products ?? [])].sort();
     const chosen = line.choices.flatMap(({ bundle_category, products }) =>
@@ -167,18 +167,18 @@ describe('whatever becomes of a menu', () => {
         const offered = product(line.product)?.bundle_categories.some(
           (step) => step.id === bundle_category && step.products.some((one) => one.id === id),
         );
-        return [offered ? said(product(id)) : null, options([id], instructions)];
+        return [offered ? readingOf(product(id)) : null, options([id], instructions)];
       }),
     );
     return JSON.stringify([
-      said(product(line.product)),
-      parts.map((id) => [id, said(product(id))]),
+      readingOf(product(line.product)),
+      parts.map((id) => [id, readingOf(product(id))]),
       chosen,
       options([line.product, ...parts], line.instructions),
     ]);
   };
 
-  it('a fingerprint differs exactly where something else is read, and the differences name it', () => {
+  it('changes the fingerprint exactly if the reading changes, and lineChanges names the difference', () => {
     const menu = { ...demoMenu, products: demoMenu.products.map((one) => ({ ...one, languages: [] })) };
     const plain = {
       ...menu,

@@ -1,5 +1,5 @@
-// What a guest reads of a line before they order it: names of the product, options and parts, and the allergens of each. The phone sends a
-// fingerprint of it with the order, so that nothing else is sold than was read (docs/product/orders.md#sold-as-read). Pure.
+// The part of a line that a guest reads before ordering: names of the product, options and parts, and the allergens of each. The phone
+// sends a fingerprint of it with the order, so the server sells exactly what was read (docs/product/orders.md#sold-as-read). Pure.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { ChangedLine, OrderLine } from '@ardoise/contract/orders.ts';
 import { type Contents, isAllergen, isDeclared } from '@ardoise/contract/rules/contents.ts';
@@ -11,16 +11,16 @@ import { translated } from './translate.ts';
 type Option = Contents & { id: string; name: string };
 type Dish = Contents & {
   name: string;
-  /** Products of a set. */
+  /** Ids of the products of a set. */
   parts: readonly string[];
-  /** Products that each step of a bundle offers. */
+  /** Ids of the products that each step of a bundle offers. */
   steps: readonly { id: string; products: readonly string[] }[];
   instructions: readonly { id: string; options: readonly Option[] }[];
 };
-/** A menu as far as a line is read from it; undefined: it has no such product. */
-type Readable = (product: string) => Dish | undefined;
+/** Looks up a product of a menu; undefined if there is no such product. */
+type DishLookup = (product: string) => Dish | undefined;
 
-const dishOf = (menu: Menu, locale: Locale): Readable => {
+const lookupIn = (menu: Menu, locale: Locale): DishLookup => {
   const asked = new Map(menu.instructions.map((one) => [one.id, one]));
   return (id) => {
     const product = indexOf(menu).products.get(id);
@@ -41,16 +41,16 @@ const dishOf = (menu: Menu, locale: Locale): Readable => {
   };
 };
 
-const readables = new WeakMap<Menu, Map<Locale, Readable>>();
-/** The menu document in a locale; each product is translated once a menu. */
-export const readMenu = (menu: Menu, locale: Locale): Readable => {
-  const ofMenu = readables.get(menu) ?? new Map<Locale, Readable>();
-  readables.set(menu, ofMenu);
+const lookups = new WeakMap<Menu, Map<Locale, DishLookup>>();
+/** A lookup in the menu document in a locale. Each product is translated once per menu. */
+export const readMenu = (menu: Menu, locale: Locale): DishLookup => {
+  const ofMenu = lookups.get(menu) ?? new Map<Locale, DishLookup>();
+  lookups.set(menu, ofMenu);
   const known = ofMenu.get(locale);
   if (known) return known;
-  const read = dishOf(menu, locale);
+  const read = lookupIn(menu, locale);
   const dishes = new Map<string, Dish | undefined>();
-  const readable: Readable = (id) => {
+  const readable: DishLookup = (id) => {
     if (!dishes.has(id)) dishes.set(id, read(id));
     return dishes.get(id);
   };
@@ -58,9 +58,9 @@ export const readMenu = (menu: Menu, locale: Locale): Readable => {
   return readable;
 };
 
-/** The menu as a page shows it. */
-export const readResolved =
-  ({ products }: Pick<ResolvedMenu, 'products'>): Readable =>
+/** A lookup in the menu as the page shows it. */
+export const dishesOfPage =
+  ({ products }: Pick<ResolvedMenu, 'products'>): DishLookup =>
   (id) => {
     const product = products[id];
     return (
@@ -72,10 +72,10 @@ export const readResolved =
     );
   };
 
-/** `name` null: the menu does not have it, or no longer where it was chosen. `allergens`: ids of tags in order; null: not declared. */
+/** `name` null: not on the menu, or no longer offered there. `allergens`: sorted tag ids; null: not declared. */
 export type Entry = {
   key: string;
-  /** Of the product or option. */
+  /** Id of the product or option. */
   id: string;
   what: 'product' | 'part' | 'option';
   name: string | null;
@@ -90,7 +90,7 @@ const entry = (key: string, what: Entry['what'], id: string, found: (Contents & 
   allergens: found && isDeclared(found) ? found.tags.filter(isAllergen).toSorted() : null,
 });
 
-/** The options chosen of a product or of the parts of a set. */
+/** The chosen options of a product or of the parts of a set. */
 const answersOf = (at: string, asked: readonly Dish[], answers: OrderLine['instructions']): Entry[] =>
   answers.flatMap(({ instruction: id, options }) => {
     const instruction = asked.flatMap((dish) => dish.instructions).find((one) => one.id === id);
@@ -104,8 +104,8 @@ const answersOf = (at: string, asked: readonly Dish[], answers: OrderLine['instr
     );
   });
 
-/** A product with what it holds as a set, and the options chosen of both. */
-const dishEntries = (menu: Readable, at: string, id: string, dish: Dish | undefined, answers: OrderLine['instructions']): Entry[] => {
+/** A product with its parts if it is a set, and the chosen options of both. */
+const dishEntries = (menu: DishLookup, at: string, id: string, dish: Dish | undefined, answers: OrderLine['instructions']): Entry[] => {
   const parts = (dish?.parts ?? []).map((part) => ({ key: `${at}/${part}`, part, found: menu(part) }));
   const asked = [dish, ...parts.map(({ found }) => found)].filter((one) => one !== undefined);
   return [
@@ -117,8 +117,8 @@ const dishEntries = (menu: Readable, at: string, id: string, dish: Dish | undefi
 
 type Line = Pick<OrderLine, 'product' | 'instructions' | 'choices'>;
 
-/** What is read of a line: the product first, then its parts with their options. An answer at the line may be one of a chosen part. */
-export const entriesOf = (menu: Readable, { product: id, instructions, choices }: Line): Entry[] => {
+/** The entries of a line: the product first, then its parts with their options. An answer on the line may belong to a chosen part. */
+export const entriesOf = (menu: DishLookup, { product: id, instructions, choices }: Line): Entry[] => {
   const dish = menu(id);
   const chosen = choices.flatMap(({ bundle_category: step, products }) =>
     products.map((part) => {
@@ -138,14 +138,14 @@ export const entriesOf = (menu: Readable, { product: id, instructions, choices }
 
 const byKey = (one: Entry, other: Entry): number => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 
-/** 32 bits of FNV-1a from a basis of its own. */
+/** 32-bit FNV-1a with the given offset basis. */
 const hash = (text: string, basis: number): string => {
   let bits = basis;
   for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
   return (bits >>> 0).toString(36).padStart(7, '0');
 };
 
-/** The fingerprint that an order carries: 14 characters, the same in whatever order a menu lists things. */
+/** The fingerprint sent with an order: 14 characters, independent of the order in which the menu lists things. */
 export const fingerprint = (entries: readonly Entry[]): string => {
   const text = JSON.stringify(entries.toSorted(byKey).map(({ key, name, allergens }) => [key, name, allergens]));
   return hash(text, 0x811c9dc5) + hash(text, 0x01234567);
@@ -153,12 +153,12 @@ export const fingerprint = (entries: readonly Entry[]): string => {
 
 export type LineChange = ChangedLine['changes'][number];
 
-/** Names of allergens in the order of their ids; null: not declared. */
+/** Names of the allergens, in the order of their ids; null: not declared. */
 const named = (allergens: Entry['allergens'], nameOf: (tag: string) => string): string | null => allergens?.map(nameOf).join(', ') ?? null;
 
 /**
- * The differences between two readings of a line. `before` without names, where they were read in another language or are not known any
- * more, tells only what is gone.
+ * The differences between two readings of a line. If `before` has no names (read in another language, or no longer known), only removals
+ * are reported.
  */
 export const lineChanges = (before: readonly Entry[], after: readonly Entry[], nameOf: (tag: string) => string): LineChange[] => {
   const [was, is] = [before, after].map((entries) => new Map(entries.map((one) => [one.key, one])));

@@ -1,48 +1,48 @@
-// What the resolver makes of a menu: the tree that a guest sees at an instant, in a locale.
+// The types of a resolved menu: the tree that a guest sees at an instant, in a locale.
 import type { MenuCategory, MenuProduct, MenuSection, MenuTag } from '@ardoise/contract/menu.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { ToldFee } from './pricing/pricing-costs.ts';
 
-/** A tag as the guest reads it; products name tags by id. */
+/** A tag with its text for the guest; products refer to tags by id. */
 export type ResolvedTag = Omit<MenuTag, 'languages'>;
-/** What a guest is asked about a product. */
+/** A question that the guest answers about a product. */
 export type ResolvedInstruction = { id: string; name: string; options: ResolvedOption[] };
-/** An option with what it adds to the product. */
+/** An option with the contents it adds to the product. */
 export type ResolvedOption = Contents & { id: string; name: string };
-/** A choice of a bundle's step; `supplement` is added to the bundle's price (0: none). */
+/** A choice of a bundle's step. `supplement` is added to the bundle's price (0: none). */
 export type ResolvedChoice = { id: string; name: string; supplement: number; unavailable: boolean; image_url: string | null };
-/** A step of a bundle; `max_choices` counts only where `multiple_choice` (null: all). */
+/** A step of a bundle. `max_choices` applies only with `multiple_choice` (null: no limit). */
 export type ResolvedBundleCategory = Omit<MenuProduct['bundle_categories'][number], 'languages' | 'products'> & {
   products: ResolvedChoice[];
 };
 export type ResolvedPart = { id: string; name: string; unavailable: boolean; image_url: string | null };
 
-/** A product as it is told, but for what is resolved or nothing to read; what else guests are told of one passes as it is. */
+/** A published product, with schedules, parts and instructions resolved and unused fields omitted; other fields pass through. */
 export type ResolvedProduct = Omit<
   MenuProduct,
   'tax_rate' | 'languages' | 'exceptions' | 'instructions' | 'bundle_categories' | 'products' | 'unavailable' | 'net_price'
 > & {
-  /** The price in force, including tax (without a bundle's supplements). */
+  /** The price in force, including tax, without a bundle's supplements. */
   net_price: number;
-  /** The usual price where another one is in force, else null. */
+  /** The usual price if another one is in force; otherwise null. */
   usual_price: number | null;
-  /** ISO instant at which the price in force ends, where `usual_price` is given and an end is known. */
+  /** ISO instant at which the price in force ends, if `usual_price` is set and the end is known. */
   until: string | null;
-  /** What comes on top for certain where it is ordered. */
+  /** Fees that an order of it certainly adds. */
   fees: ToldFee[];
-  /** By itself or through its parts; sections and categories carry their own flag. */
+  /** Unavailable by itself or through its parts; sections and categories have their own flag. */
   unavailable: boolean;
-  /** An order for it is taken now: available, sold alone, and one section and category that lead to it are available. */
+  /** An order for it is accepted now: available, sold alone, and in an available category of an available section. */
   orderable: boolean;
-  /** ISO instant within eight days from which an order for it is taken; inside a bundle or set, from which it can be had. */
+  /** ISO instant within eight days from which it can be ordered; inside a bundle or set, from which it is available. */
   opens_at: string | null;
-  /** Ordered more often than others in the last weeks. */
+  /** Ordered more often than others in recent weeks. */
   popular: boolean;
   instructions: ResolvedInstruction[];
-  /** Type 2. */
+  /** Type 2 only. */
   bundle_categories: ResolvedBundleCategory[];
-  /** Type 3. */
+  /** Type 3 only. */
   parts: ResolvedPart[];
 };
 
@@ -52,37 +52,37 @@ export type ResolvedCategory = Omit<MenuCategory, 'position' | 'languages' | 'ex
 };
 
 export type ResolvedSection = Omit<MenuSection, 'position' | 'languages' | 'exceptions' | 'banner' | 'categories'> & {
-  /** Translated text of the banner, or null. */
+  /** Text of the banner in the locale, or null. */
   banner: string | null;
   opens_at: string | null;
   categories: ResolvedCategory[];
 };
 
-/** Text of a calendar that is in a slot now; `until` is the ISO instant at which it leaves it (null: never). */
+/** Highlight of a calendar that is in a slot now. `until` is the ISO instant at which the slot ends (null: never). */
 export type ResolvedHighlight = { calendar_id: string; text: string; color: string; until: string | null };
 
-/** What a guest sees at an instant, in a locale. */
+/** The menu that a guest sees at an instant, in a locale. */
 export type ResolvedMenu = {
   version: number;
-  /** The locale of its texts; the page around them may speak another one. */
+  /** The locale of the menu's texts; the page around it may be in another one. */
   locale: Locale;
-  /** The instant it was resolved for, ISO. */
+  /** The ISO instant for which it was resolved. */
   at: string;
   sections: ResolvedSection[];
-  /** Every product by id, those of no list (parts of bundles and sets) included. */
+  /** Every product by id, including unlisted ones (parts of bundles and sets). */
   products: Record<string, ResolvedProduct>;
   tags: ResolvedTag[];
-  /** The other fees that come by themselves: of whole orders, or from a total on. */
+  /** The other automatic fees: on whole orders, or from a total. */
   fees: ToldFee[];
   highlights: ResolvedHighlight[];
-  /** Orders are taken: the manual switch is on, the opening hours, if set, say open, and there is no pause. */
+  /** Orders are accepted: the manual switch is on, it is within the opening hours (if set), and there is no pause. */
   open: boolean;
-  /** The pause alone is why no orders are taken. */
+  /** The pause is the only reason why orders are not accepted. */
   paused: boolean;
-  /** ISO instant from which orders are taken again, by hours and pause (null: they are now, never by themselves, or the switch is off). */
+  /** ISO instant from which orders are accepted again, by hours and pause. Null: accepted now, switched off, or never by itself. */
   opens_at: string | null;
-  /** ISO instant at which the hours end, while orders are taken (null: never). */
+  /** ISO instant at which the opening hours end, while orders are accepted (null: never). */
   closes_at: string | null;
-  /** ISO instant of the next border among the calendars in use, the hours and the pause: resolve again then (null: never). */
+  /** ISO instant of the next change by calendars, hours or pause: resolve again then (null: never). */
   next_change: string | null;
 };

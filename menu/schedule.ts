@@ -1,4 +1,4 @@
-// Calendars and exceptions of the menu (docs/product/schedules.md#exceptions): what is in force at an instant, and when that changes.
+// Calendars and exceptions of the menu (docs/product/schedules.md#exceptions): what is in force at an instant, and when it changes.
 import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { inSlot, nextChange, slotTime } from './slots.ts';
 
@@ -15,15 +15,15 @@ export const activeCalendars = (calendars: readonly Pick<Calendar, 'id' | 'timet
   return new Set(calendars.filter(({ timetable }) => inSlot(timetable, weekday, minute)).map(({ id }) => id));
 };
 
-/** Of several active exceptions the first in the list wins, as a whole: what it leaves null is the record's own. */
+/** The first active exception of the list applies as a whole: for a field that it leaves null, the record's own value applies. */
 export const activeException = <E extends Exception>(record: { exceptions: readonly E[] }, active: Active): E | undefined =>
   active.size === 0 ? undefined : record.exceptions.find(({ calendar_id }) => active.has(calendar_id));
 
-/** The record's own switch or its exception's; parts and places above it are not looked at. */
+/** True if the record is off by its own switch or its exception; parts and parents are ignored. */
 export const isOff = (record: { unavailable: boolean; exceptions: readonly Exception[] }, active: Active): boolean =>
   activeException(record, active)?.unavailable ?? record.unavailable;
 
-/** Whether it is on at some time: its own switch is, or one of its exceptions says so. */
+/** True if it is on at some time: by its own switch or by one of its exceptions. */
 export const canBeOn = ({ unavailable, exceptions }: { unavailable: boolean; exceptions: readonly Exception[] }): boolean =>
   !unavailable || exceptions.some((exception) => exception.unavailable === false);
 
@@ -31,7 +31,7 @@ export const canBeOn = ({ unavailable, exceptions }: { unavailable: boolean; exc
 export const priceIn = (record: { net_price: number; exceptions: readonly Exception[] }, active: Active): number =>
   activeException(record, active)?.net_price ?? record.net_price;
 
-/** Borders of a menu's calendars; answers are kept, since many products share one happy hour. */
+/** The changes of a menu's calendars. Results are cached, because many products share one happy hour. */
 export type Schedule = {
   active: (at: Date) => Active;
   /** The next instant at which any of the calendars enters or leaves a slot. */
@@ -40,8 +40,8 @@ export type Schedule = {
   nextWhere: (calendarIds: readonly string[], at: Date, test: (active: Active) => boolean) => Date | null;
 };
 
-/** What an iterator yields, kept for whoever goes through it again. */
-const kept = <T>(source: Iterator<T>) => {
+/** Caches the values of an iterator, so that it can be iterated several times. */
+const memoized = <T>(source: Iterator<T>) => {
   const known: T[] = [];
   return function* () {
     for (let place = 0; ; place++) {
@@ -55,7 +55,7 @@ const kept = <T>(source: Iterator<T>) => {
   };
 };
 
-/** For one resolution: instants are remembered, so do not keep it. */
+/** Intended for one resolution: it caches every instant asked for, so do not keep it. */
 export const scheduleOf = (calendars: readonly Pick<Calendar, 'id' | 'timetable'>[], timezone: string): Schedule => {
   const timetables = new Map<string, Timetable>(calendars.map(({ id, timetable }) => [id, timetable]));
   const actives = new Map<number, Active>();
@@ -71,7 +71,7 @@ export const scheduleOf = (calendars: readonly Pick<Calendar, 'id' | 'timetable'
   const borders = new Map<string, () => Iterator<Date> & Iterable<Date>>();
   const bordersOf = (calendarIds: readonly string[], at: Date) => {
     const key = `${[...new Set(calendarIds)].sort().join()} ${at.getTime()}`;
-    const known = borders.get(key) ?? kept(bordersAfter(calendarIds, at));
+    const known = borders.get(key) ?? memoized(bordersAfter(calendarIds, at));
     borders.set(key, known);
     return known();
   };

@@ -17,7 +17,7 @@ describe('local time', () => {
     expect(localTime(at('2026-11-22T23:00:00Z'), 'Asia/Kolkata')).toEqual({ weekday: 0, minute: 270, day: '2026-11-23' });
   });
 
-  it('jumps over the missing hour and repeats the doubled one', () => {
+  it('skips the missing hour and repeats the doubled one', () => {
     expect(localTime(at('2026-03-29T00:59:00Z'), paris).minute).toBe(119);
     expect(localTime(at('2026-03-29T01:00:00Z'), paris).minute).toBe(180);
     expect(localTime(at('2026-10-25T00:30:00Z'), paris).minute).toBe(150);
@@ -26,21 +26,21 @@ describe('local time', () => {
 });
 
 describe('slots', () => {
-  it('hold their begin and not their end', () => {
+  it('include their start and exclude their end', () => {
     const lunch = timetableOf([2], '11:45-14:30', '22:00-24:00');
     expect([704, 705, 869, 870, 1320, 1439].map((minute) => inSlot(lunch, 2, minute))).toEqual([false, true, true, false, true, true]);
     expect(inSlot(lunch, 3, 705)).toBe(false);
     expect(slotMinutes(slotOf('22:00-24:00'))).toEqual({ begin: 1320, end: 1440 });
   });
 
-  it('are removed where a new one overlaps them, touching ones stay', () => {
+  it('are removed if a new one overlaps them; adjacent ones stay', () => {
     const day = ['08:00-10:00', '10:00-12:00', '13:00-15:00', '15:30-18:00'].map(slotOf);
     expect(mergeSlots(day, slotOf('12:00-13:30'))).toEqual(['08:00-10:00', '10:00-12:00', '12:00-13:30', '15:30-18:00'].map(slotOf));
     expect(mergeSlots(day, slotOf('07:00-24:00'))).toEqual([slotOf('07:00-24:00')]);
     expect(mergeSlots([], slotOf('07:00-08:00'))).toEqual([slotOf('07:00-08:00')]);
   });
 
-  it('never overlap after a merge, and the new one is among them', () => {
+  it('never overlap after a merge, which keeps the new one', () => {
     const slot = fc
       .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
       .filter(([begin, end]) => begin < end)
@@ -71,7 +71,7 @@ describe('slots', () => {
 describe('the next change', () => {
   const happy = timetableOf([0, 1, 2, 3, 4], '17:00-20:00');
 
-  it('is the next begin or end, over the weekend too', () => {
+  it('is the next start or end, over the weekend too', () => {
     expect(next([happy], '2026-11-19T10:00:00Z')).toBe('2026-11-19T16:00:00.000Z');
     expect(next([happy], '2026-11-19T16:00:00Z')).toBe('2026-11-19T19:00:00.000Z');
     expect(next([happy], '2026-11-20T19:00:00Z')).toBe('2026-11-23T16:00:00.000Z');
@@ -81,7 +81,7 @@ describe('the next change', () => {
     expect(next([happy, timetableOf(week, '11:45-14:30')], '2026-11-19T11:00:00Z')).toBe('2026-11-19T13:30:00.000Z');
   });
 
-  it('joins touching slots, over midnight and over the end of the week', () => {
+  it('joins adjacent slots, over midnight and over the end of the week', () => {
     const night = [[], [], [], [], [slotOf('22:00-24:00')], [slotOf('00:00-02:00')], []];
     expect(next([night], '2026-11-20T21:00:00Z')).toBe('2026-11-21T01:00:00.000Z');
     const split = timetableOf([3], '10:00-12:00', '12:00-14:00');
@@ -90,37 +90,37 @@ describe('the next change', () => {
     expect(next([sunday], '2026-11-22T22:30:00Z')).toBe('2026-11-23T00:00:00.000Z');
   });
 
-  it('is none where nothing ever changes', () => {
+  it('is null if nothing ever changes', () => {
     expect(next([], '2026-11-19T10:00:00Z')).toBeNull();
     expect(next([timetableOf([])], '2026-11-19T10:00:00Z')).toBeNull();
     expect(next([timetableOf(week, '00:00-24:00')], '2026-11-19T10:00:00Z')).toBeNull();
     expect(next([timetableOf(week, '00:00-12:00', '12:00-24:00')], '2026-11-19T10:00:00Z')).toBeNull();
   });
 
-  it('keeps the local hour on both sides of a clock change', () => {
+  it('keeps the local hour before and after a clock change', () => {
     expect(next([timetableOf(week, '17:00-20:00')], '2026-03-28T19:00:00Z')).toBe('2026-03-29T15:00:00.000Z');
     expect(next([timetableOf(week, '17:00-20:00')], '2026-10-24T18:00:00Z')).toBe('2026-10-25T16:00:00.000Z');
   });
 
-  it('leaves out the missing hour: 02:30 of that night comes a week later', () => {
+  it('skips the missing hour: 02:30 of that night is a week later', () => {
     expect(next([timetableOf([6], '02:15-02:30')], '2026-03-28T12:00:00Z')).toBe('2026-04-05T00:15:00.000Z');
     expect(next([timetableOf([6], '02:30-04:00')], '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
     expect(next([timetableOf([6], '01:00-02:30')], '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:00:00.000Z');
-    // a border before the clock change, on the same day, comes first
+    // A slot border before the clock change, on the same day, comes first.
     expect(next([timetableOf([6], '01:00-02:30')], '2026-03-28T12:00:00Z')).toBe('2026-03-29T00:00:00.000Z');
   });
 
-  it('happens once in the repeated hour, when the clock shows it for the first time', () => {
+  it('happens once in the repeated hour, the first time the clock shows it', () => {
     const slot = timetableOf([6], '02:15-02:30');
     expect(next([slot], '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:15:00.000Z');
     expect(next([slot], '2026-10-25T00:15:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(next([slot], '2026-10-25T00:30:00Z')).toBe('2026-11-01T01:15:00.000Z');
-    // What reaches over the repeated hour lasts an hour longer.
+    // A slot over the repeated hour lasts an hour longer.
     expect(next([timetableOf([6], '02:00-03:00')], '2026-10-25T00:00:00Z')).toBe('2026-10-25T02:00:00.000Z');
     expect(next([timetableOf([6], '02:30-04:00')], '2026-10-25T00:30:00Z')).toBe('2026-10-25T03:00:00.000Z');
   });
 
-  it('is one closing of the night on which the clock goes back', () => {
+  it('closes once in the night when the clock goes back', () => {
     const hours = timetableOf([5], '18:00-24:00').with(6, [slotOf('00:00-02:30')]);
     expect(next([hours], '2027-10-30T10:00:00Z')).toBe('2027-10-30T16:00:00.000Z');
     expect(next([hours], '2027-10-30T16:00:00Z')).toBe('2027-10-31T00:30:00.000Z');
@@ -129,7 +129,7 @@ describe('the next change', () => {
     expect(open).toEqual([true, false, false, false, false, false]);
   });
 
-  it('comes once a night for each slot that has both borders there, in every zone', () => {
+  it('happens once a night for each slot within it, in every zone', () => {
     const minute = 60_000;
     const zones = fc.constantFrom<[string, string]>(
       [paris, '2026-10-24T22:00:00Z'],
@@ -156,7 +156,7 @@ describe('the next change', () => {
     );
   });
 
-  it('is where the state differs from the minute before, with no change missed in between', () => {
+  it('is the next minute with another state, without missing a change', () => {
     const minute = 60_000;
     const slot = fc
       .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 }))
@@ -198,28 +198,28 @@ describe('the end of the day', () => {
     expect(endOfDay(at('2026-10-24T22:00:00Z'), paris).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   });
 
-  it('is the first minute there is where midnight is missing', () => {
-    // Beirut goes from 00:00 to 01:00 on the last Sunday of March
+  it('is the first existing minute if midnight is missing', () => {
+    // In Beirut, the clock goes from 00:00 to 01:00 on the last Sunday of March.
     expect(endOfDay(at('2026-03-28T12:00:00Z'), 'Asia/Beirut').toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 });
 
 describe('the instant of a local time', () => {
-  it('is what the local clock shows, the first of two, and an hour on where it is missing', () => {
+  it('is shown by the local clock: the first of two, or an hour later if missing', () => {
     expect(instantAt('2026-11-27', 18 * 60, paris).toISOString()).toBe('2026-11-27T17:00:00.000Z');
     expect(instantAt('2026-07-14', 0, paris).toISOString()).toBe('2026-07-13T22:00:00.000Z');
     expect(instantAt('2026-10-25', 150, paris).toISOString()).toBe('2026-10-25T00:30:00.000Z');
     expect(localTime(instantAt('2026-03-29', 150, paris), paris)).toMatchObject({ day: '2026-03-29', minute: 210 });
   });
 
-  it('is read back as it was given', () => {
+  it('round-trips', () => {
     const zones = fc.constantFrom(paris, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'UTC');
     fc.assert(
       fc.property(zones, fc.integer({ min: 0, max: 365 * 96 }), (zone, quarter) => {
         const instant = Date.parse('2026-01-01T00:00:00Z') + quarter * 15 * 60_000;
         const { day, minute: shown } = localTime(new Date(instant), zone);
         const back = instantAt(day, shown, zone).getTime();
-        // An hour that is shown twice is read as its first.
+        // A repeated hour resolves to its first occurrence.
         expect([0, 30, 60].map((earlier) => instant - earlier * 60_000)).toContain(back);
         expect(localTime(new Date(back), zone)).toEqual({ weekday: localTime(new Date(instant), zone).weekday, minute: shown, day });
       }),

@@ -1,7 +1,7 @@
-// Weekly timetables in a time zone (docs/product/schedules.md#calendars). Weekday 0 is Monday, minutes count from local midnight, 1440
-// is the end of the day. The local clock decides whether a timetable is in a slot. On the night when it goes forward, a slot inside the
-// missing hour does not happen, and one that reaches into it loses that part. On the night when it goes back, a slot begins and ends when
-// the clock shows its begin and end for the first time, so it happens once (as RFC 5545 reads a local time that is shown twice).
+// Weekly timetables in a time zone (docs/product/schedules.md#calendars). Weekday 0 is Monday; minutes count from local midnight; 1440 is
+// the end of the day. The local clock decides whether a timetable is in a slot. When the clock goes forward, a slot inside the missing hour
+// does not happen, and one that overlaps it loses that part. When the clock goes back, a slot starts and ends when the clock shows its
+// start and end for the first time, so it happens once (RFC 5545 reads a repeated local time the same way).
 import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 
 export type LocalTime = {
@@ -16,7 +16,7 @@ export type LocalTime = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A border that a clock change swallowed comes back a week later. */
+/** A start or end inside a missing hour happens only a week later. */
 const HORIZON_DAYS = 15;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -37,14 +37,14 @@ const formatterOf = (timezone: string): Intl.DateTimeFormat => {
   return found;
 };
 
-/** What the local clock and calendar show, as the UTC milliseconds of that same reading. */
+/** The local date and time, encoded as UTC milliseconds. */
 const readClock = (instant: number, timezone: string): number => {
   const read: Record<string, number> = {};
   for (const { type, value } of formatterOf(timezone).formatToParts(instant)) read[type] = Number(value);
   return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day ?? 1, read.hour ?? 0, read.minute ?? 0);
 };
 
-// Clocks change on quarters of an hour of UTC, so an offset read once holds for its quarter; Intl costs 4 µs a reading.
+// Clock changes happen on quarters of an hour in UTC, so an offset holds for its quarter. Cached, because an Intl call costs 4 µs.
 const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_OFFSETS = 5000;
 const offsets = new Map<string, number>();
@@ -73,20 +73,20 @@ export const localTime = (at: Date, timezone: string): LocalTime => {
   return { weekday: weekdayOf(wall), minute: minuteOf(wall), day: dayOf(wall) };
 };
 
-/** Begin and end of a slot in minutes since midnight. */
+/** Start and end of a slot in minutes since midnight. */
 export const slotMinutes = (slot: Slot): { begin: number; end: number } => ({
   begin: slot.beginHour * 60 + slot.beginMinute,
   end: slot.endHour * 60 + slot.endMinute,
 });
 
-/** Whether a timetable is in a slot at a weekday's minute; the begin is in, the end is not. */
+/** True if a timetable is in a slot at a weekday's minute; the start is included, the end is not. */
 export const inSlot = (timetable: Timetable, weekday: number, minute: number): boolean =>
   (timetable[weekday] ?? []).some((slot) => {
     const { begin, end } = slotMinutes(slot);
     return begin <= minute && minute < end;
   });
 
-/** The minute at which the clock changes between two instants with different offsets. */
+/** The instant of the clock change between two instants with different offsets. */
 const clockChange = (from: number, to: number, timezone: string): number => {
   const before = wallClock(from, timezone) - from;
   let low = from;
@@ -99,12 +99,12 @@ const clockChange = (from: number, to: number, timezone: string): number => {
   return high;
 };
 
-/** How far back a clock goes at most. */
+/** The most that a clock goes back. */
 const LONGEST_REPEAT_MS = 2 * HOUR_MS;
 
 /**
- * The reading of the clock that decides about slots. While it shows a time for the second time, every slot that ended in the repeated
- * time is over and every one that began there goes on: the last minute of the repeated time tells both.
+ * The clock reading that decides slots. While local time repeats, every slot that ended in the repeated time is over and every one that
+ * started there continues, so the last minute of the repeated time gives the right answer.
  */
 const slotClock = (instant: number, timezone: string): number => {
   const wall = wallClock(instant, timezone);
@@ -115,21 +115,21 @@ const slotClock = (instant: number, timezone: string): number => {
   return wall < end ? end - MINUTE_MS : wall;
 };
 
-/** Weekday and minute by which slots are decided at an instant: `inSlot` takes them. */
+/** Weekday and minute that decide slots at an instant; arguments for `inSlot`. */
 export const slotTime = (at: Date, timezone: string): Pick<LocalTime, 'weekday' | 'minute'> => {
   const wall = slotClock(at.getTime(), timezone);
   return { weekday: weekdayOf(wall), minute: minuteOf(wall) };
 };
 
-/** `inSlot` at an instant. */
+/** True if a timetable is in a slot at an instant. */
 export const inSlotAt = (timetable: Timetable, at: Date, timezone: string): boolean => {
   const { weekday, minute } = slotTime(at, timezone);
   return inSlot(timetable, weekday, minute);
 };
 
 /**
- * The slots of a day once `added` is put in: the ones it overlaps are removed (docs/product/schedules.md#calendars), touching ones stay.
- * Sorted by begin. The slot that is being edited must not be in `day`.
+ * The slots of a day with `added` inserted: overlapped slots are removed (docs/product/schedules.md#calendars), adjacent ones stay. Sorted
+ * by start. `day` must not contain the slot being edited.
  */
 export const mergeSlots = (day: readonly Slot[], added: Slot): Slot[] => {
   const { begin, end } = slotMinutes(added);
@@ -140,16 +140,16 @@ export const mergeSlots = (day: readonly Slot[], added: Slot): Slot[] => {
   return [...kept, added].sort((a, b) => slotMinutes(a).begin - slotMinutes(b).begin);
 };
 
-/** The slots of a day put in one after the other: sorted, none overlapping another. */
+/** Merges the slots of a day one after the other: sorted, without overlaps. */
 export const mergeDay = (day: readonly Slot[]): Slot[] => day.reduce<Slot[]>(mergeSlots, []);
 
 /** The instants at which the local clock shows `wall`: none in a missing hour, two in a repeated one. */
 const instantsOf = (wall: number, possible: readonly number[], timezone: string): number[] =>
   possible.map((offset) => wall - offset).filter((instant) => possible.length === 1 || wallClock(instant, timezone) === wall);
 
-/** Instants of one local day at which a timetable may change, in order; its first instant is always among them. */
+/** The instants of one local day at which a timetable may change, sorted. They always include the first instant of the day. */
 const candidatesOf = (dayWall: number, timetables: readonly Timetable[], timezone: string): number[] => {
-  // Local days lie between UTC+14 and UTC-12.
+  // A local day lies between UTC+14 and UTC-12.
   const from = dayWall - 14 * HOUR_MS;
   const to = dayWall + DAY_MS + 12 * HOUR_MS;
   const before = wallClock(from, timezone) - from;
@@ -161,7 +161,7 @@ const candidatesOf = (dayWall: number, timetables: readonly Timetable[], timezon
       const { begin, end } = slotMinutes(slot);
       minutes.add(begin).add(end);
     }
-  // The end of the day is the begin of the next one.
+  // The end of a day is the start of the next one.
   minutes.delete(DAY_MS / MINUTE_MS);
   const found = [...minutes].flatMap((minute) => instantsOf(dayWall + minute * MINUTE_MS, possible, timezone));
   const change = before === after ? null : clockChange(from, to, timezone);
@@ -170,8 +170,8 @@ const candidatesOf = (dayWall: number, timetables: readonly Timetable[], timezon
 };
 
 /**
- * The next instant after `at` at which any of the timetables enters or leaves a slot, or null when none ever does.
- * Touching slots are one, over midnight included, so their border is no change.
+ * The next instant after `at` at which any of the timetables enters or leaves a slot; null if none ever does. Adjacent slots count as one,
+ * also over midnight, so the instant between them is not a change.
  */
 export const nextChange = (timetables: readonly Timetable[], at: Date, timezone: string): Date | null => {
   const used = timetables.filter((timetable) => timetable.some((slots) => slots.length > 0));
@@ -191,8 +191,8 @@ export const nextChange = (timetables: readonly Timetable[], at: Date, timezone:
 };
 
 /**
- * The instant at which the local clock shows a minute of a day (`YYYY-MM-DD`). In a repeated hour the first one; in a missing hour
- * as if the clock had not changed.
+ * The instant at which the local clock shows a minute of a day (`YYYY-MM-DD`). In a repeated hour the first of the two; in a missing hour,
+ * computed as if the clock had not changed.
  */
 export const instantAt = (day: string, minute: number, timezone: string): Date => {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
@@ -201,7 +201,7 @@ export const instantAt = (day: string, minute: number, timezone: string): Date =
   return new Date(Math.min(...(shown.length > 0 ? shown : [wall - before])));
 };
 
-/** The instant at which the next local day begins. */
+/** The first instant of the next local day. */
 export const endOfDay = (at: Date, timezone: string): Date => {
   const tomorrow = Math.floor(wallClock(at.getTime(), timezone) / DAY_MS) * DAY_MS + DAY_MS;
   const [first] = candidatesOf(tomorrow, [], timezone);

@@ -1,5 +1,5 @@
-// Availability and price of a menu's records at an instant (docs/product/menu.md#availability). The resolver shows what these
-// functions say and the pricing charges it, so the two cannot differ.
+// Availability and order of a menu's records at an instant (docs/product/menu.md#availability). Shared by the resolver and the pricing, so
+// that what is shown and what is charged cannot differ.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
@@ -22,7 +22,7 @@ export type MenuIndex<M extends Catalogue> = {
   sections: ReadonlyMap<string, M['sections'][number]>;
   categories: ReadonlyMap<string, M['categories'][number]>;
   products: ReadonlyMap<string, M['products'][number]>;
-  /** Categories that list a product, sections that list a category. */
+  /** The categories that list a product, and the sections that list a category. */
   categoriesOf: ReadonlyMap<string, readonly M['categories'][number][]>;
   sectionsOf: ReadonlyMap<string, readonly M['sections'][number][]>;
 };
@@ -40,7 +40,7 @@ const invert = <R>(records: readonly R[], listed: (record: R) => readonly string
 };
 
 const indexes = new WeakMap<Catalogue, unknown>();
-/** The records of a menu by id and by link; made once for each menu object, which must not be changed afterwards. */
+/** The records of a menu by id and by link. Cached per menu object, which must not be changed afterwards. */
 export const indexOf = <M extends Catalogue>(menu: M): MenuIndex<M> => {
   const known = indexes.get(menu);
   if (known) return known as MenuIndex<M>;
@@ -61,36 +61,36 @@ export const partsOf = ({ type_id, products, bundle_categories }: Catalogue['pro
   return type_id === 3 ? products : [];
 };
 
-/** A bundle holds sets and a set holds singles; deeper nesting is a fault of the data and ends here. */
+/** A bundle holds sets and a set holds single products. Deeper nesting is invalid data; recursion ends here. */
 export const MAX_DEPTH = 3;
 
 /**
- * Whether a product cannot be had, wherever it is listed. That is so if it is switched off or is none of this menu, if one part of
- * a set cannot be had, or if one step of a bundle offers nothing.
+ * True if a product is unavailable wherever it is listed: switched off or not on the menu, one part of a set unavailable, or no available
+ * choice in one step of a bundle.
  */
 export const isUnavailable = <M extends Catalogue>(index: MenuIndex<M>, productId: string, active: Active, depth = 0): boolean => {
   const product = index.products.get(productId);
   if (!product || isOff(product, active)) return true;
   if (depth === MAX_DEPTH) return false;
-  const without = (id: string) => isUnavailable(index, id, active, depth + 1);
-  if (product.type_id === 3) return product.products.some(without);
-  if (product.type_id === 2) return product.bundle_categories.some((step) => step.products.every(({ id }) => without(id)));
+  const isMissing = (id: string) => isUnavailable(index, id, active, depth + 1);
+  if (product.type_id === 3) return product.products.some(isMissing);
+  if (product.type_id === 2) return product.bundle_categories.some((step) => step.products.every(({ id }) => isMissing(id)));
   return false;
 };
 
-/** Whether at least one section and category that lead to the product are as `is` says. */
-const someWay = <M extends Catalogue>(index: MenuIndex<M>, productId: string, is: (place: Place<M>) => boolean): boolean =>
+/** True if `is` holds for at least one category of the product and one section of that category. */
+const hasPath = <M extends Catalogue>(index: MenuIndex<M>, productId: string, is: (place: Place<M>) => boolean): boolean =>
   (index.categoriesOf.get(productId) ?? []).some(
     (category) => is(category) && (index.sectionsOf.get(category.id) ?? []).some((section) => is(section)),
   );
 type Place<M extends Catalogue> = M['categories'][number] | M['sections'][number];
 
-/** Whether at least one section and category that lead to the product are available. */
+/** True if the product is in an available category of an available section. */
 export const isReachable = <M extends Catalogue>(index: MenuIndex<M>, productId: string, active: Active): boolean =>
-  someWay(index, productId, (place) => !isOff(place, active));
+  hasPath(index, productId, (place) => !isOff(place, active));
 
-/** Whether a way to the product can be available at some time. One that was switched off by hand comes back by hand. */
-export const canBeReached = <M extends Catalogue>(index: MenuIndex<M>, productId: string): boolean => someWay(index, productId, canBeOn);
+/** True if a section and category of the product can be available at some time. Records switched off by hand only come back by hand. */
+export const canBeReached = <M extends Catalogue>(index: MenuIndex<M>, productId: string): boolean => hasPath(index, productId, canBeOn);
 
 /** The calendars of a menu that are in a slot. */
 export const activeIn = (menu: Catalogue, at: Date): Active => activeCalendars(menu.calendars, at, menu.venue.timezone);
@@ -98,8 +98,8 @@ export const activeIn = (menu: Catalogue, at: Date): Active => activeCalendars(m
 type Movable = Parameters<typeof activeException>[0];
 
 /**
- * In order of the position in force, lowest first. Among equals the ones that an exception moved stand first (so that
- * position 0 during happy hour is the top), then the order of the list decides.
+ * Sorts by the position in force, lowest first. Among equals, records moved by an exception come first (so position 0 during happy hour is
+ * the top), then the order of the list decides.
  */
 export const byPosition = <R extends Movable & { position: number }>(records: readonly R[], active: Active): R[] =>
   records
@@ -110,7 +110,7 @@ export const byPosition = <R extends Movable & { position: number }>(records: re
     .sort((a, b) => a.position - b.position || a.rank - b.rank || a.place - b.place)
     .map(({ record }) => record);
 
-/** In the order of the list, but those that an exception moves stand at the place it names, counted from 0. */
+/** Keeps the order of the list, except that records with an exception move to the index it gives (from 0). */
 export const byPlace = <R extends Movable>(records: readonly R[], active: Active): R[] => {
   const ordered: R[] = [];
   const moved: { record: R; place: number }[] = [];

@@ -11,7 +11,7 @@ type DemoAccount = {
   lastname: string;
   admin: boolean;
   roles: readonly (readonly [Role, DemoVenueKey])[];
-  /** For the welcome text. */
+  /** Description in the welcome text. */
   is: string;
 };
 
@@ -22,14 +22,14 @@ export const demoAccounts: readonly DemoAccount[] = Object.entries(accounts).map
 }));
 
 export const accountId = (email: string) => demoId(`account/${email}`);
-/** Who presses the buttons of the board. */
+/** The account that processes the orders on the board. */
 export const bartenderId = accountId('bartender@demo.test');
 
-/** Rows of `account`; one hash serves all, since they share their password. */
+/** Rows of `account`. All accounts share one password, hence one hash. */
 export const accountRows = (password_hash: string, registration_date: Date) =>
   demoAccounts.map((account) => ({ ...account, id: accountId(account.email), password_hash, registration_date }));
 
-/** Rows of `venue_role`, each since the venue was there: a person's oldest one is the one that the back-office opens. */
+/** Rows of `venue_role`, dated at the creation of the venue: the back-office opens the venue of a person's oldest role. */
 export const roleRows = (venues: Readonly<Record<DemoVenueKey, { id: string; creation_date: Date }>>) =>
   demoAccounts.flatMap(({ email, roles }) =>
     roles.map(([role, venue]) => ({ venue_id: venues[venue].id, account_id: accountId(email), role, since: venues[venue].creation_date })),

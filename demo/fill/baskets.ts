@@ -1,31 +1,31 @@
-// What the demo's guests want to eat and drink, by part of the day.
+// The products that demo guests order, by part of the day.
 import baskets from '../content/baskets.json' with { type: 'json' };
 import type { ProductKey } from '../menu/products.ts';
 import type { Random } from './random.ts';
 
 export type DayPart = 'breakfast' | 'lunch' | 'afternoon' | 'evening' | 'dinner' | 'night';
-/** Products of a basket, each as often as it is wanted. */
+/** Quantity by product. */
 export type Basket = ReadonlyMap<ProductKey, number>;
 
-/** How likely a course is, and the lists that one thing of it is taken from. */
+/** A course: its probability, and the lists from which one product is picked. */
 type Course = readonly [chance: number, ...lists: (keyof typeof baskets.lists)[]];
 type Meal = { weight: number; courses: readonly Course[] };
 
-/** How often each product is taken, by list. */
+/** Weight of each product, by list. */
 const LISTS: Readonly<Record<string, Partial<Record<ProductKey, number>>>> = baskets.lists;
-/** What one person has; the first course is what makes the meal. */
+/** The meals of one person. The first course must be on sale for the meal to be possible. */
 const MEALS = baskets.meals as unknown as Readonly<Record<DayPart, readonly Meal[]>>;
-/** What a party shares. */
+/** Courses that a party shares. */
 const SHARED = baskets.shared as unknown as Readonly<Record<DayPart, readonly Course[]>>;
 
 export type Party = { part: DayPart; people: number; table: boolean };
-/** Whether a product can be ordered at that moment. */
+/** True if a product can be ordered at that moment. */
 export type Sold = (product: ProductKey) => boolean;
 
 const offered = (lists: readonly string[], sold: Sold) =>
   lists.flatMap((list) => Object.entries(LISTS[list] ?? {}) as [ProductKey, number][]).filter(([product]) => sold(product));
 
-/** The basket of a party, of what is sold then; never empty, since coffee is sold at any hour. */
+/** The basket of a party, from the products on sale. Never empty, because coffee is on sale at any hour. */
 export const basketOf = (random: Random, { part, people, table }: Party, sold: Sold): Basket => {
   const basket = new Map<ProductKey, number>();
   const add = ([chance, ...lists]: Course) => {
@@ -43,7 +43,7 @@ export const basketOf = (random: Random, { part, people, table }: Party, sold: S
   return basket;
 };
 
-/** How much each product is wanted at a part of the day, what parties share included. */
+/** The demand for each product in a part of the day, including shared courses. */
 export const demandAt = (part: DayPart): ReadonlyMap<ProductKey, number> => {
   const demand = new Map<ProductKey, number>();
   for (const { weight, courses } of [...MEALS[part], { weight: 2, courses: SHARED[part] }])

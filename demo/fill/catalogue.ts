@@ -1,4 +1,4 @@
-// A demo menu as records: keys become ids, and the same records are priced (as the menu document) and stored (as rows).
+// A demo menu as records. Keys become ids, and the same records are priced (as the menu document) and stored (as rows).
 import { calendarInput } from '@ardoise/contract/catalog/calendars.ts';
 import { type Category, categoryInput } from '@ardoise/contract/catalog/categories.ts';
 import { costInput } from '@ardoise/contract/catalog/costs.ts';
@@ -19,8 +19,8 @@ import type { VenueRow } from './venues.ts';
 
 type Pictured = { image: string };
 /**
- * The menu document whose sections and products also name their picture, and whose sections and categories say what only staff read; with
- * the stations, which guests do not see.
+ * The menu document, with the pictures of sections and products, the fields of sections and categories that only staff see, and the
+ * stations.
  */
 export type DemoCatalogue = Omit<Menu, 'sections' | 'categories' | 'products'> & {
   stations: Omit<Station, 'version'>[];
@@ -30,7 +30,7 @@ export type DemoCatalogue = Omit<Menu, 'sections' | 'categories' | 'products'> &
 };
 
 type IdOf = (key: string) => string;
-/** The ids of a menu's records by their keys. */
+/** Maps the keys of a menu's records to ids. */
 const idsOf = (venue: DemoVenueKey, menu: DemoMenu): IdOf => {
   const { calendars, stations, sections, categories, products, instructions, costs } = menu;
   const lists = {
@@ -57,8 +57,8 @@ const inIds = (value: unknown, idOf: IdOf): unknown => {
   return typeof value === 'string' ? idOf(value) : value;
 };
 type Keyed = { key: string; exceptions?: { calendar_id: string }[] };
-/** Makes what gives records of a kind their id, and ids for the keys in their fields and exceptions. */
-const identifying = (input: Schema, idOf: IdOf) => {
+/** Returns a function that replaces the key of a record, and the keys in its fields and exceptions, by ids. */
+const idAssigner = (input: Schema, idOf: IdOf) => {
   const fields = fieldsOf(input).flatMap(({ name, kind }) => (['id', 'ids', 'links'].includes(kind) ? [name] : []));
   return <R extends Keyed>(keyed: R): Omit<R, 'key'> & { id: string } => {
     const { key, ...record } = keyed;
@@ -76,7 +76,7 @@ const identifying = (input: Schema, idOf: IdOf) => {
 export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu: DemoMenu): DemoCatalogue => {
   const { opt_in, account_validated, test } = row.payment;
   const idOf = idsOf(venue, menu);
-  const of = (input: Schema) => identifying(input, idOf);
+  const of = (input: Schema) => idAssigner(input, idOf);
   const [section, product, instruction] = [of(sectionInput), of(productInput), of(instructionInput)];
   const pictured = (key: string) => {
     const image = demoRecordId(venue, 'picture', key);
@@ -116,11 +116,11 @@ export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu
   };
 };
 
-/** Ordered members of each owner, as rows of a link table. */
+/** Rows of a link table, in order. */
 const links = <O extends { id: string }>(owners: readonly O[], members: (owner: O) => readonly string[], owner: string, member: string) =>
   owners.flatMap((one) => members(one).map((id, place) => ({ [owner]: one.id, [member]: id, position: place + 1 })));
 
-/** Stores the records of one venue; products of `outOfStock` are switched off there. */
+/** Stores the records of one venue; the products in `outOfStock` are switched off. */
 export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, outOfStock: readonly string[]): Promise<void> => {
   const { id: venue_id, currency } = catalogue.venue;
   const { calendars, instructions, stations, sections, categories, costs } = catalogue;
@@ -134,17 +134,17 @@ export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, ou
       table,
       rows.map((row) => ({ venue_id, version: 1, ...row })),
     );
-  /** Amounts are stored in minor units. */
-  const stored = (input: Schema, records: readonly object[]) => {
+  /** Converts amounts to minor units, as stored. */
+  const inMinorUnits = (input: Schema, records: readonly object[]) => {
     const inMinor = storing(input);
     return records.map((record) => inMinor(record, currency));
   };
-  await insert('calendar', stored(calendarInput, calendars));
-  await insert('instruction', stored(instructionInput, instructions));
+  await insert('calendar', inMinorUnits(calendarInput, calendars));
+  await insert('instruction', inMinorUnits(instructionInput, instructions));
   await insert('station', stations);
-  await insert('section', stored(sectionInput, sections));
-  await insert('category', stored(categoryInput, categories));
-  await insert('product', stored(productInput, products));
+  await insert('section', inMinorUnits(sectionInput, sections));
+  await insert('category', inMinorUnits(categoryInput, categories));
+  await insert('product', inMinorUnits(productInput, products));
   await insert(
     'section_category',
     links(sections, (section) => section.categories, 'section_id', 'category_id'),
@@ -153,5 +153,5 @@ export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, ou
     'category_product',
     links(categories, (category) => category.products, 'category_id', 'product_id'),
   );
-  await insert('cost', stored(costInput, costs));
+  await insert('cost', inMinorUnits(costInput, costs));
 };

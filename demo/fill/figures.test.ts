@@ -15,7 +15,7 @@ const filledAt = (key: DemoVenueKey, now: Date) => demoFigures(key, demoVenues(n
 
 type Counted = { figure: string; day: string; hour: number; label: string; value: number };
 type Rows = DemoFigures['daily_figure'];
-/** What rows count, one after the other, in order of time. */
+/** The counts of rows, one by one, sorted by day. */
 const counted = (rows: Rows, at: (period: string, place: number) => Pick<Counted, 'day' | 'hour'>): Counted[] =>
   rows
     .flatMap(({ figure, label, period, counts }) => counts.map((value, place) => ({ figure, label, value, ...at(period, place) })))
@@ -25,7 +25,7 @@ const byDay = (rows: Rows) =>
   counted(rows, (period, place) => ({ day: `${period.slice(0, 8)}${String(place + 1).padStart(2, '0')}`, hour: 0 }));
 const byHour = (rows: Rows) => counted(rows, (day, hour) => ({ day, hour }));
 
-/** The sums of a figure by day, or by another member. */
+/** Sums of a figure by day or by label. */
 const sumsOf = (all: readonly Counted[], figure: string, by: 'day' | 'label' = 'day') => {
   const sums = new Map<string, number>();
   for (const one of all) if (one.figure === figure) sums.set(one[by], (sums.get(one[by]) ?? 0) + one.value);
@@ -35,14 +35,14 @@ const sumsOf = (all: readonly Counted[], figure: string, by: 'day' | 'label' = '
 describe.each([
   ['in the evening', '2026-06-18T20:00:00Z'],
   ['just after midnight', '2026-06-18T22:05:00Z'],
-  ['after the day that is an hour short', '2026-03-30T11:00:00Z'],
-  ['on the day that is an hour long', '2026-10-25T12:00:00Z'],
+  ['after a day of 23 hours', '2026-03-30T11:00:00Z'],
+  ['on a day of 25 hours', '2026-10-25T12:00:00Z'],
 ])('filled %s', (_, instant) => {
   const now = new Date(instant);
   const { day: today, minute } = localTime(now, 'Europe/Paris');
   const halles = filledAt('halles', now);
 
-  it.each(['halles', 'port', 'cafe'] as const)('sums agree (%s)', (key) => {
+  it.each(['halles', 'port', 'cafe'] as const)('has consistent sums (%s)', (key) => {
     const { daily_figure, hourly_figure, viewed_product } = filledAt(key, now);
     const [daily, hourly] = [byDay(daily_figure), byHour(hourly_figure)];
     const visitors = sumsOf(daily, 'visitor');
@@ -54,7 +54,7 @@ describe.each([
     expect([...sumsOf(daily, 'view', 'label').keys()].filter((id) => !named.has(id))).toEqual([]);
   });
 
-  it('has nothing of the future, and no day without visitors before today', () => {
+  it('has nothing in the future, and visitors on every past day', () => {
     const days = new Set(byDay(halles.daily_figure).map(({ day }) => day));
     const past = daysUntil(today).filter((day) => day !== today);
     expect([...days].filter((day) => day !== today)).toEqual(past);
@@ -62,12 +62,12 @@ describe.each([
     expect(byHour(halles.hourly_figure).filter(({ day, hour }) => day > today || (day === today && hour * 60 > minute))).toEqual([]);
   });
 
-  it('is the same whenever it is made at the same moment', () => {
+  it('is the same for the same moment', () => {
     expect(filledAt('port', now)).toEqual(filledAt('port', now));
   });
 });
 
-it.each(['halles', 'port', 'cafe'] as const)('has no day that is an outlier (%s)', (key) => {
+it.each(['halles', 'port', 'cafe'] as const)('has no outlier days (%s)', (key) => {
   const daily = byDay(filledAt(key, new Date('2026-06-18T20:00:00Z')).daily_figure);
   for (const kind of OUTLIER_KINDS) {
     const counts = sumsOf(daily, kind);
@@ -78,7 +78,7 @@ it.each(['halles', 'port', 'cafe'] as const)('has no day that is an outlier (%s)
   }
 });
 
-it('is as much as such a venue has, most at the weekend, in French, and of what is ordered', () => {
+it('has plausible numbers: more at the weekend, mostly French, popular products viewed most', () => {
   const now = new Date('2026-06-18T20:00:00Z');
   const { daily_figure, viewed_product: products } = filledAt('halles', now);
   const daily = byDay(daily_figure);
@@ -100,7 +100,7 @@ it('is as much as such a venue has, most at the weekend, in French, and of what 
   const views = most('view').map(([, value]) => value);
   expect(views).toHaveLength(products.length);
   expect(views[0]).toBeGreaterThan(20 * (views.at(-1) ?? 0));
-  // Links that a venue does not have lead nobody anywhere, and it had no visitors before it was there.
+  // A venue without links has no link clicks, and a venue has no visitors before its creation.
   const cafe = byDay(filledAt('cafe', now).daily_figure);
   expect(sumsOf(cafe, 'link').size).toBe(0);
   expect(sumsOf(cafe, 'visitor').size).toBe(13);

@@ -1,4 +1,4 @@
-// What the demo's guest pages were visited for, as the server would have counted it: 30 days, and today until a while ago.
+// Figures of guest page visits, as the server would have counted them: 30 days, and today until 40 minutes ago.
 import { sourceOf } from '@ardoise/contract/rules/figures.ts';
 import { LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
 import { LINKS, type Link } from '@ardoise/contract/rules/venue-links.ts';
@@ -14,18 +14,18 @@ import type { VenueRow } from './venues.ts';
 import { arrivalsOn, daysUntil } from './visits.ts';
 
 type Figure = 'visitor' | 'language' | 'link' | 'view' | 'view_in';
-/** A count for each day of a month, or for each hour of a day. */
+/** Counts for each day of a month, or for each hour of a day. */
 type Row = { venue_id: string; figure: Figure; period: string; label: string; counts: number[] };
-/** Rows of the tables of these names. */
+/** Rows by table name. */
 export type DemoFigures = {
   daily_figure: Row[];
   hourly_figure: Row[];
   viewed_product: { venue_id: string; id: string; name: string }[];
 };
 
-/** Visitors for each order that Brasserie des Halles has. */
+/** Visitors per order of Brasserie des Halles. */
 const VISITORS: Readonly<Record<DemoVenueKey, number>> = { halles: 4.2, port: 1.45, cafe: 0.25 };
-/** In percent, about. */
+/** Approximate percentages. */
 const LANGUAGES = Object.entries({
   'fr-FR': 64,
   'en-GB': 8,
@@ -42,19 +42,19 @@ const LANGUAGES = Object.entries({
   'pl-PL': 0.4,
   'ko-KR': 0.3,
 });
-const FOLLOWED: Readonly<Record<Link, number>> = { gmaps: 42, instagram: 33, tripadvisor: 13, website: 8, facebook: 4 };
-const FOLLOWING = 0.07;
-/** How many of a hundred visitors open no product, one, two and so on. */
-const OPENED = [10, 15, 20, 20, 14, 9, 6, 4, 2].map((often, opened) => [opened, often] as const);
+const LINK_WEIGHTS: Readonly<Record<Link, number>> = { gmaps: 42, instagram: 33, tripadvisor: 13, website: 8, facebook: 4 };
+const LINK_CHANCE = 0.07;
+/** Weights of the number of products that a visitor opens: none, one, two and so on. */
+const OPENED_WEIGHTS = [10, 15, 20, 20, 14, 9, 6, 4, 2].map((often, opened) => [opened, often] as const);
 const PARTS: readonly DayPart[] = ['breakfast', 'lunch', 'afternoon', 'evening', 'dinner', 'night'];
 const SEED = 20_260_201;
-/** A visitor looks at the menu for no longer, and not into the next day. */
+/** Maximum duration of a visit; no visit extends into the next day. */
 const LONGEST_MINUTES = 40;
 const LAST_MINUTE = 24 * 60 - 1;
 const MINUTE_MS = 60_000;
 
-/** For each part of the day an urn of products: each as often as it is wanted then, and once because guests are curious. */
-const urnsOf = (keys: readonly ProductKey[]): Map<DayPart, ProductKey[]> =>
+/** For each part of the day, a list to pick products from: each product once, plus copies by its demand. */
+const weightedProductsOf = (keys: readonly ProductKey[]): Map<DayPart, ProductKey[]> =>
   new Map(
     PARTS.map((part) => {
       const demand = demandAt(part);
@@ -62,7 +62,7 @@ const urnsOf = (keys: readonly ProductKey[]): Map<DayPart, ProductKey[]> =>
     }),
   );
 
-/** A table of figures, whose rows have so many places. */
+/** A table of figures whose rows have `places` counts. */
 const tableOf = (venue_id: string, places: number) => {
   const rows = new Map<string, Row>();
   return {
@@ -76,15 +76,15 @@ const tableOf = (venue_id: string, places: number) => {
   };
 };
 
-type Came = { day: string; minute: number };
+type Arrival = { day: string; minute: number };
 /** `locale`: of the page. */
 type Interest = { language: string; locale: Locale; views: readonly string[]; link: string | null };
 
-/** Counts visitors: each of them once on the day, and in the hour of coming. */
+/** Counts each visitor once per day, and in the hour of arrival. */
 const counterOf = (venueId: string) => {
   const [days, hours] = [tableOf(venueId, 31), tableOf(venueId, 24)];
   return {
-    add(random: Random, { day, minute }: Came, { language, locale, views, link }: Interest) {
+    add(random: Random, { day, minute }: Arrival, { language, locale, views, link }: Interest) {
       const onDay = (figure: Figure, label: string) => days.add(figure, label, `${day.slice(0, 8)}01`, Number(day.slice(8)) - 1);
       const stay = LONGEST_MINUTES * random.next() ** 2;
       onDay('visitor', '');
@@ -102,25 +102,28 @@ const counterOf = (venueId: string) => {
   };
 };
 
-/** Minutes of a venue's own clock. */
-const clockOf = ({ day, minute }: Came): number => Date.parse(day) / MINUTE_MS + minute;
+/** Minutes on the venue's local clock. */
+const clockOf = ({ day, minute }: Arrival): number => Date.parse(day) / MINUTE_MS + minute;
 
-/** The figures of a venue, from when it was there. */
+/** The figures of a venue, from its creation on. */
 export const demoFigures = (key: DemoVenueKey, venue: VenueRow, { products }: DemoMenu, now: Date): DemoFigures => {
   const random = seeded(SEED + products.length);
   const keys = products.map((product) => product.key);
   const ids = new Map(keys.map((product) => [product, demoRecordId(key, 'product', product)]));
-  const urns = urnsOf(keys);
-  const links = LINKS.filter((link) => venue[link] !== '').map((link) => [sourceOf(link), FOLLOWED[link]] as const);
+  const weighted = weightedProductsOf(keys);
+  const links = LINKS.filter((link) => venue[link] !== '').map((link) => [sourceOf(link), LINK_WEIGHTS[link]] as const);
   const local = localTime(now, venue.timezone);
   const [from, until] = [clockOf(localTime(venue.creation_date, venue.timezone)), clockOf(local) - LONGEST_MINUTES];
   const counter = counterOf(venue.id);
   for (const day of daysUntil(local.day))
     arrivalsOn(random, day, VISITORS[key], ({ part }, minute) => {
-      const views = Array.from({ length: random.weighted(OPENED) ?? 0 }, () => ids.get(random.pick(urns.get(part) ?? keys)) ?? '');
+      const views = Array.from(
+        { length: random.weighted(OPENED_WEIGHTS) ?? 0 },
+        () => ids.get(random.pick(weighted.get(part) ?? keys)) ?? '',
+      );
       const language = random.weighted(LANGUAGES) ?? '';
       const locale = matchLocale(language, LOCALES, 'en-GB');
-      const link = random.chance(FOLLOWING) ? random.weighted(links) : null;
+      const link = random.chance(LINK_CHANCE) ? random.weighted(links) : null;
       const clock = clockOf({ day, minute });
       if (from <= clock && clock < until) counter.add(random, { day, minute }, { language, locale, views, link });
     });

@@ -20,24 +20,24 @@ import { OUT_OF_STOCK } from './orders.ts';
 
 const { halles, port, cafe } = demoVenueIds;
 const ipa = OUT_OF_STOCK;
-const looked = ['cafe', 'sec1', 'vie1'];
+const sampled = ['cafe', 'sec1', 'vie1'];
 let test: TestApp;
-/** The day of the demo: it was filled from its begin to its end, or midnight passed meanwhile. */
+/** The venue's day on which the demo was filled, or the next one if midnight passed meanwhile. */
 let today = '';
-const said: string[] = [];
+const printed: string[] = [];
 
 const rowsOf = async <R = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<R[]> =>
   (await test.db.pool.query(text, values)).rows;
 const countOf = async (from: string, values: unknown[] = []) =>
   (await rowsOf<{ count: number }>(`select count(*) from ${from}`, values))[0]?.count;
 const fillIn = ({ app, config }: TestApp, lines: string[]) => fillDemo(demoHost(app, config), (line) => lines.push(line));
-const fill = () => fillIn(test, said);
+const fill = () => fillIn(test, printed);
 const signIn = async (email: string, password = 'demo-ardoise') => {
   const basic = Buffer.from(`${email}:${password}`).toString('base64');
   const { status, body } = await test.send<{ jwt: string }>('GET', '/api/auth/token', { headers: { authorization: `Basic ${basic}` } });
   return { status, token: body.jwt };
 };
-/** Everything that the fill writes, as one text. */
+/** Hash of everything that the fill writes. */
 const contents = async () => {
   const tables = ['venue', 'venue_counter', 'account', 'product', 'file', 'orders', 'order_item', 'customer', 'order_directory', 'pass'];
   const read = tables.map((table) => rowsOf(`select md5(string_agg(t::text, ' ' order by t::text)) as content from ${table} t`));
@@ -45,7 +45,7 @@ const contents = async () => {
 };
 
 beforeAll(async () => {
-  // No node with workers: what a full hour or an order's time brings would change the records.
+  // Without workers, because hourly jobs and order timers would change the records.
   test = await startTestApp({ OPERATOR_EMAIL: 'operator@demo.test', DEMO: 'true', ROLES: 'api,realtime' });
   const paris = () => localTime(new Date(), 'Europe/Paris').day;
   const before = paris();
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe('the records', () => {
-  it('are the three venues with their menus, people and tables', async () => {
+  it('are three venues with menus, people and tables', async () => {
     expect(await rowsOf('select name, offer from venue left join subscription on venue_id = id order by name')).toEqual([
       { name: 'Bar du Port', offer: 1 },
       { name: 'Brasserie des Halles', offer: 3 },
@@ -76,13 +76,13 @@ describe('the records', () => {
     expect(tables.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 1)));
   });
 
-  it('mark at once what was ordered often, where there were orders', async () => {
+  it('mark popular products at once, if there are orders', async () => {
     const popularOf = async (venue: string) => (await test.send<Menu>('GET', `/api/public/menu/${venue}`)).body.popular;
     expect(await popularOf(halles)).toHaveLength(5);
     expect(await popularOf(cafe)).toEqual([]);
   });
 
-  it('make a menu that guests of each venue can read, with every link in it', async () => {
+  it('make a menu that guests of each venue can read, with valid links', async () => {
     for (const [venue, data] of [
       [halles, hallesMenu],
       [port, portMenu],
@@ -103,7 +103,7 @@ describe('the records', () => {
     }
   });
 
-  it('keep prices in minor units, supplements and happy hours too', async () => {
+  it('have prices in minor units, including supplements and happy hours', async () => {
     const { body } = await test.send<Menu>('GET', `/api/public/menu/${halles}`);
     const of = (key: string) => body.products.find(({ id }) => id === demoRecordId('halles', 'product', key));
     expect(of('for1')).toMatchObject({ net_price: 24.5, type_id: 2 });
@@ -118,7 +118,7 @@ describe('the records', () => {
 });
 
 describe('the accounts', () => {
-  it('all sign in, and see the venues that are theirs', async () => {
+  it('can sign in, and see their own venues', async () => {
     const wanted: Record<string, string[]> = {
       operator: ['none', 'premium', 'smart'],
       admin: ['none', 'premium', 'smart'],
@@ -136,7 +136,7 @@ describe('the accounts', () => {
     expect((await signIn('manager@demo.test', 'demo-ardoisE')).status).toBe(401);
   });
 
-  it('can read a profile that the General tab would accept as it is', async () => {
+  it('can read a profile that is valid as input', async () => {
     const { token } = await signIn('manager@demo.test');
     const { body } = await test.send<Profile>('GET', `/api/venue/profile/${halles}`, { token });
     expect(body).toMatchObject({ welcome_box: true, open: true, hours: null, tier: 'premium', payment: { opt_in: true, test: true } });
@@ -158,7 +158,7 @@ describe('the orders', () => {
       customer_id: string | null;
     }>('select * from orders order by creation_date, id');
 
-  it('are 30 days and today, numbered per day without gaps, and the counter goes on from the last', async () => {
+  it('cover 30 days and today, numbered per day without gaps, and advance the counter', async () => {
     const all = await orders();
     const days = new Map([...new Set(all.map(({ day }) => day))].map((day) => [day, all.filter((one) => one.day === day)]));
     expect(all.length).toBeGreaterThan(900);
@@ -175,7 +175,7 @@ describe('the orders', () => {
     expect(await countOf('order_directory d join orders o on (o.id, o.uuid, o.venue_id) = (d.id, d.uuid, d.venue_id)')).toBe(all.length);
   });
 
-  it('of today stand in every status, and no open ones share a passphrase', async () => {
+  it('of today have every status, and open ones have distinct passphrases', async () => {
     const all = await orders();
     const now = all.filter(({ day }) => day === today);
     const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, now.filter((order) => order.status === status).length]));
@@ -191,7 +191,7 @@ describe('the orders', () => {
     expect(all.filter(({ table_number, passphrase }) => (table_number === null) === (passphrase === null))).toEqual([]);
   });
 
-  it('cost what the rules say for their lines at their moment, whichever are looked at', async () => {
+  it('cost what the rules give for their lines at their time (sample)', async () => {
     const menu = (await test.app.modules.catalog.menus.menu(halles)) as Menu;
     const then: Menu = {
       ...menu,
@@ -241,7 +241,7 @@ describe('the orders', () => {
     }
   });
 
-  it('add up: totals are their lines and fees, and customers are theirs', async () => {
+  it('have totals that match lines and fees, and customers that match contacts', async () => {
     expect(
       await rowsOf(`select o.id from orders o join (select order_id, sum(net_price) as lines from order_item group by order_id) i on i.order_id = o.id
         where o.total_price <> i.lines + coalesce((select sum(round((c->>'net_price')::numeric * 100)) from jsonb_array_elements(o.costs) c), 0)`),
@@ -254,7 +254,7 @@ describe('the orders', () => {
     expect(await countOf(`customer where phone !~ '^\\+3363998\\d{4}$' or email !~ '@example\\.com$'`)).toBe(0);
   });
 
-  it('tell of news only where the owner of the e-mail confirmed them, also to somebody who asked but did not', async () => {
+  it('show the newsletter only after the e-mail’s owner confirmed it', async () => {
     const { token } = await signIn('bartender@demo.test');
     const { body } = await test.send<Order[]>('GET', `/api/order/${halles}/history?pageSize=500`, { token });
     const yes = new Set(body.flatMap(({ customer }) => (customer.newsletter ? [customer.email] : [])));
@@ -266,7 +266,7 @@ describe('the orders', () => {
     for (const email of yes) expect(confirmed).toContainEqual({ email });
   });
 
-  it('hold bundles with choices, sets, instructions, fees and notes', async () => {
+  it('include bundles with choices, sets, instructions, fees and notes', async () => {
     expect(await countOf(`order_item where sub_products @> '[{}]' and sub_products::text like '%bundle_category%'`)).toBeGreaterThan(100);
     expect(
       await countOf('order_item where product_id = any($1::uuid[])', [
@@ -283,8 +283,8 @@ describe('the orders', () => {
   });
 });
 
-describe('a demo at work', () => {
-  it('takes a guest’s order, with the next number of the day', async () => {
+describe('a running demo', () => {
+  it('accepts a guest’s order, with the next number of the day', async () => {
     const [counter] = await rowsOf<{ order_number: number }>('select order_number from venue_counter where venue_id = $1', [halles]);
     const { status, body } = await test.send<GuestOrder>('POST', `/api/public/order/${halles}`, {
       headers: { 'idempotency-key': 'a-guest-of-the-demo' },
@@ -296,7 +296,7 @@ describe('a demo at work', () => {
     expect(Number(body.ref.slice(2)) % 1000).toBe((last + 1) % 1000);
   });
 
-  it('waits for the guest of the held order, and lets it go when the beer is back', async () => {
+  it('holds the order with the sold-out beer, and releases it when the beer is back', async () => {
     const [held] = await rowsOf<{ id: string; held_date: Date }>(`select id, held_date from orders where status = 'ON_HOLD'`);
     const jobs = () =>
       rowsOf<{ key: string; run_at: Date }>('select key, run_at from graphile_worker.jobs where key is not null order by key');
@@ -311,19 +311,19 @@ describe('a demo at work', () => {
     expect((await jobs()).map(({ key }) => key.split(':')[0])).toEqual(['payment']);
   });
 
-  it('is filled once: a second start changes nothing and says nothing', async () => {
+  it('is filled once: a second start changes nothing and prints nothing', async () => {
     const before = await contents();
-    const lines = said.length;
+    const lines = printed.length;
     await fill();
     expect(await contents()).toBe(before);
-    expect(said.length).toBe(lines);
+    expect(printed.length).toBe(lines);
   });
 
-  it('keeps each picture in its widths, and stores again what is missing', async () => {
+  it('stores each picture in its widths, and restores missing ones', async () => {
     const files = path.join(test.config.DATA_DIR, 'files');
     const named = (key: string) => fs.readdirSync(path.join(files, demoRecordId('cafe', 'picture', key))).sort();
     const wide = PICTURE_WIDTHS.map((width) => `${width}.webp`).sort();
-    expect(looked.map(named)).toEqual([wide, wide.filter((name) => name !== '1280.webp'), wide.filter((name) => name !== '1280.webp')]);
+    expect(sampled.map(named)).toEqual([wide, wide.filter((name) => name !== '1280.webp'), wide.filter((name) => name !== '1280.webp')]);
     const picture = path.join(files, demoRecordId('cafe', 'picture', 'sec1'), '320.webp');
     expect(fs.readFileSync(picture).subarray(8, 12).toString()).toBe('WEBP');
     fs.rmSync(picture);
@@ -334,7 +334,7 @@ describe('a demo at work', () => {
   });
 });
 
-it('leaves a database with any account or venue alone', async () => {
+it('leaves a database with any account or venue unchanged', async () => {
   const other = await startTestApp({ DEMO: 'true' });
   await other.app.modules.users.createAccount({
     email: 'first@test.example',
@@ -342,13 +342,13 @@ it('leaves a database with any account or venue alone', async () => {
     firstname: 'A',
     lastname: 'B',
   });
-  await fillIn(other, said);
+  await fillIn(other, printed);
   expect((await other.db.pool.query('select count(*) from venue')).rows).toEqual([{ count: 0 }]);
   expect(fs.existsSync(path.join(other.config.DATA_DIR, 'files'))).toBe(false);
 });
 
 describe('the local mailbox', () => {
-  it('shows mails newest first, with links, and no mark-up of theirs', async () => {
+  it('shows mails newest first, with links, and escapes other markup', async () => {
     await test.db.pool.query(`insert into mail (id, recipient, subject, body, at) values
       (gen_random_uuid(), 'a@test.example', 'First', 'plain', now() - interval '1 hour'),
       (gen_random_uuid(), '"<b>"@test.example', '<script>alert(1)</script>', 'Open https://ardoise.example/admin/#/?t=a&b=1. Then "go" <img src=x>', now())`);
@@ -362,21 +362,21 @@ describe('the local mailbox', () => {
     expect(body.indexOf('&lt;script&gt;')).toBeLessThan(body.indexOf('First'));
   });
 
-  it('is there in a demonstration without a mail server only', async () => {
+  it('exists only in a demonstration without a mail server', async () => {
     const real = await startTestApp({ DEMO: 'false' });
     const mailing = await startTestApp({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'http://menu.example' });
     for (const { app } of [real, mailing]) expect((await app.server.inject('/dev/mailbox')).statusCode).toBe(404);
   });
 });
 
-it('welcomes with every address and account', () => {
-  const spoken = (SMTP_URL?: string) => {
+it('prints every address and account at the start', () => {
+  const welcomeText = (SMTP_URL?: string) => {
     const lines: string[] = [];
     printWelcome('http://localhost:3000', { SMTP_URL, version: '1.4.17' }, (line) => lines.push(line));
     return lines.join('\n');
   };
-  for (const { email } of demoAccounts) expect(spoken()).toContain(email);
-  expect(spoken()).toContain(`http://localhost:3000/m/${halles}?table=7`);
-  expect(spoken()).toContain('http://localhost:3000/dev/mailbox');
-  expect(spoken('smtp://mail.example')).not.toContain('mailbox');
+  for (const { email } of demoAccounts) expect(welcomeText()).toContain(email);
+  expect(welcomeText()).toContain(`http://localhost:3000/m/${halles}?table=7`);
+  expect(welcomeText()).toContain('http://localhost:3000/dev/mailbox');
+  expect(welcomeText('smtp://mail.example')).not.toContain('mailbox');
 });

@@ -1,10 +1,10 @@
-// The people who order in the demo: names of nobody, numbers of the range that the French regulator keeps for fiction
-// (06 39 98), addresses at example.com.
+// The guests of the demo: invented names, phone numbers reserved for fiction by the French regulator (06 39 98), e-mail addresses at
+// example.com.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import guests from '../content/guests.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
-/** `newsletter`: asked for with each order, and where `confirmed` by the owner of the e-mail too. */
+/** `newsletter`: requested with each order. `confirmed`: by the owner of the e-mail address. */
 export type Guest = { name: string; phone: string | null; email: string | null; newsletter: boolean; confirmed: boolean; locale: Locale };
 
 const FIRST_NAMES = guests.first_names.split(' ');
@@ -13,8 +13,8 @@ const VISITORS = Object.entries(guests.visitors) as [Locale, string[]][];
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
 
-/** How a person can be reached: mostly by phone, some by e-mail, a few by both. */
-const reached = (random: Random, name: string, place: number): Pick<Guest, 'phone' | 'email'> => {
+/** A person's contact: usually phone, sometimes e-mail, rarely both. */
+const contactOf = (random: Random, name: string, place: number): Pick<Guest, 'phone' | 'email'> => {
   const phone = `+3363998${String(1000 + place * 7).padStart(4, '0')}`;
   const email = `${plain(name)}@example.com`;
   const kind = random.weighted([['phone', 6] as const, ['email', 3] as const, ['both', 1] as const]);
@@ -22,7 +22,7 @@ const reached = (random: Random, name: string, place: number): Pick<Guest, 'phon
 };
 
 const named = (random: Random, name: string, locale: Locale, place: number): Guest => {
-  const contact = reached(random, name, place);
+  const contact = contactOf(random, name, place);
   const newsletter = random.chance(0.35) && contact.email !== null;
   return { name, ...contact, newsletter, confirmed: newsletter && place % 3 !== 0, locale };
 };
@@ -30,9 +30,16 @@ const named = (random: Random, name: string, locale: Locale, place: number): Gue
 const REGULARS = 190;
 
 const firstName = (name: string) => name.slice(0, name.indexOf(' '));
-const nobody = (name: string, locale: Locale): Guest => ({ name, phone: null, email: null, newsletter: false, confirmed: false, locale });
+const anonymousGuest = (name: string, locale: Locale): Guest => ({
+  name,
+  phone: null,
+  email: null,
+  newsletter: false,
+  confirmed: false,
+  locale,
+});
 
-/** A function that gives the guest of the next order: regulars come back, and most at a table leave but a first name. */
+/** Returns a function that gives the guest of the next order. Regulars come back; most guests at a table give only a first name. */
 export const guestsOf = (random: Random): ((atTable: boolean) => Guest) => {
   const names = new Set<string>();
   while (names.size < REGULARS) names.add(`${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`);
@@ -40,10 +47,10 @@ export const guestsOf = (random: Random): ((atTable: boolean) => Guest) => {
   const visitors = VISITORS.flatMap(([locale, people]) => people.map((name) => ({ name, locale }))).map(({ name, locale }, place) =>
     named(random, name, locale, REGULARS + place),
   );
-  // Nobody comes again within the hour.
+  // A regular does not come back within the next 40 orders of regulars.
   const here: Guest[] = [];
   const regular = (): Guest => {
-    // The power makes some of them come more often than others.
+    // The power makes some regulars come more often than others.
     const found = regulars[Math.floor(random.next() ** 1.4 * regulars.length)] as Guest;
     if (here.includes(found)) return regular();
     here.push(found);
@@ -51,22 +58,22 @@ export const guestsOf = (random: Random): ((atTable: boolean) => Guest) => {
     return found;
   };
   return (atTable) => {
-    const shy = random.chance(atTable ? 0.55 : 0.25);
+    const isAnonymous = random.chance(atTable ? 0.55 : 0.25);
     if (random.chance(0.09)) {
       const visitor = random.pick(visitors);
-      return shy ? nobody(firstName(visitor.name), visitor.locale) : visitor;
+      return isAnonymous ? anonymousGuest(firstName(visitor.name), visitor.locale) : visitor;
     }
-    return shy ? nobody(random.pick(FIRST_NAMES), 'fr-FR') : regular();
+    return isAnonymous ? anonymousGuest(random.pick(FIRST_NAMES), 'fr-FR') : regular();
   };
 };
 
-/** What is written where: below an order at a table or at the bar, behind a dish or a drink. */
+/** The place of a note: on an order at a table or at the bar, or on a dish or a drink. */
 export type NotePlace = 'table' | 'bar' | 'dish' | 'drink';
 const NOTES: Partial<Record<Locale, Partial<Record<NotePlace, readonly string[]>>>> = guests.notes;
-const OFTEN: Readonly<Record<NotePlace, number>> = { table: 0.09, bar: 0.09, dish: 0.05, drink: 0.03 };
+const NOTE_CHANCE: Readonly<Record<NotePlace, number>> = { table: 0.09, bar: 0.09, dish: 0.05, drink: 0.03 };
 
-/** What a guest writes there, now and then. */
+/** A random note for that place, often empty. */
 export const noteOf = (random: Random, locale: Locale, place: NotePlace): string => {
-  const said = NOTES[locale]?.[place] ?? [];
-  return said.length > 0 && random.chance(OFTEN[place]) ? random.pick(said) : '';
+  const texts = NOTES[locale]?.[place] ?? [];
+  return texts.length > 0 && random.chance(NOTE_CHANCE[place]) ? random.pick(texts) : '';
 };

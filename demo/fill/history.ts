@@ -1,4 +1,4 @@
-// What people changed in the last weeks before the demonstration begins (docs/product/demonstration.md): the present menu is what came of it.
+// Changes in the weeks before the demonstration starts (docs/product/demonstration.md); the menu is their result.
 import type { Query } from '../host.ts';
 import { accountId } from './accounts.ts';
 import type { DemoCatalogue } from './catalogue.ts';
@@ -9,7 +9,7 @@ type Step = { hoursAgo: number; by: string; product: string; before: Record<stri
 const [manager, bartender] = ['manager@demo.test', 'bartender@demo.test'];
 const DAY = 24;
 
-/** Of each what it was before; what it became is the menu's, unless something else followed. Amounts in cents. */
+/** Each change with the values before it. The values after it are the menu's, unless `after` gives others. Amounts in cents. */
 const STEPS: readonly Step[] = [
   { hoursAgo: 19 * DAY + 3, by: manager, product: 'pla2', before: { net_price: 2650 } },
   { hoursAgo: 19 * DAY + 3, by: manager, product: 'pla1', before: { net_price: 1850 } },
@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = [
   { hoursAgo: 2 * DAY + 1, by: manager, product: 'plc1', before: { net_price: 1700 } },
 ];
 
-/** In place of what was noted while the menu was filled in. */
+/** Replaces the changes recorded while the menu was inserted. */
 export const insertHistory = async (query: Query, { venue, products }: DemoCatalogue, now: Date): Promise<void> => {
   await query('delete from change');
   const changes = STEPS.map((step, place) => {

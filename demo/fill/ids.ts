@@ -1,4 +1,5 @@
-// Ids of the demo's records: the same at every fill, so that addresses can be printed and pictures found again after a kill.
+// Ids of the demo's records. They are the same at every fill, so that addresses can be printed and pictures found after an interrupted
+// start.
 import { createHash } from 'node:crypto';
 
 /** A UUIDv7 of 1 January 2026 whose random bits are a hash of the name. */

@@ -1,8 +1,8 @@
-// What happened to the demo's orders: their status, and the moments of their steps.
+// The history of the demo's orders: their status and the dates of their steps.
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Random } from './random.ts';
 
-export type Life = {
+export type OrderHistory = {
   status: OrderStatus;
   payment: 'counter' | 'online';
   creation_date: Date;
@@ -18,7 +18,7 @@ export type Life = {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-const begun = (status: OrderStatus, creation_date: Date): Life => ({
+const newHistory = (status: OrderStatus, creation_date: Date): OrderHistory => ({
   status,
   payment: 'counter',
   creation_date,
@@ -31,14 +31,14 @@ const begun = (status: OrderStatus, creation_date: Date): Life => ({
   held_date: null,
 });
 
-/** An order that is over: mostly handed over, now and then cancelled, or never paid. `kitchen`: it was cooked for. */
-export const pastLife = (random: Random, created: Date, kitchen: boolean, paymentMinutes: number): Life => {
+/** A finished order: usually delivered, sometimes cancelled or never paid. `kitchen`: it includes food, so it takes longer. */
+export const pastHistory = (random: Random, created: Date, kitchen: boolean, paymentMinutes: number): OrderHistory => {
   const after = (date: Date, from: number, to: number) => new Date(date.getTime() + random.whole(from * SECOND_MS, to * SECOND_MS));
-  const fate = random.weighted([['DELIVERED', 92] as const, ['CANCELLED', 5] as const, ['ABANDONED', 3] as const]) ?? 'DELIVERED';
-  const life = begun(fate, created);
-  if (fate === 'ABANDONED') {
+  const status = random.weighted([['DELIVERED', 92] as const, ['CANCELLED', 5] as const, ['ABANDONED', 3] as const]) ?? 'DELIVERED';
+  const history = newHistory(status, created);
+  if (status === 'ABANDONED') {
     return {
-      ...life,
+      ...history,
       payment: 'online',
       submission_date: null,
       cancellation_date: new Date(created.getTime() + paymentMinutes * MINUTE_MS),
@@ -46,13 +46,13 @@ export const pastLife = (random: Random, created: Date, kitchen: boolean, paymen
   }
   const payment = random.chance(0.12) ? 'online' : 'counter';
   const submission_date = payment === 'online' ? after(created, 25, 150) : created;
-  if (fate === 'CANCELLED') return { ...life, payment, submission_date, cancellation_date: after(submission_date, 40, 540) };
+  if (status === 'CANCELLED') return { ...history, payment, submission_date, cancellation_date: after(submission_date, 40, 540) };
   const preparation_date = after(submission_date, 20, 330);
   const completion_date = kitchen ? after(preparation_date, 420, 1320) : after(preparation_date, 90, 420);
-  return { ...life, payment, submission_date, preparation_date, completion_date, delivery_date: after(completion_date, 20, 260) };
+  return { ...history, payment, submission_date, preparation_date, completion_date, delivery_date: after(completion_date, 20, 260) };
 };
 
-/** Today's orders in every status, by their age in minutes; the ones on the board are the youngest. */
+/** Today's orders in every status, by their age in minutes. The youngest ones are on the board. */
 export const RECENT: readonly { status: OrderStatus; age: number }[] = [
   { status: 'DELIVERED', age: 56 },
   { status: 'DELIVERED', age: 51 },
@@ -75,24 +75,24 @@ export const RECENT: readonly { status: OrderStatus; age: number }[] = [
   { status: 'AWAITING_PAYMENT', age: 2 },
   { status: 'PENDING', age: 1 },
 ];
-/** The age of the oldest of them, in minutes. */
+/** Upper limit of their age, in minutes. */
 export const RECENT_MINUTES = 57;
 
-/** The life of a recent order: its steps happened at shares of its age, so that an order of a minute ago has them all. */
-export const recentLife = (status: OrderStatus, created: Date, now: Date): Life => {
+/** The history of a recent order. Steps are at fractions of its age, so an order one minute old has all of them. */
+export const recentHistory = (status: OrderStatus, created: Date, now: Date): OrderHistory => {
   const age = now.getTime() - created.getTime();
   const when = (share: number) => new Date(now.getTime() - Math.round(age * share));
-  const life = begun(status, created);
-  const prepared = { ...life, preparation_date: when(0.8) };
+  const history = newHistory(status, created);
+  const prepared = { ...history, preparation_date: when(0.8) };
   switch (status) {
     case 'AWAITING_PAYMENT':
-      return { ...life, payment: 'online', submission_date: null };
+      return { ...history, payment: 'online', submission_date: null };
     case 'ABANDONED':
-      return { ...life, payment: 'online', submission_date: null, cancellation_date: when(0.3) };
+      return { ...history, payment: 'online', submission_date: null, cancellation_date: when(0.3) };
     case 'CANCELLED':
-      return { ...life, cancellation_date: when(0.7) };
+      return { ...history, cancellation_date: when(0.7) };
     case 'ON_HOLD':
-      return { ...life, held_from: 'PENDING', held_date: when(0.1) };
+      return { ...history, held_from: 'PENDING', held_date: when(0.1) };
     case 'IN_PROGRESS':
       return prepared;
     case 'READY':
@@ -100,6 +100,6 @@ export const recentLife = (status: OrderStatus, created: Date, now: Date): Life 
     case 'DELIVERED':
       return { ...prepared, completion_date: when(0.4), delivery_date: when(0.25) };
     default:
-      return life;
+      return history;
   }
 };

@@ -1,4 +1,4 @@
-// The demo's orders in the database: rows as placing an order writes them, and the jobs that time will call for.
+// The rows of the demo's orders, as placing an order writes them, and the timers of open orders.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
@@ -16,30 +16,30 @@ type Venue = Pick<Menu['venue'], 'id' | 'currency'>;
 const contactOf = ({ phone, email }: Guest) => phone ?? email;
 const customerId = (contact: string) => demoId(`customer/${contact}`);
 
-/** The present session of each table with an order that goes on: begun by the first of these, last seen with the last step. */
+/** The current session of each table with an open order: starts with the first of these orders, last active at their last step. */
 export const tableSessions = (venue: Pick<Venue, 'id'>, orders: readonly DemoOrder[]) => {
   const sessions = new Map<string, { venue_id: string; table_number: string; id: string; begin_date: Date; last_date: Date }>();
-  for (const { table, life } of orders) {
-    if (table === null || !isOpenStatus(life.status)) continue;
-    const dates = [life.creation_date, life.submission_date, life.preparation_date, life.completion_date];
+  for (const { table, history } of orders) {
+    if (table === null || !isOpenStatus(history.status)) continue;
+    const dates = [history.creation_date, history.submission_date, history.preparation_date, history.completion_date];
     const last = new Date(Math.max(...dates.map((date) => date?.getTime() ?? 0)));
     const known = sessions.get(table);
     sessions.set(table, {
       venue_id: venue.id,
       table_number: table,
       id: demoId(`table_session/${table}`),
-      begin_date: known?.begin_date ?? life.creation_date,
+      begin_date: known?.begin_date ?? history.creation_date,
       last_date: known && known.last_date > last ? known.last_date : last,
     });
   }
   return sessions;
 };
 
-const orderRow = ({ id: venue_id, currency }: Venue, { life, guest, priced, ...order }: DemoOrder, session: string | null) => {
+const orderRow = ({ id: venue_id, currency }: Venue, { history, guest, priced, ...order }: DemoOrder, session: string | null) => {
   const contact = contactOf(guest);
   return {
     ...order,
-    ...life,
+    ...history,
     venue_id,
     table_number: order.table,
     session_id: session,
@@ -50,7 +50,7 @@ const orderRow = ({ id: venue_id, currency }: Venue, { life, guest, priced, ...o
     customer_phone: guest.phone,
     customer_email: guest.email,
     newsletter: guest.newsletter,
-    bartender_id: life.preparation_date && bartenderId,
+    bartender_id: history.preparation_date && bartenderId,
     total_price: toMinor(priced.total_price, currency),
     total_price_ht: toMinor(priced.total_price_ht, currency),
     taxes: priced.taxes,
@@ -69,29 +69,29 @@ const itemRows = ({ id: venue_id, currency }: Venue, { id: order_id, priced, out
     unavailable: product === outOfStock,
   }));
 
-/** One record a contact, of the day of the first order. */
+/** One row per contact, dated at its first order. */
 const customerRows = (venue: Venue, orders: readonly DemoOrder[]) => {
   const known = new Map<string, object>();
-  for (const { guest, life } of orders) {
+  for (const { guest, history } of orders) {
     const contact = contactOf(guest);
     if (contact === null || known.has(contact)) continue;
     const { name, phone, email } = guest;
-    const { creation_date } = life;
+    const { creation_date } = history;
     known.set(contact, { venue_id: venue.id, id: customerId(contact), name, contact, email, phone, creation_date });
   }
   return [...known.values()];
 };
 
-/** The demo's guests open the mail soon after their first order. */
+/** Guests of the demo confirm the newsletter soon after their first order. */
 const MINUTES_TO_CONFIRM = 3;
 
-/** Those who confirmed, from their first order on; what nobody confirmed within a week is gone. */
+/** Confirmed subscriptions, dated at the first order. Unconfirmed ones are deleted after a week, so they are omitted. */
 const newsletterRows = ({ id: venue_id }: Venue, orders: readonly DemoOrder[]) => {
   const known = new Map<string, object>();
-  for (const { guest, life } of orders) {
+  for (const { guest, history } of orders) {
     const { email, locale, confirmed } = guest;
     if (email === null || !confirmed || known.has(email)) continue;
-    const at = life.creation_date;
+    const at = history.creation_date;
     known.set(email, { venue_id, email, locale, at, mailed_at: at, confirmed_at: after(at, MINUTES_TO_CONFIRM) });
   }
   return [...known.values()];
@@ -99,7 +99,7 @@ const newsletterRows = ({ id: venue_id }: Venue, orders: readonly DemoOrder[]) =
 
 const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
 
-/** Stores the orders of one venue with all that belongs to them; the venue's counter goes on from the last one. */
+/** Stores the orders of one venue with their related rows, and sets the venue's order counter to the last one. */
 export const insertOrders = async (writing: Writing, venue: Venue, orders: readonly DemoOrder[]): Promise<void> => {
   const { query } = writing;
   const sessions = tableSessions(venue, orders);
@@ -110,7 +110,9 @@ export const insertOrders = async (writing: Writing, venue: Venue, orders: reado
   await insertRows(
     query,
     'orders',
-    orders.map((order) => orderRow(venue, order, isOpenStatus(order.life.status) ? (sessions.get(order.table ?? '')?.id ?? null) : null)),
+    orders.map((order) =>
+      orderRow(venue, order, isOpenStatus(order.history.status) ? (sessions.get(order.table ?? '')?.id ?? null) : null),
+    ),
   );
   await insertRows(query, 'table_session', [...sessions.values()]);
   await insertRows(query, 'order_item', items);
@@ -118,8 +120,8 @@ export const insertOrders = async (writing: Writing, venue: Venue, orders: reado
   const last = orders.at(-1);
   if (last)
     await query('update venue_counter set order_day = $2, order_number = $3 where venue_id = $1', [venue.id, last.day, last.number]);
-  for (const { id, life } of orders) {
-    if (life.held_date) await writing.orderHeld(venue.id, id, life.held_date);
-    if (life.status === 'AWAITING_PAYMENT') await writing.orderAwaitsPayment(venue.id, id, life.creation_date);
+  for (const { id, history } of orders) {
+    if (history.held_date) await writing.orderHeld(venue.id, id, history.held_date);
+    if (history.status === 'AWAITING_PAYMENT') await writing.orderAwaitsPayment(venue.id, id, history.creation_date);
   }
 };

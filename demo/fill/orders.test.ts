@@ -21,11 +21,11 @@ const filledAt = (now: Date) => {
 const moments: [string, string][] = [
   ['at lunch', '2026-06-18T10:40:00Z'],
   ['in the happy hour', '2026-06-18T16:30:00Z'],
-  ['deep in the night', '2026-06-19T02:10:00Z'],
+  ['in the middle of the night', '2026-06-19T02:10:00Z'],
   ['a minute after midnight', '2026-06-18T22:01:20Z'],
   ['at midnight', '2026-06-18T22:00:00Z'],
-  ['after the day that is an hour short', '2026-03-30T11:00:00Z'],
-  ['on the day that is an hour long', '2026-10-25T01:30:00Z'],
+  ['after a day of 23 hours', '2026-03-30T11:00:00Z'],
+  ['on a day of 25 hours', '2026-10-25T01:30:00Z'],
 ];
 
 describe.each(moments)('filled %s', (_, instant) => {
@@ -34,17 +34,17 @@ describe.each(moments)('filled %s', (_, instant) => {
   const today = localTime(now, paris).day;
 
   it('has orders of today in every status', () => {
-    const statuses = orders.filter(({ day }) => day === today).map(({ life }) => life.status);
+    const statuses = orders.filter(({ day }) => day === today).map(({ history }) => history.status);
     expect([...new Set(statuses)].sort()).toEqual([...ORDER_STATUSES].sort());
     expect(statuses.filter((status) => status === 'DELIVERED').length).toBeGreaterThanOrEqual(8);
   });
 
-  it('has nothing ordered while it had run out, and one thing that still has', () => {
+  it('has no order of a sold-out product, and one product that is still sold out', () => {
     const outages = pastOutages(now, paris);
     const past = outages.filter(({ ended }) => ended && ended < now);
     const meanwhile = past.flatMap(({ product, began, ended }) =>
       orders.filter(
-        ({ priced, life: { creation_date: at } }) =>
+        ({ priced, history: { creation_date: at } }) =>
           began <= at && at < (ended as Date) && priced.items.some((item) => item.product === product),
       ),
     );
@@ -53,19 +53,19 @@ describe.each(moments)('filled %s', (_, instant) => {
     expect(presentOutages(orders).map(({ product }) => product)).toEqual([OUT_OF_STOCK]);
   });
 
-  it('has 30 days before, in order of time, none in the future', () => {
+  it('has 30 days before today, sorted by time, none in the future', () => {
     expect(new Set(orders.map(({ day }) => day)).size).toBe(PAST_DAYS + 1);
-    const placed = orders.map(({ life }) => life.creation_date.getTime());
+    const placed = orders.map(({ history }) => history.creation_date.getTime());
     expect(placed).toEqual([...placed].sort((a, b) => a - b));
-    for (const { life } of orders) {
+    for (const { history } of orders) {
       const steps = [
-        life.creation_date,
-        life.submission_date,
-        life.preparation_date,
-        life.completion_date,
-        life.delivery_date,
-        life.cancellation_date,
-        life.held_date,
+        history.creation_date,
+        history.submission_date,
+        history.preparation_date,
+        history.completion_date,
+        history.delivery_date,
+        history.cancellation_date,
+        history.held_date,
       ];
       const known = steps.flatMap((date) => (date ? [date.getTime()] : []));
       expect(known).toEqual([...known].sort((a, b) => a - b));
@@ -73,35 +73,35 @@ describe.each(moments)('filled %s', (_, instant) => {
     }
   });
 
-  it('has no open order with what ran out, but the held one', () => {
+  it('has no open order with the sold-out product, except the held one', () => {
     const open = orders.filter(
-      ({ life, priced }) => isOpenStatus(life.status) && priced.items.some(({ product }) => product === OUT_OF_STOCK),
+      ({ history, priced }) => isOpenStatus(history.status) && priced.items.some(({ product }) => product === OUT_OF_STOCK),
     );
-    expect(open.map(({ life }) => life.status)).toEqual(['ON_HOLD']);
+    expect(open.map(({ history }) => history.status)).toEqual(['ON_HOLD']);
   });
 });
 
-it('has a session at each table with an order that goes on, and at no other', () => {
+it('has a session at each table with an open order, and at no other', () => {
   const now = new Date('2026-06-18T10:40:00Z');
   const orders = filledAt(now);
   const sessions = tableSessions({ id: 'venue' }, orders);
-  const open = orders.filter(({ life, table }) => table !== null && isOpenStatus(life.status));
+  const open = orders.filter(({ history, table }) => table !== null && isOpenStatus(history.status));
   expect(open.length).toBeGreaterThan(0);
   expect([...sessions.keys()].sort()).toEqual([...new Set(open.map(({ table }) => table))].sort());
-  // None of them has ended by itself.
+  // No session has expired.
   for (const { begin_date, last_date } of sessions.values()) {
     expect(begin_date.getTime()).toBeLessThanOrEqual(last_date.getTime());
     expect(now.getTime() - last_date.getTime()).toBeLessThan(4 * 3_600_000);
   }
 });
 
-it('is the same demo whenever it is made at the same moment, but for the guests’ keys', () => {
+it('is the same for the same moment, except the guests’ keys', () => {
   const now = new Date('2026-06-18T10:40:00Z');
   const without = () => filledAt(now).map(({ uuid: _, ...order }) => order);
   expect(without()).toEqual(without());
 });
 
-it('finds the instant of a local minute on both sides of a clock change', () => {
+it('finds the instant of a local minute before and after a clock change', () => {
   expect(instantOf('2026-03-28', 480, paris).toISOString()).toBe('2026-03-28T07:00:00.000Z');
   expect(instantOf('2026-03-29', 480, paris).toISOString()).toBe('2026-03-29T06:00:00.000Z');
   expect(instantOf('2026-03-29', 30, paris).toISOString()).toBe('2026-03-28T23:30:00.000Z');

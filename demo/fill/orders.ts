@@ -1,4 +1,4 @@
-// The demo's orders: 30 days of trade and today in every status, priced by the same rules as a guest's.
+// The demo's orders: 30 days, and today in every status, priced by the same rules as a guest's order.
 import { randomUUID } from 'node:crypto';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
@@ -12,50 +12,50 @@ import type { ProductKey } from '../menu/products.ts';
 import { type Basket, basketOf, type Sold } from './baskets.ts';
 import { type Guest, guestsOf, noteOf } from './guests.ts';
 import { demoRecordId } from './ids.ts';
-import { type Life, pastLife, RECENT, RECENT_MINUTES, recentLife } from './lives.ts';
+import { type OrderHistory, pastHistory, RECENT, RECENT_MINUTES, recentHistory } from './lives.ts';
 import type { Outage } from './outages.ts';
 import { type Random, seeded } from './random.ts';
 import { TABLES } from './venues.ts';
 import { type Visit, visitAt, visitsBefore } from './visits.ts';
 
-/** One order before it is a row. `outOfStock`: the product whose lines are flagged. */
+/** An order before it becomes a row. `outOfStock`: the product whose lines are flagged as unavailable. */
 export type DemoOrder = {
   id: string;
   uuid: string;
-  /** Of the venue. */
+  /** The day of the venue. */
   day: string;
   number: number;
-  life: Life;
+  history: OrderHistory;
   guest: Guest;
   note: string;
   table: string | null;
   passphrase: string | null;
   priced: PricedOrder;
-  /** In the guest's language, where it is not the venue's. */
+  /** Texts in the guest's language, if it is not the venue's. */
   guest_texts: object | null;
   outOfStock: string | null;
 };
 
-/** `outages`: what had run out, and was not ordered then. */
+/** `outages`: products sold out for a time, which are not ordered during it. */
 export type OrdersWanted = { menu: Menu; now: Date; passphrases: readonly string[]; outages: readonly Outage[] } & Pick<
   Host,
   'guestTexts' | 'paymentMinutes'
 >;
 
 const ids = new Map<ProductKey, string>();
-/** Asked for some hundred thousand times, so remembered. */
+/** Cached, because it is called several hundred thousand times. */
 const idOf = (key: ProductKey): string => {
   const known = ids.get(key) ?? demoRecordId('halles', 'product', key);
   ids.set(key, known);
   return known;
 };
 
-/** The draught IPA ran out a while ago: no order with it is open but the one that is held for it. */
+/** The draught IPA ran out a while ago: the only open order with it is the one on hold. */
 export const OUT_OF_STOCK = idOf('bie3');
 
 const MINUTE_MS = 60_000;
 const SEED = 20_260_101;
-/** Parts of the day at which somebody cooks for the order. */
+/** Parts of the day with kitchen orders. */
 const KITCHEN: readonly Visit['part'][] = ['lunch', 'dinner'];
 
 const choicesOf = (random: Random, product: Menu['products'][number]): OrderLine['choices'] =>
@@ -77,7 +77,7 @@ const lineNote = (random: Random, key: ProductKey, { locale }: Guest): string =>
   return /^(sof[4-7]|jus|coc)/.test(key) ? noteOf(random, locale, 'drink') : '';
 };
 
-/** One line a product; where each piece is chosen or cooked differently, a line a piece. */
+/** One line per product; one line per piece for products with choices or instructions. */
 const linesOf = (random: Random, menu: Menu, basket: Basket, guest: Guest): OrderLine[] =>
   [...basket].flatMap(([key, qty]) => {
     const product = menu.products.find(({ id }) => id === idOf(key));
@@ -101,7 +101,7 @@ const pricedIn = (menu: Menu, request: PriceRequest, at: Date, locale: Locale): 
 type Priced = { priced: PricedOrder; guest_texts: object | null };
 type Wanted = Pick<OrdersWanted, 'menu' | 'guestTexts'>;
 
-/** Priced in the venue's language, with the guest's texts beside where theirs is another one. */
+/** Priced in the venue's language, with the texts in the guest's language if that is another one. */
 const priceOf = (
   random: Random,
   { menu, guestTexts }: Wanted,
@@ -118,13 +118,13 @@ const priceOf = (
   return { priced: pricedIn(menu, request, at, source_locale), guest_texts: texts };
 };
 
-/** The end of 16 zero bits leaves room for the places of its items. */
+/** The last 16 bits are zero, reserved for the index of the order's items. */
 const orderId = (random: Random, at: Date): string => {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-8${random.hex(3)}-${random.hex(8)}0000`;
 };
 
-/** What can be ordered at that moment; for an order that is open still, not what ran out since. */
+/** True if a product can be ordered at that moment. An open order excludes the product that is out of stock now. */
 const soldAt = ({ menu, outages }: Pick<OrdersWanted, 'menu' | 'outages'>, at: Date, open: boolean): Sold => {
   const active = activeIn(menu, at);
   const index = indexOf(menu);
@@ -135,19 +135,19 @@ const soldAt = ({ menu, outages }: Pick<OrdersWanted, 'menu' | 'outages'>, at: D
   };
 };
 
-/** `extra`: a product that the basket holds whatever is sold. */
-type Draft = { visit: Visit; life: Life; extra?: ProductKey };
+/** `extra`: a product that the basket includes even if it is not on sale. */
+type Draft = { visit: Visit; history: OrderHistory; extra?: ProductKey };
 
-/** When today began, as far as minutes tell. */
+/** Milliseconds since the venue's midnight, in whole minutes. */
 const sinceMidnight = (now: Date, timezone: string): number => localTime(now, timezone).minute * MINUTE_MS;
 
-/** Shortly after midnight the recent orders move closer together, so that all of them are today's. */
+/** Shortly after midnight the recent orders are closer together, so that all of them are today's. */
 const recentDrafts = (random: Random, now: Date, timezone: string): Draft[] => {
   const pace = Math.min(MINUTE_MS, sinceMidnight(now, timezone) / RECENT_MINUTES);
   return RECENT.map(({ status, age }) => {
     const at = new Date(now.getTime() - Math.round(age * pace));
     const visit = visitAt(random, at, timezone);
-    return { visit, life: recentLife(status, at, now), ...(status === 'ON_HOLD' && { extra: 'bie3' as const }) };
+    return { visit, history: recentHistory(status, at, now), ...(status === 'ON_HOLD' && { extra: 'bie3' as const }) };
   });
 };
 
@@ -157,11 +157,11 @@ const pastDrafts = (random: Random, { menu, now, paymentMinutes }: OrdersWanted)
   const youngest = Math.max(RECENT_MINUTES, paymentMinutes) * MINUTE_MS;
   return visitsBefore(random, new Date(now.getTime() - youngest), today, timezone).map((visit) => ({
     visit,
-    life: pastLife(random, visit.at, KITCHEN.includes(visit.part), paymentMinutes),
+    history: pastHistory(random, visit.at, KITCHEN.includes(visit.part), paymentMinutes),
   }));
 };
 
-/** Every order, in the order in which they were placed; numbered per day of the venue. */
+/** All orders sorted by time, numbered per day of the venue. */
 export const demoOrders = (wanted: OrdersWanted): DemoOrder[] => {
   const { menu, now, passphrases } = wanted;
   const { timezone } = menu.venue;
@@ -171,27 +171,27 @@ export const demoOrders = (wanted: OrdersWanted): DemoOrder[] => {
   const numbers = new Map<string, number>();
   let atBar = 0;
   let atTables = 0;
-  return drafts.map(({ visit, life, extra }) => {
+  return drafts.map(({ visit, history, extra }) => {
     const { at } = visit;
-    const basket = new Map(basketOf(random, visit, soldAt(wanted, at, isOpenStatus(life.status))));
+    const basket = new Map(basketOf(random, visit, soldAt(wanted, at, isOpenStatus(history.status))));
     if (extra) basket.set(extra, 2);
     const guest = nextGuest(visit.table);
-    // One after the other, so that orders of the same evening stand at different tables; 7 and 20 share no factor.
+    // Spread over the tables, so that orders of one evening are at different tables: 7 and 20 are coprime.
     const table = visit.table ? String(((atTables++ * 7) % TABLES) + 1) : null;
     const day = localTime(at, timezone).day;
     const number = (numbers.get(day) ?? 0) + 1;
     numbers.set(day, number);
     return {
       id: orderId(random, at),
-      // The guest's capability: nobody may guess it, not even of a demo order.
+      // The guest's capability: must be unguessable even in the demo.
       uuid: randomUUID(),
       day,
       number,
-      life,
+      history,
       guest,
       note: noteOf(random, guest.locale, table === null ? 'bar' : 'table'),
       table,
-      // In turn: those of the few orders that are open at once differ.
+      // In turn, so that the few orders open at once have distinct passphrases.
       passphrase: table === null ? (passphrases[atBar++ % passphrases.length] ?? null) : null,
       ...priceOf(random, wanted, linesOf(random, menu, basket, guest), table, at, guest),
       outOfStock: extra ? OUT_OF_STOCK : null,

@@ -1,9 +1,9 @@
-// What had run out at Brasserie des Halles in the last weeks, and was not ordered meanwhile.
+// Products that were sold out at Brasserie des Halles in recent weeks, and not ordered meanwhile.
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Query } from '../host.ts';
 import type { ProductKey } from '../menu/products.ts';
 import { demoRecordId, demoVenueIds } from './ids.ts';
-import type { Life } from './lives.ts';
+import type { OrderHistory } from './lives.ts';
 import { insertRows } from './rows.ts';
 import { instantOf } from './visits.ts';
 
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const END_OF_WORK = DAY_MINUTES + clock(5);
 
-/** In minutes since the midnight before. */
+/** `from` and `to` are in minutes since midnight of the day `daysAgo`. */
 const PAST: readonly { product: ProductKey; daysAgo: number; from: number; to: number }[] = [
   { product: 'pla2', daysAgo: 3, from: clock(20, 5), to: END_OF_WORK },
   { product: 'coc2', daysAgo: 4, from: clock(18, 30), to: END_OF_WORK },
@@ -25,7 +25,7 @@ const PAST: readonly { product: ProductKey; daysAgo: number; from: number; to: n
   { product: 'viv2', daysAgo: 15, from: clock(19, 10), to: DAY_MINUTES + clock(11) },
 ];
 
-/** Those that are over; the mussels' is the one that `history.ts` tells of. */
+/** Past outages. The one of the mussels matches the change in `menu-changes.ts`. */
 export const pastOutages = (now: Date, timezone: string): Outage[] => {
   const today = localTime(now, timezone).day;
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -37,10 +37,10 @@ export const pastOutages = (now: Date, timezone: string): Outage[] => {
   return [...past, { product: demoRecordId('halles', 'product', 'pla6'), began: ago(5 * 24 + 2), ended: ago(4 * 24 + 9) }];
 };
 
-/** The beer ran out while an order with it waited. */
-export const presentOutages = (orders: readonly { outOfStock: string | null; life: Life }[]): Outage[] =>
-  orders.flatMap(({ outOfStock, life }) =>
-    outOfStock && life.held_date ? [{ product: outOfStock, began: life.held_date, ended: null }] : [],
+/** The current outage: the beer ran out while an order with it was waiting. */
+export const presentOutages = (orders: readonly { outOfStock: string | null; history: OrderHistory }[]): Outage[] =>
+  orders.flatMap(({ outOfStock, history }) =>
+    outOfStock && history.held_date ? [{ product: outOfStock, began: history.held_date, ended: null }] : [],
   );
 
 export const insertOutages = (query: Query, outages: readonly Outage[]): Promise<void> =>

@@ -1,22 +1,22 @@
-// The pictures of the demo venues: rows for each venue's records, and files ready in every width that is served.
+// The pictures of the demo venues: rows for the records, and files in every width that is served.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
-import type { Host, Say } from '../host.ts';
+import type { Host, PrintLine } from '../host.ts';
 import { type DemoMenu, hallesMenu } from '../menu/halles.ts';
 import { cafeMenu, portMenu } from '../menu/subsets.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';
 
 export type DemoPicture = { key: string; venue: DemoVenueKey };
 
-/** Covers alone are kept in the widest size: they fill the whole width of a page. */
+/** Only covers have the widest size, because they fill the whole width of a page. */
 const sizeOf = (key: string) => {
   if (Object.hasOwn(demoVenueIds, key)) return { width: 1280, height: 448 };
   return key.startsWith('sec') ? { width: 1000, height: 350 } : { width: 1200, height: 800 };
 };
 export const widthsOf = (key: string) => PICTURE_WIDTHS.filter((width) => width <= sizeOf(key).width);
 
-/** The pictures that a venue's records name. */
+/** The pictures of a venue and its records. */
 const picturesOf = (venue: DemoVenueKey, menu: DemoMenu): DemoPicture[] =>
   [venue, ...menu.sections.map(({ key }) => key), ...menu.products.map(({ key }) => key)].map((key) => ({ key, venue }));
 
@@ -32,15 +32,15 @@ const fileId = ({ key, venue }: DemoPicture) => demoRecordId(venue, 'picture', k
 export const fileRows = (pictures: readonly DemoPicture[]) =>
   pictures.map((picture) => ({ venue_id: demoVenueIds[picture.venue], id: fileId(picture), ...sizeOf(picture.key) }));
 
-/** Says that all of them are stored, so that the next start need not look for each. */
-const DONE = 'demo-pictures';
-/** A bucket answers slowly, but many at once. */
-const AT_ONCE = 8;
+/** The file that marks all pictures as stored, so that the next start does not check each of them. */
+const DONE_FILE = 'demo-pictures';
+/** A bucket has a high latency, but handles many requests at once. */
+const CONCURRENCY = 8;
 
-/** Stores the pictures, unless that was done; after a kill in the middle, all of them once more. */
-export const copyPictures = async ({ files, folder }: Host, pictures: readonly DemoPicture[], say: Say): Promise<void> => {
+/** Stores the pictures, unless already done. After an interruption, stores all of them again. */
+export const copyPictures = async ({ files, folder }: Host, pictures: readonly DemoPicture[], print: PrintLine): Promise<void> => {
   const all = pictures.map(fileId).join('\n');
-  const done = await files.get(DONE);
+  const done = await files.get(DONE_FILE);
   if (done && Buffer.from(done).toString() === all) return;
   const started = performance.now();
   const waiting = pictures.flatMap((picture) => widthsOf(picture.key).map((width) => ({ picture, width })));
@@ -50,7 +50,7 @@ export const copyPictures = async ({ files, folder }: Host, pictures: readonly D
       await files.put(`${fileId(next.picture)}/${name}`, await fs.readFile(path.join(folder, 'pictures', next.picture.key, name)));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await files.put(DONE, Buffer.from(all));
-  say(`demo: ${pictures.length} pictures stored in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await files.put(DONE_FILE, Buffer.from(all));
+  print(`demo: ${pictures.length} pictures stored in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 };

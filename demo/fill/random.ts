@@ -1,13 +1,13 @@
-// Chance that repeats itself: the same seed gives the same demo.
+// Seeded random numbers: the same seed gives the same demo.
 
 export type Random = {
-  /** From 0 to below 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
-  /** One of the entries, each as likely as its weight says; null when there is none. */
+  /** A random entry by weight; null if there is none. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T | null;
   /** Hexadecimal digits. */
   hex(digits: number): string;

@@ -1,4 +1,4 @@
-// Who stands in the demo's recall book: a few of each of the last days, of which the first ones are about to be erased.
+// The entries of the demo's recall book: some for each of the last days; the oldest ones are about to be erased.
 
 import { guestsOf } from './guests.ts';
 import { demoId, demoVenueIds } from './ids.ts';
@@ -20,7 +20,7 @@ export const recallBookRows = (now: Date) => {
     venue_id: demoVenueIds.halles,
     id: demoId(`guest/${place}`),
     name,
-    // One contact each.
+    // One contact per entry.
     ...(phone === null ? { phone, email } : { phone, email: null }),
     creation_date: new Date(now.getTime() - (place / ENTRIES) * DAYS * DAY_MS - random.next() * 3_600_000),
   }));

@@ -1,4 +1,4 @@
-// What the demonstration stores of its menu, field by field as the contract declares them, read over HTTP.
+// Checks over HTTP that the demonstration stores each field of its menu that the contract declares.
 import type { Counted, ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import { fieldsOf } from '@ardoise/contract/kit/record.ts';
 import { RECORDS } from '@ardoise/contract/records.ts';
@@ -17,7 +17,7 @@ import { daysUntil } from './visits.ts';
 
 type Stored = { id: string };
 
-/** The addresses at which a venue creates records, with the input of one. */
+/** The addresses at which records of a venue are created, with their input schemas. */
 const resources = Object.values(RECORDS).flatMap(({ calls, input }) =>
   calls.create.path.includes('/:venue/') ? [{ path: calls.create.path, input: input as Schema }] : [],
 );
@@ -49,14 +49,14 @@ it('stores each record of the contract with each of its fields', async () => {
     const { body } = await test.send<Stored[]>('GET', path.replace(':venue', demoVenueIds.halles), { token });
     expect(body.map(({ id }) => id).sort(), path).toEqual(written.map(({ id }) => id).sort());
     for (const record of written) {
-      const said = Object.fromEntries(fields.map((name) => [name, Reflect.get(record, name)]));
+      const expected = Object.fromEntries(fields.map((name) => [name, Reflect.get(record, name)]));
       expect(Object.keys(record), path).toEqual(expect.arrayContaining(fields));
-      expect(body.find(({ id }) => id === record.id)).toMatchObject(said);
+      expect(body.find(({ id }) => id === record.id)).toMatchObject(expected);
     }
   }
 });
 
-it('stores figures of visits that are read as those of real ones', async () => {
+it('stores visit figures that the analytics endpoints read', async () => {
   const token = await signIn();
   const [{ day = '' } = {}] = (await test.db.pool.query<{ day: string }>('select max(day) as day from orders')).rows;
   const days = daysUntil(day);

@@ -4,27 +4,32 @@ import { blankOf } from '@ardoise/contract/kit/record.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
 import venues from '../content/venues.json' with { type: 'json' };
-import type { Of, Told } from '../menu/record.ts';
+import type { Content, Of } from '../menu/record.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';
 
 type Written = 'type' | 'business_name' | 'billing_address' | 'billing_email' | 'tax_number' | 'payment' | 'active';
-/** A venue's row. Without `hours` it is always open, so that an order can be tried at any time. */
+/** A venue's row. Without `hours` it is always open, so that visitors can try an order at any time. */
 export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_payment' | 'most_pieces' | 'newsletter'> &
   Pick<Profile, Written> & { image: string; hours: null; creation_date: Date };
 
-/** `days`: since when it is there; `offer`: what it has subscribed to. */
-type Row = Told<Of<typeof profileInput>> & { address: string; days: number; offer: number | null; payment?: Partial<VenueRow['payment']> };
+/** `days`: age of the venue; `offer`: its subscription. */
+type Row = Content<Of<typeof profileInput>> & {
+  address: string;
+  days: number;
+  offer: number | null;
+  payment?: Partial<VenueRow['payment']>;
+};
 const ROWS = venues as Readonly<Record<DemoVenueKey, Row>>;
 
 const DAY_MS = 86_400_000;
 
 const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string): VenueRow => {
-  const { days, offer: _, payment, ...told } = ROWS[key];
+  const { days, offer: _, payment, ...content } = ROWS[key];
   return {
     ...blankOf(profileInput),
     id: demoVenueIds[key],
     hrid: shortId(demoVenueIds[key]),
-    billing_address: told.address,
+    billing_address: content.address,
     timezone: 'Europe/Paris',
     open: true,
     paused_until: null,
@@ -42,7 +47,7 @@ const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string):
     },
     active: true,
     creation_date: new Date(now.getTime() - days * DAY_MS),
-    ...told,
+    ...content,
     hours: null,
     image: demoRecordId(key, 'picture', key),
   };
@@ -54,7 +59,7 @@ export const demoVenues = (now: Date, shortId: (id: string) => string): Record<D
   cafe: venueOf('cafe', now, shortId),
 });
 
-/** Premium monthly and Smart monthly; the café has never subscribed. */
+/** Premium monthly and Smart monthly; the café never subscribed. */
 export const demoSubscriptions = (now: Date) => {
   const end_date = new Date(now);
   end_date.setUTCFullYear(now.getUTCFullYear() + 1);

@@ -1,4 +1,4 @@
-// When the demo's guests come: 30 days with their weekday's trade, and today until an hour ago.
+// The visits of the demo's guests: 30 days with the pattern of each weekday, and today until an hour ago.
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { DayPart, Party } from './baskets.ts';
 import type { Random } from './random.ts';
@@ -9,8 +9,8 @@ export const PAST_DAYS = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Orders of a day, Monday first. */
-const TRADE = [31, 33, 36, 40, 53, 57, 42] as const;
+/** Orders per day, Monday first. */
+const ORDERS_PER_DAY = [31, 33, 36, 40, 53, 57, 42] as const;
 
 type Hours = {
   part: DayPart;
@@ -35,7 +35,7 @@ const SOME: Hours['people'] = [
   [6, 0.4],
 ];
 
-/** The parts of a day, in minutes since midnight, with their share of its orders. */
+/** The parts of a day, in minutes since midnight, with the weight of their orders. */
 const HOURS: readonly Hours[] = [
   { part: 'breakfast', weight: 15, from: clock(7, 35), to: clock(10, 50), atTable: 0.55, people: FEW },
   { part: 'lunch', weight: 32, from: clock(11, 50), to: clock(14, 15), atTable: 0.86, people: SOME },
@@ -52,7 +52,7 @@ const partyOf = (random: Random, { part, atTable, people }: Hours): Party => {
   return { part, table, people: table ? size : Math.min(size, 3) };
 };
 
-/** The instant of a local day's minute; in the hour that a clock change skips, one beside it. */
+/** The instant of a local day's minute. In an hour skipped by a clock change, an adjacent instant. */
 export const instantOf = (day: string, minute: number, timezone: string): Date => {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
   let instant = wanted;
@@ -63,7 +63,7 @@ export const instantOf = (day: string, minute: number, timezone: string): Date =
   return new Date(instant);
 };
 
-/** The small party that a moment brings, for orders whose time is given: a board of them is read at a glance. */
+/** A small party at a given time, so that the board of recent orders is easy to read. */
 export const visitAt = (random: Random, at: Date, timezone: string): Visit => {
   const { minute } = localTime(at, timezone);
   const hours = HOURS.find(({ from, to }) => from <= minute && minute < to) ?? HOURS.find(({ part }) => part === 'afternoon');
@@ -71,14 +71,14 @@ export const visitAt = (random: Random, at: Date, timezone: string): Visit => {
   return { at, ...party, people: Math.min(party.people, 2) };
 };
 
-/** The guests of a day, one after the other, as `arrive` makes them of a part of the day and a minute. `scale`: for each order of the trade. */
+/** The arrivals of a day, made by `arrive` from a part of the day and a minute. `scale`: arrivals per order. */
 export const arrivalsOn = <Guest>(random: Random, day: string, scale: number, arrive: (hours: Hours, minute: number) => Guest): Guest[] => {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const hours = HOURS.filter(({ days }) => !days || days.includes(weekday)).map((one) => [one, one.weight] as const);
-  const count = Math.round((TRADE[weekday] ?? 0) * scale * (0.88 + random.next() * 0.24));
+  const count = Math.round((ORDERS_PER_DAY[weekday] ?? 0) * scale * (0.88 + random.next() * 0.24));
   return Array.from({ length: count }, () => {
     const part = random.weighted(hours) as Hours;
-    // Two throws: the middle of a service is its busiest time.
+    // The mean of two random numbers makes the middle of a service its busiest time.
     return arrive(part, part.from + Math.floor(((random.next() + random.next()) / 2) * (part.to - part.from)));
   });
 };
@@ -89,13 +89,13 @@ const visitsOn = (random: Random, day: string, timezone: string): Visit[] =>
     return { at, ...partyOf(random, part) };
   });
 
-/** The last 30 days and today. */
+/** The last 30 days and today (`YYYY-MM-DD`). */
 export const daysUntil = (today: string): string[] => {
   const midnight = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: PAST_DAYS + 1 }, (_, place) => new Date(midnight - (PAST_DAYS - place) * DAY_MS).toISOString().slice(0, 10));
 };
 
-/** Every visit of the last 30 days and of today that began before `until`, in order of time. */
+/** All visits of the last 30 days and today that started before `until`, sorted by time. */
 export const visitsBefore = (random: Random, until: Date, today: string, timezone: string): Visit[] =>
   daysUntil(today)
     .flatMap((day) => visitsOn(random, day, timezone))

@@ -1,5 +1,5 @@
-// The menu of the demo venue "Brasserie des Halles" as records of the contract, with keys in the place of ids: the fill maps keys to ids.
-// The French is the record's own text, the five other languages are in `languages`.
+// The menu of the demo venue "Brasserie des Halles" as records of the contract, with keys in place of ids. The record's own text is French;
+// `languages` holds the five other languages.
 import { type DemoCalendar, demoCalendars } from './calendars.ts';
 import { type DemoCost, demoCosts } from './costs.ts';
 import { type DemoInstruction, demoInstructions } from './instructions.ts';
@@ -7,7 +7,7 @@ import { type DemoProduct, demoProducts } from './products.ts';
 import { type DemoCategory, type DemoSection, demoCategories, demoSections } from './sections.ts';
 import { type DemoStation, demoStations } from './stations.ts';
 
-/** A whole menu of one demo venue; every key in it names a record in it. */
+/** A whole menu of one demo venue. Every key in it refers to a record of the same menu. */
 export type DemoMenu = {
   calendars: readonly DemoCalendar[];
   stations: readonly DemoStation[];

@@ -1,32 +1,32 @@
-// What the guest of the demo menu is asked about a product.
+// The instructions of the demo menu: questions to the guest about a product.
 import { instructionInput, option as optionOfRecord } from '@ardoise/contract/catalog/instructions.ts';
 import type { Allergen, BuiltInTagId, Diet } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import instructions from '../content/instructions.json' with { type: 'json' };
 import { keyed, type Of, recordOf } from './record.ts';
 import type { Six } from './six.ts';
 
-/** `ProductKey` of products.ts, which asks here. */
+/** Same as `ProductKey` of products.ts, which imports this file. */
 type ProductKey = keyof typeof import('../content/products.json');
 export type InstructionKey = keyof typeof instructions;
-/** An option before it has an id; its name is its key. */
+/** An option without its id; its name is its key. */
 const optionInput = optionOfRecord.omit({ id: true });
 type DemoOption = Of<typeof optionInput>;
-/** An instruction without the lists that follow from its options. */
+/** An instruction without the lists derived from its options. */
 export type DemoInstruction = Omit<Of<typeof instructionInput>, 'instructions' | 'options'> & {
   key: InstructionKey;
   options: DemoOption[];
 };
-/** What something holds; all of it is checked, so that no allergens means that there are none. */
-export type Checked = { allergens?: readonly Allergen[]; diet?: Diet };
-/** The options with what they add to the products that ask. */
+/** Declared contents. Everything in the demo is declared, so an empty list means free of allergens. */
+export type DeclaredContents = { allergens?: readonly Allergen[]; diet?: Diet };
+/** An instruction with the contents of its options, and the products that ask it. */
 export type InstructionRow = {
   key: InstructionKey;
   name: Six;
-  options: readonly (Checked & { name: Six })[];
+  options: readonly (DeclaredContents & { name: Six })[];
   products: readonly ProductKey[];
 };
 
-export const tagsOf = ({ allergens = [], diet }: Checked): BuiltInTagId[] => [
+export const tagsOf = ({ allergens = [], diet }: DeclaredContents): BuiltInTagId[] => [
   ...allergens.map((allergen): BuiltInTagId => `allergen:${allergen}`),
   ...(diet ? [`diet:${diet}` as const] : []),
 ];
@@ -42,6 +42,6 @@ export const demoInstructions = INSTRUCTION_ROWS.map(
   }),
 );
 
-/** What is asked about a product. */
-export const askedAbout = (product: ProductKey): InstructionKey[] =>
+/** The instructions of a product. */
+export const instructionsOf = (product: ProductKey): InstructionKey[] =>
   INSTRUCTION_ROWS.filter(({ products }) => products.includes(product)).map(({ key }) => key);

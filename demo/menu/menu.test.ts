@@ -8,7 +8,7 @@ import { stationInput } from '@ardoise/contract/catalog/stations.ts';
 import { fieldsOf, translatedOf } from '@ardoise/contract/kit/record.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
-import { optionFits } from '@ardoise/menu/diet.ts';
+import { optionDietMatches } from '@ardoise/menu/diet.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../fill/catalogue.ts';
 import { demoVenues } from '../fill/venues.ts';
@@ -34,7 +34,7 @@ const productOf = (key: string, menu: DemoMenu = hallesMenu): DemoProduct => {
   return found;
 };
 
-/** Products that a bundle offers or a set holds, each once. */
+/** Products that a bundle offers or a set holds, without duplicates. */
 const partsOf = (product: DemoProduct) => [
   ...new Set([...product.products, ...product.bundle_categories.flatMap((step) => step.products.map((part) => part.id))]),
 ];
@@ -54,7 +54,7 @@ const INPUTS = {
 };
 
 type Text = [where: string, french: string, translations: (string | undefined)[]];
-/** One text of a record or of its part as `[where, French, the five translations]`. */
+/** One text of a record or part, as `[where, French, the five translations]`. */
 const textsOf = (record: { languages: readonly { locale: string }[] }, name: string, where: string): Text[] => {
   const translated = TRANSLATED.map((locale): string | undefined => {
     const entry = record.languages.find((one) => one.locale === locale);
@@ -64,7 +64,7 @@ const textsOf = (record: { languages: readonly { locale: string }[] }, name: str
 };
 
 type Translated = { key: string; languages: { locale: string }[] };
-/** Every text of the menu that is said in any language. */
+/** All texts of the menu that exist in any language. */
 const texts = (): Text[] => [
   ...KINDS.flatMap((kind) =>
     translatedOf(INPUTS[kind]).flatMap((name) => {
@@ -115,7 +115,7 @@ describe('the menu of Brasserie des Halles', () => {
         ),
       );
     expect(reductions).toHaveLength(count);
-    // Halves go down: the list states 31.25 as 31.2.
+    // Halves round down: the expected value of 31.25 is 31.2.
     const rounded = (value: number) => Math.ceil(value * 10 - 0.5) / 10;
     expect(rounded(reductions.reduce((sum, value) => sum + value, 0) / count)).toBe(mean);
     expect([rounded(Math.min(...reductions)), rounded(Math.max(...reductions))]).toEqual([least, most]);
@@ -133,14 +133,14 @@ describe('the menu of Brasserie des Halles', () => {
     expect(unused).toEqual(['allergen:lupin']);
   });
 
-  it('makes what has a volume at the bar, and everything else in the kitchen', () => {
+  it('assigns products with a volume to the bar, and all others to the kitchen', () => {
     const stationOf = (key: string) => demoCategories.find(({ products }) => products.includes(key))?.station;
     expect(demoStations.map(({ key }) => key)).toEqual(['bar', 'kitchen']);
     const wrong = demoProducts.filter(({ key, volume_cl }) => stationOf(key) !== (volume_cl === null ? 'kitchen' : 'bar'));
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
-  it('has sets that cost less than their parts and name all their allergens and diets truly', () => {
+  it('has sets that cost less than their parts and declare all their allergens and diets', () => {
     const alone = (key: string) => productOf(key).products.reduce((sum, part) => sum + Math.round(productOf(part).net_price * 100), 0);
     expect([alone('des11'), alone('plc5')]).toEqual([1260, 3100]);
     for (const set of demoProducts.filter(({ type_id }) => type_id === 3)) {
@@ -152,7 +152,7 @@ describe('the menu of Brasserie des Halles', () => {
     expect(notVegan).toEqual([]);
   });
 
-  it('declares every option, a side as the same thing is declared where it is sold alone', () => {
+  it('declares every option, and a side the same as the product sold alone', () => {
     const optionsOf = (key: string) => demoInstructions.find((instruction) => instruction.key === key)?.options ?? [];
     for (const { key, options } of demoInstructions)
       expect(
@@ -165,11 +165,12 @@ describe('the menu of Brasserie des Halles', () => {
       ['allergen:milk', 'diet:vegetarian'],
       ['allergen:gluten', 'diet:vegan'],
     ]);
-    // Who keeps to what a product promises finds an option that keeps to it too.
+    // A guest who follows a diet that the product declares also finds a matching option.
     const broken = demoProducts.filter(({ tags, instructions }) =>
       tags.some(
         (tag) =>
-          tag.startsWith('diet:') && instructions.some((key) => !optionFits(optionsOf(key), { without: [], only: [tag] }).includes('fits')),
+          tag.startsWith('diet:') &&
+          instructions.some((key) => !optionDietMatches(optionsOf(key), { without: [], only: [tag] }).includes('match')),
       ),
     );
     expect(broken).toEqual([]);
@@ -187,7 +188,7 @@ describe('the menu of Brasserie des Halles', () => {
     expect(multiple.map((step) => [step.name, step.max_choices])).toEqual([['Viennoiseries', 2]]);
   });
 
-  it('shows breakfast, the card and two bundles only in their slots, and the bar first during the happy hour', () => {
+  it('shows breakfast, main menu and two bundles only in their slots, and the bar first during happy hour', () => {
     const closed = [...demoSections, ...demoProducts].filter(({ unavailable }) => unavailable);
     expect(closed.map(({ key, exceptions }) => [key, exceptions.map((one) => [one.calendar_id, one.unavailable])])).toEqual([
       ['sec1', [['morning', false]]],
@@ -201,7 +202,7 @@ describe('the menu of Brasserie des Halles', () => {
     expect(moved).toEqual([['sec5', { calendar_id: 'happy-hour', position: 0, unavailable: null }]]);
   });
 
-  it('gives the instructions to the products of the list', () => {
+  it('gives the instructions to the listed products', () => {
     const users = demoInstructions.map(({ key }) => [
       key,
       demoProducts.filter((product) => product.instructions.includes(key)).map((product) => product.key),
@@ -215,7 +216,7 @@ describe('the menu of Brasserie des Halles', () => {
     ]);
   });
 
-  it('recommends only what is sold alone, to at least 30 products, never itself', () => {
+  it('recommends only products sold alone, to at least 30 products, never itself', () => {
     expect(demoProducts.filter(({ recommendations }) => recommendations.length > 0).length).toBeGreaterThanOrEqual(30);
     for (const { key, recommendations } of demoProducts) {
       expect(recommendations).not.toContain(key);
@@ -225,8 +226,8 @@ describe('the menu of Brasserie des Halles', () => {
   });
 });
 
-describe('the words of the demo', () => {
-  it('are there in six languages', () => {
+describe('the texts of the demo', () => {
+  it('exist in six languages', () => {
     const missing = texts().filter(([, french, others]) => !french || others.length !== 5 || others.some((text) => !text));
     expect(missing).toEqual([]);
     expect([...demoSections.map(({ description }) => description), ...demoCategories.map(({ tagline }) => tagline)]).not.toContain('');
@@ -241,7 +242,7 @@ describe('the words of the demo', () => {
     expect(recipes.filter((recipe) => !recipe.endsWith('.'))).toEqual([]);
   });
 
-  it('are translated, save where the French word serves', () => {
+  it('are translated, except where the French word is used as is', () => {
     const kept = texts().flatMap(([where, french, others]) => {
       const locales = TRANSLATED.filter((_, at) => others[at] === french).map((locale) => locale.slice(0, 2));
       return locales.length > 0 ? [`${where} ${locales.join(' ')}`] : [];
@@ -273,7 +274,7 @@ describe('the words of the demo', () => {
 });
 
 describe.each(menus)('the records of %s', (_, menu) => {
-  it('name only records of the same menu, each key once', () => {
+  it('refer only to records of the same menu, with unique keys', () => {
     const { calendars, stations, sections, categories, products, instructions, costs } = menu;
     const keys = [calendars, stations, sections, categories, products, instructions, costs].map((list) =>
       list.map(({ key }) => key as string),
@@ -292,18 +293,18 @@ describe.each(menus)('the records of %s', (_, menu) => {
     expect(products.flatMap((product) => product.tags).filter((tag) => !tags.has(tag))).toEqual([]);
   });
 
-  it.each(KINDS)('say each field that the contract has, and no other: %s', (kind) => {
-    const said = fieldsOf(INPUTS[kind]).filter((field) => field.kind !== 'derived');
-    const fields = ['key', ...said.map(({ name }) => name)].sort();
+  it.each(KINDS)('have exactly the fields of the contract: %s', (kind) => {
+    const declared = fieldsOf(INPUTS[kind]).filter((field) => field.kind !== 'derived');
+    const fields = ['key', ...declared.map(({ name }) => name)].sort();
     for (const record of menu[kind]) expect([record.key, Object.keys(record).sort()]).toEqual([record.key, fields]);
   });
 
-  it('are accepted unchanged by the contract, with ids in the place of keys', () => {
+  it('are accepted unchanged by the contract, with ids in place of keys', () => {
     const catalogue = catalogueOf('halles', demoVenues(new Date(), (id) => id).halles, 'premium', menu);
     for (const kind of KINDS) for (const record of catalogue[kind]) expect(record).toMatchObject(INPUTS[kind].parse(record));
   });
 
-  it('give each option an id of its own, the same at every fill', () => {
+  it('give each option its own id, the same at every fill', () => {
     const optionsOf = () => catalogueOf('halles', demoVenues(new Date(), (id) => id).halles, 'premium', menu).instructions;
     const ids = optionsOf().flatMap(({ options }) => options.map(({ id }) => id));
     expect(new Set(ids).size).toBe(menu.instructions.flatMap(({ options }) => options).length);
@@ -314,7 +315,7 @@ describe.each(menus)('the records of %s', (_, menu) => {
 });
 
 describe('the smaller venues', () => {
-  it('sell the drinks and the bar at Bar du Port, with the happy hour', () => {
+  it('sell drinks and the bar menu at Bar du Port, with happy hour', () => {
     expect(portMenu.sections.map(({ key }) => key)).toEqual(['sec4', 'sec5']);
     expect(portMenu.categories).toHaveLength(9);
     expect([portMenu.stations, portMenu.categories.filter(({ station }) => station !== null)]).toEqual([[], []]);
@@ -327,7 +328,7 @@ describe('the smaller venues', () => {
     expect(portMenu.products.flatMap(({ recommendations }) => recommendations).filter((key) => !sold.has(key))).toEqual([]);
   });
 
-  it('sell six things at any hour at Café sans Formule', () => {
+  it('sell six products at any hour at Café sans Formule', () => {
     expect(cafeMenu.sections.map(({ key, unavailable }) => [key, unavailable])).toEqual([['sec1', false]]);
     expect(cafeMenu.products.map(({ key }) => key)).toEqual(['vie1', 'vie2', 'vie3', 'cha1', 'cha3', 'jus1']);
     expect([cafeMenu.calendars, cafeMenu.instructions, cafeMenu.costs]).toEqual([[], [], []]);

@@ -1,30 +1,30 @@
-// The 93 products of the demo menu: names and recipes in six languages, prices in euro including tax, tax rates, volumes, allergens,
-// and what they are composed of and offered with. Recipes are true to the declared allergens, and say where meat comes from.
+// The 93 products of the demo menu: names and recipes in six languages, prices in euro including tax, tax rates, volumes, allergens, parts
+// and recommendations. Recipes match the declared allergens and state the origin of meat.
 
 import { bundleCategoryInput, bundleProduct, PRODUCT_TYPES, productException, productInput } from '@ardoise/contract/catalog/products.ts';
 import { blankOf } from '@ardoise/contract/kit/record.ts';
 import products from '../content/products.json' with { type: 'json' };
 import { type CalendarKey, during } from './calendars.ts';
-import { askedAbout, type Checked, tagsOf } from './instructions.ts';
-import { type Of, recordOf, type Told } from './record.ts';
+import { type DeclaredContents, instructionsOf, tagsOf } from './instructions.ts';
+import { type Content, type Of, recordOf } from './record.ts';
 import type { Six } from './six.ts';
 
 export type ProductKey = keyof typeof products;
 type Product = Of<typeof productInput>;
-/** A product; its categories are those that name it. */
+/** A product; a category lists its products, not the reverse. */
 export type DemoProduct = Product & { key: ProductKey };
 
-/** A step of a bundle: one product of `parts`, or up to `max_choices` different ones; supplements are added to the bundle's price. */
+/** A step of a bundle: one product of `parts`, or up to `max_choices` different ones. Supplements are added to the bundle's price. */
 type BundleStep = { name: Six; parts: readonly ProductKey[]; supplements?: Partial<Record<ProductKey, number>>; max_choices?: number };
 
-/** Bundles name no allergens: theirs are those of the parts that the guest picks. Recommended is only what is sold alone. */
-type ProductRow = Told<Product, { recommendations?: ProductKey[] }> &
-  Checked & {
+/** Bundles declare no allergens, because these depend on the chosen parts. Recommendations are products sold alone. */
+type ProductRow = Content<Product, { recommendations?: ProductKey[] }> &
+  DeclaredContents & {
     name: Six;
     net_price: number;
     /** The price while the calendar `happy-hour` is in a slot. */
     happy_hour?: number;
-    /** Unavailable outside the slots of that calendar. */
+    /** The product is available only in the slots of that calendar. */
     only_during?: CalendarKey;
     bundle?: readonly BundleStep[];
     set?: ProductKey[];
@@ -47,15 +47,15 @@ const typeOf = ({ bundle, set }: Pick<ProductRow, 'bundle' | 'set'>): Product['t
 };
 
 const product = recordOf(productInput);
-const productOf = (key: ProductKey, { happy_hour, only_during, bundle, set, allergens, diet, ...told }: ProductRow): DemoProduct => ({
+const productOf = (key: ProductKey, { happy_hour, only_during, bundle, set, allergens, diet, ...content }: ProductRow): DemoProduct => ({
   key,
   ...product({
-    ...told,
+    ...content,
     type_id: typeOf({ bundle, set }),
     unavailable: only_during !== undefined,
     tags: tagsOf({ allergens, diet }),
     allergens_declared: true,
-    instructions: askedAbout(key),
+    instructions: instructionsOf(key),
     exceptions: [
       ...(only_during ? [during(productException, only_during, { unavailable: false })] : []),
       ...(happy_hour === undefined ? [] : [during(productException, 'happy-hour', { net_price: happy_hour })]),

@@ -1,12 +1,12 @@
-// The 6 sections and 19 categories of the demo menu with what they hold, in the order of the page.
-// Hot drinks, juices and sharing boards stand in two sections on purpose.
+// The 6 sections and 19 categories of the demo menu with their members, in the order of the page. Hot drinks, juices and sharing boards are
+// in two sections on purpose.
 import { categoryInput } from '@ardoise/contract/catalog/categories.ts';
 import { exception, sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import categories from '../content/categories.json' with { type: 'json' };
 import sections from '../content/sections.json' with { type: 'json' };
 import { type CalendarKey, during } from './calendars.ts';
 import type { ProductKey } from './products.ts';
-import { keyed, type Of, recordOf, type Told } from './record.ts';
+import { type Content, keyed, type Of, recordOf } from './record.ts';
 import { inEachLanguage, type Six, wordIn } from './six.ts';
 import type { StationKey } from './stations.ts';
 
@@ -14,24 +14,24 @@ export type SectionKey = keyof typeof sections;
 export type CategoryKey = keyof typeof categories;
 type Section = Of<typeof sectionInput>;
 type Category = Of<typeof categoryInput>;
-/** A section; its place in `demoSections` is its position. */
+/** A section; its index in `demoSections` gives its position. */
 export type DemoSection = Section & { key: SectionKey };
 export type DemoCategory = Category & { key: CategoryKey };
 
-type SectionRow = Told<Section, { categories: CategoryKey[]; banner?: Six }> & {
+type SectionRow = Content<Section, { categories: CategoryKey[]; banner?: Six }> & {
   key: SectionKey;
   name: Six;
-  /** Unavailable outside the slots of that calendar. */
+  /** The section is available only in the slots of that calendar. */
   only_during?: CalendarKey;
-  /** First of all sections while that calendar is in a slot. */
+  /** The section is the first one in the slots of that calendar. */
   first_during?: CalendarKey;
 };
-type CategoryRow = Told<Category, { products: ProductKey[]; station: StationKey }> & { key: CategoryKey; name: Six };
+type CategoryRow = Content<Category, { products: ProductKey[]; station: StationKey }> & { key: CategoryKey; name: Six };
 
 export const SECTION_ROWS = keyed<SectionRow>(sections);
 export const CATEGORY_ROWS = keyed<CategoryRow>(categories);
 
-/** French law asks that the reduction on soft drinks be announced as visibly as that on alcohol, and for the health warning. */
+/** French law requires the discount on soft drinks to be as visible as the one on alcohol, and requires the health warning. */
 const bannerOf = (banner: Six) => ({
   text: banner[0],
   languages: inEachLanguage((place) => ({ text: wordIn(banner, place) })),
@@ -39,10 +39,10 @@ const bannerOf = (banner: Six) => ({
 
 const section = recordOf(sectionInput);
 export const demoSections = SECTION_ROWS.map(
-  ({ key, only_during, first_during, banner, ...told }): DemoSection => ({
+  ({ key, only_during, first_during, banner, ...content }): DemoSection => ({
     key,
     ...section({
-      ...told,
+      ...content,
       unavailable: only_during !== undefined,
       payment: true,
       banner: banner ? bannerOf(banner) : null,
@@ -55,4 +55,4 @@ export const demoSections = SECTION_ROWS.map(
 );
 
 const category = recordOf(categoryInput);
-export const demoCategories = CATEGORY_ROWS.map(({ key, ...told }): DemoCategory => ({ key, ...category(told) }));
+export const demoCategories = CATEGORY_ROWS.map(({ key, ...content }): DemoCategory => ({ key, ...category(content) }));

@@ -1,12 +1,12 @@
-// The two stations of the demo venue that takes orders: where drinks are made, and where food is.
+// The two stations of Brasserie des Halles: the bar makes drinks, the kitchen makes food.
 import { stationInput } from '@ardoise/contract/catalog/stations.ts';
 import stations from '../content/stations.json' with { type: 'json' };
-import { keyed, type Of, recordOf, type Told } from './record.ts';
+import { type Content, keyed, type Of, recordOf } from './record.ts';
 
 export type StationKey = keyof typeof stations;
 type Station = Of<typeof stationInput>;
 export type DemoStation = Station & { key: StationKey };
-type StationRow = Told<Station> & { key: StationKey };
+type StationRow = Content<Station> & { key: StationKey };
 
 const station = recordOf(stationInput);
-export const demoStations = keyed<StationRow>(stations).map(({ key, ...told }): DemoStation => ({ key, ...station(told) }));
+export const demoStations = keyed<StationRow>(stations).map(({ key, ...content }): DemoStation => ({ key, ...station(content) }));

@@ -1,16 +1,16 @@
-// The menus of the two smaller demo venues, cut from that of "Brasserie des Halles".
+// The menus of the two smaller demo venues, reduced from the one of "Brasserie des Halles".
 import { type DemoMenu, hallesMenu } from './halles.ts';
 import type { DemoProduct, ProductKey } from './products.ts';
 import type { SectionKey } from './sections.ts';
 
-type Cut = { sections: readonly SectionKey[]; sells: (key: string) => boolean; schedules: boolean };
+type Subset = { sections: readonly SectionKey[]; sells: (key: string) => boolean; schedules: boolean };
 
 /**
- * The menu reduced to some sections and products, for a venue below the premium tier: no fees, instructions, stations, table
- * service or payment. Parts of a set that the venue does not sell by themselves stay, outside every category. Without `schedules`
- * everything is always available at its usual price.
+ * The menu reduced to some sections and products, for a venue below the premium tier: no fees, instructions, stations, table service or
+ * payment. Parts of a set that the venue does not sell alone stay, outside every category. Without `schedules`, everything is always
+ * available at its usual price.
  */
-const cut = ({ sections, sells, schedules }: Cut): DemoMenu => {
+const subsetOf = ({ sections, sells, schedules }: Subset): DemoMenu => {
   const kept = hallesMenu.sections.filter(({ key }) => sections.includes(key));
   const categories = hallesMenu.categories
     .filter(({ key }) => kept.some((section) => section.categories.includes(key)))
@@ -47,8 +47,8 @@ const cut = ({ sections, sells, schedules }: Cut): DemoMenu => {
 
 const CAFE_PRODUCTS: readonly string[] = ['vie1', 'vie2', 'vie3', 'cha1', 'cha3', 'jus1'] satisfies ProductKey[];
 
-/** "Bar du Port" (Smart): drinks and bar, with the happy hour. */
-export const portMenu: DemoMenu = cut({ sections: ['sec4', 'sec5'], sells: () => true, schedules: true });
+/** "Bar du Port" (Smart): drinks and bar menu, with happy hour. */
+export const portMenu: DemoMenu = subsetOf({ sections: ['sec4', 'sec5'], sells: () => true, schedules: true });
 
-/** "Café sans Formule" (no plan): six things for breakfast, at any hour. */
-export const cafeMenu: DemoMenu = cut({ sections: ['sec1'], sells: (key) => CAFE_PRODUCTS.includes(key), schedules: false });
+/** "Café sans Formule" (no plan): six breakfast products, at any hour. */
+export const cafeMenu: DemoMenu = subsetOf({ sections: ['sec1'], sells: (key) => CAFE_PRODUCTS.includes(key), schedules: false });

@@ -1,4 +1,4 @@
-// The ready pictures: one for each product, section and venue, in every width, each different, and none shows what a dish does not declare.
+// The demo pictures: one per product, section and venue, in every width, all different, showing no undeclared allergen.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Allergen } from '@ardoise/contract/rules/tags/built-in-tags.ts';
@@ -16,8 +16,8 @@ const wide = [...SECTION_ROWS.map(({ key }) => key), ...Object.keys(demoVenueIds
 const keys: string[] = [...PRODUCTS, ...wide];
 const fileOf = (key: string, width: number) => path.join(folder, key, `${width}.webp`);
 
-describe('the ready pictures', () => {
-  it('are one for each of the 93 products, the six sections and the three venues, and none beside', () => {
+describe('the demo pictures', () => {
+  it('are one for each of the 93 products, six sections and three venues, without others', () => {
     expect(keys).toHaveLength(102);
     const found = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(found.map(({ name }) => name).sort()).toEqual([...keys].sort());
@@ -27,7 +27,7 @@ describe('the ready pictures', () => {
     }
   });
 
-  it('can be read to the last pixel, are as large as their names say, and small files together', async () => {
+  it('decode completely, have the size of their names, and are small in total', async () => {
     let bytes = 0;
     for (const key of keys) {
       for (const width of widthsOf(key)) {
@@ -42,7 +42,7 @@ describe('the ready pictures', () => {
     expect(bytes).toBeLessThan(3_000_000);
   });
 
-  it('are varied, and different from every other one even as a thumbnail', async () => {
+  it('are varied, and different from each other even as thumbnails', async () => {
     const thumbnails: [string, Buffer][] = [];
     for (const key of keys) {
       const small = sharp(fileOf(key, 640)).resize(48, 32, { fit: 'fill' });
@@ -65,8 +65,8 @@ const declared = (key: ProductKey): readonly Allergen[] => {
   return [...allergens, ...[...set, ...bundle.flatMap(({ parts }) => parts)].flatMap(declared)];
 };
 
-describe('no picture shows what the dish does not declare', () => {
-  it.each(PRODUCTS)('of %s', (key) => {
+describe('a picture shows only allergens that the dish declares', () => {
+  it.each(PRODUCTS)('%s', (key) => {
     const shown = shownAllergens[key] as Allergen[];
     expect(shown.filter((allergen) => !declared(key).includes(allergen))).toEqual([]);
   });

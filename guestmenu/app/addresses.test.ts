@@ -10,13 +10,13 @@ it('reads the table from the address, of 1 to 10 characters', () => {
   expect(tableIn('')).toBeNull();
 });
 
-it('reads the code of the table, of at most 20 characters', () => {
+it('reads the code from the address, of at most 20 characters', () => {
   expect(codeIn('?table=7&code=K7M2P9QX')).toBe('K7M2P9QX');
   expect(codeIn(`?table=7&code=${'K'.repeat(21)}`)).toBeNull();
   expect(codeIn('?table=7&code=')).toBeNull();
 });
 
-it('keeps the table, and the code of a table or the bar, with the language', () => {
+it('includes the language, the table, and the code of a table or the bar', () => {
   expect(pageQuery('fr-FR', '7', 'K7M2P9QX')).toBe('?locale=fr-FR&table=7&code=K7M2P9QX');
   expect(pageQuery('fr-FR', null, 'K7M2P9QX')).toBe('?locale=fr-FR&code=K7M2P9QX');
   expect(pageQuery('ar-AR', 'A&B')).toBe('?locale=ar-AR&table=A%26B');
@@ -24,7 +24,7 @@ it('keeps the table, and the code of a table or the bar, with the language', () 
   expect(pageQuery('fr-FR', null)).toBe('?locale=fr-FR');
 });
 
-it('lets guests order at a Premium venue and keep a list at a Smart one that wants it', () => {
+it('allows orders at Premium venues, and a wishlist at Smart venues that enable it', () => {
   expect(modeOf({ tier: 'premium', wishlist: true })).toBe('order');
   expect(modeOf({ tier: 'smart', wishlist: true })).toBe('list');
   expect(modeOf({ tier: 'smart', wishlist: false })).toBe('read');

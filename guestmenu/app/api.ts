@@ -1,4 +1,4 @@
-// The public calls of the guest menu. Every answer, failures of the network included, is a value; nothing throws.
+// The public API calls of the guest menu. They never throw: network failures are returned as values too.
 import type { Problem } from '@ardoise/contract/errors.ts';
 import type { TableState } from '@ardoise/contract/guest.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
@@ -8,9 +8,9 @@ import type { TableCall } from '@ardoise/contract/tables.ts';
 import type { TableClaim } from '../visit/claim.ts';
 import type { OrderBody, Pending } from '../visit/stored.ts';
 import { menuAddress } from './addresses.ts';
-import { readClock } from './clock.ts';
+import { syncClock } from './clock.ts';
 
-/** `refused`: the server said no (4xx). `unknown`: no answer, or the server's own failure; it may or may not have been done. */
+/** `refused`: 4xx. `unknown`: no answer or 5xx, so the request may or may not have been carried out. */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; status: number; problem: Partial<Problem>; retryAfter: number }
@@ -21,17 +21,17 @@ export type OrderChange = { items: OrderLine[]; costs: string[]; note: string; e
 const TIMEOUT_MS = 15_000;
 const RETRY_DELAYS_MS = [800, 2000, 5000];
 
-/** One call; failures of the network are answers too. */
+/** Sends one request. */
 export const call = async <T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> => {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   const sent = Date.now();
   try {
     const response = await fetch(path, { ...init, signal: abort.signal });
-    readClock(response, sent);
+    syncClock(response, sent);
     if (response.status >= 500) return { kind: 'unknown' };
     if (response.status === 204) return { kind: 'ok', value: undefined as T };
-    // A good answer that broke off says nothing; a refusal says enough by its status.
+    // A truncated body of a 2xx response is `unknown`; for a refusal, the status is enough.
     if (response.ok) return { kind: 'ok', value: (await response.json()) as T };
     const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
     const retryAfter = Number(response.headers.get('retry-after')) || 30;
@@ -43,31 +43,31 @@ export const call = async <T>(path: string, init: RequestInit = {}): Promise<Out
   }
 };
 
-/** What a call with a body sends. */
+/** The request options for a JSON body. */
 export const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 
-/** The newest published menu; the browser sends the ETag that it has. */
+/** The latest published menu. `no-cache` makes the browser revalidate with its ETag. */
 export const fetchMenu = (venueId: string, locale: Locale): Promise<Outcome<Menu>> =>
   call<Menu>(menuAddress(venueId, locale), { cache: 'no-cache' });
 
-/** The menu in the venue's own words: from the network, else as the worker has kept it. */
+/** The menu in the venue's own language, from the network or from the service worker's cache. */
 export const fetchOwnMenu = (venueId: string, locale: Locale): Promise<Outcome<Menu>> => call<Menu>(menuAddress(venueId, locale));
 
-/** What the venue says of a table and its code. */
+/** The state of a table and its code at the venue. */
 export const fetchTable = (venueId: string, table: string, code: string | null): Promise<Outcome<{ state: TableState }>> =>
   call(`/api/public/table/${venueId}?${new URLSearchParams({ table, ...(code !== null && { code }) })}`, { cache: 'no-store' });
 
-/** The calls of a table that nobody has answered yet; none to a phone that proves nothing. */
+/** The unanswered calls of a table. Empty for a phone without proof of the table. */
 export const fetchCalls = (venueId: string, claim: TableClaim): Promise<Outcome<TableCall[]>> =>
   call(`/api/public/call/${venueId}?${new URLSearchParams(claim)}`, { cache: 'no-store' });
-/** True where a call reaches nobody, because staff muted its table. */
+/** True if the call is not shown to staff because they muted its table. */
 export const fetchMuted = (venueId: string, id: string, claim: TableClaim): Promise<Outcome<{ muted: boolean }>> =>
   call(`/api/public/call/${venueId}/${id}?${new URLSearchParams(claim)}`, { cache: 'no-store' });
-/** Calls the waiter, or for the bill; a second press of a kind answers the first. */
+/** Calls the waiter, or for the bill. Repeating a call of the same kind returns the first one. */
 export const callTable = (venueId: string, body: TableClaim & { kind: TableCall['kind'] }): Promise<Outcome<TableCall>> =>
   call(`/api/public/call/${venueId}`, json('POST', body));
 
@@ -78,17 +78,17 @@ export const changeOrder = (uuid: string, change: OrderChange): Promise<Outcome<
 export const cancelOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
   call<GuestOrder>(`/api/public/order/${uuid}`, { method: 'DELETE' });
 
-/** Leaves a name and one contact in the venue's recall book. */
+/** Adds a name and one contact to the venue's recall book. */
 export const enterGuest = (venueId: string, entry: { name: string; phone?: string; email?: string }): Promise<Outcome<{ until: string }>> =>
   call(`/api/public/guest/${venueId}`, json('POST', entry));
 
-/** What a browser needs to be told of an order; that it wants to be, and that it does not any more. */
+/** Web Push of an order: the server's key, subscribing and unsubscribing. */
 export const fetchPushKey = (): Promise<Outcome<{ key: string }>> => call('/api/public/push');
 export const subscribePush = (uuid: string, subscription: unknown): Promise<Outcome<undefined>> =>
   call(`/api/public/push/${uuid}`, json('PUT', subscription));
 export const unsubscribePush = (uuid: string): Promise<Outcome<undefined>> => call(`/api/public/push/${uuid}`, { method: 'DELETE' });
 
-/** A random UUID; `crypto.randomUUID` is missing where the page is not served over https. */
+/** A random UUID, because `crypto.randomUUID` is missing on pages not served over https. */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -102,9 +102,9 @@ export const pendingOf = (body: OrderBody): Pending => ({ key: newKey(), body, s
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends an order, and the very same one again while the network or the server gives no answer: the key makes it count
- * once. `unknown` after the last attempt, and at once where the phone knows that it has no connection: keep the pending order and send it
- * again. `onMissed`: nobody has answered so far.
+ * Sends an order, and repeats the same request while there is no answer; the idempotency key makes it count once. Returns `unknown` after
+ * the last attempt, or at once if the phone is offline: the caller keeps the pending order and sends it again later. `onMissed` is called
+ * after each attempt without an answer.
  */
 export const placeOrder = async (venueId: string, pending: Pending, onMissed: () => void): Promise<Outcome<GuestOrder>> => {
   const send = () => call<GuestOrder>(`/api/public/order/${venueId}`, json('POST', pending.body, { 'idempotency-key': pending.key }));

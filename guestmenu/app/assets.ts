@@ -1,22 +1,22 @@
-// The files of the built client that a page names, from Vite's manifest.
+// The files of the client build that a page links to, from Vite's manifest.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 
-/** The part of Vite's manifest (`dist/client/.vite/manifest.json`) that is read here. */
+/** The part of Vite's manifest (`dist/client/.vite/manifest.json`) that is used. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 export type PageFiles = {
   script: string;
-  /** Addresses of the modules that the script loads at once, and by language of those that it asks for first. */
+  /** Addresses of the modules that the script imports statically, and by language of the modules that it imports first. */
   modules: string[];
   texts: Record<Locale, string[]>;
-  /** Style sheets beside the inlined one. */
+  /** Style sheets other than the inlined one. */
   styles: string[];
 };
 
 export type Assets = {
   menu: PageFiles;
   order: PageFiles;
-  /** Text of the style sheet that is inlined. */
+  /** Text of the inlined style sheet. */
   css: string;
 };
 
@@ -28,7 +28,7 @@ const found = (manifest: Manifest, name: string): Manifest[string] => {
   return entry;
 };
 
-/** The chunks that an entry loads at once. */
+/** The chunks that an entry imports statically. */
 const importsOf = (manifest: Manifest, entry: Manifest[string]): Manifest[string][] => {
   const imported = new Set<string>();
   const collect = (names: readonly string[]) => {
@@ -42,7 +42,7 @@ const importsOf = (manifest: Manifest, entry: Manifest[string]): Manifest[string
   return [...imported].map((one) => found(manifest, one));
 };
 
-/** `folder` holds the languages that the page's script loads. */
+/** `folder`: the language files that the page's script loads. */
 const filesOf = (manifest: Manifest, name: string, folder: string): PageFiles => {
   const entry = found(manifest, name);
   const chunks = importsOf(manifest, entry);
@@ -59,7 +59,7 @@ const filesOf = (manifest: Manifest, name: string, folder: string): PageFiles =>
   };
 };
 
-/** Throws where the manifest is of another build. */
+/** Throws if the manifest does not match this build. */
 export const readManifest = (manifest: Manifest, css: string): Assets => ({
   menu: filesOf(manifest, 'entry-menu.tsx', 'i18n/menu'),
   order: filesOf(manifest, 'entry-order.tsx', 'i18n'),

@@ -1,5 +1,5 @@
-// The phone's back button closes the sheet on top. Each open sheet has one entry of the history. Where a sheet
-// gives way to another one, entries are made and taken back together, once both are done.
+// The phone's back button closes the top sheet. Each open sheet has one history entry. When one sheet replaces another, entries are added
+// and removed after both have changed.
 
 type Close = () => void;
 
@@ -37,20 +37,23 @@ const listen = () => {
   listening = true;
   entries = depthOf(history.state);
   addEventListener('popstate', onPop);
-  // The page may come back from the browser's memory on another entry than it was left on.
+  // The page may be restored from the back/forward cache at another history entry.
   addEventListener('pageshow', ({ persisted }) => persisted && onPop(new PopStateEvent('popstate', { state: history.state })));
 };
 
-/** A page that is loaded on the entry of a sheet that is not open goes back to its own: else the next step back would do nothing. */
+/**
+ * If the page loads at the history entry of a sheet that is not open, goes back to the page's own entry; otherwise the next "back" would do
+ * nothing.
+ */
 export const leaveOldEntries = (): void => {
   listen();
   setTimeout(settle);
 };
 
-/** Leads to another page. From a sheet its entry is replaced, so that going back leads to the page below. */
-export const leadTo = (address: string): void => (depthOf(history.state) > 0 ? location.replace(address) : location.assign(address));
+/** Navigates to another page. From a sheet, its history entry is replaced, so that "back" leads to the page below. */
+export const navigateTo = (address: string): void => (depthOf(history.state) > 0 ? location.replace(address) : location.assign(address));
 
-/** Counts a sheet as open; `close` is called when the guest goes back. Answers how to count it as closed. */
+/** Registers an open sheet; `close` is called when the guest goes back. Returns the function to unregister it. */
 export const closeOnBack = (close: Close): (() => void) => {
   listen();
   open.push(close);

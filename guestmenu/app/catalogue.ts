@@ -1,4 +1,4 @@
-// The whole language files, each a chunk of its own: for what is opened above the menu, and the page of an order.
+// The complete language files, one chunk each: for sheets above the menu, and for the page of an order.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Texts } from '../i18n/fr-FR.ts';
 

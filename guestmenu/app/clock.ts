@@ -1,21 +1,21 @@
-// The server's clock, as far as its answers tell: prices and schedules must not follow a phone that is set wrongly.
+// Estimates the server's clock from its responses, because prices and schedules must not depend on a phone with a wrong clock.
 
-/** Between which milliseconds the server's clock is ahead of the phone's. */
-let least = Number.NEGATIVE_INFINITY;
-let most = Number.POSITIVE_INFINITY;
+/** Bounds of the server clock's lead over the phone's, in milliseconds. */
+let minLead = Number.NEGATIVE_INFINITY;
+let maxLead = Number.POSITIVE_INFINITY;
 
 /**
- * Learns from the date of an answer that was made after `sent` (milliseconds) and has just come: it tells whole seconds, so
- * each answer narrows down a little more. What contradicts the earlier ones is news: somebody has set the phone.
+ * Narrows the bounds by the date of a response to a request sent at `sent` (milliseconds). The date has whole seconds, so each response
+ * adds some precision. A response that contradicts the bounds replaces them: the phone's clock was changed.
  */
-export const readClock = ({ headers }: Pick<Response, 'headers'>, sent: number): void => {
+export const syncClock = ({ headers }: Pick<Response, 'headers'>, sent: number): void => {
   const date = Date.parse(headers.get('date') ?? '');
   if (!Number.isFinite(date)) return;
   const [low, high] = [date - Date.now(), date + 1000 - sent];
-  const agrees = high >= least && low <= most;
-  least = agrees ? Math.max(least, low) : low;
-  most = agrees ? Math.min(most, high) : high;
+  const agrees = high >= minLead && low <= maxLead;
+  minLead = agrees ? Math.max(minLead, low) : low;
+  maxLead = agrees ? Math.min(maxLead, high) : high;
 };
 
-/** The present instant: by the phone's clock as long as the server's answers allow, else as near to it as they do. */
-export const present = (): Date => new Date(Date.now() + Math.min(Math.max(0, least), most));
+/** The current instant: the phone's clock if it is within the bounds, otherwise the nearest bound. */
+export const serverNow = (): Date => new Date(Date.now() + Math.min(Math.max(0, minLead), maxLead));

@@ -1,4 +1,4 @@
-// Whether the page hears from its venue: its stream tells (follow.ts), its head shows it.
+// The state of the page's connection to the venue. Set by the event stream (follow.ts), shown in the page's header.
 import { useSyncExternalStore } from 'react';
 
 let connected = true;
@@ -7,20 +7,20 @@ const listeners = new Set<() => void>();
 export const setConnected = (now: boolean): void => {
   if (now === connected) return;
   connected = now;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 };
 
 const onOffline = () => setConnected(false);
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  // Said at once, before the stream has noticed or is there at all.
+const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  // Reported at once, because the stream may notice later or not be open yet.
   addEventListener('offline', onOffline);
   if (!navigator.onLine) onOffline();
-  return () => listeners.delete(tell);
+  return () => listeners.delete(notify);
 };
 
-/** False once the connection is lost, until the venue is heard again. */
+/** False from the loss of the connection until the next event or successful reconnection. */
 export const useConnected = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,5 +1,5 @@
-// The HTML document around a page. No inline handler or style attribute: the policy that the server sends allows the inlined
-// style sheets and the one inlined script by their hashes and nothing else.
+// The HTML document around a page. It has no inline handlers or style attributes: the server's content security policy allows only the
+// inlined style sheets and the one inlined script, by their hashes.
 import { bcp47, directionOf, type Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Assets, PageFiles } from './assets.ts';
 import type { PageLook } from './look/page-look.ts';
@@ -11,19 +11,19 @@ export type DocumentParts = {
   locale: Locale;
   title: string;
   assets: Assets;
-  /** What the venue's pages wear. */
+  /** The look of the venue's pages. */
   look?: PageLook | undefined;
-  /** The page's script and what goes with it; a page without one is finished as it is. */
+  /** The page's script and its files; undefined for a page without a script. */
   files?: PageFiles;
   /** Style sheets of a page without a script. */
   sheets?: readonly string[];
-  /** Address of the data that the script asks for first. */
+  /** Address of the data that the script requests first. */
   data?: string;
-  /** Seconds after which the page loads again by itself. */
+  /** Seconds after which the page reloads. */
   reload?: number;
-  /** What the script reads from the root element, as `data-…`. */
+  /** Values for the script on the root element, as `data-…` attributes. */
   root?: Record<string, string>;
-  /** Markup. */
+  /** HTML markup. */
   body: string;
 };
 
@@ -34,7 +34,7 @@ const attributes = (values: Record<string, string>): string =>
 
 const sheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
 
-/** Everything at low priority: the page is readable without it, and the cover picture comes first. */
+/** Everything has low priority: the page is readable without it, and the cover picture comes first. */
 const scripts = ({ script, modules, texts, styles }: PageFiles, locale: Locale): string =>
   [
     ...styles.map(sheet),
@@ -42,40 +42,45 @@ const scripts = ({ script, modules, texts, styles }: PageFiles, locale: Locale):
     `<script type="module" async fetchpriority="low" src="${script}"></script>`,
   ].join('');
 
-/** The same document is sent to every table: until the application knows table and code, the languages lead to it by this. */
+/**
+ * The same document is sent to every table. Until the application has read the table and code, this script adds them to the language links.
+ */
 const KEEP_TABLE =
   'addEventListener("click",({target:t})=>{let l=t.closest?.(".g a"),q=new URLSearchParams(location.search),n;' +
   'if(l&&!/table/.test(l.search))for(let k of["table","code"])if(n=q.get(k))l.search+="&"+k+"="+encodeURIComponent(n)})';
 
 /**
- * Asks for the menu before the script is there, which takes the answer from `early` (entry-menu.tsx). A preload would do, but some browsers
- * ask once more where a worker answers it.
+ * Requests the menu before the script has loaded; the script takes the response from `early` (entry-menu.tsx). Not a preload, because some
+ * browsers request it again if a service worker answers it.
  */
-const ASK_EARLY = 'self.early=fetch(document.currentScript.dataset.menu,{priority:"low"});early.catch(()=>0)';
+const PRELOAD_MENU = 'self.early=fetch(document.currentScript.dataset.menu,{priority:"low"});early.catch(()=>0)';
 
-/** Remembers what is tapped and marks it, until the script does it (early-taps.ts); opens what a link leads into, where browsers do not. */
-const KEEP_TAPS =
+/**
+ * Records taps and marks the tapped buttons until the script handles them (early-taps.ts). Also opens the section that a link leads into,
+ * because some browsers do not.
+ */
+const RECORD_TAPS =
   'self.taps=[];addEventListener("click",({target:t})=>{let b=t.closest?.("#root button"),l=t.closest?.("a[href^=\'#s\']"),d=l&&document.' +
   'querySelector(l.hash)?.closest("details");if(b&&self.taps)taps.push(b),b.setAttribute("aria-busy",!0);if(d)d.open=!0},!0)';
-const INLINE = `${KEEP_TABLE};${KEEP_TAPS};${ASK_EARLY}`;
+const INLINE = `${KEEP_TABLE};${RECORD_TAPS};${PRELOAD_MENU}`;
 
-/** What works by script only is not shown without: the search, the filter, the way into the basket. */
+/** Hides what works only with the script: the search, the filter, the button to the basket. */
 const WITHOUT_SCRIPT = '.f,.j,header>button{display:none}';
-/** Of a venue without a look. */
+/** The style sheet of a venue without a look. */
 const NO_LOOK = '@layer venue{}';
 
 const font = (href: string): string => `<link rel="preload" as="font" crossorigin href="${escapeHtml(href)}">`;
 
 /**
- * All that stands inline in any page: the policy allows it by its hashes, and nothing that a page may hold besides. The sheet of a look, which
- * the server makes, is allowed by it on the pages of its venue.
+ * All inline parts of any page; the policy allows them by their hashes, and no other inline code. The style sheet of a look is made by the
+ * server and allowed on the pages of its venue.
  */
 export const inlineParts = ({ css }: Assets): { scripts: string[]; styles: string[] } => ({
   scripts: [INLINE],
   styles: [css, NO_LOOK, WITHOUT_SCRIPT],
 });
 
-/** The whole document. The place for the venue's own style is `#venue-style`, in the layer after ours. */
+/** The whole document. `#venue-style` holds the venue's own style, in the layer after ours. */
 export const documentOf = ({ locale, title, assets, look, files, sheets = [], data, reload, root = {}, body }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${bcp47(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,

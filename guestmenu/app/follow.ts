@@ -1,22 +1,22 @@
-// What keeps an open page true: new versions of the menu, and the borders of its schedules. Loaded after the page.
+// Keeps an open page up to date: new versions of the menu, and the changes of its schedules. Loaded after the page.
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { present } from './clock.ts';
+import { serverNow } from './clock.ts';
 import { setConnected } from './connection.ts';
 import { followStream, onReturn } from './live.ts';
-import { newestMenu } from './newest-menu.ts';
+import { latestMenu } from './newest-menu.ts';
 
-/** A phone that slept or was set anew is late by no more. */
+/** Upper limit of a timer, so that a phone that slept or changed its clock is at most this late. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** A tier changes without a new version. */
+/** The tier is compared too, because it changes without a new version. */
 type Known = Pick<Menu, 'version'> & { venue: Pick<MenuVenue, 'tier'> };
 const isOther = (data: string, { version, venue }: Known): boolean => {
   try {
-    const told = JSON.parse(data) as { version?: unknown; tier?: unknown };
-    return told.version !== version || told.tier !== venue.tier;
+    const event = JSON.parse(data) as { version?: unknown; tier?: unknown };
+    return event.version !== version || event.tier !== venue.tier;
   } catch {
     return true;
   }
@@ -24,10 +24,10 @@ const isOther = (data: string, { version, venue }: Known): boolean => {
 const isNewer = (menu: Known, now: Known): boolean =>
   menu.version > now.version || (menu.version === now.version && menu.venue.tier !== now.venue.tier);
 
-type Following = {
-  /** As the page shows it first. */
+type UpdateOptions = {
+  /** The menu of the first render. */
   menu: Menu;
-  /** What the page speaks; a newer version may come with its dishes in another locale. */
+  /** The locale of the page; a newer version may have its dishes in another one. */
   locale: Locale;
   resolved: ResolvedMenu;
   onMenu: (change: (now: Menu) => Menu) => void;
@@ -36,15 +36,15 @@ type Following = {
 
 const onLost = () => setConnected(false);
 
-/** Hands on every newer version that is published, and the instants at which the menu changes by itself. Answers how to ask for both now. */
-export const useFollowing = ({ menu: shown, locale, resolved, onMenu, onInstant }: Following): (() => Promise<void>) => {
+/** Reports every newer published version, and the instants at which the menu changes. Returns a function that checks for both now. */
+export const useMenuUpdates = ({ menu: shown, locale, resolved, onMenu, onInstant }: UpdateOptions): (() => Promise<void>) => {
   const { next_change } = resolved;
   const venueId = shown.venue.id;
   const known = useRef<Known>(shown);
-  const tick = useCallback(() => onInstant(present()), [onInstant]);
+  const tick = useCallback(() => onInstant(serverNow()), [onInstant]);
   const newest = useMemo(
     () =>
-      newestMenu(
+      latestMenu(
         venueId,
         locale,
         (menu) => {
@@ -71,10 +71,10 @@ export const useFollowing = ({ menu: shown, locale, resolved, onMenu, onInstant 
       },
       onLost,
     });
-    const forget = onReturn(refresh);
+    const stopWatching = onReturn(refresh);
     return () => {
       stop();
-      forget();
+      stopWatching();
     };
   }, [venueId, refresh]);
   useEffect(tick, [tick]);
@@ -82,7 +82,7 @@ export const useFollowing = ({ menu: shown, locale, resolved, onMenu, onInstant 
     if (next_change === null) return;
     let timer = 0;
     const wait = () => {
-      const left = Date.parse(next_change) - present().getTime();
+      const left = Date.parse(next_change) - serverNow().getTime();
       if (left <= 0) tick();
       else timer = window.setTimeout(wait, Math.min(left, LONGEST_WAIT_MS));
     };

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { codeIn, tableIn } from './addresses.ts';
 
-/** False on the server and in the first render on the phone, which must be the same. */
+/** False on the server and in the first render on the phone, which must be identical. */
 export const useHydrated = (): boolean => {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return hydrated;
 };
 
-/** The table of the address, and its code. */
+/** The table and its code in the address. */
 export type TableAddress = { table: string | null; code: string | null };
 const NO_TABLE: TableAddress = { table: null, code: null };
 

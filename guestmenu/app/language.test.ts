@@ -8,11 +8,11 @@ const NOON = new Date('2026-11-24T11:00:00Z');
 const from = (locale: Locale, at: string) =>
   fromText(at, languageOf(locale, allTexts[locale], { currency: 'EUR', timezone: 'Europe/Paris' }, NOON, null));
 
-it('says the day of a beginning that is tomorrow, and the weekday of a later one', () => {
+it('adds "tomorrow" to a start on the next day, and the weekday to a later one', () => {
   expect(from('fr-FR', '2026-11-25T06:30:00Z')).toBe('demain à partir de 07:30');
   expect(from('es-ES', '2026-11-25T06:30:00Z')).toBe('mañana desde las 7:30');
   expect(from('en-GB', '2026-11-24T17:00:00Z')).toBe('from 18:00');
-  // Past midnight at the venue, where UTC still has the day before.
+  // After midnight at the venue, while UTC has the day before.
   expect(from('en-GB', '2026-11-24T23:30:00Z')).toBe('tomorrow from 00:30');
   expect(from('en-GB', '2026-11-26T06:30:00Z')).toMatch(/^from Thu/);
 });

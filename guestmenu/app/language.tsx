@@ -1,4 +1,4 @@
-// The language of the page: its texts, plurals, amounts and times, handed to every component by context.
+// The language of the page: texts, plurals, amounts and times, passed to components by context.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { bcp47, formatTimeFrom, formatTomorrow, listed } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -10,25 +10,27 @@ type Values = Record<string, string | number>;
 
 export type Language<T extends MenuTexts = Texts> = {
   locale: Locale;
-  /** `lang` of what the venue wrote (names, descriptions), where that is another language than the page's. */
+  /** `lang` attribute of the venue's texts (names, descriptions), if their language is not the page's. */
   dishes: string | undefined;
   texts: T;
-  /** An amount of the venue's currency. */
+  /** Formats an amount in the venue's currency. */
   money: (amount: number) => string;
-  /** The hour of an ISO instant in the venue's time zone; its weekday too where that is not said by the hour. It stays on one line. */
+  /** The time of an ISO instant in the venue's time zone, with the weekday if it is ambiguous without. Has no line breaks. */
   time: (iso: string) => string;
-  /** "tomorrow", if an ISO instant less than a day ahead is on another day of the venue; else null. */
+  /** "tomorrow" if an ISO instant is less than a day ahead but on another day of the venue; otherwise null. */
   tomorrow: (iso: string) => string | null;
-  /** Several in a row. */
+  /** Joins several entries. */
   list: (entries: readonly string[]) => string;
-  /** A text with a count. */
+  /** A text with a count, in the right plural form. */
   count: (forms: Counted, n: number, values?: Values) => string;
 };
 
-/** The language while the menu page alone has been read. */
+/** The language while only the texts of the menu page are loaded. */
 export type MenuLanguage = Language<MenuTexts>;
 
-/** `now`: what the page shows is of this instant, another one in a preview; `written`: the locale of the venue's own texts, null where it is the page's. */
+/**
+ * `now`: the instant that the page shows (another one in a preview). `written`: the locale of the venue's texts; null if it is the page's.
+ */
 export const languageOf = <T extends MenuTexts>(
   locale: Locale,
   texts: T,
@@ -49,7 +51,7 @@ export const languageOf = <T extends MenuTexts>(
 const LanguageContext = createContext<MenuLanguage | null>(null);
 export const LanguageProvider = LanguageContext.Provider;
 
-/** For what stands on the menu page itself. */
+/** For components of the menu page itself. */
 export const useMenuLanguage = (): MenuLanguage => {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('No language is provided.');
@@ -58,7 +60,7 @@ export const useMenuLanguage = (): MenuLanguage => {
 
 const isWhole = (language: MenuLanguage): language is Language => 'product' in language.texts;
 
-/** For all that is opened above the menu, and the page of an order. */
+/** For sheets above the menu, and the page of an order. */
 export const useLanguage = (): Language => {
   const language = useMenuLanguage();
   if (!isWhole(language)) throw new Error('Only the texts of the menu page are loaded.');

@@ -1,10 +1,10 @@
-// Streams of the server, and the moments at which a page may have missed something.
+// Server-sent event streams, and the moments when a page may have missed an event.
 
 const RECONNECT_MS = 5000;
-/** Two beats of the server's heart, one each 15 seconds, and some air: a stream that is silent for longer is dead. */
+/** The server sends a heartbeat every 15 s. A stream without two of them, plus a margin, is considered dead. */
 const SILENCE_MS = 35_000;
 
-/** Asks one question at a time; what is wanted meanwhile is asked once more at its end. */
+/** Runs `work` one at a time; calls during a run cause one more run after it. */
 export const oneAtATime = (work: () => Promise<void>): (() => void) => {
   let running = false;
   let again = false;
@@ -19,16 +19,19 @@ export const oneAtATime = (work: () => Promise<void>): (() => void) => {
   return () => void run();
 };
 
-type Follower = {
+type StreamListeners = {
   onData: (data: string) => void;
-  /** `again`: not for the first time, so something may have been missed. */
+  /** `again`: reconnected, so events may have been missed. */
   onOpen: (again: boolean) => void;
-  /** Once, until it opens again. */
+  /** Called once, until the stream opens again. */
   onLost?: () => void;
 };
 
-/** Keeps a server-sent stream open: the browser reconnects by itself after a broken line, this does after a refusal and a long silence. */
-export const followStream = (address: string, event: string, { onData, onOpen, onLost }: Follower): (() => void) => {
+/**
+ * Keeps a server-sent event stream open. The browser reconnects after a broken connection; this also reconnects after a refusal and after a
+ * long silence.
+ */
+export const followStream = (address: string, event: string, { onData, onOpen, onLost }: StreamListeners): (() => void) => {
   let source: EventSource | null = null;
   let timer = 0;
   let opened = false;
@@ -41,19 +44,19 @@ export const followStream = (address: string, event: string, { onData, onOpen, o
     if (!lost) onLost?.();
     lost = true;
   };
-  const heard = () => connectIn(SILENCE_MS);
+  const restartTimeout = () => connectIn(SILENCE_MS);
   const connect = () => {
     if (source) lose();
     source?.close();
     source = new EventSource(address);
-    heard();
-    source.addEventListener('beat', heard);
+    restartTimeout();
+    source.addEventListener('beat', restartTimeout);
     source.addEventListener(event, (message) => {
-      heard();
+      restartTimeout();
       onData(String(message.data));
     });
     source.onopen = () => {
-      heard();
+      restartTimeout();
       lost = false;
       onOpen(opened);
       opened = true;
@@ -64,7 +67,7 @@ export const followStream = (address: string, event: string, { onData, onOpen, o
     };
   };
   connect();
-  // Not every break ends the line, and one that is just opening may still say so after it: opened anew, it tells what holds now.
+  // A network change may not break the connection, or break it only later. Reconnecting shows its actual state.
   for (const change of ['online', 'offline']) addEventListener(change, connect);
   return () => {
     for (const change of ['online', 'offline']) removeEventListener(change, connect);
@@ -73,7 +76,7 @@ export const followStream = (address: string, event: string, { onData, onOpen, o
   };
 };
 
-/** Calls back when the page is looked at again, or the network is back. */
+/** Calls back when the page becomes visible again, or the network is back. */
 export const onReturn = (callback: () => void): (() => void) => {
   const visible = () => document.visibilityState === 'visible' && callback();
   document.addEventListener('visibilitychange', visible);

@@ -1,4 +1,4 @@
-// What the menu page says by itself, each language a chunk of its own: a phone loads just the one it reads.
+// The texts of the menu page, one chunk per language, so that a phone loads only one.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { MenuTexts, Texts } from '../i18n/fr-FR.ts';
 

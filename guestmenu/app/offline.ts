@@ -1,22 +1,22 @@
 export const WORKER = '/guest/offline.js';
 
-/** Has the worker keep what this page was made of, so that it can be read again without a connection (public/offline.js). */
-export const keepReadable = async (): Promise<void> => {
+/** Has the service worker cache what this page consists of, so that it can be read offline (public/offline.js). */
+export const cacheForOffline = async (): Promise<void> => {
   const pictures = import('./pictures.ts');
-  const calm = pictures.then(({ keepCalm }) => keepCalm());
-  // Browsers know workers on https and localhost only; without one the page is as good while it is open.
-  if (!('serviceWorker' in navigator)) return calm;
+  const marked = pictures.then(({ markMissingPictures }) => markMissingPictures());
+  // Service workers exist only on https and localhost; without one, the page just works online.
+  if (!('serviceWorker' in navigator)) return marked;
   const { serviceWorker } = navigator;
   await serviceWorker.register(WORKER, { scope: '/m/' });
   if (!serviceWorker.controller) {
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
   }
-  const tell = (addresses: string[]) => serviceWorker.controller?.postMessage(addresses);
-  tell([location.href]);
-  // The worker sees what is asked for from now on, but neither what came before nor what is on its way.
-  const made = new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name)));
-  made.observe({ type: 'resource', buffered: true });
-  await calm;
-  const { fetchAhead } = await pictures;
-  fetchAhead();
+  const keep = (addresses: string[]) => serviceWorker.controller?.postMessage(addresses);
+  keep([location.href]);
+  // The worker sees later requests, but neither earlier ones nor those in progress.
+  const observer = new PerformanceObserver((list) => keep(list.getEntries().map(({ name }) => name)));
+  observer.observe({ type: 'resource', buffered: true });
+  await marked;
+  const { prefetchPictures } = await pictures;
+  prefetchPictures();
 };

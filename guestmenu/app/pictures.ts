@@ -1,30 +1,31 @@
-// Pictures without a connection: one that does not come leaves its place calm, and those of the list are kept ahead where that costs nobody.
+// Pictures on a bad connection: hides the browser's icon for missing pictures, and prefetches pictures of the list unless the guest saves
+// data.
 import { oneAtATime } from './live.ts';
 
-/** Marks a picture that did not come (ui/styles/controls.css). */
-const AWAY = 'data-away';
+/** Marks a picture that failed to load (ui/styles/controls.css). */
+const MISSING_ATTRIBUTE = 'data-away';
 
-const isAway = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
+const isMissing = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
-/** Marks pictures that do not come, also those that are put in later, and asks for them again once there is a connection. */
-export const keepCalm = (): void => {
-  const mark = ({ target }: Event) => target instanceof HTMLImageElement && target.setAttribute(AWAY, '');
-  const unmark = ({ target }: Event) => target instanceof HTMLImageElement && target.removeAttribute(AWAY);
+/** Marks pictures that fail to load, also those added later, and loads them again once the connection is back. */
+export const markMissingPictures = (): void => {
+  const mark = ({ target }: Event) => target instanceof HTMLImageElement && target.setAttribute(MISSING_ATTRIBUTE, '');
+  const unmark = ({ target }: Event) => target instanceof HTMLImageElement && target.removeAttribute(MISSING_ATTRIBUTE);
   addEventListener('error', mark, true);
   addEventListener('load', unmark, true);
-  for (const image of document.images) if (isAway(image)) image.setAttribute(AWAY, '');
+  for (const image of document.images) if (isMissing(image)) image.setAttribute(MISSING_ATTRIBUTE, '');
   addEventListener('online', () => {
-    for (const image of document.querySelectorAll<HTMLImageElement>(`img[${AWAY}]`)) {
-      image.removeAttribute(AWAY);
-      // The same once more is asked for anew.
+    for (const image of document.querySelectorAll<HTMLImageElement>(`img[${MISSING_ATTRIBUTE}]`)) {
+      image.removeAttribute(MISSING_ATTRIBUTE);
+      // Setting the same address again makes the browser request it again.
       const { src } = image;
       image.src = src;
     }
   });
 };
 
-/** Pictures up to two screens below the visible part are fetched. */
-const AHEAD = '0px 0px 200%';
+/** Pictures up to two screens below the visible part are prefetched. */
+const PREFETCH_MARGIN = '0px 0px 200%';
 
 const savesData = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -37,7 +38,7 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-/** The picture, as wide as the browser wants it here; it resolves once that came or failed. */
+/** Loads the picture in the width that the browser chooses; resolves once it has loaded or failed. */
 const load = (image: HTMLImageElement): Promise<void> =>
   new Promise((resolve) => {
     image.addEventListener('load', () => resolve(), { once: true });
@@ -46,8 +47,8 @@ const load = (image: HTMLImageElement): Promise<void> =>
     image.loading = 'eager';
   });
 
-/** Fetches the list's pictures up to two screens below what is read, one after the other, while the browser has nothing better to do. */
-export const fetchAhead = (): void => {
+/** Prefetches the list's pictures up to two screens below the visible part, one by one, while the browser is idle. */
+export const prefetchPictures = (): void => {
   if (savesData()) return;
   const near: HTMLImageElement[] = [];
   const fetchNear = oneAtATime(async () => {
@@ -66,7 +67,7 @@ export const fetchAhead = (): void => {
       }
       fetchNear();
     },
-    { rootMargin: AHEAD },
+    { rootMargin: PREFETCH_MARGIN },
   );
   for (const image of document.querySelectorAll<HTMLImageElement>('main li img')) observer.observe(image);
 };

@@ -1,34 +1,34 @@
-// Web Push of an order: asked for by a press alone, by the worker that also keeps the menu readable.
+// Web Push for an order. Requested only by a tap, through the service worker that also caches the menu.
 import { fetchPushKey, subscribePush, unsubscribePush } from './api.ts';
 import { WORKER } from './offline.ts';
 
-/** iPhones know it only where the page was added to the home screen; others on https and localhost. */
-export const isPushKnown = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+/** On iPhones only if the page was added to the home screen; in other browsers on https and localhost. */
+export const isPushSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const KEY = 'told-of';
-/** Whether this phone asked to be told of an order. */
-export const isToldOf = (uuid: string): boolean => {
+const ENABLED_KEY = 'told-of';
+/** True if this phone has enabled push for an order. */
+export const hasPush = (uuid: string): boolean => {
   try {
-    return Notification.permission === 'granted' && localStorage.getItem(KEY) === uuid;
+    return Notification.permission === 'granted' && localStorage.getItem(ENABLED_KEY) === uuid;
   } catch {
     return false;
   }
 };
-const note = (uuid: string | null): void => {
+const remember = (uuid: string | null): void => {
   try {
-    if (uuid === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, uuid);
+    if (uuid === null) localStorage.removeItem(ENABLED_KEY);
+    else localStorage.setItem(ENABLED_KEY, uuid);
   } catch {
-    // Asked again after a reload.
+    // The guest can ask again after a reload.
   }
 };
 
-const OFFERED = 'told-offered';
-/** Whether this order is the first that the phone offers to tell of. */
+const OFFERED_KEY = 'told-offered';
+/** True if this order is the first one for which the phone offers push. */
 export const isFirstOffer = (uuid: string): boolean => {
   try {
-    const first = localStorage.getItem(OFFERED) ?? uuid;
-    localStorage.setItem(OFFERED, first);
+    const first = localStorage.getItem(OFFERED_KEY) ?? uuid;
+    localStorage.setItem(OFFERED_KEY, first);
     return first === uuid;
   } catch {
     return false;
@@ -45,31 +45,31 @@ const subscriptionWith = async (key: Uint8Array<ArrayBuffer>): Promise<PushSubsc
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   if (known && isSame(known.options.applicationServerKey, key)) return known;
-  // Of an installation with another key.
+  // The subscription belongs to an installation with another key.
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 };
 
-export type Asked = 'on' | 'denied' | 'failed';
+export type PushResult = 'on' | 'denied' | 'failed';
 
-/** Asks the guest, the browser and the server; nothing throws. */
-export const askToBeTold = async (uuid: string): Promise<Asked> => {
+/** Asks the guest, then subscribes in the browser and at the server. Never throws. */
+export const enablePush = async (uuid: string): Promise<PushResult> => {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
     const key = await fetchPushKey();
     if (key.kind !== 'ok') return 'failed';
     const { endpoint, keys } = (await subscriptionWith(bytesOf(key.value.key))).toJSON();
     if ((await subscribePush(uuid, { endpoint, keys })).kind !== 'ok') return 'failed';
-    note(uuid);
+    remember(uuid);
     return 'on';
   } catch {
     return 'failed';
   }
 };
 
-/** False where the server could not be told. */
-export const askNoMore = async (uuid: string): Promise<boolean> => {
+/** False if the server could not be reached. */
+export const disablePush = async (uuid: string): Promise<boolean> => {
   if ((await unsubscribePush(uuid)).kind !== 'ok') return false;
-  note(null);
+  remember(null);
   return true;
 };

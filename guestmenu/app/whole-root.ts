@@ -1,8 +1,8 @@
 /**
- * The element of the application once the whole document stands in the page. The scripts are `async`, so that they load
- * beside it. From the browser's cache they are there before a long menu on a slow line, and React would take the missing part for a fault.
+ * The application's root element, once the whole document is parsed. The scripts are `async` and may run from the browser's cache before a
+ * long menu has arrived; React would report the missing part as a hydration error.
  */
-export const wholeRoot = async (): Promise<HTMLElement | null> => {
+export const rootOnceLoaded = async (): Promise<HTMLElement | null> => {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   }

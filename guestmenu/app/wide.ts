@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where there is room for the basket beside the menu (screens/basket/basket.css has the same width). */
+/** The width from which the basket is beside the menu (same value in screens/basket/basket.css). */
 const WIDE = '(min-width: 64rem)';
 
-const subscribe = (tell: () => void) => {
+const subscribe = (notify: () => void) => {
   const query = matchMedia(WIDE);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
 };
 
-/** Whether the screen is a wide one. Only in a browser. */
+/** True if the screen is wide. In browsers only. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

@@ -1,5 +1,5 @@
-// The font Muli (as Mulish, its present name) as files of the build, named by what is in them: only the page of a venue whose look asks for
-// it loads any. Its licence stands beside (docs/decisions/0079-the-page-wears-a-look.md).
+// The font Muli (now called Mulish) as files of the build, named by content hash. Only pages whose look uses it load them. Its licence is
+// included (docs/decisions/0079-the-page-wears-a-look.md).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('@fontsource-variable/mulish/package.json'));
-/** What our eleven languages need of it; the first one is the one that most pages load. Phones bring what Mulish has not. */
+/** The subsets for our eleven languages; most pages load only the first one. Other scripts use the phone's fonts. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic'];
 
 const { unicode, files } = (() => {
@@ -21,7 +21,7 @@ const { unicode, files } = (() => {
 })();
 const LICENCE = { name: 'assets/mulish-LICENSE.txt', source: readFileSync(join(folder, 'LICENSE')) };
 
-/** Writes the files into the client's build, and tells sources their addresses and letters (app/look/muli.ts). */
+/** Adds the files to the client build, and defines their addresses and character ranges for app/look/muli.ts. */
 export const muli = (): Plugin => ({
   name: 'muli',
   config: ({ base = '/' }) => ({

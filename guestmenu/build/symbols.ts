@@ -1,5 +1,5 @@
-// The symbols of tags as one file of the build, named by what is in it: the document names each by a few bytes, and a phone asks for them
-// once (docs/decisions/0067-symbols.md).
+// The symbols of tags as one sprite, named by content hash: each use in the document takes a few bytes, and a phone loads the sprite once
+// (docs/decisions/0067-symbols.md).
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { TAG_SYMBOL_NAMES, TAG_SYMBOLS } from '../../contract/rules/tags/tag-symbols.ts';
@@ -12,7 +12,7 @@ const drawn = Object.entries(TAG_SYMBOLS).map(
 const SPRITE = `<svg xmlns="http://www.w3.org/2000/svg">${drawn.join('')}</svg>`;
 const FILE = `assets/symbols-${createHash('sha256').update(SPRITE).digest('base64url').slice(0, 8)}.svg`;
 
-/** Writes the file into the client's build, and tells sources its address and the names in it (ui/TagIcon.tsx). */
+/** Adds the sprite to the client build, and defines its address and symbol names for ui/TagIcon.tsx. */
 export const symbols = (): Plugin => ({
   name: 'symbols',
   config: ({ base = '/' }) => ({

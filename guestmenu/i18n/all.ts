@@ -1,4 +1,4 @@
-// Every language at once, for the server and the tests; a phone loads one of them (app/catalogue.ts).
+// All languages, for the server and the tests. A phone loads one of them (app/catalogue.ts).
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { texts as ar } from './ar-AR.ts';
 import { texts as zh } from './cn-CN.ts';
@@ -37,7 +37,7 @@ export const allTexts: Record<Locale, Texts> = {
   'he-IL': he,
 };
 
-/** The privacy notices, which no phone loads as texts: their page is the server's. */
+/** The privacy notices. Only the server renders them, so phones do not load them. */
 export const allNotices: Record<Locale, Notice> = {
   'fr-FR': frNotice,
   'en-GB': enNotice,

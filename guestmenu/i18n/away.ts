@@ -1,9 +1,9 @@
-// The texts of the page that stands in for one that cannot be served now: the server's alone, so no phone loads them.
+// The texts of the page shown when another one cannot be served. Only the server renders it, so phones do not load them.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 
-type Away = { title: string; hint: string; again: string };
+type UnavailableTexts = { title: string; hint: string; again: string };
 
-export const allAway: Record<Locale, Away> = {
+export const unavailableTexts: Record<Locale, UnavailableTexts> = {
   'fr-FR': {
     title: 'Un instant, s’il vous plaît',
     hint: 'Cette page n’est pas disponible pour le moment. Elle se recharge d’elle-même.',

@@ -1,4 +1,4 @@
-// The texts of the guest menu in French: the source that types every other language. Braces hold values.
+// The texts of the guest menu in French. This file defines the type of the other languages. Braces hold values.
 
 import { counted } from '@ardoise/contract/rules/text/texts.ts';
 import { menu } from './menu/fr-FR.ts';
@@ -270,5 +270,5 @@ export const texts = {
 };
 
 export type Texts = typeof texts;
-/** What the menu page says before anything is opened above it. */
+/** The texts of the menu page, without those of its sheets. */
 export type MenuTexts = Pick<Texts, 'menu'>;

@@ -2,7 +2,7 @@ import { bcp47, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts'
 import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { allNotices, allTexts } from './all.ts';
-import { allAway } from './away.ts';
+import { unavailableTexts } from './away.ts';
 
 type Leaf = string | Counted;
 const isCounted = (value: object): value is Counted => 'other' in value && typeof value.other === 'string';
@@ -15,11 +15,11 @@ const leaves = (value: object, path = ''): [string, Leaf][] =>
     return isCounted(inner) ? [[at, inner] as [string, Leaf]] : leaves(inner, at);
   });
 
-const textsOf = (locale: Locale) => new Map(leaves({ ...allTexts[locale], notice: allNotices[locale], away: allAway[locale] }));
+const textsOf = (locale: Locale) => new Map(leaves({ ...allTexts[locale], notice: allNotices[locale], away: unavailableTexts[locale] }));
 const formsOf = (leaf: Leaf): string[] => (typeof leaf === 'string' ? [leaf] : Object.values(leaf));
 const valuesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)(?:\|[^}]*)?\}/g)].map(([, name = '']) => name).sort();
 
-/** Words that languages share, and texts that are hardly more than their value. */
+/** Texts that several languages share, and texts that consist mostly of their value. */
 const SHARED = new Set([
   '+\u00a0{price}',
   '{cl}\u00a0cl',
@@ -39,7 +39,7 @@ const SHARED = new Set([
   '数量',
 ]);
 
-/** Patterns that no text may contain in any language, each with the reason. */
+/** Patterns that no text may contain in any language, each with its error message. */
 const WRITING: readonly [RegExp, string][] = [
   [/'|`|´/, 'a straight apostrophe, or an accent for one'],
   [/"/, 'straight quotation marks'],
@@ -64,10 +64,10 @@ const QUOTES: Readonly<Record<Locale, RegExp>> = {
   'he-IL': /[«»“„"「」]/,
 };
 
-/** The rules of writing that hold for one language. */
+/** The typographic rules of one language. */
 const rulesOf = (locale: Locale): [RegExp, string][] => {
   const rules: [RegExp, string][] = [...WRITING, [QUOTES[locale], 'another language’s quotation marks']];
-  // The narrow space before what is high, the whole one before a colon.
+  // French has a narrow no-break space before ; ! ? and a no-break space before a colon.
   if (locale === 'fr-FR') rules.push([/[^\u202f][;!?]|[^\u00a0]:/u, 'a sign without its space']);
   else rules.push([/[\s][;:!?]/u, 'a space before a sign']);
   if (locale === 'jp-JP' || locale === 'cn-CN')
@@ -75,14 +75,14 @@ const rulesOf = (locale: Locale): [RegExp, string][] => {
   return rules;
 };
 
-/** The faults in the writing of one language's texts. */
-const faultsIn = (locale: Locale): string[] => {
+/** The typographic errors of one language's texts. */
+const errorsIn = (locale: Locale): string[] => {
   const rules = rulesOf(locale);
   const forms = [...textsOf(locale)].flatMap(([path, leaf]) => formsOf(leaf).map((form) => [path, form] as const));
   return forms.flatMap(([path, form]) => rules.filter(([bad]) => bad.test(form)).map(([, why]) => `${locale} ${path}: ${why}: ${form}`));
 };
 
-/** The texts that two languages have alike and that are not among `SHARED`. */
+/** The texts that are the same in two languages and not in `SHARED`. */
 const copiedTexts = (one: Locale, other: Locale): string[] => {
   const theirs = textsOf(other);
   return [...textsOf(one)]
@@ -91,16 +91,16 @@ const copiedTexts = (one: Locale, other: Locale): string[] => {
 };
 
 describe('the texts', () => {
-  it('are written as their languages are', () => {
-    expect(LOCALES.flatMap(faultsIn)).toEqual([]);
+  it('follow the typographic rules of their language', () => {
+    expect(LOCALES.flatMap(errorsIn)).toEqual([]);
   });
 
-  it('of two languages are never the same: a copied text is a missing translation', () => {
+  it('differ between languages: an identical text is a missing translation', () => {
     const pairs = LOCALES.flatMap((one, place) => LOCALES.slice(place + 1).map((other) => [one, other] as const));
     expect(pairs.flatMap(([one, other]) => copiedTexts(one, other))).toEqual([]);
   });
 
-  it('name the same values as the French ones', () => {
+  it('have the same values as the French ones', () => {
     for (const locale of LOCALES)
       for (const [path, leaf] of textsOf(locale)) {
         const french = new Set(formsOf(textsOf('fr-FR').get(path)!).flatMap(valuesIn));
@@ -109,7 +109,7 @@ describe('the texts', () => {
       }
   });
 
-  it('with a count have a form for every plural that small numbers need, and none that the language lacks', () => {
+  it('with a count have every plural form that small numbers need, and no other', () => {
     const inFrench = [...textsOf('fr-FR')].flatMap(([path, leaf]) => (typeof leaf === 'string' ? [] : [path]));
     expect(inFrench).not.toEqual([]);
     for (const locale of LOCALES) {
@@ -123,7 +123,7 @@ describe('the texts', () => {
     }
   });
 
-  it('are written in the script of their language', () => {
+  it('are in the script of their language', () => {
     const scripts: Partial<Record<Locale, RegExp>> = {
       'ru-RU': /\p{Script=Cyrillic}/u,
       'jp-JP': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,

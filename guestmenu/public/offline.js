@@ -1,11 +1,11 @@
-// Keeps the last menu readable where there is no connection (docs/product/guest-menu.md#without-a-connection): the network first, else what was kept.
+// Keeps the last menu readable offline (docs/product/guest-menu.md#without-a-connection): network first, then the cache.
 
 const KEPT = 'menu';
 const MAX_ENTRIES = 400;
-/** A network that says nothing for so long is none. */
+/** After this time without a response, the cached one is used. */
 const TIMEOUT_MS = 5_000;
 
-/** Under which address an answer is kept, null where it is not: pages and data by language, without the table; files as they are. */
+/** The cache key of an address: pages and data by language, without the table; files unchanged. Null: not cached. */
 const keyOf = (address) => {
   const { origin, pathname, searchParams } = new URL(address);
   if (origin !== location.origin || searchParams.has('preview')) return null;
@@ -18,7 +18,7 @@ const isForEver = (path) => /^\/(guest\/assets|files|style\/fonts)\//.test(path)
 
 const kept = (key) => caches.match(key, { ignoreVary: true });
 
-/** Another width of a picture that is not kept itself. */
+/** Another cached width of a picture. */
 const keptLike = async (key) => {
   const keys = await (await caches.open(KEPT)).keys();
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
@@ -29,7 +29,7 @@ const keptLike = async (key) => {
 const keep = async (key, response) => {
   if (!response.ok) return;
   const headers = new Headers(response.headers);
-  // The page sets its clock by the date of what it is answered; the body is unpacked already.
+  // The page reads the server's time from `date`, so a cached one would be wrong. The body is already decompressed.
   for (const name of ['date', 'content-encoding', 'content-length']) headers.delete(name);
   const body = await response.blob();
   const cache = await caches.open(KEPT);
@@ -47,7 +47,7 @@ const answer = async (event, key) => {
     event.waitUntil(keep(key, response.clone()));
     return response;
   });
-  // A page that asks for news is not told what it knows.
+  // A request for the latest version must not get the cached one.
   const isNews = request.mode !== 'navigate' && request.cache === 'no-cache';
   if (isForEver(key)) return coming.catch(async (error) => (await keptLike(key)) ?? Promise.reject(error));
   if (!known || isNews) return coming;
@@ -63,14 +63,14 @@ self.addEventListener('fetch', (event) => {
   if (key) event.respondWith(answer(event, key));
 });
 
-// What the venue says of an order, where its guest asked to be told on this phone (docs/product/messages.md#push).
+// Shows push messages about an order (docs/product/messages.md#push).
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json();
   const shown = { body, tag, renotify: true, icon: '/guest/icon.svg', data: new URL(url).pathname };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 
-/** The order's page: the one that is open, or a new one. */
+/** Focuses the open page of the order, or opens it. */
 const openPage = async (path) => {
   const pages = await self.clients.matchAll({ type: 'window' });
   const open = pages.find(({ url }) => new URL(url).pathname === path);
@@ -81,7 +81,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data));
 });
 
-// What a page was made of before there was a worker.
+// Caches the resources that a page loaded before the worker was active.
 self.addEventListener('message', (event) => {
   const keys = new Set(event.data.map(keyOf).filter(Boolean));
   event.waitUntil(Promise.all([...keys].map(async (key) => (await kept(key)) ?? keep(key, await fetch(key)))));

@@ -1,23 +1,26 @@
-// Calls the waiter, or for the bill, from a table (docs/product/tables.md#calls); what was called stays shown until somebody has come.
+// Calls the waiter, or for the bill, from a table (docs/product/tables.md#calls). Open calls are shown until staff have answered them.
 import { CALL_KINDS } from '@ardoise/contract/rules/calls.ts';
 import type { TableCall } from '@ardoise/contract/tables.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callTable, fetchCalls, fetchMuted } from '../app/api.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
 import { onReturn } from '../app/live.ts';
-import { calledOf, callsAt, type Waiting, withCall, withoutCalls } from '../visit/called.ts';
+import { callsAt, type OpenCall, rememberedCallsOf, withCall, withoutCalls } from '../visit/called.ts';
 import { claimAt, type Place } from '../visit/claim.ts';
 import { Sheet } from './Sheet.tsx';
 
-/** How often it is asked whether somebody has come, as long as nobody has. */
+/** Polling interval while a call is open. */
 const ASK_MS = 15_000;
 
-/** The kinds that wait by now; without a table nobody can call. `muted`: what waited reaches nobody, until the guest has read it. */
+/**
+ * The open calls of the table; none without a table. `muted`: staff muted the table, so the open calls were dropped; true until the guest
+ * has read it.
+ */
 export const useCalls = ({ venueId, table, code, order }: Omit<Place, 'table'> & { table: string | null }) => {
-  const [calls, setCalls] = useState<readonly Waiting[]>([]);
+  const [calls, setCalls] = useState<readonly OpenCall[]>([]);
   const [muted, setMuted] = useState(false);
-  const shown = useRef<readonly Waiting[]>([]);
-  const show = useCallback((next: readonly Waiting[]) => {
+  const shown = useRef<readonly OpenCall[]>([]);
+  const show = useCallback((next: readonly OpenCall[]) => {
     shown.current = next;
     setCalls(next);
   }, []);
@@ -27,8 +30,8 @@ export const useCalls = ({ venueId, table, code, order }: Omit<Place, 'table'> &
     const outcome = await fetchCalls(venueId, claim);
     if (outcome.kind !== 'ok') return;
     const listed = outcome.value;
-    const unlisted = ({ kind }: Waiting) => listed.every((one) => one.kind !== kind);
-    const kept = calledOf(venueId);
+    const unlisted = ({ kind }: OpenCall) => listed.every((one) => one.kind !== kind);
+    const kept = rememberedCallsOf(venueId);
     const [gone] = [...callsAt(kept.get().calls, table), ...shown.current].filter(unlisted);
     const answer = gone && (await fetchMuted(venueId, gone.id, claim));
     if (answer?.kind === 'ok' && answer.value.muted) {
@@ -48,7 +51,7 @@ export const useCalls = ({ venueId, table, code, order }: Omit<Place, 'table'> &
     return () => clearInterval(timer);
   }, [waits, ask]);
   const add = (call: TableCall) => {
-    const kept = calledOf(venueId);
+    const kept = rememberedCallsOf(venueId);
     if (call.proven === false) kept.set({ calls: withCall(kept.get().calls, call) });
     setMuted(false);
     show([...shown.current.filter(({ kind }) => kind !== call.kind), call]);
@@ -60,21 +63,21 @@ type Called = ReturnType<typeof useCalls>;
 
 const calledText = ({ kind }: Pick<TableCall, 'kind'>, { texts }: Language): string => texts.call[`${kind}Called` as const];
 
-/** A button for each kind; one that was called says so, and since when. */
+/** A button for each kind of call; an open call shows the time. */
 const Buttons = ({ place, calls, muted, add, ask }: Called & { place: Place }) => {
   const language = useLanguage();
   const { texts, time } = language;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const press = async (kind: TableCall['kind']) => {
+  const callStaff = async (kind: TableCall['kind']) => {
     setBusy(true);
     const outcome = await callTable(place.venueId, { ...claimAt(place), kind });
     setBusy(false);
-    // Too many calls without proof, or a muted table: staff are asked by word of mouth.
+    // Too many calls without proof, or a muted table: the guest has to ask staff directly.
     const refused = outcome.kind === 'refused' && outcome.status === 429 ? texts.call.ask : texts.problems.failed;
     setFailed(outcome.kind === 'ok' ? null : refused);
     if (outcome.kind === 'ok') add(outcome.value);
-    // The mute may have ended calls that waited before.
+    // Muting the table may have ended earlier calls.
     else void ask();
   };
   const notice = failed ?? (muted ? texts.call.ask : null);
@@ -89,7 +92,7 @@ const Buttons = ({ place, calls, muted, add, ask }: Called & { place: Place }) =
             className="second"
             aria-pressed={waiting !== undefined}
             disabled={busy}
-            onClick={() => !waiting && void press(kind)}
+            onClick={() => !waiting && void callStaff(kind)}
           >
             {waiting ? `${calledText(waiting, language)} · ${time(waiting.creation_date)}` : texts.call[kind]}
           </button>
@@ -107,25 +110,25 @@ const Buttons = ({ place, calls, muted, add, ask }: Called & { place: Place }) =
   );
 };
 
-/** Both in sight: the page of an order. */
+/** Both buttons, on the page of an order. */
 export const Calls = (place: Place) => <Buttons place={place} {...useCalls(place)} />;
 
-/** One small button that leads to both, above the menu; what was called last, or that it reached nobody, stays in sight on it. */
+/** A small button above the menu that opens both. It shows the last call, or that calls are muted. */
 export const CallChip = ({ calls, muted, onOpen }: Pick<Called, 'calls' | 'muted'> & { onOpen: () => void }) => {
   const language = useLanguage();
   const last = calls.at(-1);
-  const told = last && calledText(last, language);
+  const text = last && calledText(last, language);
   return (
     <button type="button" className={muted ? 'chip pill tap waits' : 'chip pill tap'} aria-haspopup="dialog" onClick={onOpen}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={told ? 'M4 13l5 5L20 6' : 'M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9M10 9h4'} />
+        <path d={text ? 'M4 13l5 5L20 6' : 'M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9M10 9h4'} />
       </svg>
-      <span aria-live="polite">{told ?? (muted ? language.texts.call.ask : language.texts.evening.call)}</span>
+      <span aria-live="polite">{text ?? (muted ? language.texts.call.ask : language.texts.evening.call)}</span>
     </button>
   );
 };
 
-/** Both, in a sheet. */
+/** Both buttons, in a sheet. */
 export const CallSheet = ({ onClose, ...shared }: Called & { place: Place; onClose: () => void }) => (
   <Sheet title={useLanguage().texts.evening.call} onClose={onClose}>
     <Buttons {...shared} />

@@ -6,29 +6,29 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'valu
   label: string;
   value: string;
   problem: ProblemKey | undefined;
-  /** What is wrong with it, where `problems` has no words for it. */
-  said?: string | undefined;
+  /** The problem as text, if it is not one of `problems`. */
+  problemText?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** A field with its name above and what is wrong with it below. */
-export const Input = ({ label, value, problem, said, onChange, ...attributes }: InputProps) => {
+/** A field with its label above and its problem below. */
+export const Input = ({ label, value, problem, problemText, onChange, ...attributes }: InputProps) => {
   const { texts } = useLanguage();
   const id = useId();
-  const told = problem ? texts.problems[problem] : (said ?? null);
+  const message = problem ? texts.problems[problem] : (problemText ?? null);
   return (
     <label className="field stack">
       {label}
       <input
         {...attributes}
         value={value}
-        aria-invalid={told !== null || undefined}
-        aria-describedby={told ? id : undefined}
+        aria-invalid={message !== null || undefined}
+        aria-describedby={message ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {told && (
+      {message && (
         <span className="problem" id={id}>
-          {typeof told === 'string' ? told : told.other}
+          {typeof message === 'string' ? message : message.other}
         </span>
       )}
     </label>

@@ -7,7 +7,7 @@ import { LanguageProvider, languageOf } from '../app/language.tsx';
 import { allTexts } from '../i18n/all.ts';
 import { addLine, EMPTY_BASKET, emptyLine } from '../visit/basket.ts';
 import { priceBasket } from '../visit/price-basket.ts';
-import { NO_WISHES, WishesContext } from '../visit/wishes.ts';
+import { DietFilterContext, NO_FILTER } from '../visit/wishes.ts';
 import { Lines } from './Lines.tsx';
 
 const AT = new Date('2026-11-24T18:00:00Z');
@@ -21,29 +21,29 @@ const menu = {
 };
 const nothing = () => undefined;
 
-/** The text of a basket with so many children's menus. */
-const textOf = (qty: number, wishes = NO_WISHES): string => {
+/** The text of a basket with `qty` children's menus. */
+const textOf = (qty: number, dietFilter = NO_FILTER): string => {
   const choices = Object.entries({ f3pla: 'bur3', f3des: 'des2', f3boi: 'sof5' }).map(([step, key]) => ({
     bundle_category: idOf(step),
     products: [{ id: idOf(key), instructions: [] }],
   }));
   const basket = addLine(EMPTY_BASKET, { ...emptyLine(idOf('for3')), choices, qty });
   const settled = priceBasket(demoMenu, basket, null, AT, 'fr-FR');
-  const lines = createElement(Lines, { settled, menu, most: null, disabled: false, onQuantity: nothing, onEdit: nothing });
+  const lines = createElement(Lines, { settled, menu, limit: null, disabled: false, onQuantity: nothing, onEdit: nothing });
   const language = languageOf('fr-FR', allTexts['fr-FR'], demoMenu.venue, AT, null);
   const html = renderToStaticMarkup(
-    createElement(LanguageProvider, { value: language }, createElement(WishesContext, { value: wishes }, lines)),
+    createElement(LanguageProvider, { value: language }, createElement(DietFilterContext, { value: dietFilter }, lines)),
   );
   return html.replace(/<[^>]+>/g, '|').replace(/\s/g, ' ');
 };
 
-it('shows how often each part of a bundle is made; one piece is not marked', () => {
+it('shows the number of each part of a bundle, but not for one piece', () => {
   const names = ['bur3', 'des2', 'sof5'].map((key) => menu.products[idOf(key)]?.name ?? '');
   expect(textOf(1)).toContain(`|${names.join(' · ')}|`);
   expect(textOf(3)).toContain(`|${names.map((name) => `3 × ${name}`).join(' · ')}|`);
 });
 
-it('names the part and the allergen that the guest avoids', () => {
+it('names the part with the allergen that the guest avoids', () => {
   const { unfit } = allTexts['fr-FR'].product;
   expect(textOf(1, { without: [gluten.id], only: [] })).toContain(`|${unfit} : ${croque?.name} (Gluten)|`);
 });

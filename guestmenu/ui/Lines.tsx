@@ -2,28 +2,28 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { PricedItem } from '@ardoise/menu/pricing/pricing.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
-import { type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
+import { type BasketLine, type PieceLimit, roomFor } from '../visit/basket.ts';
 import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
 import { allergenNames, unbroken } from './facts.ts';
 import { Money } from './Price.tsx';
 import { piecesText } from './pieces.ts';
 import { Quantity } from './Quantity.tsx';
-import { LineSuits } from './Suits.tsx';
+import { LineDietMatch } from './Suits.tsx';
 
 type LinesProps = {
   settled: PricedBasket;
   menu: ResolvedMenu;
-  /** Of the whole order. */
-  most: MostPieces;
+  /** The limit of pieces of the whole order. */
+  limit: PieceLimit;
   disabled: boolean;
   onQuantity: (key: string, qty: number) => void;
   onEdit: (line: BasketLine) => void;
-  /** Another product in its place, where that is offered. */
+  /** Replaces the line by another product, if offered. */
   onReplace?: (line: BasketLine) => void;
 };
 
 type Answers = PricedItem['instructions'];
-/** The options that were chosen of a product, each with what it adds. */
+/** The chosen options of a product, each with the allergens it adds. */
 const optionsOf = (product: string, answers: Answers, menu: ResolvedMenu, { texts, list }: Language): { name: string; value: string }[] => {
   const asked = menu.products[product]?.instructions ?? [];
   return answers.map(({ instruction, name, options }) => {
@@ -31,14 +31,14 @@ const optionsOf = (product: string, answers: Answers, menu: ResolvedMenu, { text
     const value = options.map((option) => {
       const found = known.find(({ id }) => id === option.id);
       const added = found?.allergens_declared ? list(allergenNames(found.tags, menu)) : texts.product.undeclared;
-      const said = piecesText(option);
-      return added ? `${said} (${added})` : said;
+      const text = piecesText(option);
+      return added ? `${text} (${added})` : text;
     });
     return { name, value: list(value) };
   });
 };
 
-/** Details of a line: its parts, each made as often as the line has pieces, its answers and its note. */
+/** Details of a line: its parts with the number of pieces, its answers and its note. */
 const Details = ({ settled, menu }: { settled: PricedLine; menu: ResolvedMenu }) => {
   const language = useLanguage();
   const { priced, line } = settled;
@@ -58,17 +58,14 @@ const problemText = ({ problem, gone }: PricedLine, { texts: { basket: texts }, 
   return gone.length > 0 ? fill(texts.linePartGone, { names: list(gone) }) : texts.lineGone;
 };
 
-/**
- * The focus goes on before its line goes: to the next one's way out, else to the one before; from the last line to the title, or to the
- * whole that has none.
- */
+/** Moves the focus before its line is removed: to the next or previous line's remove button, otherwise to the title or the container. */
 const leaveLine = (line: HTMLElement | null) => {
   const other = line?.nextElementSibling ?? line?.previousElementSibling;
   const place = line?.closest<HTMLElement>('dialog, aside, section');
   (other?.querySelector<HTMLElement>('[data-remove]') ?? place?.querySelector<HTMLElement>('h2') ?? place)?.focus();
 };
 
-type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: PricedLine; room: number };
+type LineProps = Omit<LinesProps, 'settled' | 'limit'> & { settled: PricedLine; room: number };
 
 const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
   const language = useLanguage();
@@ -76,17 +73,17 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
   const { line, priced, problem, gone } = settled;
   const product = menu.products[line.product];
   const name = product?.name ?? priced?.name ?? line.seen?.entries[0]?.name ?? '…';
-  // The sheet of what cannot be ordered has nothing to choose, and no way back into the order.
-  const mendable = product?.orderable && (problem === 'changed' || gone.length > 0);
-  // A note can be left with everything.
+  // Products that cannot be ordered have no choices to edit.
+  const isFixable = product?.orderable && (problem === 'changed' || gone.length > 0);
+  // A line can be edited even without choices, because of its note.
   const editable = product?.orderable;
   return (
-    <li className={problem && !mendable ? 'line split bad' : 'line split'}>
+    <li className={problem && !isFixable ? 'line split bad' : 'line split'}>
       <h3 lang={dishes}>{unbroken(name)}</h3>
       {priced && <Money amount={priced.net_price} priced />}
       <div className="whole">
         <Details settled={settled} menu={menu} />
-        {!problem && <LineSuits line={line} menu={menu} />}
+        {!problem && <LineDietMatch line={line} menu={menu} />}
         {problem && <p className="problem">{problemText(settled, language, product !== undefined)}</p>}
       </div>
       <p className="line-actions row wide no-print">
@@ -117,9 +114,9 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
         </button>
       </p>
       <Quantity
-        of={name}
+        label={name}
         value={line.qty}
-        most={room}
+        max={room}
         disabled={disabled || problem === 'gone' || !product}
         onChange={(qty) => onQuantity(line.key, qty)}
       />
@@ -127,33 +124,35 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
   );
 };
 
-/** The lines of a basket or of a held order, to change. */
-export const Lines = ({ settled, most, ...shared }: LinesProps) => {
+/** The lines of a basket or a held order, editable. */
+export const Lines = ({ settled, limit, ...shared }: LinesProps) => {
   const lines = settled.lines.map(({ line }) => line);
   return (
     <ul className="lines">
       {settled.lines.map((one) => (
-        <Line key={one.line.key} {...shared} settled={one} room={roomFor({ lines }, most, one.line.key)} />
+        <Line key={one.line.key} {...shared} settled={one} room={roomFor({ lines }, limit, one.line.key)} />
       ))}
     </ul>
   );
 };
 
-type FullProps = { most: MostPieces; pieces: number };
+type FullProps = { limit: PieceLimit; pieces: number };
 
-/** Says that an order holds no more, or that this one holds too much. */
-export const FullNotice = ({ most, pieces }: FullProps) => {
+/** Says that the order has reached or exceeds the limit of pieces. */
+export const FullNotice = ({ limit, pieces }: FullProps) => {
   const { texts, count } = useLanguage();
   return (
     <div role="status">
-      {most !== null && pieces >= most && <p className={pieces > most ? 'notice' : 'hint'}>{count(texts.problems.tooManyPieces, most)}</p>}
+      {limit !== null && pieces >= limit && (
+        <p className={pieces > limit ? 'notice' : 'hint'}>{count(texts.problems.tooManyPieces, limit)}</p>
+      )}
     </div>
   );
 };
 
 type FeesProps = { settled: PricedBasket; chosen: readonly string[]; disabled: boolean; onToggle: (cost: string) => void };
 
-/** The fees, line by line with their message, those that may be added by hand, and the total. */
+/** The fees with their messages, the manual ones as check boxes, and the total. */
 export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
   const { texts, dishes } = useLanguage();
   const automatic = settled.costs.filter(({ id }) => !settled.offered.some((cost) => cost.id === id));

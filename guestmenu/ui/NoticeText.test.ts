@@ -4,7 +4,7 @@ import { languageOf } from '../app/language.tsx';
 import { allTexts } from '../i18n/all.ts';
 import { changeText } from './NoticeText.tsx';
 
-it('says which allergens changed', () => {
+it('names the allergens that changed', () => {
   const language = languageOf('en-GB', allTexts['en-GB'], demoMenu.venue, new Date('2026-11-24T18:00:00Z'), null);
   const changed = (before: string | null, after: string | null) =>
     changeText({ what: 'allergens', name: 'Croque', before, after }, language);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Language, useLanguage } from '../app/language.tsx';
 import type { Notice } from '../visit/refusal.ts';
 
-/** Whole seconds until an instant, counted down; 0 once it is over. */
+/** Whole seconds until an instant; 0 once it has passed. */
 export const useCountdown = (until: number | null): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -16,14 +16,14 @@ export const useCountdown = (until: number | null): number => {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
 };
 
-/** What the menu says otherwise than it was read, in words. */
+/** The text of a change since the guest read the line. */
 export const changeText = ({ what, name, before, after }: LineChange, { texts }: Language): string => {
   if (what === 'allergens') {
     const { product } = texts;
     if (before && after) return fill(texts.changes.price, { name: `${name} · ${product.allergens}`, before, after });
-    const said = (names: string | null) =>
+    const contentsText = (names: string | null) =>
       names === null ? product.undeclared : names === '' ? product.checkedNone : fill(product.contains, { names });
-    return fill(texts.changes.price, { name, before: said(before), after: said(after) });
+    return fill(texts.changes.price, { name, before: contentsText(before), after: contentsText(after) });
   }
   if (after === null) return before === null ? texts.basket.lineChanged : fill(texts.changes.gone, { name: before });
   if (before !== null) return fill(texts.changes.renamed, { before, after });
@@ -32,11 +32,11 @@ export const changeText = ({ what, name, before, after }: LineChange, { texts }:
 
 type Changed = Extract<Notice, { kind: 'changed' }>;
 
-/** What became of each line, then of the total, where the order would now be another one; to confirm it is asked where that can be done. */
+/** The changes of each line and of the total. Asks for confirmation unless ordering is blocked. */
 const Changes = ({ changes, before, after, blocked }: Changed & { blocked: boolean }) => {
   const language = useLanguage();
   const { texts, money } = language;
-  const said = changes.map((change) => {
+  const lines = changes.map((change) => {
     if (change.kind === 'reading') return changeText(change.change, language);
     if (change.kind !== 'price') return fill(texts.changes[change.kind], { name: change.name });
     return fill(texts.changes.price, { name: change.name, before: money(change.before), after: money(change.after) });
@@ -44,7 +44,7 @@ const Changes = ({ changes, before, after, blocked }: Changed & { blocked: boole
   const toConfirm = before !== after || changes.some(({ kind }) => kind === 'reading');
   return (
     <>
-      {said.map((one) => (
+      {lines.map((one) => (
         <span key={one} className="item">
           {one}
         </span>
@@ -57,7 +57,7 @@ const Changes = ({ changes, before, after, blocked }: Changed & { blocked: boole
 
 type NoticeProps = {
   notice: Notice;
-  /** What the basket comes to now, for a server that did not say. */
+  /** The current total, for a response that does not include it. */
   total: number;
   /** Nothing can be ordered now. */
   blocked?: boolean;

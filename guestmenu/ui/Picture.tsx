@@ -1,12 +1,12 @@
 import { PICTURE_WIDTHS, pictureAt } from '@ardoise/contract/files.ts';
 
-/** The widths of a picture, up to the one that the sharpest screens want, for the browser to choose from. */
-export const pictureWidths = (url: string, most = 1280): string =>
-  PICTURE_WIDTHS.filter((width) => width <= most)
+/** The `srcset` of a picture, up to the width that the sharpest screens need. */
+export const pictureWidths = (url: string, maxWidth = 1280): string =>
+  PICTURE_WIDTHS.filter((width) => width <= maxWidth)
     .map((width) => `${pictureAt(url, width)} ${width}w`)
     .join();
 
-/** A picture beside a text that says the same, hence without one of its own; loaded when it comes near. */
+/** A picture with an empty `alt`, because the text beside it says the same. Loaded lazily. */
 export const Picture = ({ url, part }: { url: string; part: 'menu' | 'item' }) => (
   <img
     className={`cst-${part}-image cst-global-image`}

@@ -4,17 +4,17 @@ import { useMenuLanguage } from '../app/language.tsx';
 
 type MoneyProps = {
   amount: number;
-  /** What one pays for: nothing is said in words there. A sum stays an amount. */
+  /** A price: 0 is shown as "free". A sum is always shown as an amount. */
   priced?: boolean;
 };
 
-/** An amount. Browsers and the server may space it differently, which is no difference. */
+/** An amount. Spacing may differ between browser and server, which does not matter for hydration. */
 export const Money = ({ amount, priced = false }: MoneyProps) => {
   const { texts, money } = useMenuLanguage();
   return <bdi>{priced && amount === 0 ? texts.menu.fees.offered : money(amount)}</bdi>;
 };
 
-/** A product's price; where another one is in force, beside the usual one and with its end. */
+/** A product's price; if another one is in force, with the usual one and the end. */
 export const Price = ({ product }: { product: ResolvedProduct }) => {
   const { texts, time } = useMenuLanguage();
   const { net_price, usual_price, until } = product;

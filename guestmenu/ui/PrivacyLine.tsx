@@ -1,4 +1,4 @@
-// One line above the link to the privacy notice: who keeps the data, why and how long (docs/product/privacy.md#what-guests-are-told).
+// One line with a link to the privacy notice: who keeps the data, why and how long (docs/product/privacy.md#what-guests-are-told).
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { formatSpan } from '@ardoise/contract/rules/locales.ts';
@@ -6,14 +6,14 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { noticeAddress } from '../app/addresses.ts';
 import { useLanguage } from '../app/language.tsx';
 
-/** The data controller, the venue, as the document names it; `months`: for how long its orders name their guests. */
+/** The data controller (the venue) from the document. `months`: how long its orders keep their guests' data. */
 const controller = () => {
   const { venue = '', name = '', months = '' } = document.getElementById('root')?.dataset ?? {};
   return { venue, name, months: Number(months) };
 };
 
-/** `of`: what the data are for: an order, a table that orders together, the recall book. */
-export const PrivacyLine = ({ of }: { of: 'order' | 'table' | 'book' }) => {
+/** `purpose`: of the data: an order, a group order, or the recall book. */
+export const PrivacyLine = ({ purpose }: { purpose: 'order' | 'table' | 'book' }) => {
   const { texts, locale } = useLanguage();
   const { venue, name, months } = controller();
   const lines = {
@@ -21,7 +21,7 @@ export const PrivacyLine = ({ of }: { of: 'order' | 'table' | 'book' }) => {
     table: [texts.privacy.table, formatSpan(SESSION_HOURS, 'hour', locale)],
     book: [texts.welcome.use, formatSpan(GUEST_DAYS, 'day', locale)],
   } as const;
-  const [text, span] = lines[of];
+  const [text, span] = lines[purpose];
   return (
     <p className="hint privacy">
       {fill(text, { venue: name, span })}{' '}

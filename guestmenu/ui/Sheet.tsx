@@ -1,17 +1,17 @@
-// A sheet above the page, at the bottom of a phone and in the middle of a wide screen. It is the browser's own dialog: focus stays in
-// it, Escape leaves it, the page behind is inert. The phone's back button closes it.
+// A sheet above the page: at the bottom on phones, in the middle on wide screens. It is a native dialog, so focus stays inside, Escape
+// closes it, and the page behind is inert. The phone's back button closes it.
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { closeOnBack } from '../app/back-button.ts';
 import { useLanguage } from '../app/language.tsx';
-import { changedUnderFinger } from '../app/second-tap.ts';
+import { noteLayoutChange } from '../app/second-tap.ts';
 import './styles/controls.css';
 import './styles/sheet.css';
 
-/** Opens the dialog above the page; Escape, a tap beside it and the back button close it. */
+/** Opens the dialog above the page. Escape, a tap outside and the back button close it. */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
   const close = useRef(onClose);
   close.current = onClose;
-  // Before the dialog leaves the page, so that the focus goes back to where it came from.
+  // Runs before the dialog leaves the page, so that the focus returns to where it came from.
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (!opened) return;
@@ -19,24 +19,24 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: (
     const onTap = (event: MouseEvent) => {
       if (event.target === opened) close.current();
     };
-    const forget = closeOnBack(onLeave);
+    const unregister = closeOnBack(onLeave);
     opened.addEventListener('close', onLeave);
     opened.addEventListener('click', onTap);
     if (!opened.open) opened.showModal();
-    changedUnderFinger();
-    // The browser would go to the first control, which may lie far below the title.
+    noteLayoutChange();
+    // The browser would focus the first control, which may be far below the title.
     opened.querySelector('h2')?.focus();
     return () => {
-      forget();
+      unregister();
       opened.removeEventListener('close', onLeave);
       opened.removeEventListener('click', onTap);
       opened.close();
-      changedUnderFinger();
+      noteLayoutChange();
     };
   }, [dialog]);
 };
 
-/** A title stays in sight while it leaves room for the rest; what is led to comes to stand below it. */
+/** A sticky title, unless it takes more than a quarter of the screen. Sets the scroll padding to its height. */
 const useTitle = (title: RefObject<HTMLElement | null>) =>
   useLayoutEffect(() => {
     const box = title.current;
@@ -50,17 +50,17 @@ const useTitle = (title: RefObject<HTMLElement | null>) =>
     return () => watching.disconnect();
   }, [title]);
 
-/** A title of more characters is a sentence: smaller, so that what it is about can be seen with it. */
+/** A longer title is a sentence, shown smaller so that the content below remains visible. */
 const LONG_TITLE = 80;
 
 type SheetProps = {
   title: string;
-  /** Of the title, where it is the venue's. */
+  /** `lang` of the title, if it is a text of the venue. */
   lang?: string | undefined;
-  /** Above the title, up to the sheet's edges. */
+  /** Shown above the title, up to the sheet's edges. */
   picture?: ReactNode;
   children: ReactNode;
-  /** Stays visible below what scrolls: the main action. */
+  /** Stays visible below the scrolling part: the main action. */
   action?: ReactNode;
   onClose: () => void;
 };

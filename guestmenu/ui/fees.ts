@@ -1,9 +1,12 @@
-// Fees in words, before anything is ordered.
+// Texts of fees before anything is ordered.
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ToldFee } from '@ardoise/menu/pricing/pricing-costs.ts';
 import type { MenuLanguage } from '../app/language.tsx';
 
-/** `+ 0,50 €`, `Service en terrasse`, and where and how often it is charged: once a piece is what a price beside it means. */
+/**
+ * The amount (`+ 0,50 €`), the name (`Service en terrasse`), and where and how often it is charged. "Per piece" is omitted, because a fee
+ * beside a price implies it.
+ */
 export const feeParts = ({ name, net_price, each, at }: ToldFee, { texts, money }: MenuLanguage) => {
   const { fees } = texts.menu;
   return {
@@ -19,7 +22,7 @@ export const feeText = (fee: ToldFee, language: MenuLanguage): string => {
   return [amount, name, ...conditions].join(' · ');
 };
 
-/** `Sac de transport : 1,00 € · au bar · dès 60,00 €`, at the foot of the menu. */
+/** `Sac de transport : 1,00 € · au bar · dès 60,00 €`, at the end of the menu. */
 export const orderFeeText = ({ name, net_price, each, at, from }: ToldFee, { texts, money }: MenuLanguage): string => {
   const { fees, pair } = texts.menu;
   const conditions = [each && fees.each, at && fees[at], from > 0 && fill(fees.from, { price: money(from) })];

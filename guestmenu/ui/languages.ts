@@ -1,6 +1,6 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 
-/** Each language by its own name. Written here because phones differ in what Intl calls them. */
+/** Each language in its own words. Hard-coded, because `Intl.DisplayNames` differs between phones. */
 const names: Record<Locale, string> = {
   'fr-FR': 'Français',
   'en-GB': 'English',

@@ -1,20 +1,20 @@
-// What became of a basket although its guest has changed nothing: a happy hour ended, a price moved, something ran out. Line by line, in
-// the order of the basket, the fees after it.
+// Changes of a basket that the guest did not make: a happy hour ended, a price changed, a product sold out. Listed by line in the order of
+// the basket, then fees.
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import type { LineChange } from '@ardoise/menu/reading.ts';
 import type { PricedBasket, PricedLine } from './price-basket.ts';
 
 export type BasketChange =
   | { kind: 'price'; name: string; before: number; after: number }
-  /** The menu says something else of a line than the guest read. */
+  /** The menu's text of a line differs from what the guest read. */
   | { kind: 'reading'; change: LineChange }
-  /** Cannot be had any more, or can again. */
+  /** No longer available, or available again. */
   | { kind: 'gone' | 'again'; name: string };
 
 const nameOf = ({ priced, line }: PricedLine, other: PricedLine): string =>
   priced?.name ?? other.priced?.name ?? line.seen?.entries[0]?.name ?? '…';
 
-const ofLine = (before: PricedLine, after: PricedLine): BasketChange[] => {
+const changesOfLine = (before: PricedLine, after: PricedLine): BasketChange[] => {
   if (!before.problem && after.problem) {
     const names = after.gone.length > 0 ? after.gone : [nameOf(after, before)];
     return names.map((name) => ({ kind: 'gone', name }));
@@ -27,8 +27,8 @@ const ofLine = (before: PricedLine, after: PricedLine): BasketChange[] => {
     : [...readings, { kind: 'price', name: nameOf(after, before), before: old, after: now }];
 };
 
-/** A fee that comes or goes has cost nothing before, or costs nothing now. */
-const ofCosts = (before: PricedBasket, after: PricedBasket): BasketChange[] => {
+/** A new fee cost nothing before; a removed fee costs nothing now. */
+const changesOfFees = (before: PricedBasket, after: PricedBasket): BasketChange[] => {
   const costs = new Map([...before.costs, ...after.costs].map(({ id, name }) => [id, name]));
   const priceIn = ({ costs }: PricedBasket, id: string) => costs.find((cost) => cost.id === id)?.net_price ?? 0;
   return [...costs].flatMap(([id, name]) => {
@@ -37,19 +37,19 @@ const ofCosts = (before: PricedBasket, after: PricedBasket): BasketChange[] => {
   });
 };
 
-/** Each once: two lines of one product, one of them with a note, say the same. */
-export const once = (changes: readonly BasketChange[]): BasketChange[] => [
+/** Without duplicates: two lines of one product, one of them with a note, have the same change. */
+export const distinct = (changes: readonly BasketChange[]): BasketChange[] => [
   ...new Map(changes.map((change) => [JSON.stringify(change), change])).values(),
 ];
 
-/** Between two looks at the same lines. */
+/** The changes between two pricings of the same lines. */
 export const basketChanges = (before: PricedBasket, after: PricedBasket): BasketChange[] =>
-  once([
+  distinct([
     ...after.lines.flatMap((line) => {
       const old = before.lines.find((one) => one.line.key === line.line.key);
-      return old ? ofLine(old, line) : [];
+      return old ? changesOfLine(old, line) : [];
     }),
-    ...ofCosts(before, after),
+    ...changesOfFees(before, after),
   ]);
 
 type Amount = { qty: number; unit_price: number; net_price: number };
@@ -57,7 +57,7 @@ type Amount = { qty: number; unit_price: number; net_price: number };
 const isSame = (one: PricedLine, other: PricedLine): boolean =>
   one.problem === other.problem && one.priced?.unit_price === other.priced?.unit_price;
 
-/** At the price that is known of one piece, for the pieces that there are now. */
+/** The known price of one piece, for the current number of pieces. */
 const forPieces = <P extends Amount>(known: P, qty: number, currency: string): P => ({
   ...known,
   qty,
@@ -68,10 +68,10 @@ const sumOf = ({ lines, costs }: Pick<PricedBasket, 'lines' | 'costs'>, currency
   [...lines.map(({ priced }) => priced), ...costs].reduce((sum, one) => sum + toMinor(one?.net_price ?? 0, currency), 0);
 
 /**
- * What a basket goes by after its guest touched it. `known` is what it went by before, `last` and `now` are the looks on both sides of the
- * touch: lines and fees that the touch left as they were stay known at what was confirmed, all others are known as they are now.
+ * The baseline for changes after the guest edited the basket. `known` is the previous baseline; `last` and `now` are the pricings before
+ * and after the edit. Lines and fees that the edit left unchanged keep their confirmed price; all others have the current one.
  */
-export const knownAfter = (known: PricedBasket, last: PricedBasket, now: PricedBasket, currency: string): PricedBasket => {
+export const baselineAfter = (known: PricedBasket, last: PricedBasket, now: PricedBasket, currency: string): PricedBasket => {
   const lines = now.lines.map((line) => {
     const [old, before] = [known, last].map((look) => look.lines.find((one) => one.line.key === line.line.key));
     if (!old || !before || !isSame(before, line)) return line;

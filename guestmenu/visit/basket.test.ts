@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addLine,
-  askedInStep,
-  askedOfLine,
   type Basket,
   chooseOptions,
   chooseProduct,
@@ -13,42 +11,44 @@ import {
   EMPTY_BASKET,
   emptyLine,
   linePrice,
-  MOST_LINES,
-  MOST_PIECES,
+  MAX_LINES,
+  MAX_PIECES,
   openChoices,
   optionsChosen,
+  ownQuestions,
   piecesByProduct,
-  putBack,
+  questionsInStep,
   removeLine,
   replaceLine,
+  restoreLine,
   setQuantity,
-  takeOut,
   toggleCost,
   toOrderLines,
+  withoutOrdered,
   withoutStale,
 } from './basket.ts';
 
-// A Tuesday at noon: the lunch menu is served.
+// A Tuesday at noon: the lunch menu is available.
 const { products } = resolveMenu(demoMenu, new Date('2026-11-24T11:30:00Z'), 'fr-FR');
 const productOf = (key: string) => products[idOf(key)]!;
 const chosen = (key: string) => ({ id: idOf(key), instructions: [] });
 const line = (key: string, qty = 1) => ({ ...emptyLine(idOf(key)), qty });
 
 describe('lines', () => {
-  it('that were taken out come back to their place, with the fees that went with the last one', () => {
+  it('return to their place after removal, with the fees removed with the last line', () => {
     const one = { ...addLine(EMPTY_BASKET, line('cha1')), costs: ['c'] };
     const [first] = one.lines;
-    expect(putBack(removeLine(one, first?.key ?? ''), one, first?.key ?? '')).toEqual(one);
+    expect(restoreLine(removeLine(one, first?.key ?? ''), one, first?.key ?? '')).toEqual(one);
     const two = addLine(one, line('cha5', 2));
-    expect(putBack(removeLine(two, first?.key ?? ''), two, first?.key ?? '')).toEqual(two);
+    expect(restoreLine(removeLine(two, first?.key ?? ''), two, first?.key ?? '')).toEqual(two);
     // Another line may have its key by now.
     const last = two.lines[1]?.key ?? '';
-    const back = putBack(addLine(removeLine(two, last), line('cha6')), two, last);
+    const back = restoreLine(addLine(removeLine(two, last), line('cha6')), two, last);
     expect(back.lines.map(({ product }) => product)).toEqual(['cha1', 'cha5', 'cha6'].map(idOf));
     expect(new Set(back.lines.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('are one with more pieces where they say the same, in whatever order it was said', () => {
+  it('are merged if they are equal, whatever the order of their choices', () => {
     const choices = [
       { bundle_category: idOf('f1ent'), products: [chosen('ent1')] },
       { bundle_category: idOf('f1pla'), products: [chosen('pla3')] },
@@ -60,14 +60,14 @@ describe('lines', () => {
     expect(addLine(second, { ...line('for1'), choices }).lines).toHaveLength(2);
   });
 
-  it('go with the order that has them, save what came in since', () => {
+  it('are removed with the order that contains them, except pieces added since', () => {
     const sent = addLine(addLine(EMPTY_BASKET, line('des11', 2)), line('sof3'));
-    expect(takeOut(sent, toOrderLines(sent.lines))).toEqual(EMPTY_BASKET);
+    expect(withoutOrdered(sent, toOrderLines(sent.lines))).toEqual(EMPTY_BASKET);
     const since = addLine(addLine(sent, line('des11')), line('sof4'));
-    expect(toOrderLines(takeOut(since, toOrderLines(sent.lines)).lines)).toEqual([line('des11'), line('sof4')]);
+    expect(toOrderLines(withoutOrdered(since, toOrderLines(sent.lines)).lines)).toEqual([line('des11'), line('sof4')]);
   });
 
-  it('keep their place and key when they are changed', () => {
+  it('keep their place and key when edited', () => {
     const basket = addLine(addLine(EMPTY_BASKET, line('cha1')), line('sof4'));
     const key = basket.lines[0]!.key;
     const changed = replaceLine(basket, key, line('cha2', 3));
@@ -75,7 +75,7 @@ describe('lines', () => {
     expect(changed.lines[0]).toMatchObject({ key, qty: 3 });
   });
 
-  it('go with the quantity 0, and the fees added by hand with the last line', () => {
+  it('are removed by quantity 0, and manual fees with the last line', () => {
     const basket = toggleCost(addLine(EMPTY_BASKET, line('sof3')), idOf('sirop'));
     expect(basket.costs).toEqual([idOf('sirop')]);
     expect(setQuantity(basket, basket.lines[0]!.key, 0)).toEqual(EMPTY_BASKET);
@@ -86,7 +86,7 @@ describe('lines', () => {
     expect(toOrderLines(addLine(EMPTY_BASKET, line('cha1')).lines)).toEqual([line('cha1')]);
   });
 
-  it('have different keys, one to 99 pieces, and are at most 100, whatever is done', () => {
+  it('have unique keys and 1 to 99 pieces, and are at most 100, after any operations', () => {
     const keys = ['cha1', 'cha2', 'sof3', 'sof4', 'bie1'];
     const step = fc.record({
       act: fc.constantFrom('add', 'set', 'remove'),
@@ -104,14 +104,14 @@ describe('lines', () => {
           else basket = act === 'set' ? setQuantity(basket, key, qty) : removeLine(basket, key);
         }
         expect(new Set(basket.lines.map(({ key }) => key)).size).toBe(basket.lines.length);
-        expect(basket.lines.every(({ qty }) => qty >= 1 && qty <= MOST_PIECES)).toBe(true);
+        expect(basket.lines.every(({ qty }) => qty >= 1 && qty <= MAX_PIECES)).toBe(true);
         const counted = [...piecesByProduct(basket.lines).values()].reduce((sum, pieces) => sum + pieces, 0);
         expect(counted).toBe(countPieces(basket));
       }),
     );
     let full: Basket = EMPTY_BASKET;
-    for (let place = 0; place < MOST_LINES + 5; place++) full = addLine(full, { ...line('cha1'), note: String(place) });
-    expect(full.lines).toHaveLength(MOST_LINES);
+    for (let place = 0; place < MAX_LINES + 5; place++) full = addLine(full, { ...line('cha1'), note: String(place) });
+    expect(full.lines).toHaveLength(MAX_LINES);
   });
 });
 
@@ -129,24 +129,24 @@ describe('choices', () => {
       ['f1des', 'des1'],
       ['f1boi', 'sof2'],
     ]);
-    const asked = askedInStep(steak, idOf('f1pla'), products);
-    expect(asked.map(({ of, instruction }) => [of, instruction.id])).toEqual(
+    const asked = questionsInStep(steak, idOf('f1pla'), products);
+    expect(asked.map(({ partName, instruction }) => [partName, instruction.id])).toEqual(
       ['cuis', 'sauc'].map((key) => [productOf('pla2').name, idOf(key)]),
     );
     expect(openChoices(lunch, steak, products)).toEqual(asked.map(({ id }) => id));
     const answered = asked.reduce((now, question) => chooseOptions(now, question, [question.instruction.options[1]?.id ?? '']), steak);
     expect(openChoices(lunch, answered, products)).toEqual([]);
     const duck = chooseProduct(answered, stepOf('f1pla'), idOf('pla3'));
-    expect(askedInStep(duck, idOf('f1pla'), products)).toEqual([]);
+    expect(questionsInStep(duck, idOf('f1pla'), products)).toEqual([]);
     expect(chooseProduct(duck, stepOf('f1pla'), idOf('pla2')).choices).toContainEqual({
       bundle_category: idOf('f1pla'),
       products: [chosen('pla2')],
     });
   });
 
-  it('are taken away with what is no longer asked, and asked again where the option is gone', () => {
+  it('are removed with their instruction, and missing if their option is gone', () => {
     const steak = productOf('pla2');
-    const [cooking] = askedOfLine(steak, products);
+    const [cooking] = ownQuestions(steak, products);
     const answered = chooseOptions(emptyLine(steak.id), cooking!, [idOf('cuis0')]);
     expect(optionsChosen(answered, cooking!)).toEqual([idOf('cuis0')]);
     const unasked = { ...steak, instructions: [] };
@@ -156,7 +156,7 @@ describe('choices', () => {
     expect(openChoices(menu[steak.id]!, answered, menu)).toContain(idOf('cuis'));
   });
 
-  it('of one replace each other; of several add up to the most, and go when chosen again', () => {
+  it('replace each other in a single-choice step; in a multiple-choice step they add up to the limit, and toggle', () => {
     expect(
       choose([
         ['f1ent', 'ent1'],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Called, callsAt, parseCalled, withCall, withoutCalls } from './called.ts';
+import { callsAt, parseCalls, type RememberedCall, withCall, withoutCalls } from './called.ts';
 
-it('calls are read as they were written, and anything else is none', () => {
-  const called = { id: 'a', table: '7', kind: 'bill', at: 5 };
-  expect(parseCalled(JSON.stringify([{ ...called, more: 1 }, { ...called, kind: 'taxi' }, null, 7]))).toEqual([called]);
+it('parses stored calls, and ignores anything else', () => {
+  const call = { id: 'a', table: '7', kind: 'bill', at: 5 };
+  expect(parseCalls(JSON.stringify([{ ...call, more: 1 }, { ...call, kind: 'taxi' }, null, 7]))).toEqual([call]);
   for (const other of [
     null,
     '',
@@ -14,13 +14,13 @@ it('calls are read as they were written, and anything else is none', () => {
     '[{"id":"a","table":7,"kind":"bill","at":1}]',
     '[{"table":"7","kind":"bill","at":1}]',
   ])
-    expect(parseCalled(other)).toEqual([]);
+    expect(parseCalls(other)).toEqual([]);
 });
 
-it('a call is remembered for its table and five minutes, once of each kind', () => {
+it('remembers a call per table and kind for five minutes', () => {
   const now = Date.parse('2026-11-28T20:00:00Z');
   const minutes = (count: number) => now + count * 60_000;
-  let calls: Called[] = withCall([], { id: 'a', table: '7', kind: 'waiter' }, now);
+  let calls: RememberedCall[] = withCall([], { id: 'a', table: '7', kind: 'waiter' }, now);
   calls = withCall(calls, { id: 'b', table: '7', kind: 'waiter' }, minutes(2));
   calls = withCall(calls, { id: 'c', table: '7', kind: 'bill' }, minutes(3));
   const waiter = { id: 'b', kind: 'waiter', creation_date: '2026-11-28T20:02:00.000Z' };

@@ -1,22 +1,22 @@
-// Calls of this phone that the server lists to nobody: it cannot tell the phone from a stranger's (docs/product/tables.md#calls).
+// Calls of this phone that the server does not list, because it cannot tell the phone from a stranger's (docs/product/tables.md#calls).
 import { CALL_KINDS } from '@ardoise/contract/rules/calls.ts';
 import type { TableCall } from '@ardoise/contract/tables.ts';
-import { keptByVenue } from './kept.ts';
+import { storeByVenue } from './kept.ts';
 
-/** Nobody learns that staff have come: after this time the guest may call again. */
-const CALLED_MS = 5 * 60_000;
+/** The phone does not learn that staff have come, so the guest may call again after this time. */
+const CALL_MEMORY_MS = 5 * 60_000;
 
-/** `id`: what the server answered the call with. */
-export type Called = Pick<TableCall, 'id' | 'table' | 'kind'> & { at: number };
+/** `id`: from the server's response to the call. */
+export type RememberedCall = Pick<TableCall, 'id' | 'table' | 'kind'> & { at: number };
 
-/** A call that waits, as the page shows it. */
-export type Waiting = Pick<TableCall, 'id' | 'kind' | 'creation_date'>;
+/** An open call, as the page shows it. */
+export type OpenCall = Pick<TableCall, 'id' | 'kind' | 'creation_date'>;
 
-/** The calls in a stored text; unreadable ones are left out. */
-export const parseCalled = (json: string | null): Called[] => {
+/** The calls in a stored text; invalid ones are ignored. */
+export const parseCalls = (json: string | null): RememberedCall[] => {
   try {
     const value: unknown = JSON.parse(json ?? 'null');
-    return (Array.isArray(value) ? value : []).flatMap((one: Partial<Record<keyof Called, unknown>> | null) => {
+    return (Array.isArray(value) ? value : []).flatMap((one: Partial<Record<keyof RememberedCall, unknown>> | null) => {
       const kind = CALL_KINDS.find((known) => known === one?.kind);
       if (!kind || typeof one?.id !== 'string' || typeof one.table !== 'string' || typeof one.at !== 'number') return [];
       return [{ id: one.id, table: one.table, kind, at: one.at }];
@@ -26,25 +26,28 @@ export const parseCalled = (json: string | null): Called[] => {
   }
 };
 
-const recent = (calls: readonly Called[], now: number): Called[] => calls.filter(({ at }) => Math.abs(now - at) < CALLED_MS);
+const recent = (calls: readonly RememberedCall[], now: number): RememberedCall[] =>
+  calls.filter(({ at }) => Math.abs(now - at) < CALL_MEMORY_MS);
 
-/** With a call of now; those of before go. */
-export const withCall = (calls: readonly Called[], { id, table, kind }: Omit<Called, 'at'>, now: number = Date.now()): Called[] => [
-  ...recent(calls, now).filter((one) => one.table !== table || one.kind !== kind),
-  { id, table, kind, at: now },
-];
+/** With a new call; expired ones are removed. */
+export const withCall = (
+  calls: readonly RememberedCall[],
+  { id, table, kind }: Omit<RememberedCall, 'at'>,
+  now: number = Date.now(),
+): RememberedCall[] => [...recent(calls, now).filter((one) => one.table !== table || one.kind !== kind), { id, table, kind, at: now }];
 
-/** Without those for a table: they reach nobody. */
-export const withoutCalls = (calls: readonly Called[], table: string): Called[] => calls.filter((one) => one.table !== table);
+/** Without the calls of a table, because staff muted it. */
+export const withoutCalls = (calls: readonly RememberedCall[], table: string): RememberedCall[] =>
+  calls.filter((one) => one.table !== table);
 
-/** The calls for a table of a little while ago. */
-export const callsAt = (calls: readonly Called[], table: string, now: number = Date.now()): Waiting[] =>
+/** The recent calls of a table. */
+export const callsAt = (calls: readonly RememberedCall[], table: string, now: number = Date.now()): OpenCall[] =>
   recent(calls, now).flatMap((one) =>
     one.table === table ? { id: one.id, kind: one.kind, creation_date: new Date(one.at).toISOString() } : [],
   );
 
-/** The calls that the phone remembers of a venue. */
-export const calledOf = keptByVenue<{ calls: readonly Called[] }>((venueId) => `ardoise.called.${venueId}`, {
-  parse: (text) => ({ calls: parseCalled(text) }),
+/** The calls that the phone remembers for a venue. */
+export const rememberedCallsOf = storeByVenue<{ calls: readonly RememberedCall[] }>((venueId) => `ardoise.called.${venueId}`, {
+  parse: (text) => ({ calls: parseCalls(text) }),
   write: ({ calls }) => (calls.length > 0 ? JSON.stringify(calls) : null),
 });

@@ -1,14 +1,14 @@
 // The proof that this phone is at a table (docs/product/tables.md#proof).
 import { ordersAt } from './rounds/rounds.ts';
-import { seatAt } from './seat.ts';
+import { participantAt } from './seat.ts';
 import { storeOf } from './stored.ts';
 
-/** `order`: one of the table whose page this is. */
+/** `order`: the order of that table whose page is shown. */
 export type Place = { venueId: string; table: string; code: string | null; order?: string };
 export type TableClaim = { table: string; code?: string; seat?: string; order?: string };
 
-/** The table with its code, the phone's seat there, and the newest order that it placed there. */
+/** The table with its code, the phone's participant id there, and the newest order placed there. */
 export const claimAt = ({ venueId, table, code, order: shown }: Place): TableClaim => {
-  const [seat, order] = [seatAt(venueId, table), ordersAt(storeOf(venueId).get().orders, table)[0] ?? shown];
+  const [seat, order] = [participantAt(venueId, table), ordersAt(storeOf(venueId).get().orders, table)[0] ?? shown];
   return { table, ...(code !== null && { code }), ...(seat !== null && { seat }), ...(order !== undefined && { order }) };
 };

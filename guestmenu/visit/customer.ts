@@ -1,36 +1,36 @@
-// Who orders, remembered for the visit: a second round should not ask again, also where the table's code was scanned once more.
+// The guest's contact details, remembered for the visit, also after another scan of the table's code.
 import { useLayoutEffect, useState } from 'react';
 import { isOfVisit } from './rounds/rounds.ts';
 
 export type Customer = { name: string; phone: string; email: string; newsletter: boolean };
 
 const NAME = 'ardoise.customer';
-const NOBODY: Customer = { name: '', phone: '', email: '', newsletter: false };
+const EMPTY_CUSTOMER: Customer = { name: '', phone: '', email: '', newsletter: false };
 
 const read = (): Customer => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null');
-    if (typeof value !== 'object' || value === null) return NOBODY;
+    if (typeof value !== 'object' || value === null) return EMPTY_CUSTOMER;
     const known = value as Partial<Record<keyof Customer | 'at', unknown>>;
     if (!isOfVisit(typeof known.at === 'number' ? known.at : null)) {
-      // Of another day: whoever has the phone now is asked.
+      // The details are from an earlier visit: another person may have the phone now.
       localStorage.removeItem(NAME);
-      return NOBODY;
+      return EMPTY_CUSTOMER;
     }
     const text = (field: 'name' | 'phone' | 'email') => (typeof known[field] === 'string' ? known[field] : '');
-    // A consent is given each time anew.
+    // Consent is never remembered.
     return { name: text('name'), phone: text('phone'), email: text('email'), newsletter: false };
   } catch {
-    return NOBODY;
+    return EMPTY_CUSTOMER;
   }
 };
 
-/** All that show it: a basket beside the menu hears of the name that was given to join a table. */
+/** All mounted users: the name given to join a group order also appears in the basket beside the menu. */
 const shown = new Set<(change: (now: Customer) => Customer) => void>();
 
 export const useCustomer = (): [Customer, (change: Partial<Customer>) => void] => {
   const [customer, setCustomer] = useState(read);
-  // Before anything can be typed: browsers fill in forms as soon as they are there.
+  // A layout effect, because browsers autofill forms immediately.
   useLayoutEffect(() => {
     shown.add(setCustomer);
     return () => {
@@ -38,12 +38,12 @@ export const useCustomer = (): [Customer, (change: Partial<Customer>) => void] =
     };
   }, []);
   const change = (part: Partial<Customer>) => {
-    // Several fields that are filled in at once each add to the others.
+    // A functional update, because autofill changes several fields at once.
     for (const show of shown) show((now) => ({ ...now, ...part }));
     try {
       localStorage.setItem(NAME, JSON.stringify({ ...read(), ...part, at: Date.now() }));
     } catch {
-      // Without a memory the form is simply empty next time.
+      // Without storage, the form is empty next time.
     }
   };
   return [customer, change];

@@ -1,17 +1,17 @@
-// What the phone keeps under a name: one store for the whole page, which hears what others wrote. Without a memory (private windows, full
-// disks) it lasts as long as the page.
+// A store in localStorage, shared by the whole page and synchronized with other tabs. Without storage (private windows, full disks) it
+// lasts as long as the page.
 
-export type Kept<T> = {
+export type Store<T> = {
   get: () => T;
   set: (change: Partial<T>) => void;
-  /** Tells of changes, those of other tabs and pages included; answers how to stop. */
-  subscribe: (tell: () => void) => () => void;
+  /** Reports changes, also from other tabs and pages. Returns the function to unsubscribe. */
+  subscribe: (listener: () => void) => () => void;
 };
 
-/** `parse` reads what is kept, anything included; `write` answers null where nothing is to be kept. */
+/** `parse` reads any stored text; `write` returns null if nothing is to be stored. */
 type Form<T> = { parse: (text: string | null) => T; write: (value: T) => string | null };
 
-const openKept = <T extends object>(name: string, { parse, write }: Form<T>): Kept<T> => {
+const openStore = <T extends object>(name: string, { parse, write }: Form<T>): Store<T> => {
   const listeners = new Set<() => void>();
   const read = (): string | null => {
     try {
@@ -22,7 +22,7 @@ const openKept = <T extends object>(name: string, { parse, write }: Form<T>): Ke
   };
   let text = read();
   let now = parse(text);
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const keep = (next: string | null) => {
@@ -31,7 +31,7 @@ const openKept = <T extends object>(name: string, { parse, write }: Form<T>): Ke
       else localStorage.setItem(name, next);
       text = next;
     } catch {
-      // It lasts as long as the page.
+      // The value lasts as long as the page.
     }
   };
   const readAgain = () => {
@@ -39,12 +39,12 @@ const openKept = <T extends object>(name: string, { parse, write }: Form<T>): Ke
     if (newest === text) return;
     text = newest;
     now = parse(text);
-    tell();
+    notify();
   };
   addEventListener('storage', ({ key }) => {
     if (key === name) readAgain();
   });
-  // A page that is gone back to is as it was left: it heard nothing of what later pages wrote.
+  // A page from the back/forward cache has missed what later pages stored.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readAgain();
   });
@@ -54,7 +54,7 @@ const openKept = <T extends object>(name: string, { parse, write }: Form<T>): Ke
       now = { ...now, ...change };
       const next = write(now);
       if (next !== text) keep(next);
-      tell();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -63,11 +63,11 @@ const openKept = <T extends object>(name: string, { parse, write }: Form<T>): Ke
   };
 };
 
-/** The stores of venues, one each. Only in a browser. */
-export const keptByVenue = <T extends object>(nameOf: (venueId: string) => string, form: Form<T>): ((venueId: string) => Kept<T>) => {
-  const stores = new Map<string, Kept<T>>();
+/** One store per venue. In browsers only. */
+export const storeByVenue = <T extends object>(nameOf: (venueId: string) => string, form: Form<T>): ((venueId: string) => Store<T>) => {
+  const stores = new Map<string, Store<T>>();
   return (venueId) => {
-    const known = stores.get(venueId) ?? openKept(nameOf(venueId), form);
+    const known = stores.get(venueId) ?? openStore(nameOf(venueId), form);
     stores.set(venueId, known);
     return known;
   };

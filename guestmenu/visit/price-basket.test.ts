@@ -17,8 +17,8 @@ const without = (...keys: string[]): Menu => ({
   ),
 });
 
-describe('a basket against the menu', () => {
-  it('costs what is in force at the instant, fees of the table included', () => {
+describe('a priced basket', () => {
+  it('costs the price in force at the instant, table fees included', () => {
     expect(priceBasket(demoMenu, basketOf('cha1', 'sof4'), null, AFTERNOON, 'fr-FR')).toMatchObject({ total: 7.1, sound: true, costs: [] });
     expect(priceBasket(demoMenu, basketOf('cha1', 'sof4'), null, HAPPY_HOUR, 'fr-FR').total).toBe(5.7);
     const atTable = priceBasket(demoMenu, basketOf('cha1', 'sof4'), '7', AFTERNOON, 'fr-FR');
@@ -26,21 +26,21 @@ describe('a basket against the menu', () => {
     expect(atTable.total).toBe(7.6);
   });
 
-  it('leaves out of the total what has run out, and says which line it is', () => {
+  it('excludes sold-out products from the total, and marks their lines', () => {
     const settled = priceBasket(without('sof4'), basketOf('cha1', 'sof4', 'bie1'), null, AFTERNOON, 'fr-FR');
     expect(settled.lines.map(({ problem }) => problem)).toEqual([null, 'gone', null]);
     expect(settled.lines.map(({ priced }) => priced?.net_price ?? null)).toEqual([2.6, null, 4.6]);
     expect(settled).toMatchObject({ total: 7.2, sound: false });
   });
 
-  it('points at what the menu no longer offers, beside what has run out', () => {
+  it('marks products no longer on the menu, besides sold-out ones', () => {
     const basket = addLine(basketOf('sof4', 'cha1'), emptyLine(idOf('nothing')));
     const settled = priceBasket(without('sof4'), basket, null, AFTERNOON, 'fr-FR');
     expect(settled.lines.map(({ problem }) => problem)).toEqual(['gone', null, 'changed']);
     expect(settled.total).toBe(2.6);
   });
 
-  it('names the part of a line that has run out, where the line itself can be had', () => {
+  it('names the sold-out part of an available line', () => {
     const bundle = demoMenu.products.find(({ type_id }) => type_id === 2) as Menu['products'][number];
     const choices = bundle.bundle_categories.map(({ id, products }) => ({
       bundle_category: id,
@@ -65,14 +65,14 @@ describe('a basket against the menu', () => {
     instructions: demoMenu.instructions.map((one) => (one.id === idOf('cuis') ? { ...one, options: change(one.options) } : one)),
   });
 
-  it('keeps the option that was chosen, wherever it is in the list', () => {
+  it('keeps the chosen option, wherever it is in the list', () => {
     const turned = withOptions((options) => options.toReversed());
     expect(priceBasket(turned, seenIn('fr-FR'), null, NOON, 'fr-FR').lines).toMatchObject([
       { problem: null, changes: [], priced: { instructions: [{ options: [{ name: 'saignant' }] }] } },
     ]);
   });
 
-  it('names an option that is gone, that has another name, or other allergens', () => {
+  it('names an option that is gone, renamed, or has other allergens', () => {
     const gone = withOptions((options) => options.filter(({ id }) => id !== idOf('cuis1')));
     expect(priceBasket(gone, seenIn('fr-FR'), null, NOON, 'fr-FR').lines).toMatchObject([{ problem: 'changed', gone: ['saignant'] }]);
     const renamed = withOptions((options) =>
@@ -80,7 +80,7 @@ describe('a basket against the menu', () => {
     );
     const change = { what: 'option', name: 'rosé', before: 'saignant', after: 'rosé' };
     expect(priceBasket(renamed, seenIn('fr-FR'), null, NOON, 'fr-FR').lines).toMatchObject([{ problem: null, changes: [change] }]);
-    // What was read in another language cannot be compared by name.
+    // Names in another language cannot be compared.
     expect(priceBasket(renamed, seenIn('en-GB'), null, NOON, 'fr-FR').lines).toMatchObject([{ changes: [] }]);
     const buttered = withOptions((options) => options.map((one) => ({ ...one, tags: ['allergen:milk'] })));
     expect(priceBasket(buttered, seenIn('en-GB'), null, NOON, 'fr-FR').lines).toMatchObject([
@@ -90,7 +90,7 @@ describe('a basket against the menu', () => {
     ]);
   });
 
-  it('offers manual fees with their price, counts the chosen ones, drops those that no longer apply', () => {
+  it('offers manual fees with their price, counts the chosen ones, and drops those that no longer apply', () => {
     const basket = { ...basketOf('sof3'), costs: [idOf('sirop')] };
     expect(priceBasket(demoMenu, basketOf('sof3'), null, AFTERNOON, 'fr-FR').offered).toMatchObject([
       { id: idOf('sirop'), net_price: 0.4 },
@@ -100,12 +100,12 @@ describe('a basket against the menu', () => {
     expect(moved).toMatchObject({ total: 2.6, sound: true, costs: [], offered: [] });
   });
 
-  it('is nothing while it is empty', () => {
+  it('is not sound while empty', () => {
     expect(priceBasket(demoMenu, EMPTY_BASKET, null, AFTERNOON, 'fr-FR')).toMatchObject({ lines: [], total: 0, sound: false });
   });
 });
 
-it('reads the places of lines from field paths', () => {
+it('reads the indexes of lines from field paths', () => {
   expect(badPlaces({ 'items.2.product': {}, 'items.0.choices.1.products': {}, 'items.2.choices': {}, 'costs.1': {}, table: {} })).toEqual([
     2, 0,
   ]);

@@ -1,5 +1,5 @@
-// The basket against the menu: what each line costs now, what is wrong with it, the fees and the total. The rules are the
-// server's own (menu/pricing/pricing.ts), so that the phone shows what will be charged.
+// Prices the basket against the menu: the price and problem of each line, the fees and the total. Uses the same rules as the server
+// (menu/pricing/pricing.ts), so that the phone shows what will be charged.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -8,44 +8,44 @@ import { offeredCosts, type PricedItem, type PricedOrder, type PricingFailure, p
 import { entriesOf, type LineChange, readMenu } from '@ardoise/menu/reading.ts';
 import { type BasketLine, changesOf, toOrderLines } from './basket.ts';
 
-/** `gone`: cannot be had now. `changed`: names something that the menu no longer offers. */
+/** `gone`: unavailable now. `changed`: refers to something no longer on the menu. */
 export type LineProblem = 'gone' | 'changed';
 export type PricedLine = {
   line: BasketLine;
   priced: PricedItem | null;
   problem: LineProblem | null;
-  /** Names of its parts and options that cannot be had now, where that is the problem. */
+  /** Names of its unavailable parts and options, if these are the problem. */
   gone: readonly string[];
-  /** What the menu says otherwise than the guest read it. */
+  /** Differences between the menu and what the guest read. */
   changes: readonly LineChange[];
 };
 export type PricedBasket = {
   lines: PricedLine[];
-  /** Fees that apply, those added by hand included. */
+  /** Fees that apply, including manual ones. */
   costs: PricedOrder['costs'];
-  /** Manual fees that may be added, each with its price; those already added included. */
+  /** Manual fees that apply, chosen or not, each with its price. */
   offered: PricedOrder['costs'];
-  /** Of the lines without a problem and the fees, including tax. */
+  /** The sum of fees and of lines without a problem, including tax. */
   total: number;
-  /** Every line can be ordered, and there is one. */
+  /** There is a line, and every line can be ordered. */
   sound: boolean;
 };
 
-/** Place of the line or fee that a field path names (`items.2.product`), or -1. */
+/** Index of the line or fee in a field path (`items.2.product`), or -1. */
 const placeIn = (path: string, list: 'items' | 'costs'): number => (path.startsWith(`${list}.`) ? Number(path.split('.')[1]) : -1);
 
-/** Places of the lines that a map of problems by field path is about. */
+/** Indexes of the lines named by the field paths of problems. */
 export const badPlaces = (problems: Record<string, unknown>): number[] =>
   [...new Set(Object.keys(problems).map((path) => placeIn(path, 'items')))].filter((place) => place >= 0);
 
-/** Ids of what was chosen in a line, and of what the sets in it hold. */
+/** Ids of the products chosen in a line, and of the parts of its sets. */
 const partsOf = ({ products }: Menu, line: BasketLine): Set<string> => {
   const chosen = line.choices.flatMap((choice) => choice.products.map(({ id }) => id));
   const sets = [line.product, ...chosen].flatMap((id) => products.find((one) => one.id === id)?.products ?? []);
   return new Set([...chosen, ...sets]);
 };
 
-/** What the fees come to. */
+/** The sum of the fees. */
 export const feesIn = (costs: PricedBasket['costs'], currency: string): number =>
   fromMinor(
     costs.reduce((sum, { net_price }) => sum + toMinor(net_price, currency), 0),
@@ -55,7 +55,7 @@ export const feesIn = (costs: PricedBasket['costs'], currency: string): number =
 type Chosen = { lines: readonly BasketLine[]; costs: readonly string[] };
 type Fault = { problem: LineProblem; gone: readonly string[] };
 
-/** The problem of a refused line, with the names of its parts that ran out; without names if its own product did. */
+/** The problem of a refused line, with the names of its unavailable parts; without names if its own product is unavailable. */
 const faultOf = (menu: Menu, line: BasketLine, { code, unavailable = [] }: PricingFailure): Fault => {
   const parts = unavailable.some(({ id }) => id === line.product) ? new Set() : partsOf(menu, line);
   return {
@@ -64,13 +64,13 @@ const faultOf = (menu: Menu, line: BasketLine, { code, unavailable = [] }: Prici
   };
 };
 
-/** Prices the lines and fees that can be ordered at `at`. `priced` is null where there are none; `faults` has the other lines by key. */
+/** Prices the lines and fees that can be ordered at `at`. `priced` is null if there are none; `faults` has the other lines by key. */
 const pricePossible = (menu: Menu, { lines: all, costs: chosen }: Chosen, table: string | null, at: Date, locale: Locale) => {
   const faults = new Map<string, Fault>();
   for (const { key, lacks } of all) if (lacks) faults.set(key, { problem: 'gone', gone: lacks });
   let costs = chosen;
   let lines = all.filter(({ key }) => !faults.has(key));
-  // Each turn leaves out at least one line or fee.
+  // Each iteration removes at least one line or fee.
   while (lines.length > 0) {
     const result = priceOrder(menu, { items: toOrderLines(lines), costs, table }, at, locale);
     if (result.ok) return { priced: result, lines, faults };
@@ -87,11 +87,11 @@ const pricePossible = (menu: Menu, { lines: all, costs: chosen }: Chosen, table:
   return { priced: null, lines, faults };
 };
 
-/** Names of what the guest chose in a line and the menu no longer has. */
+/** Names of the guest's choices that are no longer on the menu. */
 const lostNames = (changes: readonly LineChange[]): string[] =>
   changes.flatMap(({ what, before, after }) => (what !== 'product' && before !== null && after === null ? before : []));
 
-/** Prices the lines that can be priced at `at`; a line with a problem is left out of the total. */
+/** Prices the basket at `at`; lines with a problem are excluded from the total. */
 export const priceBasket = (menu: Menu, basket: Chosen, table: string | null, at: Date, locale: Locale): PricedBasket => {
   const { priced, lines, faults } = pricePossible(menu, basket, table, at, locale);
   const items = priced?.items ?? [];

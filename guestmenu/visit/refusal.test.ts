@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noticeOf } from './refusal.ts';
 
-it('tells the guest what a refusal means', () => {
+it('maps refusals to notices', () => {
   const refused = (status: number, problem: object) => noticeOf({ status, problem, retryAfter: 20 }, 10, 1000);
   expect(refused(409, { code: 'prices_changed', total_price: 12 })).toEqual({ kind: 'pricesChanged', before: 10, after: 12 });
   expect(refused(409, { code: 'prices_changed' })).toEqual({ kind: 'pricesChanged', before: 10, after: null });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { parseSeat } from './seat.ts';
+import { parseParticipant } from './seat.ts';
 
-it('a seat is read as it was written, and anything else is none', () => {
+it('parses a stored participant, and ignores anything else', () => {
   const seat = { id: 'a', table: '7' };
-  expect(parseSeat(JSON.stringify({ ...seat, more: 1 }))).toEqual(seat);
-  for (const other of [null, '', '{', 'null', '7', '[]', '{"id":7,"table":"7"}', '{"id":"a"}']) expect(parseSeat(other)).toBeNull();
+  expect(parseParticipant(JSON.stringify({ ...seat, more: 1 }))).toEqual(seat);
+  for (const other of [null, '', '{', 'null', '7', '[]', '{"id":7,"table":"7"}', '{"id":"a"}']) expect(parseParticipant(other)).toBeNull();
 });

@@ -54,27 +54,27 @@ const stored: Stored = {
   welcomed: 5,
 };
 
-describe('what the phone remembers', () => {
-  it('comes back as it was kept', () => {
+describe('the stored state of a visit', () => {
+  it('round-trips', () => {
     expect(parseStored(JSON.stringify(stored))).toEqual(stored);
   });
 
-  it('takes over the one order that phones kept before', () => {
+  it('reads the single order that older versions stored', () => {
     const { orders } = parseStored(JSON.stringify({ last: { uuid: 'u', ref: 'A-001', at: 2 } }));
     expect(orders).toEqual([{ uuid: 'u', ref: 'A-001', at: 2, table: null, status: null }]);
     expect(parseStored(JSON.stringify({ last: null })).orders).toEqual([]);
   });
 
-  it('leaves out orders that cannot be asked for, and reads no status that there is not', () => {
+  it('ignores orders without a uuid, and unknown statuses', () => {
     const orders = [{ uuid: 7, at: 1 }, { uuid: 'u' }, null, { uuid: 'u', at: 2, ref: 7, table: 7, status: 'EATEN' }];
     expect(parseStored(JSON.stringify({ orders })).orders).toEqual([{ uuid: 'u', ref: '', at: 2, table: null, status: null }]);
   });
 
-  it('is nothing where there is nothing, or something else', () => {
+  it('is empty for missing or invalid text', () => {
     for (const text of [null, '', '{', '[]', '7', 'null', '"x"', '{"basket":[]}']) expect(parseStored(text)).toEqual(NOTHING);
   });
 
-  it('leaves out lines that cannot be ordered', () => {
+  it('ignores lines that cannot be ordered', () => {
     const wrong = [
       { ...line, qty: 0 },
       { ...line, qty: 1.5 },

@@ -1,13 +1,13 @@
-// What the phone keeps of a visit: the basket, an order on its way, the orders placed, its table's code. Read with care, since storage
-// may hold anything, be full or be switched off; the page works without it.
+// The state of a visit stored on the phone: basket, pending order, placed orders, table code. Parsed defensively, because storage may hold
+// anything, be full or be disabled; the page works without it.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Entry } from '@ardoise/menu/reading.ts';
-import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } from './basket.ts';
-import { keptByVenue } from './kept.ts';
+import { type Basket, type BasketLine, EMPTY_BASKET, MAX_LINES, MAX_PIECES } from './basket.ts';
+import { storeByVenue } from './kept.ts';
 import type { Notice } from './refusal.ts';
 
-/** The body of an order as it was first sent: repeats must send the same one under the same key. */
+/** The body of an order as first sent. Retries must send the same body with the same key. */
 export type OrderBody = {
   table: string | null;
   code: string | null;
@@ -15,26 +15,26 @@ export type OrderBody = {
   note: string;
   items: OrderLine[];
   costs: string[];
-  /** Ids of tags that the kitchen is told to avoid. */
+  /** Ids of the tags that the kitchen is asked to avoid. */
   avoids: string[];
   payment: 'counter';
   expected_total: number;
   locale: string;
   device: string;
-  /** The phone's seat, where its table orders together. */
+  /** This phone's participant id, if its table has a group order. */
   seat: string | null;
 };
-/** An order that was sent and not taken yet; `since` is in milliseconds, or `RATE_LIMITED`. */
+/** An order that was sent but not accepted yet. `since`: epoch milliseconds, or `RATE_LIMITED`. */
 export type Pending = { key: string; body: OrderBody; since: number };
-/** Answered, by a limit: it was not taken, and keeps its key for when the guest sends it again. */
+/** Refused by a rate limit. The order was not accepted and keeps its key for the next attempt. */
 export const RATE_LIMITED = 0;
-/** Why the last order was refused, until its guest has seen it: the notice, the text of each field that is wrong, keys of refused lines. */
+/** The reason why the last order was refused, until the guest has seen it: notice, problem of each field, keys of refused lines. */
 export type Refusal = { notice: Notice; fields: Readonly<Record<string, string>>; refused: readonly string[] };
-/** Whether nobody knows what became of it. */
+/** True if it is unknown whether the order was accepted. */
 export const isUnanswered = (pending: Pending | null): boolean => pending !== null && pending.since !== RATE_LIMITED;
-/** An order of this phone; `at` in milliseconds, `status` as it was last heard, `table` null at the bar. */
-export type Round = { uuid: string; ref: string; at: number; table: string | null; status: OrderStatus | null };
-/** Price a piece, then and now. */
+/** An order of this phone. `at`: epoch milliseconds; `status`: last known; `table` null: at the bar. */
+export type PlacedOrder = { uuid: string; ref: string; at: number; table: string | null; status: OrderStatus | null };
+/** The old and the current price of one piece. */
 export type Repriced = { product: string; name: string; before: number; after: number };
 export type TableCode = { table: string | null; code: string };
 export type Stored = {
@@ -42,17 +42,17 @@ export type Stored = {
   pending: Pending | null;
   refusal: Refusal | null;
   /** Newest first (visit/rounds/rounds.ts). */
-  orders: readonly Round[];
-  /** Names of what a second round left out of the basket, as it cannot be had now. */
+  orders: readonly PlacedOrder[];
+  /** Names of unavailable products left out when reordering. */
   missing: readonly string[];
-  /** What a second round costs otherwise than the first. */
+  /** Products whose price differs from the previous order's. */
   repriced: readonly Repriced[];
-  /** The order that the guest wants no second time. */
+  /** The order that the guest declined to repeat. */
   declined: string | null;
   code: TableCode | null;
-  /** What this phone calls itself at this venue, made at random with its first order: its orders are counted by it. */
+  /** A random id of this phone at this venue, made with its first order; orders per device are limited by it. */
   device: string | null;
-  /** When the guest left a name and a contact in the recall book, in milliseconds. */
+  /** When the guest was added to the recall book, in epoch milliseconds. */
   welcomed: number | null;
 };
 
@@ -68,16 +68,16 @@ export const NOTHING: Stored = {
   device: null,
   welcomed: null,
 };
-/** More orders than anybody places of an evening. */
-export const MOST_ROUNDS = 20;
+/** More orders than a guest places in an evening. */
+export const MAX_ORDERS = 20;
 
 type Shape = Record<string, unknown>;
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const strings = (value: unknown): string[] => list(value).filter((one): one is string => typeof one === 'string');
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isInteger = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const isInteger = (value: unknown, least: number, limit: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= limit;
 
 const readEntry = (value: unknown): Entry[] => {
   if (!isShape(value)) return [];
@@ -91,13 +91,13 @@ const readAnswers = (value: unknown): OrderLine['instructions'] =>
   list(value).flatMap((one) => {
     if (!isShape(one) || typeof one.instruction !== 'string') return [];
     const options = list(one.options).flatMap((option) =>
-      isShape(option) && typeof option.id === 'string' && isInteger(option.qty, 1, MOST_PIECES) ? [{ id: option.id, qty: option.qty }] : [],
+      isShape(option) && typeof option.id === 'string' && isInteger(option.qty, 1, MAX_PIECES) ? [{ id: option.id, qty: option.qty }] : [],
     );
     return options.length > 0 ? [{ instruction: one.instruction, options }] : [];
   });
 
 const readLine = (value: unknown): BasketLine[] => {
-  if (!isShape(value) || typeof value.product !== 'string' || typeof value.key !== 'string' || !isInteger(value.qty, 1, MOST_PIECES))
+  if (!isShape(value) || typeof value.product !== 'string' || typeof value.key !== 'string' || !isInteger(value.qty, 1, MAX_PIECES))
     return [];
   const instructions = readAnswers(value.instructions);
   const choices = list(value.choices).flatMap((one) =>
@@ -129,7 +129,7 @@ const readPending = (value: unknown): Pending | null =>
 
 const readRefusal = (value: unknown): Refusal | null => {
   if (!isShape(value) || !isShape(value.notice) || typeof value.notice.kind !== 'string') return null;
-  // The page was opened again, as by a scan of the present code.
+  // The guest may have reopened the page by scanning the current code.
   if (value.notice.kind === 'oldCode') return null;
   if (value.notice.kind === 'changed' && !Array.isArray(value.notice.changes)) return null;
   const fields = isShape(value.fields) ? value.fields : {};
@@ -137,7 +137,7 @@ const readRefusal = (value: unknown): Refusal | null => {
   return { notice: value.notice as Notice, fields: Object.fromEntries(texts), refused: strings(value.refused) };
 };
 
-const readRound = (value: unknown): Round[] =>
+const readOrder = (value: unknown): PlacedOrder[] =>
   isShape(value) && typeof value.uuid === 'string' && typeof value.at === 'number'
     ? [
         {
@@ -155,7 +155,7 @@ const readCode = (value: unknown): TableCode | null =>
     ? { table: value.table, code: value.code }
     : null;
 
-/** What a stored text holds; what cannot be read is left out. */
+/** Parses a stored text; invalid parts are ignored. */
 export const parseStored = (json: string | null): Stored => {
   let value: unknown = null;
   try {
@@ -165,15 +165,15 @@ export const parseStored = (json: string | null): Stored => {
   }
   if (!isShape(value)) return NOTHING;
   const basket = isShape(value.basket) ? value.basket : {};
-  const lines = list(basket.lines).flatMap(readLine).slice(0, MOST_LINES);
+  const lines = list(basket.lines).flatMap(readLine).slice(0, MAX_LINES);
   return {
     basket: { lines, costs: strings(basket.costs), note: text(basket.note) },
     pending: readPending(value.pending),
     refusal: readRefusal(value.refusal),
-    // Phones that were here before kept the last one alone.
+    // Older versions stored only the last order.
     orders: list(value.orders ?? [value.last])
-      .flatMap(readRound)
-      .slice(0, MOST_ROUNDS),
+      .flatMap(readOrder)
+      .slice(0, MAX_ORDERS),
     missing: strings(value.missing),
     repriced: list(value.repriced).flatMap((one) =>
       isShape(one) && typeof one.before === 'number' && typeof one.after === 'number'
@@ -187,5 +187,5 @@ export const parseStored = (json: string | null): Stored => {
   };
 };
 
-/** What the phone keeps of a venue's visit. */
-export const storeOf = keptByVenue<Stored>((venueId) => `ardoise.${venueId}`, { parse: parseStored, write: JSON.stringify });
+/** The stored state of a visit at a venue. */
+export const storeOf = storeByVenue<Stored>((venueId) => `ardoise.${venueId}`, { parse: parseStored, write: JSON.stringify });

@@ -1,4 +1,4 @@
-// Whether the table of the address is one of the venue: asked on arrival, since the page is the same for every table.
+// Validates the table of the address with the venue, on the phone, because the page is the same for every table.
 import type { TableState } from '@ardoise/contract/guest.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { fetchTable } from '../app/api.ts';
@@ -8,10 +8,10 @@ import { tableOf } from './rounds/rounds.ts';
 import { storeOf } from './stored.ts';
 
 /**
- * The address; without a table the one that the phone ordered for a little while ago, and without a code the one that it keeps of the visit
- * (on the way back from an order).
+ * The table and code of the address. Without a table, the table of a recent order; without a code, the stored one (for example on the way
+ * back from an order).
  */
-export const useKeptTable = (venueId: string, { table: scanned, code }: TableAddress): TableAddress => {
+export const useRememberedTable = (venueId: string, { table: scanned, code }: TableAddress): TableAddress => {
   const { get, set } = storeOf(venueId);
   useEffect(() => {
     if (code !== null) set({ code: { table: scanned, code } });
@@ -25,8 +25,8 @@ export const useKeptTable = (venueId: string, { table: scanned, code }: TableAdd
 };
 
 /**
- * What the venue says of the table; null while it has not answered: without a connection nobody is alarmed. `asks`: orders are taken here.
- * The second of the two takes the word of an order that was refused.
+ * The state of the table at the venue, with its setter for the answer of a refused order. Null until the venue has answered: no warning
+ * while offline. `asks`: orders are accepted here.
  */
 export const useTableState = (venueId: string, { table, code }: TableAddress, asks: boolean) => {
   const [state, setState] = useState<TableState | null>(null);
@@ -39,10 +39,10 @@ export const useTableState = (venueId: string, { table, code }: TableAddress, as
       if (!over && outcome.kind === 'ok') setState(outcome.value.state);
     };
     void ask();
-    const forget = onReturn(ask);
+    const stopWatching = onReturn(ask);
     return () => {
       over = true;
-      forget();
+      stopWatching();
     };
   }, [waits, venueId, table, code]);
   return [state, setState] as const;

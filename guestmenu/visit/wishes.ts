@@ -1,58 +1,57 @@
-// What the guest avoids and keeps to, remembered while the tab is open. It tells of their health, so it stands in no address
-// and leaves the phone with no request.
+// The guest's diet filter, stored while the tab is open. It is health data, so it is never in an address and never sent.
 
-import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
-export const NO_WISHES: Wishes = { without: [], only: [] };
+export const NO_FILTER: DietFilter = { without: [], only: [] };
 
-/** What the guest avoids and keeps to, for everything on the page that a dish can be picked from. */
-export const WishesContext = createContext(NO_WISHES);
-export const useWished = (): Wishes => useContext(WishesContext);
+/** The filter, for everything on the page that shows dishes. */
+export const DietFilterContext = createContext(NO_FILTER);
+export const useActiveFilter = (): DietFilter => useContext(DietFilterContext);
 
 const NAME = 'ardoise.wishes';
 
-/** What a stored text holds of wishes that name one of `tags`. */
-export const parseWishes = (json: string | null): Wishes => {
+/** The filter in a stored text. */
+export const parseFilter = (json: string | null): DietFilter => {
   try {
-    const value = (JSON.parse(json ?? 'null') ?? {}) as Partial<Record<keyof Wishes, unknown>>;
+    const value = (JSON.parse(json ?? 'null') ?? {}) as Partial<Record<keyof DietFilter, unknown>>;
     const ids = (list: unknown): string[] => (Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []);
     return { without: ids(value.without), only: ids(value.only) };
   } catch {
-    return NO_WISHES;
+    return NO_FILTER;
   }
 };
 
-/** The wishes with what an order avoids: its guest may have opened it in another tab than the menu. */
-export const withAvoided = ({ without, only }: Wishes, avoids: readonly string[]): Wishes => ({
+/** The filter with the avoided allergens of an order, because the guest may have opened the order in another tab than the menu. */
+export const withAvoided = ({ without, only }: DietFilter, avoids: readonly string[]): DietFilter => ({
   without: [...new Set([...without, ...avoids])],
   only,
 });
 
-export const countWishes = ({ without, only }: Wishes): number => without.length + only.length;
+export const countFilterTags = ({ without, only }: DietFilter): number => without.length + only.length;
 
-/** The wishes that this menu has tags for. None on the server and in the first render on the phone. */
-export const useWishes = (tags: readonly ResolvedTag[]): [Wishes, (wishes: Wishes) => void] => {
-  const [kept, setKept] = useState(NO_WISHES);
+/** The filter, limited to the tags of this menu. Empty on the server and in the first render on the phone. */
+export const useDietFilter = (tags: readonly ResolvedTag[]): [DietFilter, (dietFilter: DietFilter) => void] => {
+  const [kept, setKept] = useState(NO_FILTER);
   useEffect(() => {
     try {
-      setKept(parseWishes(sessionStorage.getItem(NAME)));
+      setKept(parseFilter(sessionStorage.getItem(NAME)));
     } catch {
-      // Without a memory there are no wishes yet.
+      // Without storage, the filter starts empty.
     }
   }, []);
-  const wishes = useMemo(() => {
+  const dietFilter = useMemo(() => {
     const known = (id: string) => tags.some((tag) => tag.id === id);
     return { without: kept.without.filter(known), only: kept.only.filter(known) };
   }, [kept, tags]);
-  const keep = (next: Wishes) => {
+  const keep = (next: DietFilter) => {
     setKept(next);
     try {
       sessionStorage.setItem(NAME, JSON.stringify(next));
     } catch {
-      // They hold until the page is left.
+      // Without storage, the filter lasts as long as the page.
     }
   };
-  return [wishes, keep];
+  return [dietFilter, keep];
 };

@@ -1,4 +1,4 @@
-// Fees (docs/product/prices-and-taxes.md#fees): which apply to an order, and how often.
+// Fees (docs/product/prices-and-taxes.md#fees): which ones apply to an order, and how many times.
 
 import type { Menu, MenuCost, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
@@ -8,23 +8,23 @@ import { indexOf } from '../state.ts';
 import { translated } from '../translate.ts';
 
 export type OrderCost = Order['costs'][number];
-/** A line as fees see it: its own product, not what a bundle or set holds (docs/product/prices-and-taxes.md#fees). */
+/** The part of a line that fees depend on: its own product, not the parts of a bundle or set (docs/product/prices-and-taxes.md#fees). */
 export type CostLine = { product: string; qty: number; net_price: number };
-/** A fee as it is told before anything is ordered. */
+/** A fee as shown before anything is ordered. */
 export type ToldFee = {
   id: string;
   name: string;
   message: string;
   net_price: number;
-  /** Once a piece; else once an order. */
+  /** Charged per piece; otherwise once per order. */
   each: boolean;
-  /** Charged only there; null: wherever one orders. */
+  /** The only place where it is charged; null: both. */
   at: 'table' | 'bar' | null;
-  /** The total from which it is charged; 0: from the first piece. */
+  /** The total from which it is charged; 0: always. */
   from: number;
 };
 
-/** Whether a fee applies to a product; one that is in several sections or categories counts once. */
+/** True if a fee applies to a product. A product in several sections or categories counts once. */
 export const appliesTo = (menu: Menu, cost: MenuCost, productId: string): boolean => {
   const { categoriesOf, sectionsOf } = indexOf(menu);
   const categories = categoriesOf.get(productId) ?? [];
@@ -41,9 +41,9 @@ export const appliesTo = (menu: Menu, cost: MenuCost, productId: string): boolea
 };
 
 /**
- * How often a fee applies: 0 (not), 1, or where `multiple` once a matching piece that is not free. It needs a matching line, the bar or
- * a table as it says, its threshold reached by the matching lines' total, and not to be switched off. Where a section or category is
- * itself unavailable does not matter: what was ordered counts.
+ * The number of times a fee applies: 0, 1, or with `multiple` once per matching piece that is not free. It requires a matching line, the
+ * right place (bar or table), and matching lines that total at least its threshold. The availability of a section or category does not
+ * matter, because the product has already been ordered.
  */
 const timesOf = (menu: Menu, cost: MenuCost, lines: readonly CostLine[], table: string | null): number => {
   if (cost.unavailable) return 0;
@@ -55,7 +55,7 @@ const timesOf = (menu: Menu, cost: MenuCost, lines: readonly CostLine[], table: 
   return cost.multiple ? matching.reduce((sum, { qty, net_price }) => sum + (net_price > 0 ? qty : 0), 0) : 1;
 };
 
-/** The fees of `menu.costs` that apply to the lines, automatic or manual ones, in the menu's order. */
+/** The automatic or manual fees of `menu.costs` that apply to the lines, in the menu's order. */
 export const costsFor = (
   menu: Menu,
   kind: 'automatic' | 'manual',
@@ -83,33 +83,33 @@ export const costsFor = (
   });
 };
 
-/** The fees that come by themselves: neither added by hand nor switched off nor free. */
+/** The fees charged automatically: not manual, not switched off, not free. */
 export const automatic = ({ costs }: Menu): MenuCost[] =>
   costs.filter(({ manual, unavailable, net_price }) => !manual && !unavailable && net_price > 0);
 
-/** Whether a fee is certain for whoever orders one piece of what it is about. */
-const isOnLines = ({ application, threshold }: MenuCost): boolean => application !== 'venue' && threshold === 0;
+/** True if one piece of a product alone is enough for the fee to be charged. */
+const isCertain = ({ application, threshold }: MenuCost): boolean => application !== 'venue' && threshold === 0;
 
-const told = (cost: MenuCost, { venue }: Menu, locale: Locale): ToldFee => {
+const feeNotice = (cost: MenuCost, { venue }: Menu, locale: Locale): ToldFee => {
   const { id, name, message, net_price, multiple, bar, table, threshold } = translated(cost, locale, venue);
   return { id, name, message, net_price, each: multiple, at: bar === table ? null : table ? 'table' : 'bar', from: threshold };
 };
 
-/** Whether each piece of a product is free at the price in force, whatever is chosen of a bundle. */
+/** True if each piece of a product is free at the given price, whatever is chosen in a bundle. */
 export const isFreeAt = (net_price: number, { type_id, bundle_categories }: MenuProduct): boolean =>
   net_price === 0 &&
   !(type_id === 2 && bundle_categories.some(({ products }) => products.some((choice) => choice.custom_price && choice.net_price > 0)));
 
-/** What an order of this product costs besides for certain, at the table or bar that it says: told where `net_price`, the price in force, is. */
-export const costsOn = (menu: Menu, product: MenuProduct, net_price: number, locale: Locale): ToldFee[] => {
+/** The fees that an order of this product certainly costs, at the place each one names. `net_price` is the price in force. */
+export const costsOfProduct = (menu: Menu, product: MenuProduct, net_price: number, locale: Locale): ToldFee[] => {
   const free = isFreeAt(net_price, product);
   return automatic(menu)
-    .filter((cost) => isOnLines(cost) && !(free && cost.multiple) && appliesTo(menu, cost, product.id))
-    .map((cost) => told(cost, menu, locale));
+    .filter((cost) => isCertain(cost) && !(free && cost.multiple) && appliesTo(menu, cost, product.id))
+    .map((cost) => feeNotice(cost, menu, locale));
 };
 
-/** The other fees that come by themselves, of the whole order or from a total on: told at the foot of the menu. */
+/** The other automatic fees, on whole orders or from a total: shown at the end of the menu. */
 export const costsOfOrders = (menu: Menu, locale: Locale): ToldFee[] =>
   automatic(menu)
-    .filter((cost) => !isOnLines(cost))
-    .map((cost) => told(cost, menu, locale));
+    .filter((cost) => !isCertain(cost))
+    .map((cost) => feeNotice(cost, menu, locale));

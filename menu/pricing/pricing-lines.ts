@@ -1,15 +1,15 @@
-// What a line of an order names, checked against the menu: choices of bundles, parts of sets, instructions.
+// Checks an order line against the menu: choices of bundles, parts of sets, instructions.
 
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { indexOf } from '../state.ts';
 
 export type Answer = OrderLine['instructions'][number];
-/** A part of a line; `supplement` is a decimal including tax, `step` the bundle category it was chosen in. */
+/** A part of a line. `supplement` is a decimal including tax; `step` is the bundle category it was chosen in. */
 export type LinePart = { product: MenuProduct; step: string | null; supplement: number; answers: Answer[] };
-/** A line that can be priced: the product, its chosen parts in the menu's order, and what the chosen sets hold; `answers` of the product. */
+/** A valid line: the product, its chosen parts in the menu's order with the parts of chosen sets, and the answers of the product itself. */
 export type CheckedLine = { line: OrderLine; product: MenuProduct; answers: Answer[]; parts: LinePart[] };
-/** Puts down what is wrong with a field; the first problem of a field stays. */
+/** Records a problem of a field; only the first problem of a field is kept. */
 export type Report = (path: string, code: string, message: string) => void;
 
 type Step = MenuProduct['bundle_categories'][number];
@@ -31,10 +31,10 @@ const checkStep = (step: Step, choice: Choice | undefined, path: string, place: 
   });
 };
 
-/** A product of a line with what it holds as a set: who is asked what, and the answers so far. */
+/** A product whose instructions may be answered, with its answers so far. */
 type Holder = { product: MenuProduct; answers: Answer[] };
 
-/** Gives each answer to the first holder that has its instruction and no answer to it yet; each instruction is answered once. */
+/** Gives each answer to the first holder that has its instruction and no answer to it yet. An instruction may be answered once only. */
 const takeAnswers = (menu: Menu, holders: readonly Holder[], answers: readonly Answer[], path: string, report: Report): void => {
   answers.forEach((answer, place) => {
     const at = `${path}.instructions.${place}`;
@@ -56,7 +56,7 @@ const takeAnswers = (menu: Menu, holders: readonly Holder[], answers: readonly A
   });
 };
 
-/** The chosen parts in the bundle's order, so that the order in which a guest chose changes nothing. Each is followed by what it holds as a set. */
+/** The chosen parts in the bundle's order, independent of the order in which the guest chose. A set is followed by its parts. */
 const chosenParts = (menu: Menu, bundle: MenuProduct, line: OrderLine, path: string, report: Report): LinePart[] => {
   const { products } = indexOf(menu);
   const steps = bundle.type_id === 2 ? bundle.bundle_categories : [];
@@ -90,7 +90,7 @@ const setParts = (set: MenuProduct, products: ReadonlyMap<string, MenuProduct>):
         return product ? [{ product, step: null, supplement: 0, answers: [] }] : [];
       });
 
-/** Checks one line at `path` (`items.0`); null where the product itself is unknown or not sold alone. */
+/** Checks the line at `path` (`items.0`); null if the product is unknown or not sold alone. */
 export const checkLine = (menu: Menu, line: OrderLine, path: string, report: Report): CheckedLine | null => {
   const { products } = indexOf(menu);
   const product = products.get(line.product);
@@ -99,7 +99,7 @@ export const checkLine = (menu: Menu, line: OrderLine, path: string, report: Rep
   if (!product?.standalone) return null;
   const own: Holder = { product, answers: [] };
   const parts = [...chosenParts(menu, product, line, path, report), ...setParts(product, products)];
-  // At the line stand the answers of the product and, where a part has none of its own, those of what it holds.
+  // The answers on the line are the product's own, or those of a part that has no answer of its own.
   takeAnswers(menu, [own, ...parts], line.instructions, path, report);
   return { line, ...own, parts };
 };

@@ -1,19 +1,19 @@
-// Tax of an order in minor units: a bundle's or set's price is spread over its parts' rates, totals are made by rate.
+// Tax of an order in minor units. The price of a bundle or set is split over its parts' rates; totals are computed per rate.
 
 import { minorExcludingTax, rateBasis, splitProportionally, toMinor } from '@ardoise/contract/rules/money.ts';
 import { type Active, priceIn } from '../schedule.ts';
 import { type Catalogue, MAX_DEPTH, type MenuIndex } from '../state.ts';
 
-/** An amount including tax at one rate; `basis` is the rate in hundred-thousandths. */
+/** An amount including tax at one rate. `basis` is the rate in hundred-thousandths. */
 export type Share = { basis: number; minor: number };
 
 type Taxed = Catalogue & { venue: { currency: string }; products: readonly { tax_rate: number }[] };
 type Product<M extends Catalogue> = M['products'][number];
 
 /**
- * Spreads an amount that was paid for a product over the rates of what it holds, pro rata of what each part costs alone
- * at that instant, happy hour included (docs/product/prices-and-taxes.md#tax-of-bundles-and-sets). `chosen` are a bundle's parts, in the bundle's
- * order; a set's are its own, and a set inside a bundle is spread again over its parts.
+ * Splits the amount paid for a product over the tax rates of its parts, in proportion to the price of each part alone at that instant,
+ * happy hour included (docs/product/prices-and-taxes.md#tax-of-bundles-and-sets). `chosen` holds the chosen parts of a bundle, in the
+ * bundle's order. A set has fixed parts; a set inside a bundle is split again.
  */
 export const spread = <M extends Taxed>(
   index: MenuIndex<M>,
@@ -32,20 +32,20 @@ export const spread = <M extends Taxed>(
   return parts.flatMap((part, place) => spread(index, active, currency, part, amounts[place] ?? 0, [], depth + 1));
 };
 
-/** Shares summed by rate, in order of the rate. */
+/** Shares summed by rate, sorted by rate. */
 export const sumByRate = (shares: readonly Share[]): Share[] => {
   const sums = new Map<number, number>();
   for (const { basis, minor } of shares) sums.set(basis, (sums.get(basis) ?? 0) + minor);
   return [...sums].map(([basis, minor]) => ({ basis, minor })).sort((a, b) => a.basis - b.basis);
 };
 
-/** The rate that most of an amount is at, the lowest of equals: what a line with several rates shows as its own. */
+/** The rate with the largest share (the lowest one if equal), shown as the rate of a line that has several. */
 export const mainBasis = (shares: readonly Share[]): number => {
   const [first, ...others] = sumByRate(shares);
   return others.reduce((most, share) => (share.minor > most.minor ? share : most), first ?? { basis: 0, minor: 0 }).basis;
 };
 
-/** Per rate the sum including tax, excluding tax (rounded once, on the sum) and their difference. */
+/** Per rate: the sum including tax, the sum excluding tax (rounded once, on the sum) and the difference. */
 export const taxesOf = (shares: readonly Share[]): (Share & { ht: number; vat: number })[] =>
   sumByRate(shares).map((share) => {
     const ht = minorExcludingTax(share.minor, share.basis);

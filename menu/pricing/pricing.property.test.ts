@@ -10,12 +10,12 @@ import { type PricedOrder, priceOrder } from './pricing.ts';
 const cents = (amount: number) => toMinor(amount, 'EUR');
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + cents(amount), 0);
 
-// Any instant of a week with a clock change in it.
+// Any instant of a week that includes a clock change.
 const instant = fc
   .integer({ min: Date.parse('2026-10-20T00:00:00Z'), max: Date.parse('2026-10-28T00:00:00Z') })
   .map((time) => new Date(time));
 const table = fc.constantFrom(null, '7');
-/** The demo menu, everything on, with any prices and rates. */
+/** The demo menu with everything available and random prices and rates. */
 const anyMenu = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 9999 }), fc.constantFrom(0, 0.021, 0.055, 0.1, 0.2)), {
     minLength: demoMenu.products.length,
@@ -34,7 +34,7 @@ const anyMenu = fc
     }),
   );
 const sold = demoMenu.products.filter(({ standalone }) => standalone);
-/** A line that the menu allows: a product, a quantity and a choice in each step. */
+/** A valid line: a product, a quantity and a choice in each step. */
 const line = fc.tuple(fc.constantFrom(...sold), fc.integer({ min: 1, max: 99 }), fc.infiniteStream(fc.nat(1000))).map(
   ([product, qty, picks]): OrderLine => ({
     product: product.id,
@@ -56,7 +56,7 @@ const priced = (menu: Menu, items: OrderLine[], at: Date, place: string | null):
 };
 
 describe('any order', () => {
-  it('costs the sum of its lines and fees, which is the sum over its rates', () => {
+  it('costs the sum of its lines and fees, which equals the sum over its rates', () => {
     fc.assert(
       fc.property(anyMenu, lines, instant, table, (menu, items, at, place) => {
         const order = priced(menu, items, at, place);
@@ -72,7 +72,7 @@ describe('any order', () => {
     );
   });
 
-  it('costs the same in any order of its lines', () => {
+  it('costs the same whatever the order of its lines', () => {
     fc.assert(
       fc.property(anyMenu, lines, instant, table, (menu, items, at, place) => {
         const { taxes, total_price, total_price_ht } = priced(menu, items, at, place);
@@ -81,7 +81,7 @@ describe('any order', () => {
     );
   });
 
-  it('costs no less with one piece more', () => {
+  it('costs no less with one more piece', () => {
     fc.assert(
       fc.property(anyMenu, lines, instant, table, (menu, items, at, place) => {
         const more = items.map((one, index) => (index === 0 ? { ...one, qty: one.qty + 1 } : one));
@@ -90,7 +90,7 @@ describe('any order', () => {
     );
   });
 
-  it('is charged at the prices that the menu shows at that instant, and can be placed exactly when it is shown so', () => {
+  it('is priced as the menu shows at that instant, and accepted exactly if the menu shows it as orderable', () => {
     fc.assert(
       fc.property(instant, line, (at, one) => {
         const shown = resolveMenu(demoMenu, at, 'fr-FR').products[one.product]!;
@@ -105,7 +105,7 @@ describe('any order', () => {
     );
   });
 
-  it('changes its price only at borders of the calendars', () => {
+  it('changes its price only when a calendar starts or ends', () => {
     const at = new Date('2026-10-22T10:00:00Z');
     const beer = { product: idOf('bie1'), qty: 1, note: '', instructions: [], choices: [] };
     const total = (time: Date) => priced(demoMenu, [beer], time, null).total_price;

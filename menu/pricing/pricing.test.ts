@@ -37,13 +37,13 @@ const priced = (...args: Parameters<typeof price>) => {
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result;
 };
-const refused = (...args: Parameters<typeof price>) => {
+const refusal = (...args: Parameters<typeof price>) => {
   const result = price(...args);
   if (result.ok) throw new Error('it was priced');
   return result;
 };
 const problems = (...args: Parameters<typeof price>) =>
-  Object.fromEntries(Object.entries(refused(...args).problems).map(([path, { code }]) => [path, code]));
+  Object.fromEntries(Object.entries(refusal(...args).problems).map(([path, { code }]) => [path, code]));
 
 const menuWith = (products: Record<string, Partial<MenuProduct>>, costs: Record<string, Partial<MenuCost>> = {}): Menu => ({
   ...demoMenu,
@@ -52,7 +52,7 @@ const menuWith = (products: Record<string, Partial<MenuProduct>>, costs: Record<
 });
 
 describe('worked figures', () => {
-  it('lunch menu with wine', () => {
+  it('prices a lunch menu with wine', () => {
     expect(priced([lunchMenu()])).toMatchObject({
       total_price: 24.5,
       total_price_ht: 22.03,
@@ -64,11 +64,11 @@ describe('worked figures', () => {
     });
   });
 
-  it('lunch menu without wine is all at one rate', () => {
+  it('taxes a lunch menu without wine at one rate', () => {
     expect(priced([lunchMenu('pla3', 'sof4')]).taxes).toEqual([{ tax_rate: 0.1, net_price: 24.5, price_ht: 22.27, vat: 2.23 }]);
   });
 
-  it('lunch menu with the rib-eye: the supplement keeps its own rate', () => {
+  it('taxes the supplement of the rib-eye at its own rate', () => {
     const order = priced([lunchMenu('pla2')]);
     expect(order).toMatchObject({ total_price: 30.5, total_price_ht: 27.51 });
     expect(order.taxes).toEqual([
@@ -81,7 +81,7 @@ describe('worked figures', () => {
     });
   });
 
-  it('rounding trap: the total without tax is made by rate', () => {
+  it('computes the total without tax per rate (rounding trap)', () => {
     const order = priced([lineOf('bie1', 2), lineOf('viv2'), lineOf('plc5'), lineOf('sof4'), lineOf('sof1')], happy);
     expect(order).toMatchObject({ total_price: 42, total_price_ht: 37.06, costs: [] });
     expect(order.taxes.map(({ price_ht }) => price_ht)).toEqual([24.64, 12.42]);
@@ -94,7 +94,7 @@ describe('worked figures', () => {
     ]);
   });
 
-  it('sets cost less than their parts', () => {
+  it('prices sets below the sum of their parts', () => {
     const order = priced([lineOf('des11'), lineOf('plc5')]);
     expect(order.items.map(({ net_price }) => net_price)).toEqual([10.5, 24]);
     expect(order.items[0]?.sub_products.map(({ product, net_price }) => [product, net_price])).toEqual(
@@ -104,7 +104,7 @@ describe('worked figures', () => {
 });
 
 describe('lines', () => {
-  it('carry names in the locale, notes, answers and parts', () => {
+  it('have names in the locale, notes, answers and parts', () => {
     const cooked = { note: 'sans sel', instructions: [answerOf('cuis', 'cuis2')] };
     const result = priceOrder(demoMenu, { items: [{ ...lunchMenu('pla2'), ...cooked }], costs: [], table: null }, lunch, 'en-GB');
     expect(result.ok && result.items[0]).toMatchObject({
@@ -125,7 +125,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('cost what is in force at the instant', () => {
+  it('cost the price in force at the instant', () => {
     const beer = (iso: string) => priced([lineOf('bie1')], new Date(iso)).total_price;
     expect(['2026-11-19T15:59:59.999Z', '2026-11-19T16:00:00Z', '2026-11-19T18:59:59.999Z', '2026-11-19T19:00:00Z'].map(beer)).toEqual([
       4.6, 3.2, 3.2, 4.6,
@@ -141,7 +141,7 @@ describe('lines', () => {
     });
   });
 
-  it('are the same whatever order the guest chose in', () => {
+  it('do not depend on the order in which the guest chose', () => {
     const morning = new Date('2026-11-19T08:00:00Z');
     const turned = { ...breakfast('vie3 vie1'), choices: [...breakfast('vie3 vie1').choices].reverse() };
     expect(price([turned], morning)).toEqual(price([breakfast('vie1 vie3')], morning));
@@ -150,7 +150,7 @@ describe('lines', () => {
   it('split a set by the rates of its parts, inside a bundle too', () => {
     const parts = [idOf('cha1'), idOf('viv1')];
     const set = menuWith({ des11: { products: parts } });
-    // 10.50 as 2.60 to 5.50: 3.37 and 7.13
+    // 10.50 in proportion 2.60 to 5.50: 3.37 and 7.13
     expect(priced([lineOf('des11')], lunch, {}, set).taxes.map(({ net_price }) => net_price)).toEqual([3.37, 7.13]);
     expect(priced([lineOf('des11')], lunch, {}, set).items[0]?.tax_rate).toBe(0.2);
     const step = {
@@ -167,13 +167,13 @@ describe('lines', () => {
     expect(order.items[0]?.sub_products.map(({ product }) => product)).toEqual([idOf('des11'), ...parts]);
   });
 
-  it('split a bundle by what its parts cost at that instant', () => {
-    // 24.50 as 6.50 to 21.50 to 8.00 to 3.80, the wine's happy-hour price
+  it('split a bundle by the prices of its parts at that instant', () => {
+    // 24.50 in proportion 6.50 : 21.50 : 8.00 : 3.80, the wine at its happy-hour price
     const always = menuWith({ for1: { unavailable: false } });
     expect(priced([lunchMenu()], happy, {}, always).taxes.map(({ net_price }) => net_price)).toEqual([22.15, 2.35]);
   });
 
-  it('show the lower rate where two have the same share', () => {
+  it('show the lower rate of two equal shares', () => {
     const even = menuWith({ des11: { products: [idOf('viv1'), idOf('cha1')] }, cha1: { net_price: 5.5 } });
     expect(priced([lineOf('des11')], lunch, {}, even).items[0]?.tax_rate).toBe(0.1);
   });
@@ -183,26 +183,26 @@ describe('lines', () => {
     expect(priced([lunchMenu()], lunch, {}, free).taxes.map(({ net_price }) => net_price)).toEqual([18.39, 6.11]);
   });
 
-  it('are charged in the currency’s own digits', () => {
+  it('are charged in the currency’s own decimals', () => {
     const yen = { ...menuWith({ bie1: { net_price: 460, exceptions: [] } }), costs: [], venue: { ...demoMenu.venue, currency: 'JPY' } };
     expect(priced([lineOf('bie1', 3)], lunch, {}, yen)).toMatchObject({ total_price: 1380, total_price_ht: 1150 });
   });
 });
 
-describe('what contradicts the menu', () => {
-  it('is told by field', () => {
+describe('requests that contradict the menu', () => {
+  it('are reported by field', () => {
     expect(problems([lineOf('none')])).toEqual({ 'items.0.product': 'unknown_product' });
     expect(problems([lineOf('cha1'), lineOf('des8')])).toEqual({ 'items.1.product': 'not_standalone' });
     expect(problems([lineOf('cha1', 1, { f1ent: 'ent1' })])).toEqual({ 'items.0.choices.0.bundle_category': 'unknown_choice' });
   });
 
-  it('is told of the first fifty fields, and how many more there are', () => {
-    const result = refused(Array.from({ length: 70 }, () => lineOf('none')));
+  it('report the first fifty fields and the number of the others', () => {
+    const result = refusal(Array.from({ length: 70 }, () => lineOf('none')));
     expect(Object.keys(result.problems)).toEqual(Array.from({ length: 50 }, (_, place) => `items.${place}.product`));
     expect(result.more).toBe(20);
   });
 
-  it('is an order that holds more parts than a thousand', () => {
+  it('are refused above a thousand parts', () => {
     const parts = Array.from({ length: 20 }, () => idOf('cha1'));
     const set = menuWith({ des11: { products: parts } });
     const lines = (count: number) => Array.from({ length: count }, () => lineOf('des11'));
@@ -210,7 +210,7 @@ describe('what contradicts the menu', () => {
     expect(problems(lines(52), lunch, {}, set)).toEqual({ 'items.50.product': 'too_big' });
   });
 
-  it('is told of choices', () => {
+  it('report invalid choices', () => {
     const all = { f1ent: 'ent1', f1pla: 'pla3', f1des: 'des2', f1boi: 'viv1' };
     const choose = (choices: Record<string, string>) => problems([lineOf('for1', 1, choices)]);
     expect(choose({ f1ent: 'ent1', f1pla: 'pla3', f1des: 'des2' })).toEqual({ 'items.0.choices': 'choice_missing' });
@@ -224,13 +224,13 @@ describe('what contradicts the menu', () => {
     });
   });
 
-  it('is told of multiple choices', () => {
+  it('report invalid multiple choices', () => {
     expect(problems([breakfast('vie1 vie2 vie3')])).toEqual({ 'items.0.choices.2.products': 'too_many_choices' });
     expect(problems([breakfast('vie1 vie1')])).toEqual({ 'items.0.choices.2.products.1': 'repeated' });
     expect(problems([breakfast('')])).toEqual({ 'items.0.choices': 'choice_missing' });
   });
 
-  it('is told of instructions', () => {
+  it('report invalid instructions', () => {
     const answer = (...instructions: OrderLine['instructions']) => problems([lineOf('pla2', 1, {}, { instructions })]);
     expect(answer(answerOf('glac', 'glac0'))).toEqual({ 'items.0.instructions.0.instruction': 'unknown_instruction' });
     expect(answer(answerOf('none', 'none0'))).toEqual({ 'items.0.instructions.0.instruction': 'unknown_instruction' });
@@ -239,7 +239,7 @@ describe('what contradicts the menu', () => {
     expect(answer(answerOf('cuis', 'cuis1'), answerOf('cuis', 'cuis2'))).toEqual({ 'items.0.instructions.1.instruction': 'repeated' });
   });
 
-  it('is told of instructions of parts, which are answered with the part or at the line', () => {
+  it('report invalid instructions of parts, answered on the part or on the line', () => {
     const cooked = [answerOf('cuis', 'cuis0')];
     const withPart = (main: string, instructions: OrderLine['instructions']): OrderLine => {
       const line = lunchMenu(main);
@@ -262,7 +262,7 @@ describe('what contradicts the menu', () => {
     });
   });
 
-  it('is told of fees', () => {
+  it('report invalid fees', () => {
     const ask = (costs: string[], table: string | null = null) => problems([lineOf('sof3')], lunch, { costs: costs.map(idOf), table });
     expect(ask(['none'])).toEqual({ 'costs.0': 'unknown_cost' });
     expect(ask(['sac'])).toEqual({ 'costs.0': 'cost_not_manual' });
@@ -271,37 +271,37 @@ describe('what contradicts the menu', () => {
     expect(problems([lineOf('pla3')], lunch, { costs: [idOf('embal')], table: '7' })).toEqual({ 'costs.0': 'cost_not_applicable' });
   });
 
-  it('is judged before availability', () => {
-    const result = refused([lineOf('for1')], afternoon);
+  it('are reported before unavailable products', () => {
+    const result = refusal([lineOf('for1')], afternoon);
     expect([result.status, result.code]).toEqual([422, 'contradiction']);
   });
 });
 
-describe('what is not available', () => {
+describe('unavailable products', () => {
   const named = (...args: Parameters<typeof price>) => {
-    const result = refused(...args);
+    const result = refusal(...args);
     expect([result.status, result.code]).toEqual([409, 'product_unavailable']);
     return result.unavailable?.map(({ name }) => name);
   };
 
-  it('is named: closed sections, products that are out, bundles outside their hours', () => {
+  it('are named: closed sections, sold-out products, bundles outside their hours', () => {
     expect(named([lineOf('cha1'), lineOf('pla3')], afternoon)).toEqual(['Confit de canard, pommes sarladaises']);
     expect(named([lunchMenu()], afternoon)).toEqual(['Formule midi']);
     expect(named([lineOf('bie1'), lineOf('bie1', 2)], lunch, {}, menuWith({ bie1: { unavailable: true } }))).toEqual([
       'Blonde pression, demi',
     ]);
-    expect(refused([lineOf('cha1'), lineOf('pla3')], afternoon).problems).toMatchObject({
+    expect(refusal([lineOf('cha1'), lineOf('pla3')], afternoon).problems).toMatchObject({
       'items.1.product': { code: 'product_unavailable' },
     });
   });
 
-  it('is a part too, whose section may be closed', () => {
+  it('include parts, but not because of the part’s section', () => {
     expect(named([lunchMenu()], lunch, {}, menuWith({ viv1: { unavailable: true } }))).toEqual(['Côtes-du-Rhône rouge, verre']);
     expect(named([lineOf('des11')], lunch, {}, menuWith({ des9: { unavailable: true } }))).toEqual([
       'Café gourmand',
       'Mini mousse au chocolat',
     ]);
-    // main courses are off the menu in the afternoon, the children's menu with a croque is not
+    // Main courses are unavailable in the afternoon; the children's menu with a croque is available.
     expect(priced([lineOf('for3', 1, { f3pla: 'bur3', f3des: 'des2', f3boi: 'jus1' })], afternoon).total_price).toBe(13);
   });
 });
@@ -310,13 +310,13 @@ describe('fees', () => {
   const costs = (items: OrderLine[], more: Partial<PriceRequest> = {}, menu = demoMenu) =>
     priced(items, lunch, more, menu).costs.map(({ name, qty, net_price }) => [name, qty, net_price]);
 
-  it('apply once a matching piece where they are multiple, at tables only', () => {
+  it('apply once per matching piece if multiple, at tables only', () => {
     const drinks = [lineOf('sof4', 2), lineOf('bie1', 3), lineOf('viv1', 4)];
     expect(costs(drinks, { table: '7' })).toEqual([['Service en terrasse', 5, 2.5]]);
     expect(costs(drinks)).toEqual([]);
   });
 
-  it('are once a piece for a product in several sections, and not for what a bundle holds', () => {
+  it('apply once per piece for a product in several sections, and not to the parts of a bundle', () => {
     expect(costs([lineOf('jus1')], { table: '7' })).toEqual([['Service en terrasse', 1, 0.5]]);
     expect(costs([lunchMenu('pla3', 'sof4')], { table: '7' })).toEqual([]);
   });
@@ -331,7 +331,7 @@ describe('fees', () => {
     expect(costs([lineOf('pla5', 3)], { table: '7' })).toEqual([]);
   });
 
-  it('are added by the guest where they are manual', () => {
+  it('are added by the guest if manual', () => {
     const water = [lineOf('sof3', 3)];
     expect(costs(water)).toEqual([]);
     expect(costs(water, { costs: [idOf('sirop')] })).toEqual([['Sirop', 1, 0.4]]);
@@ -342,13 +342,13 @@ describe('fees', () => {
     expect(offered([lineOf('pla3')], '7')).toEqual([]);
   });
 
-  it('never apply while they are switched off', () => {
+  it('never apply while switched off', () => {
     const off = menuWith({}, { terr: { unavailable: true }, sirop: { unavailable: true } });
     expect(costs([lineOf('sof3')], { table: '7' }, off)).toEqual([]);
     expect(problems([lineOf('sof3')], lunch, { costs: [idOf('sirop')] }, off)).toEqual({ 'costs.0': 'cost_not_applicable' });
   });
 
-  it('mean both where neither the bar nor tables are set, and where both are', () => {
+  it('apply in both places if neither bar nor table is set, or both are', () => {
     for (const place of [
       { bar: false, table: false },
       { bar: true, table: true },

@@ -1,5 +1,5 @@
-// The price of an order: lines, fees, tax by rate (docs/product/prices-and-taxes.md; its worked figures are tests).
-// Pure: the guest's phone shows it before ordering, the server charges it.
+// The price of an order: lines, fees and tax by rate (docs/product/prices-and-taxes.md; its worked figures are tests). Pure: the guest's
+// phone shows it before ordering, the server charges it.
 import { type FieldProblem, FieldProblems } from '@ardoise/contract/errors.ts';
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { Order, OrderItem, OrderLine } from '@ardoise/contract/orders.ts';
@@ -14,9 +14,9 @@ import { mainBasis, type Share, spread, taxesOf } from './pricing-tax.ts';
 
 export type PriceRequest = {
   items: readonly OrderLine[];
-  /** Ids of manual fees that the guest adds. */
+  /** Ids of the manual fees that the guest added. */
   costs: readonly string[];
-  /** The table's number, or null at the bar. */
+  /** The table's number; null at the bar. */
   table: string | null;
 };
 
@@ -25,7 +25,7 @@ export type PricedItem = Omit<OrderItem, 'uuid' | 'hrid' | 'sub_products'> & { s
 
 export type PricedOrder = {
   ok: true;
-  /** In the order of the request. `tax_rate` of a bundle or set with several rates is the one of its largest share. */
+  /** In the order of the request. The `tax_rate` of a bundle or set with several rates is that of its largest share. */
   items: PricedItem[];
   costs: OrderCost[];
   taxes: Order['taxes'];
@@ -35,26 +35,26 @@ export type PricedOrder = {
 
 type Refused = {
   ok: false;
-  /** By field path (`items.0.product`), the first of them. */
+  /** Problems by field path (`items.0.product`); limited in number. */
   problems: Record<string, FieldProblem>;
-  /** How many there are beside these. */
+  /** The number of further problems. */
   more: number;
 };
-/** 422 `contradiction`, else 409 `product_unavailable` naming the products. */
+/** 422 `contradiction`, or 409 `product_unavailable` with the products. */
 export type PricingFailure =
   | (Refused & { status: 422; code: 'contradiction'; unavailable?: undefined })
   | (Refused & { status: 409; code: 'product_unavailable'; unavailable: { id: string; name: string }[] });
 
 export type PricingResult = PricedOrder | PricingFailure;
 
-/** Parts of bundles and sets in one order: a line of sixty characters may name a set of hundreds. */
+/** Maximum number of bundle and set parts in one order: a line of sixty characters can name a set with hundreds of parts. */
 export const MOST_PARTS = 1_000;
 
 type Scope = { menu: Menu; active: Active; locale: Locale };
 
 const nameOf = ({ menu, locale }: Scope, record: Pick<MenuProduct, 'name' | 'languages'>) => translated(record, locale, menu.venue).name;
 
-/** Products that cannot be had now: the line's own through its sections and categories too, its parts by themselves. */
+/** The unavailable products of a line. The line's own product also needs an available section and category; its parts do not. */
 const missingOf = ({ menu, active }: Scope, { product, parts }: CheckedLine): MenuProduct[] => {
   const index = indexOf(menu);
   const own = isUnavailable(index, product.id, active) || !isReachable(index, product.id, active) ? [product] : [];
@@ -76,7 +76,7 @@ const findUnavailable = (scope: Scope, lines: readonly CheckedLine[]): PricingFa
   return { ok: false, status: 409, code: 'product_unavailable', problems: errors, more, unavailable };
 };
 
-/** A line with its amounts, and what it adds to each tax rate. */
+/** A line with its amounts, and its share of each tax rate. */
 const priceLine = (scope: Scope, { line, product, answers, parts }: CheckedLine): { item: PricedItem; shares: Share[] } => {
   const { menu, active } = scope;
   const { currency } = menu.venue;
@@ -111,7 +111,7 @@ const priceLine = (scope: Scope, { line, product, answers, parts }: CheckedLine)
   return { item, shares };
 };
 
-/** The chosen options in the menu's order. */
+/** The chosen options, in the menu's order. */
 const answerOf = ({ menu, locale }: Scope, { instruction: id, options: chosen }: Answer): OrderItem['instructions'] => {
   const instruction = menu.instructions.find((one) => one.id === id);
   if (!instruction) return [];
@@ -122,7 +122,10 @@ const answerOf = ({ menu, locale }: Scope, { instruction: id, options: chosen }:
   return [{ instruction: id, name: translated(instruction, locale, menu.venue).name, options }];
 };
 
-/** The automatic fees and the manual ones asked for, in the menu's order; an impossible wish is reported (unless the lines are not `sound`). */
+/**
+ * The automatic fees and the requested manual ones, in the menu's order. Invalid requests are reported; applicability only if the lines are
+ * `sound`.
+ */
 const priceCosts = (scope: Scope, request: PriceRequest, items: readonly CostLine[], sound: boolean, report: Report): OrderCost[] => {
   const { menu, locale } = scope;
   const offered = offeredCosts(menu, items, request.table, locale);
@@ -139,7 +142,7 @@ const priceCosts = (scope: Scope, request: PriceRequest, items: readonly CostLin
   return menu.costs.flatMap(({ id }) => found.find((cost) => cost.id === id) ?? []);
 };
 
-/** The lines that can be priced; one that would make the order hold more than `MOST_PARTS` is reported, and none after it is looked at. */
+/** The valid lines. Stops with a problem at the line that exceeds `MOST_PARTS`. */
 const checkLines = (menu: Menu, items: readonly OrderLine[], report: Report): CheckedLine[] => {
   const lines: CheckedLine[] = [];
   let parts = 0;
@@ -156,7 +159,7 @@ const checkLines = (menu: Menu, items: readonly OrderLine[], report: Report): Ch
   return lines;
 };
 
-/** Prices an order at `at`, with names in `locale`; amounts are decimals of the venue's currency. */
+/** Prices an order at `at`, with names in `locale`. Amounts are decimals of the venue's currency. */
 export const priceOrder = (menu: Menu, request: PriceRequest, at: Date, locale: Locale): PricingResult => {
   const { currency } = menu.venue;
   const scope: Scope = { menu, active: activeIn(menu, at), locale };
@@ -192,6 +195,6 @@ export const priceOrder = (menu: Menu, request: PriceRequest, at: Date, locale: 
   };
 };
 
-/** The manual fees that the guest may add to these lines, each with its price, for the basket. */
+/** The manual fees that the guest may add to these lines, each with its price. */
 export const offeredCosts = (menu: Menu, items: readonly CostLine[], table: string | null, locale: Locale): OrderCost[] =>
   costsFor(menu, 'manual', items, table, locale);

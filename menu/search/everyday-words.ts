@@ -1,14 +1,14 @@
-// What guests call allergens and diets where no tag is called so (docs/product/guest-menu.md#search). Read by the search alone: tags keep
-// their names. Words of all languages count on every page: where two write alike, both meanings are left out.
+// Everyday words for allergens and diets that differ from the tags' names (docs/product/guest-menu.md#search). Used by the search only. The
+// words of all languages apply on every page: if two languages spell a word alike, the search leaves out both meanings.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { BuiltInTagId } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 
-/** A word may mean several: who says "nuts" may mean peanuts too, and to leave out too much is safe. */
+/** A word may have several meanings: "nuts" may include peanuts, and leaving out too much is safe. */
 const MEANINGS = {
   gluten: ['allergen:gluten'],
   nuts: ['allergen:nuts', 'allergen:peanuts'],
-  /** They begin like nuts and are something else: coconut, nutmeg, scallops. */
+  /** Words that start like nuts but mean something else: coconut, nutmeg, scallops. */
   noNuts: [],
   peanuts: ['allergen:peanuts'],
   milk: ['allergen:milk'],
@@ -17,7 +17,7 @@ const MEANINGS = {
   crustaceans: ['allergen:crustaceans'],
   molluscs: ['allergen:molluscs'],
   shellfish: ['allergen:crustaceans', 'allergen:molluscs'],
-  /** Where the language's word may mean fish too. */
+  /** For languages whose word may include fish. */
   seafood: ['allergen:crustaceans', 'allergen:molluscs', 'allergen:fish'],
   soya: ['allergen:soya'],
   vegetarian: ['diet:vegetarian'],
@@ -26,7 +26,7 @@ const MEANINGS = {
 
 type Meaning = keyof typeof MEANINGS;
 
-/** Plurals and genders are found by their stems, Russian cases by their beginning. "Grano" is missing: its stem is Grana's. */
+/** Plurals and genders match by stem, Russian cases by prefix. "Grano" is omitted because its stem is the same as Grana's. */
 const WORDS: Readonly<Partial<Record<Locale, Readonly<Partial<Record<Meaning, string>>>>>> = {
   'fr-FR': {
     gluten: 'blé, froment',
@@ -146,7 +146,7 @@ const WORDS: Readonly<Partial<Record<Locale, Readonly<Partial<Record<Meaning, st
 type EverydayWord = {
   locale: Locale;
   word: string;
-  /** The tags that it means; of none: no allergen, however it begins. */
+  /** The tags it means; empty: no allergen, despite how it starts. */
   ids: readonly string[];
 };
 

@@ -1,10 +1,10 @@
-// Common words for food and drink in the eleven locales (docs/product/guest-menu.md#search): a guest may type one in any of them. The menu on
-// a page has the names of one locale only, so this table leads from one language to another, and from a kind ("meat") to what it holds.
+// Common words for food and drink in the eleven locales (docs/product/guest-menu.md#search): a guest may type one in any of them. The menu
+// on a page has the names of one locale only, so this table maps between languages, and from a kind ("meat") to its members.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { BuiltInTagId } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 
-/** The locales of the columns below. */
+/** The locales of the columns below, in order. */
 export const FOOD_LOCALES = [
   'fr-FR',
   'en-GB',
@@ -20,11 +20,14 @@ export const FOOD_LOCALES = [
 ] as const satisfies readonly Locale[];
 
 type Food = {
-  /** The words of each locale, parted by `|`. One behind `=` is typed, and not looked for: it begins or ends too much else. */
+  /**
+   * The words of each locale, separated by `|`. A word with `=` can be typed but is not searched for, because too many other words contain
+   * it.
+   */
   words: string;
-  /** Keys of the foods that it holds. */
+  /** Keys of the foods it includes. */
   holds?: string;
-  /** Dishes that declare one of these allergens are such food. */
+  /** Dishes that declare one of these allergens count as this food. */
   tags?: readonly BuiltInTagId[];
 };
 

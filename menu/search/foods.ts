@@ -1,12 +1,12 @@
-// What a word for food or drink means on a menu in another language, or of a narrower kind: "beer" finds "bière", "viande" finds veal.
+// Maps a food word to the menu's language and to narrower kinds: "beer" finds "bière", "viande" finds veal.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { FOOD_LOCALES, FOODS } from './food-words.ts';
-import { type Said, singularOf, stemOf, wordsOf } from './words.ts';
+import { type SearchText, singularOf, stemOf, wordsOf } from './words.ts';
 
-/** A word of a food, or several in a row. */
+/** One or several words for a food. `sought`: searched for in the menu, not only accepted in a query. */
 type Form = { locale: Locale; text: string; stems: readonly string[]; sought: boolean };
 
-/** What is looked for in a dish: words of the menu's language, and allergens that it declares. */
+/** The search terms for a dish: words in the menu's language, and declared allergens. */
 export type Foods = { forms: readonly Form[]; tags: readonly string[] };
 
 const formsOf = (words: string): Form[] =>
@@ -22,12 +22,12 @@ const formsByKey = new Map(Object.entries(FOODS).map(([key, { words }]) => [key,
 
 const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word);
 const hasBorders = (word: string): boolean => !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
-/** A shorter beginning or end of a word is too much else (Wein, Schwein). */
-const LEAST_COMPOUND = 5;
-/** Russian declines. */
+/** Below this length too many unrelated words contain it (Wein, Schwein). */
+const MIN_COMPOUND_LENGTH = 5;
+/** Russian nouns decline, so a prefix matches. */
 const isForm = (stem: string, of: string): boolean => stem === of || (isCyrillic(of) && of.length > 3 && stem.startsWith(of));
 
-/** The keys of the foods that the words of a query name at a place, by the most words, and how many these are. */
+/** The keys of the foods that the query's words name at a position, by the longest match, and the number of words it takes. */
 const namedAt = (stems: readonly string[], at: number): { keys: readonly string[]; length: number } => {
   let [keys, length]: [string[], number] = [[], 1];
   for (const [key, forms] of formsByKey)
@@ -40,7 +40,7 @@ const namedAt = (stems: readonly string[], at: number): { keys: readonly string[
   return { keys: [...new Set(keys)], length };
 };
 
-/** The foods that the words of a query name at a place, as a menu in `locale` (any where it is not known) calls them. */
+/** The foods that the query's words name at a position, in the words of `locale` (of any locale if undefined). */
 export const foodsAt = (stems: readonly string[], at: number, locale: Locale | undefined): { foods: Foods | null; length: number } => {
   const { keys, length } = namedAt(stems, at);
   const all = [...new Set([...keys, ...keys.flatMap((key) => FOODS[key]?.holds?.split(' ') ?? [])])];
@@ -48,15 +48,15 @@ export const foodsAt = (stems: readonly string[], at: number, locale: Locale | u
   return { foods: keys.length === 0 ? null : { forms, tags: keys.flatMap((key) => FOODS[key]?.tags ?? []) }, length };
 };
 
-const isIn = (said: Said, { locale, text: words, stems: [stem = '', ...more] }: Form): boolean => {
-  const { stems, text } = said;
+const isIn = (searched: SearchText, { locale, text: words, stems: [stem = '', ...more] }: Form): boolean => {
+  const { stems, text } = searched;
   if (!hasBorders(words)) return text.includes(words);
   if (more.length > 0) return text.includes(` ${words}`);
-  // A stem of three letters is another word's too (coca, coco).
-  if (stem.length <= 3 ? said.words.some((one) => singularOf(one) === singularOf(words)) : stems.has(stem)) return true;
+  // A three-letter stem also matches other words (coca, coco).
+  if (stem.length <= 3 ? searched.words.some((one) => singularOf(one) === singularOf(words)) : stems.has(stem)) return true;
   if (isCyrillic(stem)) return [...stems].some((one) => isForm(one, stem));
-  return locale === 'de-DE' && words.length >= LEAST_COMPOUND && [...stems].some((one) => one.startsWith(stem) || one.endsWith(stem));
+  return locale === 'de-DE' && words.length >= MIN_COMPOUND_LENGTH && [...stems].some((one) => one.startsWith(stem) || one.endsWith(stem));
 };
 
-/** Whether a text names one of the foods. */
-export const namesFood = (said: Said, { forms }: Foods): boolean => forms.some((form) => isIn(said, form));
+/** True if a text names one of the foods. */
+export const namesFood = (text: SearchText, { forms }: Foods): boolean => forms.some((form) => isIn(text, form));

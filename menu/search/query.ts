@@ -1,32 +1,32 @@
-// What a guest asks for in a search: words to be found, diets to keep to, and allergens to do without (docs/product/guest-menu.md#search).
+// Parses a search query: words to find, diets to match, and allergens to avoid (docs/product/guest-menu.md#search).
 import type { ResolvedTag } from '../resolved-menu.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
-/** A word that has to be found, or several in a row; `diet`: the tag that says the same; `called`: an allergen or a diet is called so. */
+/** One or several words to find. `diet`: the tag with the same meaning. `called`: the word names an allergen or a diet. */
 export type Term = { word: string; stem: string; diet: string | null; called: boolean };
 export type Query = {
   terms: readonly Term[];
-  /** Ids of the allergens that are not wanted. */
+  /** Ids of the unwanted allergens. */
   without: readonly string[];
-  /** Allergens that are named and no more: some look for fish, others for what has none. */
+  /** Allergens named without "without": some guests look for fish, others for dishes free of it. */
   named: readonly ResolvedTag[];
-  /** Something is not wanted that no allergen is called: what is in a dish, its name does not say. */
+  /** Something unwanted is not an allergen, so a dish's name does not tell whether it contains it. */
   unsure: boolean;
 };
 
-/** What "gluten-free" says of a menu is less than what its allergens say. */
+/** "Gluten-free" in a query means the allergen: the declared allergens cover more dishes than the diet tag. */
 const GLUTEN_FREE = 'diet:gluten-free';
 const GLUTEN = 'allergen:gluten';
 
-/** What one or several tags are called; of none: what only begins like one. */
-type Named = { tags: readonly ResolvedTag[]; stems: readonly string[] };
+/** The name of one or several tags; without tags: a word that only starts like one. */
+type TagName = { tags: readonly ResolvedTag[]; stems: readonly string[] };
 
 const stemsOf = (text: string): string[] => wordsOf(text).map(stemOf);
 const everyday = EVERYDAY_WORDS.map(({ word, ids }) => ({ ids, stems: stemsOf(word) }));
 
-/** Tags by their names and by everyday words, those of more words first. */
-const namesOf = (tags: readonly ResolvedTag[]): Named[] =>
+/** Names of tags and everyday words, longest first. */
+const namesOf = (tags: readonly ResolvedTag[]): TagName[] =>
   [
     ...tags.map((tag) => ({ tags: [tag], stems: stemsOf(tag.name) })),
     ...everyday
@@ -35,9 +35,9 @@ const namesOf = (tags: readonly ResolvedTag[]): Named[] =>
   ].sort((a, b) => b.stems.length - a.stems.length);
 
 const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word);
-/** Russian declines: орехи, без орехов. */
+/** Russian nouns decline: орехи, без орехов. */
 const isForm = (stem: string, of: string): boolean => stem === of || (isCyrillic(of) && of.length > 3 && stem.startsWith(of));
-/** Diets agree with what they are said of: végétarienne, vegetarisches. */
+/** Diets agree with their noun: végétarienne, vegetarisches. */
 const isDiet = (stem: string, of: string): boolean => stem === of || (of.length > 4 && stem.startsWith(of));
 
 export const termOf = (word: string, diet: string | null = null, called = diet !== null): Term => ({
@@ -47,12 +47,12 @@ export const termOf = (word: string, diet: string | null = null, called = diet !
   called,
 });
 
-const idsOf = (names: readonly Named[]): string[] => names.flatMap(({ tags }) => tags.map(({ id }) => id));
+const idsOf = (names: readonly TagName[]): string[] => names.flatMap(({ tags }) => tags.map(({ id }) => id));
 
 type Words = { before: readonly (readonly string[])[]; after: readonly string[]; joins: readonly string[] };
 /**
- * A language's words for "without": with a hyphen those that follow what they are said of, with a plus those that join several
- * (`ohne -frei +und`), with an underscore those that are several words.
+ * A language's words for "without": a hyphen marks words that follow the allergen, a plus marks words that join several allergens (`ohne
+ * -frei +und`), an underscore separates the words of a phrase.
  */
 const wordsFor = (without: string): Words => {
   const all = without.split(' ');
@@ -60,23 +60,23 @@ const wordsFor = (without: string): Words => {
   return { before: all.filter((word) => !/^[-+]/.test(word)).map(wordsOf), after: marked('-'), joins: marked('+') };
 };
 
-/** The meaning of a query's words from one place on, and how many words that takes. */
+/** The meaning of the query's words at a position, and the number of words it takes. */
 type Step = { length: number } & Partial<Pick<Query, 'terms' | 'without' | 'named' | 'unsure'>>;
 
-/** What is called so at a place of the query: of the most words, since "tree nuts" says more than "nuts". */
-const calledBy = (names: readonly Named[], stems: readonly string[], isSame: (stem: string, of: string) => boolean) => (at: number) => {
+/** The names at a position of the query, longest match only: "tree nuts" is more specific than "nuts". */
+const namesAt = (names: readonly TagName[], stems: readonly string[], isSame: (stem: string, of: string) => boolean) => (at: number) => {
   const begin = names.filter((one) => one.stems.length > 0 && one.stems.every((of, place) => isSame(stems[at + place] ?? '', of)));
   return begin.filter((one) => one.stems.length === begin[0]?.stems.length);
 };
 
-/** What is not wanted: in one word, or as a list behind "without". */
-const unwantedIn = (words: readonly string[], allergens: readonly Named[], { before, after, joins }: Words) => {
-  const allergensAt = calledBy(allergens, words.map(stemOf), isForm);
+/** Finds unwanted allergens: in one word, or as a list after "without". */
+const unwantedIn = (words: readonly string[], allergens: readonly TagName[], { before, after, joins }: Words) => {
+  const allergensAt = namesAt(allergens, words.map(stemOf), isForm);
   const startsAt = (at: number) => before.filter((start) => start.every((word, place) => words[at + place] === word));
-  /** How many words of "without" stand there. */
+  /** The number of words of "without" at a position. */
   const beforeAt = (at: number): number => Math.max(0, ...startsAt(at).map((start) => start.length));
 
-  /** In one word: glutenfrei, グルテンなし, 无麸质. */
+  /** Ids of the allergens in a single word: glutenfrei, グルテンなし, 无麸质. */
   const joined = (word: string): string[] => {
     const starts = before.flatMap((start) => (start.length === 1 ? start : []));
     const rests = [
@@ -86,14 +86,14 @@ const unwantedIn = (words: readonly string[], allergens: readonly Named[], { bef
     return idsOf(allergens.filter(({ stems: [of = '', ...more] }) => more.length === 0 && rests.some((rest) => isForm(stemOf(rest), of))));
   };
 
-  /** The allergens from a place on, with what joins them. */
+  /** The list of allergens at a position, with the words that join them. */
   const listAt = (at: number): { without: string[]; end: number } => {
     const without: string[] = [];
     let end = at;
     for (let next = allergensAt(at); idsOf(next).length > 0; ) {
       without.push(...idsOf(next));
       end += next[0]?.stems.length ?? 0;
-      // "gluten ni lait", "gluten et sans lait", and for want of a comma "gluten lait".
+      // "gluten ni lait", "gluten et sans lait", and "gluten lait" without a comma.
       const joined = end + (joins.includes(words[end] ?? '') ? 1 : 0);
       const place = joined + beforeAt(joined);
       next = allergensAt(place);
@@ -104,37 +104,37 @@ const unwantedIn = (words: readonly string[], allergens: readonly Named[], { bef
   return { allergensAt, beforeAt, joined, listAt };
 };
 
-const readerOf = (words: readonly string[], tags: readonly ResolvedTag[], language: Words) => {
+const parserOf = (words: readonly string[], tags: readonly ResolvedTag[], language: Words) => {
   const allergens = namesOf(tags.filter(({ allergen }) => allergen));
   const diets = namesOf(tags.filter(({ allergen }) => !allergen)).filter((name) => name.tags.length > 0);
   const stems = words.map(stemOf);
   const { allergensAt, beforeAt, joined, listAt } = unwantedIn(words, allergens, language);
   const isAfter = (at: number): boolean => language.after.includes(words[at] ?? '');
-  const saidAt = (at: number, length: number): string => words.slice(at, at + length).join(' ');
-  const phrase = (at: number, length: number): Step => ({ length, terms: [termOf(saidAt(at, length))], unsure: true });
-  const freeAt = calledBy(
+  const wordsAt = (at: number, length: number): string => words.slice(at, at + length).join(' ');
+  const phrase = (at: number, length: number): Step => ({ length, terms: [termOf(wordsAt(at, length))], unsure: true });
+  const freeAt = namesAt(
     diets.filter((name) => idsOf([name]).includes(GLUTEN_FREE)),
     stems,
     isForm,
   );
-  const dietsAt = calledBy(diets, stems, isDiet);
+  const dietsAt = namesAt(diets, stems, isDiet);
 
-  /** Reads what follows the `start` words of "without". */
+  /** Parses what follows the `start` words of "without". */
   const afterWithout = (at: number, start: number): Step => {
     const { without, end } = listAt(at + start);
     if (without.length > 0) return { length: end - at, without };
-    return at + start < words.length ? phrase(at, start + 1) : { length: start, terms: [termOf(saidAt(at, start))] };
+    return at + start < words.length ? phrase(at, start + 1) : { length: start, terms: [termOf(wordsAt(at, start))] };
   };
-  /** Reads a diet, the allergens `called` so, or a word to be found. */
-  const wantedAt = (at: number, called: readonly Named[]): Step => {
-    // A word for several allergens offers none of them: a tap would leave out only one.
+  /** Parses a diet, the allergens named by `called`, or a word to find. */
+  const wantedAt = (at: number, called: readonly TagName[]): Step => {
+    // A word for several allergens is not offered as a filter: one tap would leave out only one of them.
     const named = called.flatMap((name) => (name.tags.length === 1 ? name.tags : []));
     const diet = dietsAt(at)[0];
     if (diet) {
-      const said = saidAt(at, diet.stems.length);
-      return { length: diet.stems.length, terms: [termOf(said, diet.tags[0]?.id)], named };
+      const text = wordsAt(at, diet.stems.length);
+      return { length: diet.stems.length, terms: [termOf(text, diet.tags[0]?.id)], named };
     }
-    if (idsOf(called).length === 0) return { length: 1, terms: [termOf(saidAt(at, 1))] };
+    if (idsOf(called).length === 0) return { length: 1, terms: [termOf(wordsAt(at, 1))] };
     const length = called[0]?.stems.length ?? 1;
     return { length, terms: words.slice(at, at + length).map((word) => termOf(word, null, true)), named };
   };
@@ -154,10 +154,10 @@ const readerOf = (words: readonly string[], tags: readonly ResolvedTag[], langua
   };
 };
 
-/** Reads a query in the page's language; `without`: its words for that. */
-export const readQuery = (query: string, tags: readonly ResolvedTag[], without: string): Query => {
+/** Parses a query in the page's language. `without`: that language's words for "without". */
+export const parseQuery = (query: string, tags: readonly ResolvedTag[], without: string): Query => {
   const words = wordsOf(query);
-  const stepAt = readerOf(words, tags, wordsFor(without));
+  const stepAt = parserOf(words, tags, wordsFor(without));
   const steps: Step[] = [];
   for (let at = 0; at < words.length; at += steps.at(-1)?.length ?? 1) steps.push(stepAt(at));
   return {

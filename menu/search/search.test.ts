@@ -5,7 +5,7 @@ import { demoMenu, idOf } from '../menu.fixture.ts';
 import { resolveMenu } from '../menu.ts';
 import type { ResolvedSection, ResolvedTag } from '../resolved-menu.ts';
 import { FOOD_LOCALES, FOODS } from './food-words.ts';
-import { readQuery } from './query.ts';
+import { parseQuery } from './query.ts';
 import { closestSections, nearestNames, searchSections } from './search.ts';
 import { distanceOf, isNear, stemOf, wordsOf } from './words.ts';
 
@@ -14,7 +14,7 @@ const resolvedTags: ResolvedTag[] = builtInTags.map(({ languages: _, ...tag }) =
 const namesIn = (sections: readonly ResolvedSection[]) => [
   ...new Set(sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products.map(({ name }) => name)))),
 ];
-const namesFor = (query: string, menu = resolved) => namesIn(searchSections(menu.sections, menu, readQuery(query, menu.tags, 'sans')));
+const namesFor = (query: string, menu = resolved) => namesIn(searchSections(menu.sections, menu, parseQuery(query, menu.tags, 'sans')));
 
 /** A menu of one category with these dishes, each a name or a name and a description. */
 const menuOf = (dishes: readonly (string | readonly [string, string])[], category = 'Tout', section = 'Carte') => {
@@ -30,7 +30,7 @@ const menuOf = (dishes: readonly (string | readonly [string, string])[], categor
 };
 
 describe('a search', () => {
-  it('ignores case, accents and joined letters, and needs every word', () => {
+  it('ignores case, accents and ligatures, and needs every word', () => {
     expect(namesFor('BIERE')).toContain('Bière sans alcool');
     expect(namesFor('creme brulee')).toContain('Crème brûlée à la vanille');
     expect(namesFor('boeuf')).toEqual(['Bœuf bourguignon']);
@@ -55,20 +55,20 @@ describe('a search', () => {
     ['formaggi', 'Formaggio di capra', 'Focaccia'],
     ['limões', 'Sumo de limão', 'Leite'],
     ['супы', 'Суп дня', 'Салат'],
-  ])('for %s finds %s, and not %s', (query, wanted, other) => {
+  ])('finds for %s %s, and not %s', (query, wanted, other) => {
     expect(namesFor(query, menuOf([other, wanted]))).toEqual([wanted]);
   });
 
-  it('puts what begins with a word first, then the category of that name, then what has it later in its name', () => {
+  it('ranks the start of a word first, then the category of that name, then the rest of the name', () => {
     const menu = menuOf(['Bœuf bourguignon', 'Plateau du chef'], 'Plats');
     const [waters] = menuOf(['Eau minérale plate'], 'Eaux').sections;
     const both = { ...menu, sections: [...(waters ? [waters] : []), ...menu.sections] };
     expect(namesFor('plat', both)).toEqual(['Plateau du chef', 'Bœuf bourguignon', 'Eau minérale plate']);
-    const closest = closestSections(both.sections, both, readQuery('plat du jour', [], 'sans'));
+    const closest = closestSections(both.sections, both, parseQuery('plat du jour', [], 'sans'));
     expect(namesIn(closest)).toEqual(['Plateau du chef', 'Bœuf bourguignon', 'Eau minérale plate']);
   });
 
-  it('finds what costs less now by the name of the occasion', () => {
+  it('finds discounted products by the name of the highlight', () => {
     const menu = menuOf(['Spritz', 'Eau']);
     const [spritz] = menu.sections[0]?.categories[0]?.products ?? [];
     Object.assign(spritz ?? {}, { usual_price: 9 });
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect(namesFor('porc', menu)).toEqual(['Planche de charcuterie', 'Salade aux lardons', 'Croque au jambon']);
   });
 
-  it('takes a slip only where nothing is found without: one from four letters on, two from eight', () => {
+  it('accepts typos only without an exact match: one from four letters on, two from eight', () => {
     const menu = menuOf(['Croissant', 'Bière', 'Soupe', 'Coupe', 'Vin']);
     expect(namesFor('croisant', menu)).toEqual(['Croissant']);
     expect(namesFor('cruasant', menu)).toEqual([]);
@@ -93,7 +93,7 @@ describe('a search', () => {
     expect(namesFor('biere croisannt', menuOf(['Croissant à la bière', 'Bière']))).toEqual(['Croissant à la bière']);
   });
 
-  it('finds with a slip all that the right word finds', () => {
+  it('finds with a typo all that the correct word finds', () => {
     const menu = menuOf(['Bière blanche', 'Ambrée', 'Triple'], 'Bières', 'Bar');
     for (const query of ['bières', 'bierre', 'bierres'])
       expect(namesFor(query, menu).sort()).toEqual(['Ambrée', 'Bière blanche', 'Triple']);
@@ -101,19 +101,19 @@ describe('a search', () => {
     expect(namesFor('bierre', menuOf(['Ambrée', 'Triple'], 'Bières'))).toEqual(['Ambrée', 'Triple']);
   });
 
-  it('takes a plural for the beginning of a longer word where it is found in nothing', () => {
+  it('matches a plural with the start of a longer word if there is no exact match', () => {
     expect(namesFor('Würste', menuOf(['Wurstplatte', 'Wasser']))).toEqual(['Wurstplatte']);
     expect(namesFor('Brüste', menuOf(['Brustfilet', 'Entenbrust']))).toEqual(['Entenbrust']);
     expect(namesFor('tartes', menuOf(['Tartare de bœuf'], 'Plats', 'Midi'))).toEqual([]);
   });
 
-  it('never takes what an allergen or a diet is called for a slip', () => {
+  it('never takes the name of an allergen or a diet as a typo', () => {
     const menu = { ...menuOf([['Formule', 'Boisson comprise'], 'Vegas', 'Nu', 'Choix du chef']), tags: resolvedTags };
     for (const query of ['poisson', 'poissons', 'végan', 'noix']) expect(namesFor(query, menu)).toEqual([]);
     expect(namesFor('boison', menu)).toEqual(['Formule']);
   });
 
-  it('finds what stands in Japanese, Chinese and Arabic without a border', () => {
+  it('finds words inside Japanese, Chinese and Arabic text', () => {
     const menu = menuOf(['生ビール', '赤ワイン', '青岛啤酒', 'قهوة عربية', 'えだまめ']);
     expect(namesFor('ビール', menu)[0]).toBe('生ビール');
     expect(namesFor('ワイン', menu)[0]).toBe('赤ワイン');
@@ -122,7 +122,7 @@ describe('a search', () => {
     expect(namesFor('エダマメ', menu)).toEqual(['えだまめ']);
   });
 
-  it('finds categories by a word and sections by their first one', () => {
+  it('finds categories by any word and sections by their first one', () => {
     const menu = menuOf(['Blonde', 'Planche'], 'Bières et cidres', 'Bar et vins');
     expect(namesFor('cidre', menu)).toEqual(['Blonde', 'Planche']);
     expect(namesFor('bar', menu)).toEqual(['Blonde', 'Planche']);
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(namesFor('desserts', menuOf(['Île flottante'], 'Desserts'))).toEqual(['Île flottante']);
   });
 
-  it('puts names that begin with the word first, then names that hold it, then descriptions, below one heading each', () => {
+  it('ranks the start of names first, then the rest of names, then descriptions, under one heading each', () => {
     expect(namesFor('oeuf')).toEqual(['Œuf mayonnaise', 'Bœuf bourguignon']);
     const at = (name: string, recipe: string) => ({ id: name, name, recipe, tags: [] });
     const products = [at('Salade', 'Tomates et œufs durs'), at('Bœuf', ''), at('Toast, œuf', ''), at('Œufs', '')];
@@ -140,7 +140,7 @@ describe('a search', () => {
       categories: categories.map((of) => ({ name: 'Plats', products: of })),
     });
     const sections = [section(products.slice(0, 1)), section(products.slice(0, 2), products)] as unknown as ResolvedSection[];
-    const found = searchSections(sections, { tags: [], products: {} }, readQuery('oeuf', [], 'sans')).map(({ categories }) =>
+    const found = searchSections(sections, { tags: [], products: {} }, parseQuery('oeuf', [], 'sans')).map(({ categories }) =>
       categories.map((one) => one.products.map(({ name }) => name)),
     );
     expect(found).toEqual([
@@ -152,23 +152,23 @@ describe('a search', () => {
     ]);
   });
 
-  it('of nothing shows everything', () => {
-    expect(searchSections(resolved.sections, resolved, readQuery('  ', resolved.tags, 'sans'))).toEqual(resolved.sections);
+  it('shows everything for an empty query', () => {
+    expect(searchSections(resolved.sections, resolved, parseQuery('  ', resolved.tags, 'sans'))).toEqual(resolved.sections);
   });
 
-  it('for a diet finds what keeps to it, whatever it is called', () => {
+  it('finds all products that match a diet, whatever their name', () => {
     const menu = {
       ...demoMenu,
       products: demoMenu.products.map((one) => (one.id === idOf('ent1') ? { ...one, tags: ['diet:vegan'] } : one)),
     };
-    const told = resolveMenu({ ...menu, tags: [...builtInTags] }, new Date('2026-11-24T18:00:00Z'), 'fr-FR');
-    const name = told.products[idOf('ent1')]!.name;
+    const withTags = resolveMenu({ ...menu, tags: [...builtInTags] }, new Date('2026-11-24T18:00:00Z'), 'fr-FR');
+    const name = withTags.products[idOf('ent1')]!.name;
     for (const query of ['végan', 'vegane', 'végétarienne', 'végétariens', 'végétalien', 'ビーガン'])
-      expect(namesFor(query, told)).toContain(name);
+      expect(namesFor(query, withTags)).toContain(name);
   });
 });
 
-describe('a word for food', () => {
+describe('a food word', () => {
   const inLocale = (locale: Locale, dishes: Parameters<typeof menuOf>[0]) => ({ ...menuOf(dishes), locale });
   it.each<[string, Locale, string, string]>([
     ['coca', 'fr-FR', 'Cola', 'Café'],
@@ -196,7 +196,7 @@ describe('a word for food', () => {
     expect(namesFor(query, inLocale(locale, [other, wanted]))).toEqual([wanted]);
   });
 
-  it('finds dishes that declare fish, after those that are called so', () => {
+  it('finds dishes that declare fish after those named so', () => {
     const menu = inLocale('fr-FR', ['Salade du chef', 'Brandade de morue', 'Soupe de poisson', 'Gâteau']);
     const [category] = menu.sections[0]?.categories ?? [];
     category?.products[0]?.tags.push('allergen:fish');
@@ -204,13 +204,13 @@ describe('a word for food', () => {
     expect(namesFor('poisson', tagged)).toEqual(['Soupe de poisson', 'Brandade de morue', 'Salade du chef']);
   });
 
-  it('is asked for on the demonstration in French', () => {
+  it('finds products on the French demonstration menu', () => {
     expect(namesFor('coca')).toEqual(['Cola']);
     expect(namesFor('beer')).toEqual(namesFor('bières'));
     expect(namesFor('viande')).toContain('Bœuf bourguignon');
   });
 
-  it('has its words in each locale or none', () => {
+  it('has words in each locale or in none', () => {
     for (const [key, { words, holds = '' }] of Object.entries(FOODS)) {
       expect([key, words.split('|').length]).toEqual([key, FOOD_LOCALES.length]);
       for (const held of holds.split(' ').filter(Boolean)) expect(FOODS).toHaveProperty(held);
@@ -218,11 +218,12 @@ describe('a word for food', () => {
   });
 });
 
-describe('what has not all words', () => {
-  const closestFor = (query: string, menu = resolved) => namesIn(closestSections(menu.sections, menu, readQuery(query, menu.tags, 'sans')));
+describe('closest matches', () => {
+  const closestFor = (query: string, menu = resolved) =>
+    namesIn(closestSections(menu.sections, menu, parseQuery(query, menu.tags, 'sans')));
   const menu = menuOf(['Frites maison', 'Purée maison', 'Terrine maison', 'Saumon grillé', 'Steak, frites', 'Burger, frites']);
 
-  it('is found by its rarest words', () => {
+  it('are found by their rarest words', () => {
     expect(closestFor('saumon frites maison', menu)[0]).toBe('Saumon grillé');
     expect(closestFor('saumon frites maison', menu)).not.toContain('Burger, frites');
     expect(closestFor('saumon à la plancha', menu)).toEqual(['Saumon grillé']);
@@ -230,13 +231,13 @@ describe('what has not all words', () => {
     expect(closestFor('zzz yyy', menu)).toEqual([]);
   });
 
-  it('is not offered for one word, for what is not wanted, nor without the diet or the allergen that is named', () => {
+  it('are not offered for one word, for an exclusion, or without the named diet or allergen', () => {
     const tagged = { ...menu, tags: resolvedTags };
     for (const query of ['zzz', 'burger sans oignon', 'burger végan', 'burger gluten']) expect(closestFor(query, tagged)).toEqual([]);
   });
 });
 
-describe('what is not wanted', () => {
+describe('exclusions', () => {
   const tagsIn = (locale: Locale): ResolvedTag[] =>
     builtInTags.map(({ languages, ...tag }) => ({ ...tag, name: languages.find((one) => one.locale === locale)?.name ?? tag.name }));
   it.each<[Locale, string, string, readonly string[]]>([
@@ -258,8 +259,8 @@ describe('what is not wanted', () => {
     ['cn-CN', '无 不含', '不含花生', ['peanuts']],
     ['ar-AR', 'بدون', 'بدون الغلوتين', ['gluten']],
     ['he-IL', 'ללא בלי', 'בלי חלב', ['milk']],
-  ])('in %s (%s) is read from "%s"', (locale, without, query, allergens) => {
-    const read = readQuery(query, tagsIn(locale), without);
+  ])('in %s (%s) are parsed from "%s"', (locale, without, query, allergens) => {
+    const read = parseQuery(query, tagsIn(locale), without);
     expect(read).toMatchObject({ terms: [], without: allergens.map((id) => `allergen:${id}`) });
   });
 
@@ -292,8 +293,8 @@ describe('what is not wanted', () => {
     ['ar-AR', ARABIC, 'خالي من الغلوتين', ['gluten']],
     ['ar-AR', ARABIC, 'خالٍ من اللاكتوز أو من دون بيض', ['eggs', 'milk']],
     ['he-IL', 'ללא בלי', 'ללא לקטוז', ['milk']],
-  ])('in %s (%s) is known by everyday words: "%s"', (locale, without, query, allergens) => {
-    const read = readQuery(query, tagsIn(locale), without);
+  ])('in %s (%s) accept everyday words: "%s"', (locale, without, query, allergens) => {
+    const read = parseQuery(query, tagsIn(locale), without);
     expect({ terms: read.terms, unsure: read.unsure }).toEqual({ terms: [], unsure: false });
     expect([...read.without].sort()).toEqual(allergens.map((id) => `allergen:${id}`));
   });
@@ -303,51 +304,51 @@ describe('what is not wanted', () => {
     ['fr-FR', 'sans', 'sans noix d’entrecôte'],
     ['it-IT', 'senza', 'senza noce moscata'],
     ['pt-PT', 'sem', 'sem noz-moscada'],
-  ])('in %s (%s) is no nut that only begins like one: "%s"', (locale, without, query) => {
-    expect(readQuery(query, tagsIn(locale), without)).toMatchObject({ without: [], unsure: true });
+  ])('in %s (%s) ignore words that only start like nuts: "%s"', (locale, without, query) => {
+    expect(parseQuery(query, tagsIn(locale), without)).toMatchObject({ without: [], unsure: true });
   });
 
   it.each<[Locale, string, string, readonly string[], readonly string[]]>([
     ['fr-FR', 'sans +et +ni', 'sans gluten avec lait', ['gluten'], ['avec']],
     ['de-DE', 'ohne -frei +und', 'ohne Gluten mit Milch', ['gluten'], ['mit']],
     ['en-GB', 'without no -free +and', 'no nuts rice milk', [], ['rice']],
-  ])('in %s (%s) goes no further than what joins it: "%s"', (locale, without, query, allergens, words) => {
-    const read = readQuery(query, tagsIn(locale), without);
+  ])('in %s (%s) end after the joined allergens: "%s"', (locale, without, query, allergens, words) => {
+    const read = parseQuery(query, tagsIn(locale), without);
     expect(read.without).not.toContain('allergen:milk');
     expect(read.without).toEqual(expect.arrayContaining(allergens.map((id) => `allergen:${id}`)));
     expect(read.terms.map(({ word }) => word)).toEqual(expect.arrayContaining([...words]));
   });
 
-  it('is only what an allergen is called: the rest has to stand as it is written, and is said to be unsure', () => {
+  it('are limited to names of allergens: other words must match as typed, and set `unsure`', () => {
     const menu = menuOf([['Bière sans alcool', ''], ['Salade sans croûtons', 'Coriandre'], 'Bière']);
     expect(namesFor('bière sans alcool', menu)).toEqual(['Bière sans alcool']);
     expect(namesFor('sans coriandre', menu)).toEqual([]);
-    expect(readQuery('sans coriandre', tagsIn('fr-FR'), 'sans')).toMatchObject({ without: [], unsure: true });
-    expect(readQuery('sans laitue', tagsIn('fr-FR'), 'sans').without).toEqual([]);
+    expect(parseQuery('sans coriandre', tagsIn('fr-FR'), 'sans')).toMatchObject({ without: [], unsure: true });
+    expect(parseQuery('sans laitue', tagsIn('fr-FR'), 'sans').without).toEqual([]);
     expect(namesFor('sans', menu)).toEqual(['Bière sans alcool', 'Salade sans croûtons']);
   });
 
-  it('is not asked for by a name alone, which is told', () => {
-    const { without, named } = readQuery('gluten', tagsIn('fr-FR'), 'sans');
+  it('need a word for "without": a name alone is reported as named', () => {
+    const { without, named } = parseQuery('gluten', tagsIn('fr-FR'), 'sans');
     expect({ without, named: named.map(({ id }) => id) }).toEqual({ without: [], named: ['allergen:gluten'] });
   });
 
-  it('is offered for an everyday word of one allergen, and not where a tap would leave out one of several', () => {
-    const namedBy = (query: string) => readQuery(query, tagsIn('fr-FR'), 'sans').named.map(({ id }) => id);
+  it('are offered for an everyday word of one allergen, not of several', () => {
+    const namedBy = (query: string) => parseQuery(query, tagsIn('fr-FR'), 'sans').named.map(({ id }) => id);
     expect([namedBy('lactose'), namedBy('noix'), namedBy('fruits à coque')]).toEqual([['allergen:milk'], [], ['allergen:nuts']]);
   });
 
-  it('finds nothing that only carries it, where it is searched for by its name', () => {
+  it('do not match dishes by their declared allergens when the name is searched for', () => {
     const products = demoMenu.products.map((one) => (one.id === idOf('vie1') ? { ...one, tags: ['allergen:gluten'] } : one));
-    const told = resolveMenu({ ...demoMenu, products, tags: [...builtInTags] }, new Date('2026-11-24T18:00:00Z'), 'fr-FR');
-    expect(namesFor('croissant', told)).toEqual([told.products[idOf('vie1')]!.name]);
-    expect(namesFor('gluten', told)).toEqual([]);
+    const withTags = resolveMenu({ ...demoMenu, products, tags: [...builtInTags] }, new Date('2026-11-24T18:00:00Z'), 'fr-FR');
+    expect(namesFor('croissant', withTags)).toEqual([withTags.products[idOf('vie1')]!.name]);
+    expect(namesFor('gluten', withTags)).toEqual([]);
   });
 });
 
-describe('what is found in nothing', () => {
-  const near = (query: string, menu = resolved) => nearestNames(menu.sections, menu, readQuery(query, menu.tags, 'sans'));
-  it('leads to the nearest names', () => {
+describe('a query without results', () => {
+  const near = (query: string, menu = resolved) => nearestNames(menu.sections, menu, parseQuery(query, menu.tags, 'sans'));
+  it('suggests the closest names', () => {
     const menu = menuOf(['Tiramisu', 'Tarte Tatin', 'Saumon fumé', '生ビール']);
     expect(near('tiramizou', menu)).toEqual(['Tiramisu']);
     expect(near('saumon grillé', menu)).toEqual(['Saumon fumé']);
@@ -358,11 +359,11 @@ describe('what is found in nothing', () => {
 });
 
 describe('words', () => {
-  it('are parted at what is no letter, and never cut below three', () => {
+  it('are split at non-letters, and stems keep at least three letters', () => {
     expect(wordsOf('Jus d’orange, 0,5 l')).toEqual(['jus', 'd', 'orange', '0', '5', 'l']);
     for (const word of ['riz', 'jus', 'eau', 'pain', 'vin']) expect(stemOf(word)).toBe(word);
   });
-  it('are as far from each other as it takes letters to mend one', () => {
+  it('have an edit distance', () => {
     expect([distanceOf('biere', 'biree'), distanceOf('cafe', 'cfae'), distanceOf('the', ''), distanceOf('', '')]).toEqual([1, 1, 3, 0]);
     expect([isNear('cafe', 'caffe'), isNear('the', 'thé'), isNear('1664', '1665'), isNear('moule', 'foulee')]).toEqual([
       true,

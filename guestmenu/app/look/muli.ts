@@ -1,8 +1,8 @@
-// The font Muli: where the build has put its files, and which letters each holds (build/muli.ts).
+// The font Muli: addresses of its files, and the characters in each (build/muli.ts).
 
 declare const __MULI__: readonly (readonly [address: string, letters: string])[];
 
-/** The rules of its faces. */
+/** The `@font-face` rules. */
 export const muliFaces = (display: 'optional' | 'swap'): string =>
   __MULI__
     .map(
@@ -11,5 +11,5 @@ export const muliFaces = (display: 'optional' | 'swap'): string =>
     )
     .join('');
 
-/** The file that almost every page needs of it. */
+/** The file with the Latin characters, which almost every page needs. */
 export const muliLatin = (): string => __MULI__[0]?.[0] ?? '';

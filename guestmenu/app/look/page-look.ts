@@ -1,2 +1,4 @@
-/** What a venue's pages wear, as the server made it of the look: its sheet, the hash that names it, its fonts, and the records that it names. */
+/**
+ * The look of a venue's pages, made by the server: style sheet, its hash, its fonts, and ids of the records that it styles individually.
+ */
 export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };

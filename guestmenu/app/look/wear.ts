@@ -1,11 +1,11 @@
-// An open page changes its clothes: a newer sheet takes the place of the one in the document. Loaded after the page.
+// Updates the look of an open page: a newer style sheet replaces the one in the document. Loaded after the page.
 import { useEffect } from 'react';
 import { retryUntilDone } from '../retry.ts';
 
 let own: CSSStyleSheet | undefined;
 
-/** The page's policy allows no style that is written into it, and this: a sheet that a script has made. */
-export const wear = (css: string): void => {
+/** The page's policy forbids inline styles added later, but allows constructed style sheets. */
+export const applySheet = (css: string): void => {
   const inline = document.querySelector<HTMLStyleElement>('#venue-style');
   if (!own) {
     own = new CSSStyleSheet();
@@ -21,23 +21,23 @@ const fetchSheet = async (venueId: string): Promise<string> => {
   return response.text();
 };
 
-/** Wears the look that the menu names, where the page has another one. `look` undefined: nothing is known of it. */
+/** Applies the menu's current look, if the page has another one. `look` undefined: not known. */
 export const useLook = (venueId: string, look: string | null | undefined): void => {
   useEffect(() => {
     const { dataset } = document.getElementById('root') as HTMLElement;
     if (look === undefined || (dataset.look ?? null) === look) return;
-    let left = false;
+    let stopped = false;
     void retryUntilDone(async () => {
-      const css = left ? '' : await fetchSheet(venueId);
-      // A later one is on its way, or worn.
-      if (left) return;
-      // Browsers that cannot have it so wear it from the next load on.
-      if ('adoptedStyleSheets' in document) wear(css);
+      const css = stopped ? '' : await fetchSheet(venueId);
+      // A later look has been applied or is loading.
+      if (stopped) return;
+      // Browsers without constructed style sheets get the look at the next load.
+      if ('adoptedStyleSheets' in document) applySheet(css);
       if (look === null) delete dataset.look;
       else dataset.look = look;
     });
     return () => {
-      left = true;
+      stopped = true;
     };
   }, [venueId, look]);
 };

@@ -2,11 +2,11 @@ import { eventRoute, type VisitEvent } from '@ardoise/contract/figures/analytics
 import { MOST_EVENTS } from '@ardoise/contract/rules/figures.ts';
 import { demoMenu } from '@ardoise/menu/menu.fixture.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gather, sourceAt } from './telling.ts';
+import { eventQueue, linkSourceOf } from './telling.ts';
 
 const MINUTE = 60_000;
 let sent: (readonly VisitEvent[])[] = [];
-const gathering = () => gather((events) => sent.push(events));
+const queueOf = () => eventQueue((events) => sent.push(events));
 const session = { type: 'session', language: 'fr-FR' };
 const view: VisitEvent = { type: 'product_view', product: '019b76da-a800-7000-8000-000000000001', locale: 'fr-FR' };
 
@@ -16,12 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('sends together what is told within seconds, as the contract has it', () => {
-  const { seen, tell } = gathering();
+it('sends events recorded within seconds together, valid for the contract', () => {
+  const { seen, record } = queueOf();
   seen('fr-FR');
   vi.advanceTimersByTime(4000);
-  tell(view);
-  tell({ type: 'link', source: 'maps' });
+  record(view);
+  record({ type: 'link', source: 'maps' });
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(1000);
   expect(sent).toEqual([[session, view, { type: 'link', source: 'maps' }]]);
@@ -30,30 +30,30 @@ it('sends together what is told within seconds, as the contract has it', () => {
   expect(sent).toHaveLength(1);
 });
 
-it('sends at once where the page goes, each thing once', () => {
-  const { seen, tell, flush } = gathering();
+it('sends at once when the page is left, each event once', () => {
+  const { seen, record, flush } = queueOf();
   seen('fr-FR');
   flush();
   flush();
-  tell(view);
+  record(view);
   flush();
   vi.advanceTimersByTime(MINUTE);
   expect(sent).toEqual([[session], [view]]);
 });
 
-it('sends no more at once than is taken', () => {
-  const { tell, flush } = gathering();
-  for (let told = 0; told <= MOST_EVENTS; told++) tell(view);
+it('sends at most the maximum number of events at once', () => {
+  const { record, flush } = queueOf();
+  for (let sentEvents = 0; sentEvents <= MOST_EVENTS; sentEvents++) record(view);
   flush();
   expect(sent.map(({ length }) => length)).toEqual([MOST_EVENTS, 1]);
 });
 
-it('comes anew after half an hour without anything told', () => {
-  const { seen, tell } = gathering();
+it('starts a new session after half an hour without events', () => {
+  const { seen, record } = queueOf();
   seen('fr-FR');
   vi.advanceTimersByTime(29 * MINUTE);
   seen('fr-FR');
-  tell(view);
+  record(view);
   vi.advanceTimersByTime(29 * MINUTE);
   seen('fr-FR');
   expect(sent).toEqual([[session], [view]]);
@@ -63,9 +63,9 @@ it('comes anew after half an hour without anything told', () => {
   expect(sent.slice(2)).toEqual([[session]]);
 });
 
-it('knows where the links of the venue lead, and no others', () => {
+it('recognizes only the links of the venue', () => {
   const venue = { ...demoMenu.venue, gmaps: 'https://maps.example/1', website: '', instagram: 'javascript:alert(1)' };
-  expect(sourceAt(venue, 'https://maps.example/1')).toBe('maps');
+  expect(linkSourceOf(venue, 'https://maps.example/1')).toBe('maps');
   for (const address of ['', null, undefined, 'javascript:alert(1)', '#q', 'https://maps.example/2'])
-    expect(sourceAt(venue, address)).toBeNull();
+    expect(linkSourceOf(venue, address)).toBeNull();
 });

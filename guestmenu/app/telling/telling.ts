@@ -1,4 +1,4 @@
-// What the page tells of a visit, that it is counted (docs/product/figures.md#visits). Loaded after the page.
+// Sends the visit's events that are counted (docs/product/figures.md#visits). Loaded after the page.
 import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type LinkSource, MOST_EVENTS, sourceOf } from '@ardoise/contract/rules/figures.ts';
@@ -6,61 +6,61 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useMemo } from 'react';
 import { webLink } from '../../ui/facts.ts';
 
-const GATHER_MS = 5000;
-/** Who comes back after this long without anything told has come anew. */
-const AWAY_MS = 30 * 60_000;
+const SEND_DELAY_MS = 5000;
+/** After this long without an event, the next one starts a new session. */
+const SESSION_GAP_MS = 30 * 60_000;
 const LINKS = ['gmaps', 'website', 'instagram', 'facebook', 'tripadvisor'] as const;
 
-/** Gathers what there is to tell, and sends it together. */
-export const gather = (send: (events: readonly VisitEvent[]) => void) => {
+/** Queues events and sends them together. */
+export const eventQueue = (send: (events: readonly VisitEvent[]) => void) => {
   let events: VisitEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
   const flush = () => {
     clearTimeout(timer);
-    const told = events;
+    const queued = events;
     events = [];
-    if (told.length > 0) send(told);
+    if (queued.length > 0) send(queued);
   };
-  const tell = (event: VisitEvent) => {
+  const record = (event: VisitEvent) => {
     last = Date.now();
-    if (events.push(event) === 1) timer = setTimeout(flush, GATHER_MS);
+    if (events.push(event) === 1) timer = setTimeout(flush, SEND_DELAY_MS);
     if (events.length === MOST_EVENTS) flush();
   };
   return {
-    tell,
+    record,
     flush,
-    /** The page is in sight. */
+    /** The page is visible. */
     seen: (language: string) => {
-      if (Date.now() - last >= AWAY_MS) tell({ type: 'session', language });
+      if (Date.now() - last >= SESSION_GAP_MS) record({ type: 'session', language });
     },
   };
 };
-type Telling = ReturnType<typeof gather>;
+type EventQueue = ReturnType<typeof eventQueue>;
 
-/** Where a link of the venue leads; null for any other address. */
-export const sourceAt = (venue: MenuVenue, address: string | null | undefined): LinkSource | null => {
+/** The kind of a venue's link; null for any other address. */
+export const linkSourceOf = (venue: MenuVenue, address: string | null | undefined): LinkSource | null => {
   const link = LINKS.find((one) => address && webLink(venue[one]) === address);
   return link ? sourceOf(link) : null;
 };
 
-/** Once, without an answer: a visit that is not counted is no matter of the guest's. */
+/** Sent once and without an answer: a visit that is not counted does not concern the guest. */
 const beaconOf = (venueId: string) => (events: readonly VisitEvent[]) => {
   try {
     navigator.sendBeacon(`/api/public/event/${venueId}`, new Blob([JSON.stringify({ events })], { type: 'application/json' }));
   } catch {
-    // Some browsers have none, or none that sends JSON.
+    // Some browsers have no `sendBeacon`, or none that sends JSON.
   }
 };
 
-/** Nobody who asked not to be followed, and no robot. */
-const isToBeCounted = (): boolean => {
+/** Excludes guests who opted out of tracking, and robots. */
+const mayCount = (): boolean => {
   const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & { doNotTrack?: unknown; globalPrivacyControl?: unknown };
   return doNotTrack !== '1' && !globalPrivacyControl && !webdriver;
 };
 
-/** Tells when the page comes into sight; one that is rendered ahead is hidden until then. */
-const watchSight = ({ seen, flush }: Telling): (() => void) => {
+/** Records visits while the page is visible; a prerendered page is hidden until it is shown. */
+const watchVisibility = ({ seen, flush }: EventQueue): (() => void) => {
   const watching = new AbortController();
   const look = () => (document.visibilityState === 'visible' ? seen(navigator.language) : flush());
   look();
@@ -72,19 +72,19 @@ const watchSight = ({ seen, flush }: Telling): (() => void) => {
   };
 };
 
-/** Tells of a visit, unless it is `silent`. `product`: the one whose sheet is open on a page in `locale`. */
-export const useTelling = (venue: MenuVenue, locale: Locale, product: string | undefined, silent: boolean): void => {
-  const telling = useMemo(() => (silent || !isToBeCounted() ? null : gather(beaconOf(venue.id))), [venue.id, silent]);
-  useEffect(() => (telling ? watchSight(telling) : undefined), [telling]);
+/** Records a visit, unless `silent`. `product`: the product whose sheet is open. `locale`: of the page. */
+export const useVisitEvents = (venue: MenuVenue, locale: Locale, product: string | undefined, silent: boolean): void => {
+  const queue = useMemo(() => (silent || !mayCount() ? null : eventQueue(beaconOf(venue.id))), [venue.id, silent]);
+  useEffect(() => (queue ? watchVisibility(queue) : undefined), [queue]);
   useEffect(() => {
-    if (product) telling?.tell({ type: 'product_view', product, locale });
-  }, [telling, product, locale]);
+    if (product) queue?.record({ type: 'product_view', product, locale });
+  }, [queue, product, locale]);
   useEffect(() => {
     const follow = ({ target }: Event) => {
-      const source = sourceAt(venue, (target as Element).closest('a')?.getAttribute('href'));
-      if (source) telling?.tell({ type: 'link', source });
+      const source = linkSourceOf(venue, (target as Element).closest('a')?.getAttribute('href'));
+      if (source) queue?.record({ type: 'link', source });
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
-  }, [telling, venue]);
+  }, [queue, venue]);
 };

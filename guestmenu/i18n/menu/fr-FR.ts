@@ -1,4 +1,4 @@
-// What the menu page itself says, in French: apart from the rest, so that a phone has less to load before it can read.
+// The texts of the menu page itself, in French. A separate file, so that a phone loads less before the page is interactive.
 import { counted } from '@ardoise/contract/rules/text/texts.ts';
 
 export const menu = {

@@ -1,4 +1,5 @@
-// The whole privacy notice in French, for its page alone (docs/product/privacy.md#what-guests-are-told): the source that types every other language.
+// The privacy notice in French, for its own page (docs/product/privacy.md#what-guests-are-told). This file defines the type of the other
+// languages.
 export const notice = {
   who: 'Qui les garde',
   whoText:

@@ -11,22 +11,22 @@ import { Waiting } from './Told.tsx';
 
 type BasketProps = {
   visit: Visit;
-  /** Name of the product that was added last. */
+  /** Name of the product added last. */
   added: string | null;
-  /** Its sheet is open, on a screen that has no room for it beside the menu. */
+  /** The basket's sheet is open, on a screen without room for it beside the menu. */
   open: boolean;
-  /** That the table has ended, the way to its others, and what it comes to. */
+  /** The notice that the group order has ended, the row that leads to it, and its total. */
   tableEnded: ReactNode;
   together: ReactNode;
   tableTotal: ReactNode;
-  /** What goes with the lines. */
+  /** Recommendations for the lines. */
   recommended: ReactNode;
   onOpen: () => void;
   onClose: () => void;
   onEdit: (line: BasketLine) => void;
 };
 
-/** The basket beside the menu: on a wide screen nothing has to be opened for it, and its place is kept while it is empty. */
+/** The basket beside the menu on wide screens, always visible, even while it is empty. */
 const Beside = ({ body, actions }: { body: ReactNode; actions: ReactNode }) => {
   const { texts } = useLanguage();
   const id = useId();
@@ -43,7 +43,7 @@ const Beside = ({ body, actions }: { body: ReactNode; actions: ReactNode }) => {
   );
 };
 
-/** The bar that leads to the basket, and the basket itself: in a sheet, or beside the menu. What was sent is seen to in any case. */
+/** The bar that leads to the basket, and the basket itself: in a sheet, or beside the menu. A sent order is handled in either case. */
 export const Basket = ({ visit, added, open, tableEnded, together, tableTotal, recommended, onOpen, onClose, onEdit }: BasketProps) => {
   const { texts } = useLanguage();
   const { mode, stored } = visit;
@@ -66,7 +66,7 @@ export const Basket = ({ visit, added, open, tableEnded, together, tableTotal, r
         onOpen={onOpen}
       />
       {(beside || (open && mode !== 'read')) && (
-        // One for both: a phone that is turned round keeps what was typed.
+        // One component for both, so that rotating the phone keeps the entered data.
         <Contents
           visit={visit}
           ordering={ordering}

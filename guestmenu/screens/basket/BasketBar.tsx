@@ -4,46 +4,46 @@ import { useLanguage } from '../../app/language.tsx';
 import { CallChip, CallSheet, useCalls } from '../../ui/Calls.tsx';
 import { closedText } from '../../ui/closed.ts';
 import { Money } from '../../ui/Price.tsx';
-import { Calling, roundsText } from '../../ui/Rounds.tsx';
+import { HeldAlerts, ordersText } from '../../ui/Rounds.tsx';
 import { countPieces } from '../../visit/basket.ts';
 import { feesIn, priceBasket } from '../../visit/price-basket.ts';
 import { dessertAfter } from '../../visit/rounds/next-round.ts';
-import { isTaken } from '../../visit/rounds/rounds.ts';
-import { type FollowedRound, useRounds } from '../../visit/rounds/useRounds.ts';
-import type { Round } from '../../visit/stored.ts';
+import { isAccepted } from '../../visit/rounds/rounds.ts';
+import { type FollowedOrder, useVisitOrders } from '../../visit/rounds/useRounds.ts';
+import type { PlacedOrder } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { Again } from './Again.tsx';
-import { RoundsSheet } from './RoundsSheet.tsx';
+import { OrdersSheet } from './RoundsSheet.tsx';
 import '../../ui/styles/controls.css';
 import '../../ui/styles/sheet.css';
 import './basket.css';
 
-const NONE: readonly Round[] = [];
+const NONE: readonly PlacedOrder[] = [];
 
 type BasketBarProps = {
   visit: Visit;
-  /** Name of the product that was added last. */
+  /** Name of the product added last. */
   added: string | null;
-  /** The basket stands beside the menu: nothing leads to it. */
+  /** The basket is beside the menu, so the bar has no button for it. */
   beside: boolean;
-  /** What is told of an order that waits on the phone, where no basket says so. */
+  /** The notice of a waiting order, if the basket does not show it. */
   waiting: ReactNode;
-  /** That the table has ended, and the way to its others. */
+  /** The notice that the group order has ended, and the row that leads to it. */
   tableEnded: ReactNode;
   together: ReactNode;
   onOpen: () => void;
 };
 
-type RoundsProps = { rounds: readonly FollowedRound[]; onOpen: () => void };
+type OrdersButtonProps = { placedOrders: readonly FollowedOrder[]; onOpen: () => void };
 
-/** The orders of this phone in a few words that lead to all of them. */
-const Rounds = ({ rounds, onOpen }: RoundsProps) => {
+/** A summary of this phone's orders; a tap opens them. */
+const OrdersButton = ({ placedOrders, onOpen }: OrdersButtonProps) => {
   const language = useLanguage();
-  if (rounds.length === 0) return null;
+  if (placedOrders.length === 0) return null;
   return (
     <button
       type="button"
-      className={rounds[0]?.status === 'ON_HOLD' ? 'chip pill tap waits' : 'chip pill tap'}
+      className={placedOrders[0]?.status === 'ON_HOLD' ? 'chip pill tap waits' : 'chip pill tap'}
       aria-haspopup="dialog"
       onClick={onOpen}
     >
@@ -52,16 +52,16 @@ const Rounds = ({ rounds, onOpen }: RoundsProps) => {
       </svg>
       <span>
         <span className="sr">{`${language.texts.evening.title}, `}</span>
-        {roundsText(rounds, language)}
+        {ordersText(placedOrders, language)}
       </span>
     </button>
   );
 };
 
-/** After the mains, the way to the desserts. */
-const Dessert = ({ visit, rounds }: { visit: Visit; rounds: readonly FollowedRound[] }) => {
+/** After the main course, scrolls to the desserts. */
+const Dessert = ({ visit, placedOrders }: { visit: Visit; placedOrders: readonly FollowedOrder[] }) => {
   const { texts } = useLanguage();
-  const taken = rounds.filter((round) => isTaken(round) && round.table === visit.table);
+  const taken = placedOrders.filter((placedOrder) => isAccepted(placedOrder) && placedOrder.table === visit.table);
   const desserts = dessertAfter(
     taken.flatMap(({ order }) => order ?? []),
     visit.resolved,
@@ -78,7 +78,7 @@ const Dessert = ({ visit, rounds }: { visit: Visit; rounds: readonly FollowedRou
   );
 };
 
-/** Says how high the bar is by now, so that nothing that has the focus stays behind it (ui/styles/sheet.css). */
+/** Publishes the height of the bar, so that focused elements are not hidden behind it (ui/styles/sheet.css). */
 const useHeight = () => {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ const useHeight = () => {
 
 type ToBasketProps = Pick<BasketBarProps, 'visit' | 'onOpen'>;
 
-/** How many pieces, the total, the way into the basket. */
+/** The button to the basket, with the number of pieces and the total. */
 const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, onOpen }: ToBasketProps) => {
   const { texts, money, count } = useLanguage();
   const { basket } = stored;
@@ -101,7 +101,7 @@ const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, onOpen }: To
     [menu, basket, table, resolved.at, resolved.locale],
   );
   const fees = feesIn(costs, menu.venue.currency);
-  // As the total: without what cannot be had.
+  // Like the total, without unavailable lines.
   const pieces = countPieces({ lines: lines.filter(({ problem }) => !problem).map(({ line }) => line) });
   return (
     <button type="button" className="main cst-global-button" onClick={onOpen}>
@@ -113,18 +113,18 @@ const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, onOpen }: To
   );
 };
 
-/** The bar at the bottom: the orders of this phone, a call, the basket. Sheets lie beside it: taps go through a bar. */
+/** The bar at the bottom: this phone's orders, calls, the basket. The sheets are siblings of it, because a bar is transparent to taps. */
 export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together, onOpen }: BasketBarProps) => {
   const { menu, resolved, stored, code, mode } = visit;
   const language = useLanguage();
   const { texts, count } = language;
-  const [opened, setOpened] = useState<'rounds' | 'call' | null>(null);
+  const [opened, setOpened] = useState<'orders' | 'call' | null>(null);
   const bar = useHeight();
   const { basket, pending, orders } = stored;
   const venueId = menu.venue.id;
-  // Quiet offers, for who has nothing in mind yet.
+  // Suggestions while the basket is empty.
   const offers = mode === 'order' && resolved.open && basket.lines.length === 0 && pending === null;
-  const rounds = useRounds(venueId, mode === 'order' ? orders : NONE, offers || opened === 'rounds');
+  const placedOrders = useVisitOrders(venueId, mode === 'order' ? orders : NONE, offers || opened === 'orders');
   const table = visit.tableKnown ? visit.table : null;
   const called = useCalls({ venueId, table, code });
   const close = () => {
@@ -137,24 +137,24 @@ export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together,
   return (
     <>
       <div className="bar row no-print" ref={bar}>
-        <Calling rounds={rounds} />
-        {offers && <Again visit={visit} rounds={rounds} onFilled={onOpen} />}
+        <HeldAlerts placedOrders={placedOrders} />
+        {offers && <Again visit={visit} placedOrders={placedOrders} onFilled={onOpen} />}
         <Suspense fallback={null}>{tableEnded}</Suspense>
         <div className="bar-line row g3">
-          <Rounds rounds={rounds} onOpen={() => setOpened('rounds')} />
+          <OrdersButton placedOrders={placedOrders} onOpen={() => setOpened('orders')} />
           {table !== null && <CallChip calls={called.calls} muted={called.muted} onOpen={() => setOpened('call')} />}
-          {offers && <Dessert visit={visit} rounds={rounds} />}
+          {offers && <Dessert visit={visit} placedOrders={placedOrders} />}
           <Suspense fallback={null}>{together}</Suspense>
         </div>
         {waiting}
-        {/* In sight wherever one reads; "+" fills the basket all the same, so the line repeats what was added. */}
+        {/* Visible at any scroll position. "+" still fills the basket, so the line repeats what was added. */}
         {closed !== null && <p className="closed edge">{[news, closed].filter(Boolean).join(' ')}</p>}
         {mode !== 'read' && !beside && (basket.lines.length > 0 || pending) && <ToBasket visit={visit} onOpen={onOpen} />}
         <p className="sr" role="status">
           {news !== null && [news, pieces, closed].filter(Boolean).join(' ')}
         </p>
       </div>
-      {opened === 'rounds' && <RoundsSheet visit={visit} rounds={rounds} onFilled={onOpen} onClose={close} />}
+      {opened === 'orders' && <OrdersSheet visit={visit} placedOrders={placedOrders} onFilled={onOpen} onClose={close} />}
       {opened === 'call' && table !== null && <CallSheet place={{ venueId, table, code }} {...called} onClose={close} />}
     </>
   );

@@ -9,9 +9,9 @@ import {
   type BasketLine,
   countPieces,
   EMPTY_BASKET,
-  type MostPieces,
-  putBack,
+  type PieceLimit,
   readingOf,
+  restoreLine,
   setQuantity,
   toggleCost,
   toReadLines,
@@ -19,40 +19,40 @@ import {
 import { type Customer, useCustomer } from '../../visit/customer.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { Notice } from '../../visit/refusal.ts';
-import { seatAt } from '../../visit/seat.ts';
+import { participantAt } from '../../visit/seat.ts';
 import type { Stored } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { useWished } from '../../visit/wishes.ts';
+import { useActiveFilter } from '../../visit/wishes.ts';
 import { ShowList } from '../wishlist/index.tsx';
-import { Clashes, TellKitchen } from './Avoids.tsx';
+import { KitchenNotice, Mismatches } from './Avoids.tsx';
 import { blockedText, useSettled } from './contents-state.ts';
 import { Form } from './Form.tsx';
 import { checkForm, type Destination, firstDestination, orderBody } from './form.ts';
 import { OrderButton } from './OrderButton.tsx';
 import type { Ordering } from './ordering.ts';
 import { TakenOut, useTaken } from './TakenOut.tsx';
-import { Told } from './Told.tsx';
+import { OrderNotices } from './Told.tsx';
 import { useChangeWatch } from './useChangeWatch.ts';
 
 export type ContentsProps = {
   visit: Visit;
   ordering: Ordering;
-  /** Below the lines: what goes with them. */
+  /** Recommendations, below the lines. */
   recommended: ReactNode;
-  /** Beside the total: what the table comes to. */
+  /** The total of the group order, beside the total. */
   tableTotal: ReactNode;
   onEdit: (line: BasketLine) => void;
-  /** Puts what scrolls, and the actions that stay in sight below it, into a sheet or beside the menu. */
+  /** Places the scrolling body and the fixed actions in a sheet or beside the menu. */
   frame: (body: ReactNode, actions: ReactNode) => ReactNode;
 };
 
-/** The destination of the order: the address's, until the guest chooses one. */
+/** The destination of the order: the one of the address, until the guest chooses. */
 const useDestination = (visit: Visit) => {
   const [chosen, choose] = useState<Destination | null>(null);
   return [chosen ?? firstDestination(visit), choose] as const;
 };
 
-/** Sends the basket as it stands, unless something in the form is missing. */
+/** Sends the basket, unless the form has problems. */
 const send = (
   { visit, ordering }: ContentsProps,
   settled: PricedBasket,
@@ -76,7 +76,7 @@ const send = (
       ...body,
       code: body.table === table ? code : null,
       device,
-      seat: seatAt(venue.id, body.table),
+      seat: participantAt(venue.id, body.table),
       avoids: [...avoids],
     },
     lines.map(({ key }) => key),
@@ -90,7 +90,7 @@ type ActionsProps = Pick<ContentsProps, 'visit' | 'ordering'> & {
   onEmpty: () => void;
 };
 
-/** What stays in sight below the lines: what stands in the way, and the button that orders. */
+/** The fixed part below the lines: notices, and the order button. */
 const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: ActionsProps) => {
   const language = useLanguage();
   const why = useId();
@@ -101,8 +101,15 @@ const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: Acti
   const blocked = offers && !locked ? blockedText(visit, settled, language) : null;
   return (
     <>
-      <Clashes visit={visit} />
-      <Told id={why} ordering={ordering} total={settled.total} sent={stored.pending?.body ?? null} blocked={blocked} orders={offers} />
+      <Mismatches visit={visit} />
+      <OrderNotices
+        id={why}
+        ordering={ordering}
+        total={settled.total}
+        sent={stored.pending?.body ?? null}
+        blocked={blocked}
+        orders={offers}
+      />
       {offers && (
         <OrderButton
           ordering={ordering}
@@ -124,7 +131,7 @@ const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: Acti
   );
 };
 
-/** Announces the products that a repeated order left out, and those that have another price now. */
+/** Announces the products that a repeated order left out, and changed prices. */
 const AfterReorder = ({ missing, repriced }: Pick<Stored, 'missing' | 'repriced'>) => {
   const { texts, list, money } = useLanguage();
   return (
@@ -150,15 +157,15 @@ const AfterReorder = ({ missing, repriced }: Pick<Stored, 'missing' | 'repriced'
 type BasketLinesProps = Pick<ContentsProps, 'onEdit'> & {
   visit: Visit;
   settled: PricedBasket;
-  most: MostPieces;
+  limit: PieceLimit;
   locked: boolean;
   onChange: (basket: Basket) => void;
-  /** Before the button that puts a line back goes. */
+  /** Called before the undo button disappears. */
   onUndo: () => void;
 };
 
-/** The lines, and the undo of the one that was taken out last. */
-const BasketLines = ({ visit, settled, most, locked, onChange, onEdit, onUndo }: BasketLinesProps) => {
+/** The lines, and the undo of the last removal. */
+const BasketLines = ({ visit, settled, limit, locked, onChange, onEdit, onUndo }: BasketLinesProps) => {
   const { resolved, stored } = visit;
   const { basket } = stored;
   const [taken, setTaken] = useTaken();
@@ -167,13 +174,13 @@ const BasketLines = ({ visit, settled, most, locked, onChange, onEdit, onUndo }:
       <Lines
         settled={settled}
         menu={resolved}
-        most={most}
+        limit={limit}
         disabled={locked}
         onQuantity={(key, qty) => {
           const line = basket.lines.find((one) => one.key === key);
           const name = line && (resolved.products[line.product]?.name ?? line.seen?.entries[0]?.name ?? '…');
           setTaken(name !== undefined && qty < 1 ? { before: basket, key, name } : null);
-          onChange(setQuantity(basket, key, qty, most));
+          onChange(setQuantity(basket, key, qty, limit));
         }}
         onEdit={onEdit}
       />
@@ -182,30 +189,30 @@ const BasketLines = ({ visit, settled, most, locked, onChange, onEdit, onUndo }:
         onUndo={({ before, key }) => {
           onUndo();
           setTaken(null);
-          onChange(putBack(basket, before, key));
+          onChange(restoreLine(basket, before, key));
         }}
       />
     </>
   );
 };
 
-/** The contents' element, and where the focus goes in it: a notice about fields moves it to the first that is wrong. */
+/** The contents' element, and functions to move the focus in it. A notice about fields focuses the first invalid field. */
 const useContentFocus = (notice: Notice | null) => {
   const content = useRef<HTMLDivElement>(null);
-  // For fields that the page refused and for those that the server did. While they are edited the focus stays.
+  // Applies to problems found by the page and by the server. The focus stays while the fields are edited.
   useEffect(() => {
     if (notice?.kind === 'fields') content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [notice]);
   return {
     content,
-    /** To the first line with a problem, if there is one. */
+    /** Focuses the first line with a problem, if any. */
     toProblem: () => content.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus(),
-    /** For a button that had the focus and goes. */
+    /** For a focused button that disappears. */
     toTitle: () => content.current?.closest('.sheet-scroll')?.querySelector('h2')?.focus(),
   };
 };
 
-/** The lines, fees and total of the basket; with the form and the button that send it, if the venue takes orders. */
+/** The lines, fees and total of the basket; with the form and the order button, if the venue accepts orders. */
 export const Contents = (props: ContentsProps) => {
   const { visit, ordering, recommended, tableTotal, onEdit, frame } = props;
   const { menu, resolved, mode, stored, setStored } = visit;
@@ -213,9 +220,9 @@ export const Contents = (props: ContentsProps) => {
   const { basket } = stored;
   const [customer, setCustomer] = useCustomer();
   const [destination, setDestination] = useDestination(visit);
-  const wished = useWished();
+  const activeFilter = useActiveFilter();
   const [tellsKitchen, setTellsKitchen] = useState(false);
-  // Fees ask only whether there is a table; its number may still be missing.
+  // Fees depend only on whether there is a table; its number may still be missing.
   const table = destination.at === 'table' ? destination.table.trim() || '?' : null;
   const settled = useSettled(visit, basket, table, ordering.refused);
   const confirm = useChangeWatch(ordering, settled, basket, table, menu.venue.currency);
@@ -223,34 +230,34 @@ export const Contents = (props: ContentsProps) => {
   const { content, toProblem, toTitle } = useContentFocus(notice);
   const orders = mode === 'order';
   const locked = ordering.phase !== 'idle';
-  const most = orders ? menu.venue.most_pieces : null;
+  const limit = orders ? menu.venue.most_pieces : null;
   const empty = basket.lines.length === 0;
   const keep = (next: Basket) => {
     setStored({ basket: next, missing: [], repriced: [] });
-    // The notice of what changed by itself stays until it is confirmed.
+    // The notice of changes not made by the guest stays until it is confirmed.
     ordering.announce(notice?.kind === 'changed' ? notice : null);
   };
   const order = () => {
-    // The destination stays as it is: the answer may refuse the table of this order.
+    // Fixes the destination, because the response may refuse the table of this order.
     setDestination(destination);
     confirm();
-    // A tap on the button counts as having read what the page shows by now.
+    // A tap on the button confirms what the page shows now.
     if (settled.lines.some(({ changes }) => changes.length > 0))
       setStored({ basket: { ...basket, lines: basket.lines.map((line) => ({ ...line, seen: readingOf(line, resolved) })) } });
-    send(props, settled, customer, destination, tellsKitchen ? wished.without : [], locale);
+    send(props, settled, customer, destination, tellsKitchen ? activeFilter.without : [], locale);
   };
   const body = (
     <div ref={content}>
       {empty && !locked && <p className="hint">{texts.basket.empty}</p>}
       <AfterReorder missing={stored.missing} repriced={stored.repriced} />
-      <BasketLines {...{ visit, settled, most, locked, onEdit }} onChange={keep} onUndo={toTitle} />
-      {orders && <FullNotice most={most} pieces={countPieces(basket)} />}
-      {/* It keeps what it has offered while an order is on its way. */}
+      <BasketLines {...{ visit, settled, limit, locked, onEdit }} onChange={keep} onUndo={toTitle} />
+      {orders && <FullNotice limit={limit} pieces={countPieces(basket)} />}
+      {/* Keeps its recommendations while an order is being sent. */}
       <div hidden={locked}>{recommended}</div>
       {!empty && <Fees settled={settled} chosen={basket.costs} disabled={locked} onToggle={(cost) => keep(toggleCost(basket, cost))} />}
       <Suspense fallback={null}>{tableTotal}</Suspense>
       {mode === 'list' && !empty && <p>{texts.basket.toWaiter}</p>}
-      {orders && !empty && <TellKitchen visit={visit} told={tellsKitchen} disabled={locked} onTold={setTellsKitchen} />}
+      {orders && !empty && <KitchenNotice visit={visit} informs={tellsKitchen} disabled={locked} onInforms={setTellsKitchen} />}
       {orders && !empty && (
         <Form {...{ visit, ordering, customer, destination, locked }} onCustomer={setCustomer} onDestination={setDestination} />
       )}

@@ -18,13 +18,13 @@ type FormProps = {
   locked: boolean;
 };
 
-/** Whether all is asked: decided as the form appears, since it must not close while the guest fills it in. Else the known is one line. */
+/** True if the full form is shown. Decided on mount, because it must not collapse while the guest fills it in. */
 const useAsking = (customer: Customer, destination: Destination, { contact }: MenuVenue) => {
   const [asking, setAsking] = useState(() => Object.keys(checkForm(customer, destination, contact)).length > 0);
   return [asking, useCallback(() => setAsking(true), [])] as const;
 };
 
-/** The order form: a line where all is known already, until the guest wants to change it or something in it is wrong. */
+/** The order form: one line if everything is known, until the guest edits it or something is invalid. */
 export const Form = ({ visit, ordering, customer, onCustomer, destination, onDestination, locked }: FormProps) => {
   const { texts } = useLanguage();
   const { menu, stored, setStored, tableProblem } = visit;
@@ -38,7 +38,7 @@ export const Form = ({ visit, ordering, customer, onCustomer, destination, onDes
   }, [wrong, onOpen]);
   const openForm = () => {
     onOpen();
-    // The line's button goes: the focus goes on in what it opened.
+    // The edit button disappears, so the focus moves to the first field.
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
   };
   return (

@@ -6,14 +6,14 @@ import type { Ordering } from './ordering.ts';
 type ButtonProps = {
   ordering: Ordering;
   total: number;
-  /** Where it is said why nothing can be ordered; null: it can. */
+  /** Id of the element that explains why nothing can be ordered; null if ordering is possible. */
   blockedBy: string | null;
   onOrder: () => void;
-  /** Pressed all the same. */
+  /** Pressed although ordering is blocked. */
   onBlocked: () => void;
 };
 
-/** The button that orders, or what can be done about an order that nobody answered. */
+/** The order button, or the actions for an unanswered order. */
 export const OrderButton = ({ ordering, total, blockedBy, onOrder, onBlocked }: ButtonProps) => {
   const { texts, money } = useLanguage();
   const { notice, phase } = ordering;

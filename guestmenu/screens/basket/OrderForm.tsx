@@ -4,19 +4,19 @@ import { useLanguage } from '../../app/language.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import type { Customer } from '../../visit/customer.ts';
-import { contactsOf, type Destination, type FieldProblems, offersNews } from './form.ts';
+import { contactsOf, type Destination, type FieldProblems, offersNewsletter } from './form.ts';
 
 type DestinationProps = {
   destination: Destination;
-  /** Where tables have codes, orders are for the one of the address alone; null: it may be typed. */
+  /** If tables have codes, orders are only for the table of the address; null: the number can be entered. */
   table: { address: string | null } | null;
-  /** What is wrong with the table of the address: said where one chooses. */
+  /** The problem of the table in the address, shown at the choice. */
   tableProblem: string | null;
   problems: FieldProblems;
   onDestination: (destination: Destination) => void;
 };
 
-/** At a table or at the bar: fees and the hand-over depend on it. */
+/** Table or bar: decides the fees and the hand-over. */
 const Where = ({ destination, table, tableProblem, problems, onDestination }: DestinationProps) => {
   const { texts } = useLanguage();
   const id = useId();
@@ -74,7 +74,7 @@ type AskedProps = DestinationProps & {
   onCustomer: (change: Partial<Customer>) => void;
 };
 
-/** Where it is brought, who orders, how to reach them. */
+/** Destination, name and contact. */
 const Asked = ({ venue, customer, onCustomer, ...where }: AskedProps) => {
   const { texts } = useLanguage();
   const { problems } = where;
@@ -122,8 +122,8 @@ const Asked = ({ venue, customer, onCustomer, ...where }: AskedProps) => {
           {texts.basket.contactUse}
         </p>
       )}
-      <PrivacyLine of="order" />
-      {offersNews(venue, customer) && (
+      <PrivacyLine purpose="order" />
+      {offersNewsletter(venue, customer) && (
         <label className="choice row">
           <input
             type="checkbox"
@@ -143,12 +143,12 @@ const Asked = ({ venue, customer, onCustomer, ...where }: AskedProps) => {
 type OrderFormProps = AskedProps & {
   note: string;
   disabled: boolean;
-  /** Stands for what is asked, where all of it is known. */
+  /** Replaces the fields if everything is known. */
   remembered: ReactNode;
   onNote: (note: string) => void;
 };
 
-/** Who orders, where it is brought, a word for the team. */
+/** The guest, the destination and a note for the team. */
 export const OrderForm = ({ note, disabled, remembered, onNote, ...asked }: OrderFormProps) => {
   const { texts } = useLanguage();
   return (

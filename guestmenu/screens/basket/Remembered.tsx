@@ -12,15 +12,15 @@ type RememberedProps = {
   onEdit: () => void;
 };
 
-/** Who orders and where it is brought, in one line, for a phone that has said so before. */
+/** The remembered guest and destination, in one line. */
 export const Remembered = ({ customer, contact, destination, disabled, onEdit }: RememberedProps) => {
   const { texts, list } = useLanguage();
   const where = destination.at === 'bar' ? texts.order.forBar : fill(texts.menu.table, { table: destination.table });
-  const said = [customer.name, contactIn(customer, contact), where].filter(Boolean);
+  const details = [customer.name, contactIn(customer, contact), where].filter(Boolean);
   return (
     <p className="remembered edge split">
       <span>
-        {said.map((one, place) => (
+        {details.map((one, place) => (
           <span key={one}>
             {place > 0 && ' · '}
             <bdi>{one}</bdi>
@@ -29,7 +29,7 @@ export const Remembered = ({ customer, contact, destination, disabled, onEdit }:
       </span>
       <button type="button" className="link" disabled={disabled} onClick={onEdit}>
         {texts.basket.edit}
-        <span className="sr"> {list(said)}</span>
+        <span className="sr"> {list(details)}</span>
       </button>
     </p>
   );

@@ -1,26 +1,26 @@
 import { useLanguage } from '../../app/language.tsx';
-import { Calling, RoundList } from '../../ui/Rounds.tsx';
+import { HeldAlerts, OrderList } from '../../ui/Rounds.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { refill } from '../../visit/rounds/reorder.ts';
-import type { FollowedRound } from '../../visit/rounds/useRounds.ts';
+import { reorder } from '../../visit/rounds/reorder.ts';
+import type { FollowedOrder } from '../../visit/rounds/useRounds.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-type RoundsSheetProps = { visit: Visit; rounds: readonly FollowedRound[]; onFilled: () => void; onClose: () => void };
+type OrdersSheetProps = { visit: Visit; placedOrders: readonly FollowedOrder[]; onFilled: () => void; onClose: () => void };
 
-/** All orders of this phone on this visit; one more of the same fills the basket and leads to it. */
-export const RoundsSheet = ({ visit, rounds, onFilled, onClose }: RoundsSheetProps) => {
+/** All orders of this phone on this visit. Ordering one again fills the basket and opens it. */
+export const OrdersSheet = ({ visit, placedOrders, onFilled, onClose }: OrdersSheetProps) => {
   const { texts } = useLanguage();
   const { menu, resolved, stored, setStored } = visit;
-  const again = ({ order }: FollowedRound) => {
+  const again = ({ order }: FollowedOrder) => {
     if (!order) return;
-    setStored(refill(stored.basket, order, menu, resolved, menu.venue.most_pieces));
+    setStored(reorder(stored.basket, order, menu, resolved, menu.venue.most_pieces));
     onClose();
     onFilled();
   };
   return (
     <Sheet title={texts.evening.title} onClose={onClose}>
-      <Calling rounds={rounds} />
-      <RoundList rounds={rounds} onAgain={again} />
+      <HeldAlerts placedOrders={placedOrders} />
+      <OrderList placedOrders={placedOrders} onAgain={again} />
     </Sheet>
   );
 };

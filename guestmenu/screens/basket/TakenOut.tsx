@@ -1,4 +1,4 @@
-// A line that was taken out of the basket, and the way to have it back: a bundle goes with all its choices.
+// Undo for a removed line, because a bundle loses all its choices.
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
@@ -7,13 +7,13 @@ import type { Basket } from '../../visit/basket.ts';
 const SHOWN_MS = 10_000;
 
 export type Taken = {
-  /** The basket as it was. */
+  /** The basket before the removal. */
   before: Basket;
   key: string;
   name: string;
 };
 
-/** The line that was taken out last, for some seconds. */
+/** The line removed last, for some seconds. */
 export const useTaken = () => {
   const [taken, setTaken] = useState<Taken | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyLine } from '../../visit/basket.ts';
-import { checkForm, firstDestination, offersNews, orderBody, readProblems, stillMarked } from './form.ts';
+import { checkForm, firstDestination, offersNewsletter, orderBody, readProblems, remainingProblems } from './form.ts';
 
 const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };
 const bar = { at: 'bar', table: '7' } as const;
@@ -8,7 +8,7 @@ const NOTHING = { items: [], costs: [], note: '' };
 const settled = { lines: [], costs: [], offered: [], total: 12.5, sound: true };
 
 describe('the order form', () => {
-  it('asks for a name, the contact that the venue needs, and the number of the table', () => {
+  it('requires a name, the venue’s contact, and the number of the table', () => {
     expect(checkForm({ ...camille, name: ' ' }, bar, 'none')).toEqual({ name: 'nameMissing' });
     expect(checkForm(camille, bar, 'none')).toEqual({});
     expect(checkForm(camille, bar, 'any')).toEqual({ phone: 'contactMissing' });
@@ -19,13 +19,13 @@ describe('the order form', () => {
     expect(checkForm(camille, { at: null, table: '' }, 'none')).toEqual({ table: 'whereMissing' });
   });
 
-  it('begins with the table of the address or the bar, and asks where the venue does not know that table', () => {
+  it('starts with the table of the address or the bar, and with neither if the venue does not know the table', () => {
     expect(firstDestination({ table: '7', tableProblem: null })).toEqual({ at: 'table', table: '7' });
     expect(firstDestination({ table: null, tableProblem: null })).toEqual({ at: 'bar', table: '' });
     expect(firstDestination({ table: null, tableProblem: 'No table 77' })).toEqual({ at: null, table: '' });
   });
 
-  it('sends what was asked and no more', () => {
+  it('sends only what was asked for', () => {
     const basket = { items: [emptyLine('p')], costs: ['gone'], note: ' vite ' };
     const typed = { ...camille, phone: '06 12', email: 'c@example.com' };
     expect(orderBody(basket, settled, typed, bar, { contact: 'email', newsletter: true }, 'fr-FR')).toEqual({
@@ -43,25 +43,25 @@ describe('the order form', () => {
     expect(open.customer).toEqual({ name: 'Camille', phone: null, email: null, newsletter: false });
   });
 
-  it('offers news to an e-mail alone, and only where mail can leave', () => {
+  it('offers the newsletter only with an e-mail, and only if the venue can send mail', () => {
     const typed = { ...camille, phone: '0612345678', email: ' c@example.com ' };
-    expect(offersNews({ contact: 'any', newsletter: true }, typed)).toBe(true);
-    expect(offersNews({ contact: 'any', newsletter: false }, typed)).toBe(false);
-    expect(offersNews({ contact: 'any', newsletter: true }, { ...typed, email: ' ' })).toBe(false);
-    // Typed at another venue, and not asked for here.
+    expect(offersNewsletter({ contact: 'any', newsletter: true }, typed)).toBe(true);
+    expect(offersNewsletter({ contact: 'any', newsletter: false }, typed)).toBe(false);
+    expect(offersNewsletter({ contact: 'any', newsletter: true }, { ...typed, email: ' ' })).toBe(false);
+    // The e-mail was entered at another venue and is not asked for here.
     for (const contact of ['none', 'phone'] as const) {
-      expect(offersNews({ contact, newsletter: true }, typed)).toBe(false);
+      expect(offersNewsletter({ contact, newsletter: true }, typed)).toBe(false);
       expect(orderBody(NOTHING, settled, typed, bar, { contact, newsletter: true }, 'fr-FR').customer.newsletter).toBe(false);
     }
     expect(orderBody(NOTHING, settled, typed, bar, { contact: 'email', newsletter: false }, 'fr-FR').customer.newsletter).toBe(false);
   });
 
-  it('says that a name cannot be seen', () => {
+  it('reports an invisible name', () => {
     expect(readProblems({ errors: { 'customer.name': { code: 'invisible', message: '' } } })).toEqual({ name: 'nameInvisible' });
     expect(readProblems({ errors: { 'customer.name': { code: 'required', message: '' } } })).toEqual({ name: 'nameMissing' });
   });
 
-  it('shows the problems of the server at its fields', () => {
+  it('maps the server’s problems to fields', () => {
     const errors = {
       'customer.phone': { code: 'phone', message: '' },
       'customer.email': { code: 'required', message: '' },
@@ -73,10 +73,10 @@ describe('the order form', () => {
     expect(readProblems({})).toEqual({});
   });
 
-  it('marks a field until it is changed, and a missing contact until any is given', () => {
+  it('marks a field until it changes, and a missing contact until any contact is entered', () => {
     const problems = { name: 'nameMissing', phone: 'contactMissing', table: 'table' } as const;
-    expect(stillMarked(problems, ['table'])).toEqual({ name: 'nameMissing', phone: 'contactMissing' });
-    expect(stillMarked(problems, ['email'])).toEqual({ name: 'nameMissing', table: 'table' });
-    expect(stillMarked({ phone: 'phone' }, ['email'])).toEqual({ phone: 'phone' });
+    expect(remainingProblems(problems, ['table'])).toEqual({ name: 'nameMissing', phone: 'contactMissing' });
+    expect(remainingProblems(problems, ['email'])).toEqual({ name: 'nameMissing', table: 'table' });
+    expect(remainingProblems({ phone: 'phone' }, ['email'])).toEqual({ phone: 'phone' });
   });
 });

@@ -1,4 +1,4 @@
-// What the order form asks and how its answers become an order. Pure.
+// The fields of the order form, and how they become an order. Pure.
 import type { Problem } from '@ardoise/contract/errors.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
@@ -9,39 +9,39 @@ import type { Customer } from '../../visit/customer.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { OrderBody } from '../../visit/stored.ts';
 
-/** `at` is null until the guest has chosen, where the page's address names a table that the venue does not have. */
+/** `at` is null until the guest chooses, if the page's address has a table that the venue does not know. */
 export type Destination = { at: 'table' | 'bar' | null; table: string };
 export type Field = 'name' | 'phone' | 'email' | 'table' | 'note';
-/** The key of a text in `problems` for each field that is wrong. */
+/** The key in `texts.problems` of each invalid field. */
 export type FieldProblems = Partial<Record<Field, keyof Texts['problems']>>;
 
-/** The destination before the guest has chosen one; null where the venue does not know the table of the address. */
+/** The initial destination; `at` is null if the venue does not know the table of the address. */
 export const firstDestination = ({ table, tableProblem }: { table: string | null; tableProblem: string | null }): Destination => {
   if (tableProblem !== null) return { at: null, table: '' };
   return table === null ? { at: 'bar', table: '' } : { at: 'table', table };
 };
 
-/** What is still marked once some fields were changed; any contact will do where none was given. */
-export const stillMarked = (problems: FieldProblems, changed: readonly Field[]): FieldProblems => {
+/** The problems that remain after some fields changed. A missing contact is resolved by any contact field. */
+export const remainingProblems = (problems: FieldProblems, changed: readonly Field[]): FieldProblems => {
   const contacted = changed.includes('phone') || changed.includes('email');
   const left = Object.entries(problems) as [Field, FieldProblems[Field]][];
   return Object.fromEntries(left.filter(([field, problem]) => !changed.includes(field) && !(contacted && problem === 'contactMissing')));
 };
 
-/** The contacts that a venue asks for; none where it needs none. */
+/** The contact fields that a venue asks for; empty if it needs no contact. */
 export const contactsOf = (contact: MenuVenue['contact']): ('phone' | 'email')[] => {
   if (contact === 'none') return [];
   return contact === 'any' ? ['phone', 'email'] : [contact];
 };
 
-/** News go by e-mail, to whoever typed one here, and only where the venue's server can send any. */
-export const offersNews = ({ contact, newsletter }: Pick<MenuVenue, 'contact' | 'newsletter'>, customer: Customer): boolean =>
+/** The newsletter is offered only if the form asks for an e-mail, one is entered, and the venue's server can send mail. */
+export const offersNewsletter = ({ contact, newsletter }: Pick<MenuVenue, 'contact' | 'newsletter'>, customer: Customer): boolean =>
   newsletter && contactsOf(contact).includes('email') && customer.email.trim() !== '';
 
 /** The table's number, or null at the bar. */
 const tableOf = (destination: Destination): string | null => (destination.at === 'table' ? destination.table.trim() : null);
 
-/** What is missing before the order is worth sending; the server judges the rest. */
+/** Problems that the client can find; the server validates the rest. */
 export const checkForm = (customer: Customer, destination: Destination, contact: MenuVenue['contact']): FieldProblems => {
   const problems: FieldProblems = {};
   const asked = contactsOf(contact);
@@ -53,14 +53,14 @@ export const checkForm = (customer: Customer, destination: Destination, contact:
   return problems;
 };
 
-/** The contact that is remembered, if one is asked for. */
+/** The remembered contact, if one is asked for. */
 export const contactIn = (customer: Customer, contact: MenuVenue['contact']): string =>
   contactsOf(contact)
     .map((field) => customer[field].trim())
     .filter(Boolean)
     .join(' · ');
 
-/** `basket`: its lines as they are sent. */
+/** The body of an order; `basket.items` are the lines to send. */
 export const orderBody = (
   basket: Pick<Basket, 'costs' | 'note'> & { items: OrderLine[] },
   settled: PricedBasket,
@@ -77,7 +77,7 @@ export const orderBody = (
       name: customer.name.trim(),
       phone: given('phone'),
       email: given('email'),
-      newsletter: offersNews(venue, customer) && customer.newsletter,
+      newsletter: offersNewsletter(venue, customer) && customer.newsletter,
     },
     note: basket.note.trim(),
     items: basket.items,
@@ -96,7 +96,7 @@ const fieldOf: Record<string, Field> = {
   note: 'note',
 };
 
-/** The server's field problems as the form's own; those of other fields are left out. */
+/** The server's problems by form field; problems of other fields are omitted. */
 export const readProblems = ({ errors = {} }: Partial<Problem>): FieldProblems => {
   const fields: FieldProblems = {};
   for (const [path, { code }] of Object.entries(errors)) {

@@ -1,2 +1,2 @@
-// The basket: the bar that leads to it, its sheet or its place beside the menu, the order form; the orders of this phone.
+// The basket: its bar, its sheet or place beside the menu, the order form, and the orders of this phone.
 export { Basket } from './Basket.tsx';

@@ -1,30 +1,30 @@
-// Sending an order: once, however often the button is pressed, the network repeats or the page is loaded again.
+// Sends an order exactly once, despite repeated taps, network retries and reloads.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { type Outcome, pendingOf, placeOrder } from '../../app/api.ts';
-import { leadTo } from '../../app/back-button.ts';
+import { navigateTo } from '../../app/back-button.ts';
 import { useConnected } from '../../app/connection.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { takeOut } from '../../visit/basket.ts';
+import { withoutOrdered } from '../../visit/basket.ts';
 import { badPlaces } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { withRound } from '../../visit/rounds/rounds.ts';
+import { withOrder } from '../../visit/rounds/rounds.ts';
 import { isUnanswered, type OrderBody, type Pending, RATE_LIMITED, storeOf } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { type Field, type FieldProblems, readProblems, stillMarked } from './form.ts';
+import { type Field, type FieldProblems, readProblems, remainingProblems } from './form.ts';
 
-/** A pending order this young is sent again by itself after a reload; an older one only when the guest says so. */
+/** After a reload, a pending order younger than this is resent automatically; an older one only by the guest. */
 const RESUME_MS = 120_000;
-/** One that waits on an open page for longer does not go by itself either: its guest may have been served, or have left. */
+/** On an open page, an unanswered order older than this is not resent automatically: the guest may have been served, or have left. */
 const LONGEST_WAIT_MS = 30 * 60_000;
 
 export type Ordering = {
-  /** `unsure`: sent, but nobody answered; it may or may not have arrived. */
+  /** `unsure`: sent without an answer; it may or may not have arrived. */
   phase: 'idle' | 'sending' | 'unsure';
-  /** It is on its way, and nobody has answered so far. */
+  /** Being sent, and at least one attempt had no answer. */
   missed: boolean;
-  /** `unsure`: it goes by itself once there is a connection. */
+  /** In phase `unsure`: will be resent automatically once there is a connection. */
   waits: boolean;
   notice: Notice | null;
   fields: FieldProblems;
@@ -32,22 +32,22 @@ export type Ordering = {
   refused: readonly string[];
   submit: (body: OrderBody, keys: readonly string[]) => void;
   resend: () => void;
-  /** Drops the order that nobody answered. */
+  /** Drops the unanswered order. */
   discard: () => void;
   announce: (notice: Notice | null, fields?: FieldProblems, refused?: readonly string[]) => void;
-  /** Clears the marks of these fields, and with the last mark the notice about all of them. */
+  /** Clears the problems of these fields, and with the last one the notice about fields. */
   edited: (...changed: Field[]) => void;
-  /** Clears what the guest has read as they close the basket. */
+  /** Clears the notice that the guest has read, when the basket is closed. */
   clearNotice: () => void;
 };
 
 const inFlight = new Map<string, Promise<Outcome<GuestOrder>>>();
 
-/** Sends a pending order; a second call while it is on its way waits for the same answer. */
+/** Sends a pending order; concurrent calls share one request. */
 const send = (venueId: string, pending: Pending, onMissed: () => void): Promise<Outcome<GuestOrder>> => {
-  const flying = inFlight.get(pending.key) ?? placeOrder(venueId, pending, onMissed).finally(() => inFlight.delete(pending.key));
-  inFlight.set(pending.key, flying);
-  return flying;
+  const request = inFlight.get(pending.key) ?? placeOrder(venueId, pending, onMissed).finally(() => inFlight.delete(pending.key));
+  inFlight.set(pending.key, request);
+  return request;
 };
 
 const sameBody = (one: OrderBody, other: OrderBody): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -57,26 +57,26 @@ type SetState = Dispatch<SetStateAction<State>>;
 const IDLE: State = { phase: 'idle', missed: false, waits: false, notice: null, fields: {}, refused: [] };
 
 const afterEdit = (state: State, changed: readonly Field[]): State => {
-  const fields = stillMarked(state.fields, changed);
+  const fields = remainingProblems(state.fields, changed);
   const marked = Object.keys(fields).length;
   if (marked === Object.keys(state.fields).length) return state;
   return { ...state, fields, notice: marked === 0 && state.notice?.kind === 'fields' ? null : state.notice };
 };
 
-/** Takes what was ordered out of the basket, not what came in since, and adds the order to those of this phone. */
+/** Removes the ordered pieces from the basket (not pieces added since), and adds the order to the orders of this phone. */
 const recordPlaced = (venueId: string, { uuid, ref, status }: GuestOrder, { table, items }: OrderBody) => {
   const { get, set } = storeOf(venueId);
   const { basket, orders } = get();
   set({
-    basket: takeOut(basket, items),
+    basket: withoutOrdered(basket, items),
     pending: null,
     missing: [],
     repriced: [],
-    orders: withRound(orders, { uuid, ref, at: Date.now(), table, status }),
+    orders: withOrder(orders, { uuid, ref, at: Date.now(), table, status }),
   });
 };
 
-/** Sends what waits once there is a connection again: by the browser's event, or by the venue's stream. */
+/** Resends a waiting order once the connection is back, as reported by the browser or the event stream. */
 const useWhenBack = (waits: boolean, resend: () => void) => {
   const connected = useConnected();
   const was = useRef(connected);
@@ -90,7 +90,7 @@ const useWhenBack = (waits: boolean, resend: () => void) => {
   }, [connected, waits, resend]);
 };
 
-/** Sends an order that nobody has answered again: after a reload, and once there is a connection. Returns the one that a reload found. */
+/** Resends an unanswered order after a reload, and once there is a connection. Returns the order found after a reload. */
 const useUnanswered = (state: State, setState: SetState, pending: Pending | null, resend: () => void): Pending | null => {
   const found = state.phase === 'idle' && isUnanswered(pending) ? pending : null;
   useEffect(() => {
@@ -100,7 +100,7 @@ const useUnanswered = (state: State, setState: SetState, pending: Pending | null
   }, [found, resend, setState]);
   const whenBack = useCallback(() => {
     if (pending && Date.now() - pending.since < LONGEST_WAIT_MS) resend();
-    // It no longer goes by itself.
+    // The order is no longer resent automatically.
     else setState((now) => ({ ...now, waits: false }));
   }, [pending, resend, setState]);
   useWhenBack(state.waits, whenBack);
@@ -109,7 +109,7 @@ const useUnanswered = (state: State, setState: SetState, pending: Pending | null
 
 type Refused = Extract<Outcome<GuestOrder>, { kind: 'refused' }>;
 
-/** The notice of a refusal, the fields that it names, and its lines among those with these keys. */
+/** The notice of a refusal, the problems of fields, and the keys of the refused lines. */
 const readRefusal = (outcome: Refused, { body }: Pending, keys: readonly string[], tableCodes: boolean) => {
   const fields = readProblems(outcome.problem);
   const refused = badPlaces(outcome.problem.errors ?? {}).flatMap((place) => keys[place] ?? []);
@@ -119,11 +119,11 @@ const readRefusal = (outcome: Refused, { body }: Pending, keys: readonly string[
   return { notice, fields, refused };
 };
 
-/** True where the refusal means that this page has an old menu. */
+/** True if the refusal means that this page has an outdated menu. */
 const hasOldMenu = ({ status, problem }: Refused, refused: readonly string[]): boolean =>
   status === 409 || refused.length > 0 || problem.errors?.items !== undefined;
 
-/** Handles a refused order: stores the refusal, shows it, and loads the menu again if this page has an old one. */
+/** Handles a refused order: stores and shows the refusal, and reloads the menu if it is outdated. */
 const useRefused = ({ menu, table, onTable, setStored, refresh }: Visit, setState: SetState) => {
   const { table_codes: tableCodes } = menu.venue;
   return useCallback(
@@ -131,14 +131,14 @@ const useRefused = ({ menu, table, onTable, setStored, refresh }: Visit, setStat
       const { code, errors = {} } = outcome.problem;
       if (errors.table && order.body.table === table) onTable(errors.table.code === 'table_code' ? 'wrong_code' : 'unknown');
       const refusal = readRefusal(outcome, order, keys, tableCodes);
-      // A rate limit says nothing about the order: its key stays, and the guest decides when it is sent again.
+      // A rate limit does not concern the order itself: the order keeps its key, and the guest decides when to resend it.
       const pending = outcome.status === 429 ? { ...order, since: RATE_LIMITED } : null;
-      // Kept until the guest opens the basket: an order that waited may be refused while it is closed.
+      // Stored until the guest opens the basket, because a waiting order may be refused while it is closed.
       setStored({ pending, refusal });
-      // Otherwise a page that is opened without a code sends the old one again.
+      // Otherwise a page opened without a code would send the old code again.
       if (refusal.notice.kind === 'oldCode') setStored({ code: null });
       const choicesChanged = code === 'choices_changed';
-      // A tap that confirms what the menu says now needs that menu.
+      // The guest confirms the changes on the basis of the current menu.
       if (choicesChanged) await refresh();
       setState({ ...IDLE, ...refusal });
       if (!choicesChanged && hasOldMenu(outcome, refusal.refused)) await refresh();
@@ -147,7 +147,7 @@ const useRefused = ({ menu, table, onTable, setStored, refresh }: Visit, setStat
   );
 };
 
-/** Sends a pending order and handles its answer; `keys` are those of the lines. */
+/** Sends a pending order and handles its outcome. `keys`: keys of the lines, in order. */
 const useDispatch = (visit: Visit, setState: SetState) => {
   const { menu, setStored } = visit;
   const venueId = menu.venue.id;
@@ -161,9 +161,9 @@ const useDispatch = (visit: Visit, setState: SetState) => {
       if (outcome.kind === 'unknown') return setState({ ...IDLE, phase: 'unsure', waits: true });
       if (outcome.kind === 'refused') return onRefused(outcome, order, keys);
       recordPlaced(venueId, outcome.value, order.body);
-      // A guest who goes back with the browser's button finds the page as it was left.
+      // A guest who goes back may get this page from the back/forward cache.
       addEventListener('pageshow', () => setState(IDLE), { once: true });
-      leadTo(`${venuePath()}/order/${outcome.value.uuid}${pageQuery(locale, null)}`);
+      navigateTo(`${venuePath()}/order/${outcome.value.uuid}${pageQuery(locale, null)}`);
     },
     [venueId, locale, setStored, setState, onRefused],
   );
@@ -199,7 +199,7 @@ export const useOrdering = (visit: Visit): Ordering => {
       void dispatch(order, keys);
     },
     resend: () => {
-      // Pressed now: it waits from now on.
+      // The waiting time starts again with this tap.
       if (pending) setStored({ pending: { ...pending, since: Date.now() } });
       resend();
     },
@@ -208,7 +208,7 @@ export const useOrdering = (visit: Visit): Ordering => {
       setState(IDLE);
     },
     announce: (notice, fields = {}, refused = []) => {
-      // Something was changed: what waits under its key is no longer the order.
+      // The order was edited, so the pending one with its key no longer matches.
       if (pending || refusal) setStored({ pending: null, refusal: null });
       setState({ ...IDLE, notice, fields, refused });
     },

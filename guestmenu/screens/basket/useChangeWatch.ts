@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Basket } from '../../visit/basket.ts';
-import { basketChanges, knownAfter } from '../../visit/basket-changes.ts';
+import { baselineAfter, basketChanges } from '../../visit/basket-changes.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { Ordering } from './ordering.ts';
 
 /**
- * Announces, item by item, what changed in the basket without its guest, until the guest confirms it or all is again as it was. What the
- * guest changes meanwhile counts as read. Returns the function that confirms.
+ * Shows a notice of all changes in the basket that the guest did not make, until the guest confirms them or they are reverted. Lines that
+ * the guest edits meanwhile count as confirmed. Returns the function to confirm.
  */
 export const useChangeWatch = (
   { notice, phase, fields, refused, announce }: Ordering,
@@ -20,14 +20,14 @@ export const useChangeWatch = (
     const { current } = seen;
     if (phase !== 'idle') return;
     if (current.basket !== basket || current.table !== table)
-      Object.assign(current, { basket, table, known: knownAfter(current.known, current.last, settled, currency) });
+      Object.assign(current, { basket, table, known: baselineAfter(current.known, current.last, settled, currency) });
     current.last = settled;
     const changes = basketChanges(current.known, settled);
     const change = { kind: 'changed' as const, changes, before: current.known.total, after: settled.total };
     const announced = changes.length > 0 ? JSON.stringify(change) : '';
     if (announced === current.announced) return;
     current.announced = announced;
-    // The marks in the form stay.
+    // The problems in the form stay.
     if (announced) announce(change, fields, refused);
     else if (notice?.kind === 'changed') announce(null, fields, refused);
   }, [notice, phase, fields, refused, announce, settled, basket, table, currency]);

@@ -1,15 +1,20 @@
-import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { countFitting, type Fitting } from '../../ui/fitting.ts';
+import { countMatching, type MatchCounts } from '../../ui/fitting.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { TagIcon } from '../../ui/TagIcon.tsx';
-import { countWishes, NO_WISHES } from '../../visit/wishes.ts';
+import { countFilterTags, NO_FILTER } from '../../visit/wishes.ts';
 
-type WishListProps = { title: string; tags: readonly ResolvedTag[]; wished: readonly string[]; onWished: (wished: string[]) => void };
+type TagChoicesProps = {
+  title: string;
+  tags: readonly ResolvedTag[];
+  chosen: readonly string[];
+  onChosen: (chosen: string[]) => void;
+};
 
-const WishList = ({ title, tags, wished, onWished }: WishListProps) =>
+const TagChoices = ({ title, tags, chosen, onChosen }: TagChoicesProps) =>
   tags.length === 0 ? null : (
     <fieldset className="choices">
       <legend>{title}</legend>
@@ -18,8 +23,8 @@ const WishList = ({ title, tags, wished, onWished }: WishListProps) =>
           <label key={tag.id} className="choice row">
             <input
               type="checkbox"
-              checked={wished.includes(tag.id)}
-              onChange={() => onWished(wished.includes(tag.id) ? wished.filter((one) => one !== tag.id) : [...wished, tag.id])}
+              checked={chosen.includes(tag.id)}
+              onChange={() => onChosen(chosen.includes(tag.id) ? chosen.filter((one) => one !== tag.id) : [...chosen, tag.id])}
             />
             <TagIcon tag={tag} />
             <span>{tag.name}</span>
@@ -29,23 +34,27 @@ const WishList = ({ title, tags, wished, onWished }: WishListProps) =>
     </fieldset>
   );
 
-type FilterSheetProps = { menu: ResolvedMenu; wishes: Wishes; onWishes: (wishes: Wishes) => void; onClose: () => void };
+type FilterSheetProps = { menu: ResolvedMenu; dietFilter: DietFilter; onDietFilter: (dietFilter: DietFilter) => void; onClose: () => void };
 
-/** What the choice leaves out, and how much of that for want of a word, said as it is made; and the way to what is left. */
-const Done = ({ fitting, onWishes, onClose }: { fitting: Fitting | null } & Pick<FilterSheetProps, 'onWishes' | 'onClose'>) => {
+/** The number of hidden and undeclared products, updated live, and the button that shows the result. */
+const Done = ({
+  matchCounts,
+  onDietFilter,
+  onClose,
+}: { matchCounts: MatchCounts | null } & Pick<FilterSheetProps, 'onDietFilter' | 'onClose'>) => {
   const { texts, count } = useLanguage();
-  const told = fitting && [
-    fitting.hidden > 0 && count(texts.menu.hidden, fitting.hidden),
-    fitting.undeclared > 0 && count(texts.menu.undeclared, fitting.undeclared),
+  const counts = matchCounts && [
+    matchCounts.hidden > 0 && count(texts.menu.hidden, matchCounts.hidden),
+    matchCounts.undeclared > 0 && count(texts.menu.undeclared, matchCounts.undeclared),
   ];
-  const see = fitting && (fitting.fits > 0 ? count(texts.filter.see, fitting.fits) : texts.filter.nothing);
+  const see = matchCounts && (matchCounts.matches > 0 ? count(texts.filter.see, matchCounts.matches) : texts.filter.nothing);
   return (
     <>
       <p className="whole" role="status">
-        {told?.filter(Boolean).join(' · ')}
+        {counts?.filter(Boolean).join(' · ')}
       </p>
-      {fitting && (
-        <button type="button" className="link" onClick={() => onWishes(NO_WISHES)}>
+      {matchCounts && (
+        <button type="button" className="link" onClick={() => onDietFilter(NO_FILTER)}>
           {texts.menu.showAll}
         </button>
       )}
@@ -56,25 +65,32 @@ const Done = ({ fitting, onWishes, onClose }: { fitting: Fitting | null } & Pick
   );
 };
 
-/** All allergens, since one that nothing carries may be undeclared; of the other tags those that something carries. */
-export const FilterSheet = ({ menu, wishes, onWishes, onClose }: FilterSheetProps) => {
+/**
+ * Lists all allergens, because one that no product declares may be in undeclared products. Other tags are listed only if a product has
+ * them.
+ */
+export const FilterSheet = ({ menu, dietFilter, onDietFilter, onClose }: FilterSheetProps) => {
   const { texts } = useLanguage();
   const carried = useMemo(() => new Set(Object.values(menu.products).flatMap(({ tags }) => tags)), [menu.products]);
-  const fitting = useMemo(() => (countWishes(wishes) > 0 ? countFitting(menu, wishes) : null), [menu, wishes]);
-  const kept = ({ id, allergen }: ResolvedTag) => !allergen && (carried.has(id) || wishes.only.includes(id));
+  const matchCounts = useMemo(() => (countFilterTags(dietFilter) > 0 ? countMatching(menu, dietFilter) : null), [menu, dietFilter]);
+  const kept = ({ id, allergen }: ResolvedTag) => !allergen && (carried.has(id) || dietFilter.only.includes(id));
   return (
-    <Sheet title={texts.menu.filter} onClose={onClose} action={<Done fitting={fitting} onWishes={onWishes} onClose={onClose} />}>
-      <WishList
+    <Sheet
+      title={texts.menu.filter}
+      onClose={onClose}
+      action={<Done matchCounts={matchCounts} onDietFilter={onDietFilter} onClose={onClose} />}
+    >
+      <TagChoices
         title={texts.filter.avoid}
         tags={menu.tags.filter(({ allergen }) => allergen)}
-        wished={wishes.without}
-        onWished={(without) => onWishes({ ...wishes, without })}
+        chosen={dietFilter.without}
+        onChosen={(without) => onDietFilter({ ...dietFilter, without })}
       />
-      <WishList
+      <TagChoices
         title={texts.filter.keep}
         tags={menu.tags.filter(kept)}
-        wished={wishes.only}
-        onWished={(only) => onWishes({ ...wishes, only })}
+        chosen={dietFilter.only}
+        onChosen={(only) => onDietFilter({ ...dietFilter, only })}
       />
       <p className="hint">{`${texts.filter.hint} ${texts.menu.signs.traces}`}</p>
     </Sheet>

@@ -1,2 +1,2 @@
-// What the guest avoids and keeps to.
+// The diet filter.
 export { FilterSheet } from './FilterSheet.tsx';

@@ -1,18 +1,18 @@
-// The guest page in the customizer's frame: it hears its parent and nobody else, wears what it is told, and tells what was clicked
+// The guest page in the customizer's frame: applies the look received from the parent window, and reports clicked elements
 // (docs/product/look.md#preview).
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { type FromFrame, readToFrame, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import { muliFaces } from '../../app/look/muli.ts';
-import { wear } from '../../app/look/wear.ts';
+import { applySheet } from '../../app/look/wear.ts';
 import { cssOf, type Marks, marksSheet } from './marks.ts';
 import { originsOf } from './origins.ts';
 import { markedFrom, namesOf, pickedOf, selectorOf } from './pick.ts';
 import { openScreen } from './screen.ts';
-import { follow, recordsIn, type Worn, wornFrom } from './worn.ts';
+import { applyMessage, type LookState, lookStateOf, recordsIn } from './worn.ts';
 
-/** Work of which however much is asked for is done once before the next picture. */
+/** Runs `work` at most once per animation frame. */
 const oncePerPicture = (work: () => void): (() => void) => {
   let asked = false;
   return () => {
@@ -32,14 +32,14 @@ const show = (selector: string): void => {
     const { top, bottom, height } = one.getBoundingClientRect();
     return height > 0 && bottom > 0 && top < innerHeight;
   };
-  // Where one of them is in sight, the page stays as somebody has scrolled it.
+  // If one of them is visible, the page keeps its scroll position.
   if (all.some(isSeen)) return;
   const [found] = all;
   const folded = found?.closest('details');
   if (folded) folded.open = true;
   if (!found) return;
   const { top, bottom } = found.getBoundingClientRect();
-  // The window alone: to scroll into view would move the page around the frame as well.
+  // Scrolls only this window: `scrollIntoView` would also scroll the page around the frame.
   if (top < 0 || bottom > innerHeight) scrollBy({ top: (top + bottom - innerHeight) / 2 });
 };
 
@@ -49,15 +49,15 @@ const openSheet = (): CSSStyleSheet => {
   return sheet;
 };
 
-/** What the frame is at: how it looks, and how that comes onto the page. */
+/** The state of the frame: the look, the marks, and how they are applied. */
 const openState = (records: readonly StyleRecord[]) => {
-  const worn: Worn = wornFrom(records);
+  const look: LookState = lookStateOf(records);
   const marks: Marks = { select: false, selected: null, hovered: null };
   let showHidden = false;
   const marksOn = openSheet();
   const screen = openScreen();
-  const dress = oncePerPicture(() => {
-    wear(sheetOf(recordsIn(worn), { showHidden, fonts: 'swap', muli: muliFaces('swap') }));
+  const apply = oncePerPicture(() => {
+    applySheet(sheetOf(recordsIn(look), { showHidden, fonts: 'swap', muli: muliFaces('swap') }));
     screen.show();
   });
   const draw = oncePerPicture(() => marksOn.replaceSync(marksSheet(marks)));
@@ -65,37 +65,37 @@ const openState = (records: readonly StyleRecord[]) => {
     Object.assign(marks, changed);
     draw();
   };
-  dress();
+  apply();
   return {
     marks,
     mark,
     inRecords: screen.inRecords,
-    hear(said: ToFrame): void {
-      follow(worn, said);
-      if (said.type === 'hidden') showHidden = said.shown;
-      if (said.type === 'screen') screen.show(said.screen);
-      else if (said.type === 'mode') mark({ select: said.select, hovered: null });
-      else if (said.type === 'saved') mark({ select: false, selected: null, hovered: null });
-      else if (said.type === 'select') {
-        mark({ selected: said.selector });
-        if (said.selector) show(said.selector);
-      } else dress();
+    receive(message: ToFrame): void {
+      applyMessage(look, message);
+      if (message.type === 'hidden') showHidden = message.shown;
+      if (message.type === 'screen') screen.show(message.screen);
+      else if (message.type === 'mode') mark({ select: message.select, hovered: null });
+      else if (message.type === 'saved') mark({ select: false, selected: null, hovered: null });
+      else if (message.type === 'select') {
+        mark({ selected: message.selector });
+        if (message.selector) show(message.selector);
+      } else apply();
     },
   };
 };
 type State = ReturnType<typeof openState>;
 
-/** While it is selected, what is clicked does nothing but tell of itself. */
-const watchPicks = ({ marks, mark, inRecords }: State, tell: (told: FromFrame) => void, signal: AbortSignal): void => {
+/** In select mode, reports the clicked element and suppresses its action. */
+const watchPicks = ({ marks, mark, inRecords }: State, post: (message: FromFrame) => void, signal: AbortSignal): void => {
   const pick = (event: Event): void => {
     if (!marks.select) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const picked = event.target instanceof Element ? markedFrom(event.target) : null;
-    const told = picked && inRecords(() => pickedOf(picked));
-    if (!told) return;
-    mark({ selected: told.selector });
-    tell(told);
+    const element = event.target instanceof Element ? markedFrom(event.target) : null;
+    const picked = element && inRecords(() => pickedOf(element));
+    if (!picked) return;
+    mark({ selected: picked.selector });
+    post(picked);
   };
   const options = { capture: true, signal };
   addEventListener('click', pick, options);
@@ -111,37 +111,37 @@ const watchPicks = ({ marks, mark, inRecords }: State, tell: (told: FromFrame) =
     },
     options,
   );
-  // Out of the frame.
+  // The pointer has left the frame.
   addEventListener('pointerout', ({ relatedTarget }) => relatedTarget === null && marks.hovered && mark({ hovered: null }), options);
 };
 
-/** Listens to the page around, from when on it wears what is saved. */
+/** Applies the saved look, then handles the messages of the parent window. */
 export const listenToParent = async (venueId: string, office: string | undefined, signal: AbortSignal): Promise<void> => {
   const origins = originsOf(location.origin, office);
   const response = await fetch(`/style/styles?${new URLSearchParams({ venueId })}`, { cache: 'no-store' });
   if (!response.ok) throw new Error(String(response.status));
   if (signal.aborted) return;
   const state = openState(((await response.json()) as VenueLook).venueStyles);
-  // Most browsers say whose page it is in: the others' would refuse the word aloud.
+  // Most browsers reveal the parent's origin. Posting to another origin would log an error in the console.
   const framing = location.ancestorOrigins?.[0];
-  /** Whoever has spoken is answered; until then it is told to each that may. */
-  let speaker: string | null = null;
-  const tell = (told: FromFrame): void => {
-    const addressed = speaker === null ? origins.filter((origin) => origin === (framing ?? origin)) : [speaker];
-    for (const origin of addressed) window.parent.postMessage(told, origin);
+  /** The origin that sent the last message. Until then, messages are posted to each allowed origin. */
+  let partner: string | null = null;
+  const post = (message: FromFrame): void => {
+    const addressed = partner === null ? origins.filter((origin) => origin === (framing ?? origin)) : [partner];
+    for (const origin of addressed) window.parent.postMessage(message, origin);
   };
   addEventListener(
     'message',
     ({ source, origin, data }) => {
       if (source !== window.parent || !origins.includes(origin)) return;
-      const said = readToFrame(data);
-      if (!said) return;
-      speaker = origin;
-      if (said.type === 'name') tell({ type: 'named', names: namesOf(said.selectors) });
-      else state.hear(said);
+      const message = readToFrame(data);
+      if (!message) return;
+      partner = origin;
+      if (message.type === 'name') post({ type: 'named', names: namesOf(message.selectors) });
+      else state.receive(message);
     },
     { signal },
   );
-  watchPicks(state, tell, signal);
-  tell({ type: 'ready' });
+  watchPicks(state, post, signal);
+  post({ type: 'ready' });
 };

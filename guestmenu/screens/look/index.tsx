@@ -1,4 +1,4 @@
-// What the page in the customizer's frame has beside that of guests: somebody it listens to, and a sample of what guests press.
+// Additions to the page in the customizer's frame: the message listener, and a sample of the order button.
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect } from 'react';
 import { useLanguage } from '../../app/language.tsx';
@@ -7,7 +7,7 @@ import { Money } from '../../ui/Price.tsx';
 import type { Mode } from '../../visit/mode.ts';
 import { listenToParent } from './frame.ts';
 
-/** Alone in a window the page has nobody to listen to. */
+/** A page outside of a frame has no parent to receive messages from. */
 const useParent = (venueId: string): void => {
   useEffect(() => {
     if (window.parent === window) return;
@@ -18,7 +18,7 @@ const useParent = (venueId: string): void => {
   }, [venueId]);
 };
 
-/** The way into the basket as guests see it with one piece in it; it leads nowhere. */
+/** The button to the basket as guests see it with one piece. It does nothing. */
 export const LookFrame = ({ venueId, menu, mode }: { venueId: string; menu: ResolvedMenu; mode: Mode }) => {
   const { texts, count } = useLanguage();
   useParent(venueId);

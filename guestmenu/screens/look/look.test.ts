@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { marksSheet } from './marks.ts';
 import { originsOf } from './origins.ts';
 import { shownOf } from './shown.ts';
-import { follow, recordsIn, type Worn, wornFrom } from './worn.ts';
+import { applyMessage, type LookState, lookStateOf, recordsIn } from './worn.ts';
 
 const DISH = '019b76da-a800-7000-8000-000000000001';
 const STYLES: Record<string, string> = {
@@ -26,8 +26,8 @@ const seen = (changed: Record<string, string> = {}, { picture = false, rtl = fal
   rtl,
 });
 
-describe('what an element looks like', () => {
-  it('is said in the values of records; what cannot be said is left out', () => {
+describe('the computed style of an element', () => {
+  it('is given in values of records; values that records do not allow are omitted', () => {
     expect(shownOf(seen())).toEqual({
       'font-family': 'Muli',
       'font-size': '17px',
@@ -53,16 +53,16 @@ describe('what an element looks like', () => {
     });
   });
 
-  it('has its side where lines begin, in either direction', () => {
-    const said = (align: string, rtl: boolean) => shownOf(seen({ 'text-align': align }, { rtl }))['text-align'];
-    expect(['start', 'end', 'left', 'right', 'center'].map((align) => said(align, false))).toEqual([
+  it('gives the text alignment independent of the direction', () => {
+    const alignOf = (align: string, rtl: boolean) => shownOf(seen({ 'text-align': align }, { rtl }))['text-align'];
+    expect(['start', 'end', 'left', 'right', 'center'].map((align) => alignOf(align, false))).toEqual([
       'left',
       'right',
       'left',
       'right',
       'center',
     ]);
-    expect(['start', 'end', 'left', 'right', 'center'].map((align) => said(align, true))).toEqual([
+    expect(['start', 'end', 'left', 'right', 'center'].map((align) => alignOf(align, true))).toEqual([
       'left',
       'right',
       'right',
@@ -71,40 +71,40 @@ describe('what an element looks like', () => {
     ]);
   });
 
-  it('is understood outside', () => {
-    const told = { type: 'selected', selector: `cst-item[${DISH}]`, name: 'Café', shown: shownOf(seen()), around: ['cst-menu'] };
-    expect(readFromFrame(told)).toEqual(told);
+  it('is accepted by the customizer', () => {
+    const message = { type: 'selected', selector: `cst-item[${DISH}]`, name: 'Café', shown: shownOf(seen()), around: ['cst-menu'] };
+    expect(readFromFrame(message)).toEqual(message);
   });
 });
 
-describe('what the frame wears', () => {
-  const said = (worn: Worn, ...all: ToFrame[]) => {
-    for (const one of all) follow(worn, one);
-    return recordsIn(worn).map(({ selector, property, value }) => `${selector} ${property} ${value}`);
+describe('the look of the frame', () => {
+  const recordsAfter = (look: LookState, ...all: ToFrame[]) => {
+    for (const one of all) applyMessage(look, one);
+    return recordsIn(look).map(({ selector, property, value }) => `${selector} ${property} ${value}`);
   };
   const set = (selector: string, value: string): ToFrame => ({ type: 'set', selector, property: 'color', value });
 
-  it('is what was saved, changed by each word', () => {
-    const worn = wornFrom([{ selector: 'cst-item', property: 'color', value: '#010101' }]);
-    expect(said(worn, set('cst-menu', '#020202'), set('cst-item', '#030303'))).toEqual([
+  it('starts with the saved look, and follows each message', () => {
+    const look = lookStateOf([{ selector: 'cst-item', property: 'color', value: '#010101' }]);
+    expect(recordsAfter(look, set('cst-menu', '#020202'), set('cst-item', '#030303'))).toEqual([
       'cst-menu color #020202',
       'cst-item color #030303',
     ]);
-    expect(said(worn, { type: 'remove', selector: 'cst-menu', property: 'color' })).toEqual(['cst-item color #030303']);
-    expect(said(worn, { type: 'remove', selector: 'cst-text' }, { type: 'saved' }, { type: 'mode', select: true })).toHaveLength(1);
-    expect(said(worn, { type: 'remove', selector: 'cst-item' })).toEqual([]);
-    expect(said(worn, set('cst-item', '#030303'), { type: 'reset' })).toEqual([]);
+    expect(recordsAfter(look, { type: 'remove', selector: 'cst-menu', property: 'color' })).toEqual(['cst-item color #030303']);
+    expect(recordsAfter(look, { type: 'remove', selector: 'cst-text' }, { type: 'saved' }, { type: 'mode', select: true })).toHaveLength(1);
+    expect(recordsAfter(look, { type: 'remove', selector: 'cst-item' })).toEqual([]);
+    expect(recordsAfter(look, set('cst-item', '#030303'), { type: 'reset' })).toEqual([]);
   });
 
   it('has no more selectors than a look may have', () => {
-    const worn = wornFrom([]);
+    const look = lookStateOf([]);
     for (let place = 0; place < LOOK_LIMITS.selectors + 9; place++)
-      follow(worn, set(`cst-item[${DISH.slice(0, -4)}${String(place).padStart(4, '0')}]`, '#010101'));
-    expect(worn.size).toBe(LOOK_LIMITS.selectors);
+      applyMessage(look, set(`cst-item[${DISH.slice(0, -4)}${String(place).padStart(4, '0')}]`, '#010101'));
+    expect(look.size).toBe(LOOK_LIMITS.selectors);
   });
 });
 
-it('takes the word of its own origin, and of those that are named', () => {
+it('accepts messages from its own origin and the configured ones', () => {
   expect(originsOf('https://menu.example')).toEqual(['https://menu.example']);
   expect(originsOf('https://menu.example', 'https://a.example https://b.example')).toEqual([
     'https://menu.example',
@@ -113,7 +113,7 @@ it('takes the word of its own origin, and of those that are named', () => {
   ]);
 });
 
-it('outlines what is selected, and what is pointed at while it is selected', () => {
+it('outlines the selected element, and in select mode the hovered one', () => {
   const marks = { selected: `cst-item-title[${DISH}]`, hovered: 'cst-global-background' };
   const rest = marksSheet({ select: false, ...marks });
   expect(rest).toMatch(new RegExp(`^\\.cst-item\\[data-id="${DISH}"\\] \\.cst-item-title\\{outline:[^;]+;outline-offset:2px\\}$`));

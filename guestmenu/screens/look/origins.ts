@@ -1,2 +1,2 @@
-/** Whose word counts: a page of this address, and of the back-offices that the document names. */
+/** Origins whose messages are accepted: the page's own, and those of back-offices in the document. */
 export const originsOf = (own: string, office = ''): string[] => [own, ...office.split(' ').filter(Boolean)];

@@ -1,4 +1,4 @@
-// Which element somebody means who clicks: the nearest one that a look can speak of.
+// Finds the element that a click means: the nearest one that a look can style.
 import type { FromFrame, Names } from '@ardoise/contract/rules/look/messages.ts';
 import { readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
 import { cssOf } from './marks.ts';
@@ -9,7 +9,10 @@ export type Picked = Extract<FromFrame, { type: 'selected' }>;
 const LONGEST_NAME = 60;
 const TITLES = '.cst-item-title button, .cst-category-title, .cst-menu-title, h2';
 
-/** How a look calls an element: by its own marker rather than by one that many share, and as the one record that it shows; null: not at all. */
+/**
+ * The selector of an element in a look: its specific marker rather than a global one, with the id of its record if it shows one; null if it
+ * has no marker.
+ */
 export const selectorOf = (element: Element): string | null => {
   const known = [...element.classList].flatMap((name) => readSelector(name) ?? []);
   const found = known.find(({ element: of }) => of !== null) ?? known[0];
@@ -23,31 +26,31 @@ const parentsOf = function* (element: Element | null): Generator<Element> {
   for (let at = element; at; at = at.parentElement) yield at;
 };
 
-/** The nearest element with a marker, from the one that was hit outwards. */
+/** The nearest ancestor (or the element itself) with a marker. */
 export const markedFrom = (hit: Element | null): Element | null => {
   for (const element of parentsOf(hit)) if (selectorOf(element)) return element;
   return null;
 };
 
-/** The words that guests see, a space between what stands apart. */
-// biome-ignore lint/performance/useDomNodeTextContent: it knows which parts stand apart, and it is read once a press
+/** The visible text; spaces separate blocks. */
+// biome-ignore lint/performance/useDomNodeTextContent: innerText separates blocks, and it is read once per click
 const wordsIn = (element: HTMLElement): string => element.innerText.replace(/\s+/g, ' ').trim();
 
-/** The box that an element stands in, by whose title guests know it: a price of its own says little. */
+/** The box whose title names an element: its own text, such as a price, is not a good name. */
 const boxOf = (element: HTMLElement): Element | null => {
   const of = readSelector(selectorOf(element))?.element;
   if (of) return element.closest(`.${of}`);
   return element.tagName === 'IMG' ? element.closest('.cst-item, .cst-menu, dialog') : null;
 };
 
-/** How guests would name what stands there. */
+/** A name of an element for the user. */
 const nameOf = (element: HTMLElement): string => {
   const titled = boxOf(element)?.querySelector<HTMLElement>(TITLES);
   const text = element === document.body ? document.title : wordsIn(titled ?? element);
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…` : text;
 };
 
-/** What guests call elements, of those that are on the page. */
+/** Names of the elements on the page, by selector. */
 export const namesOf = (selectors: readonly string[]): Names =>
   Object.fromEntries(
     selectors.flatMap((selector): [string, string][] => {
@@ -57,7 +60,7 @@ export const namesOf = (selectors: readonly string[]): Names =>
     }),
   );
 
-/** All that the customizer is told of an element; null where a look cannot speak of it. */
+/** The data sent to the customizer for an element; null if a look cannot style it. */
 export const pickedOf = (element: Element): Picked | null => {
   const selector = selectorOf(element);
   if (!selector) return null;

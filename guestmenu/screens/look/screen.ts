@@ -1,7 +1,7 @@
-// The page as it is on a light or a dark phone, however the device is set that shows it (docs/product/look.md#preview).
+// Shows the page in the light or dark scheme, whatever the device's setting (docs/product/look.md#preview).
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 
-/** As a style sheet asks how the device is set, and what stands in its place: what holds always, or never. */
+/** The media condition for the dark scheme, and its replacements that are always true or always false. */
 const ASKED = /\((?:prefers-color-scheme: dark|(?:min|max)-width: 0px)\)/;
 const HOLDS: Readonly<Record<Screen, string>> = { dark: '(min-width: 0px)', light: '(max-width: 0px)' };
 
@@ -14,13 +14,13 @@ const rulesIn = function* (parent: CSSStyleSheet | CSSGroupingRule): Generator<C
 
 let own: CSSStyleSheet | undefined;
 
-/** Once more after each sheet that is worn: it asks the device again. */
+/** Must run again after each applied style sheet, because a new sheet has the original condition. */
 export const showAs = (screen: Screen): void => {
   if (!own) {
     own = new CSSStyleSheet();
     document.adoptedStyleSheets.push(own);
   }
-  // What the browser draws itself, as fields and bars to scroll by. In the layer of our own styles: a dark look has the last word.
+  // Colours drawn by the browser, such as fields and scroll bars. In our own layer, so that a dark look can override it.
   own.replaceSync(`@layer base{@media screen{:root{color-scheme:${screen}}}}`);
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets])
     for (const { media } of rulesIn(sheet))
@@ -29,15 +29,15 @@ export const showAs = (screen: Screen): void => {
 
 const deviceScreen = (): Screen => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** How the page is shown: as the device is set until somebody says. */
+/** The scheme of the page: the device's, until the customizer sets one. */
 export const openScreen = () => {
   let screen = deviceScreen();
   return {
-    show(told: Screen = screen): void {
-      screen = told;
+    show(next: Screen = screen): void {
+      screen = next;
       showAs(screen);
     },
-    /** Reads the page in the colours of its records, which a dark screen turns over; nobody sees it so. */
+    /** Reads the page in the light scheme, because records hold its colours. Not visible to the user. */
     inRecords<T>(read: () => T): T {
       if (screen === 'light') return read();
       showAs('light');

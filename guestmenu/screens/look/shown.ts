@@ -1,16 +1,16 @@
-// What an element looks like at present, in the values that a record can have.
+// The computed style of an element, in the values of look records.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
 import { PROPERTIES, type Property, readValue } from '@ardoise/contract/rules/look/records.ts';
 
-/** Of an element: its computed styles by name, whether it is a picture, and whether it reads from right to left. */
+/** An element: its computed style by property, whether it is a picture, and whether it is right-to-left. */
 export type Seen = { styleOf: (property: string) => string; picture: boolean; rtl: boolean };
 
 const pixels = (text: string): string => `${Math.round(Number.parseFloat(text))}px`;
 
-/** What lets everything through has several written forms. */
+/** Full transparency has several spellings. */
 const colour = (text: string): string => (/^rgba\(.*, 0\)$/.test(text) ? 'transparent' : text);
 
-/** Records say `left` for the side where lines begin. */
+/** In records, `left` means the start side. */
 const aligned = (text: string, rtl: boolean): string => {
   if (text === 'start' || text === 'end') return text === 'start' ? 'left' : 'right';
   const turned = { left: 'right', right: 'left' }[text];
@@ -18,7 +18,7 @@ const aligned = (text: string, rtl: boolean): string => {
 };
 
 const readers: Partial<Record<Property, (seen: Seen) => string | undefined>> = {
-  // The first one: the others are what a phone takes where it has not got it.
+  // The first family only: the others are fallbacks.
   'font-family': ({ styleOf }) => styleOf('font-family').split(',')[0]?.replace(/["']/g, '').trim(),
   'font-size': ({ styleOf }) => pixels(styleOf('font-size')),
   color: ({ styleOf }) => colour(styleOf('color')),
@@ -31,7 +31,7 @@ const readers: Partial<Record<Property, (seen: Seen) => string | undefined>> = {
   'border-top-color': ({ styleOf }) => (styleOf('border-top-style') === 'none' ? undefined : colour(styleOf('border-top-color'))),
 };
 
-/** What cannot be said in a record is left out. */
+/** Values that a record does not allow are omitted. */
 export const shownOf = (seen: Seen): Shown => {
   const shown: Shown = {};
   for (const property of PROPERTIES) {

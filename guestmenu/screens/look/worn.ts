@@ -1,24 +1,24 @@
-// The look that the frame wears while it is being made: what was saved, changed by every word of the customizer.
+// The look of the frame while it is edited: the saved look, changed by each message of the customizer.
 import type { ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { LOOK_LIMITS, lookOf, type Property, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 
-export type Worn = Map<string, Map<Property, string>>;
+export type LookState = Map<string, Map<Property, string>>;
 
-export const wornFrom = (records: readonly StyleRecord[]): Worn =>
+export const lookStateOf = (records: readonly StyleRecord[]): LookState =>
   new Map([...lookOf(records)].map(([selector, styles]) => [selector, new Map(styles)]));
 
-/** Follows a word about the look; what is about something else is none of it. */
-export const follow = (worn: Worn, said: ToFrame): void => {
-  if (said.type === 'reset') worn.clear();
-  if (said.type === 'set') {
-    const styles = worn.get(said.selector);
-    if (styles) styles.set(said.property, said.value);
-    else if (worn.size < LOOK_LIMITS.selectors) worn.set(said.selector, new Map([[said.property, said.value]]));
+/** Applies a message about the look; ignores other messages. */
+export const applyMessage = (look: LookState, message: ToFrame): void => {
+  if (message.type === 'reset') look.clear();
+  if (message.type === 'set') {
+    const styles = look.get(message.selector);
+    if (styles) styles.set(message.property, message.value);
+    else if (look.size < LOOK_LIMITS.selectors) look.set(message.selector, new Map([[message.property, message.value]]));
   }
-  if (said.type === 'remove') {
-    if (said.property) worn.get(said.selector)?.delete(said.property);
-    if (!said.property || worn.get(said.selector)?.size === 0) worn.delete(said.selector);
+  if (message.type === 'remove') {
+    if (message.property) look.get(message.selector)?.delete(message.property);
+    if (!message.property || look.get(message.selector)?.size === 0) look.delete(message.selector);
   }
 };
 
-export const recordsIn = (worn: Worn): StyleRecord[] => recordsOf(worn);
+export const recordsIn = (worn: LookState): StyleRecord[] => recordsOf(worn);

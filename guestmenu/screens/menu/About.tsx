@@ -3,7 +3,7 @@ import { useMenuLanguage } from '../../app/language.tsx';
 import { webLink } from '../../ui/facts.ts';
 import { Popover } from './Popover.tsx';
 
-/** Address, links and legal text of the venue, behind one sign. */
+/** Address, links and legal text of the venue, in a popover. */
 export const About = ({ venue }: { venue: MenuVenue }) => {
   const { texts, dishes } = useMenuLanguage();
   const links = [

@@ -1,29 +1,29 @@
-// Follows the venue and shows the basket and the sheets above the page. Loaded after the page itself, which is readable without.
+// Menu updates, the basket and the sheets above the page. Loaded after the page, which is readable without them.
 import type { Menu, PublishedMenu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { leaveOldEntries } from '../../app/back-button.ts';
 import { loadTexts } from '../../app/catalogue.ts';
-import { unmarkWaiting } from '../../app/early-taps.ts';
-import { useFollowing } from '../../app/follow.ts';
+import { finishEarlyTaps } from '../../app/early-taps.ts';
+import { useMenuUpdates } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
 import { useLook } from '../../app/look/wear.ts';
 import { retryUntilDone } from '../../app/retry.ts';
-import { useTelling } from '../../app/telling/telling.ts';
+import { useVisitEvents } from '../../app/telling/telling.ts';
 import { useWide } from '../../app/wide.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { closedText } from '../../ui/closed.ts';
-import { type Basket as BasketContents, EMPTY_BASKET, isPlain, type MostPieces, piecesByProduct, roomFor } from '../../visit/basket.ts';
+import { type Basket as BasketContents, EMPTY_BASKET, isPlain, type PieceLimit, piecesByProduct, roomFor } from '../../visit/basket.ts';
 import { modeOf } from '../../visit/mode.ts';
 import { isOfVisit } from '../../visit/rounds/rounds.ts';
 import { isUnanswered } from '../../visit/stored.ts';
-import { useKeptTable, useTableState } from '../../visit/table.ts';
+import { useRememberedTable, useTableState } from '../../visit/table.ts';
 import { useStored, type Visit } from '../../visit/visit.ts';
-import { WishesContext } from '../../visit/wishes.ts';
+import { DietFilterContext } from '../../visit/wishes.ts';
 import { Basket } from '../basket/index.tsx';
 import { FilterSheet } from '../filter/index.tsx';
 import { BasketRecommendations, ProductSheet } from '../product/index.tsx';
@@ -31,13 +31,13 @@ import { WelcomeSheet } from '../welcome/index.tsx';
 import type { ChangePieces, Picked } from './usePicked.ts';
 import { type Picking, usePicking } from './usePicking.ts';
 
-/** What a table orders together, loaded where there is one. */
-const ofTable = <Name extends 'TableEnded' | 'TableRow' | 'TableSheets' | 'TableTotal'>(name: Name) =>
+/** The components of group orders, loaded if there is a table. */
+const lazyGroupPart = <Name extends 'TableEnded' | 'TableRow' | 'TableSheets' | 'TableTotal'>(name: Name) =>
   lazy(() => retryUntilDone(async () => ({ default: (await import('../together/index.tsx'))[name] })));
-const [TableEnded, TableRow] = [ofTable('TableEnded'), ofTable('TableRow')];
-const [TableSheets, TableTotal] = [ofTable('TableSheets'), ofTable('TableTotal')];
+const [TableEnded, TableRow] = [lazyGroupPart('TableEnded'), lazyGroupPart('TableRow')];
+const [TableSheets, TableTotal] = [lazyGroupPart('TableSheets'), lazyGroupPart('TableTotal')];
 
-/** Applies the look that the customizer sends, loaded only in its frame. */
+/** Applies the look from the customizer; loaded only in its frame. */
 const LookFrame = lazy(() => retryUntilDone(async () => ({ default: (await import('../look/index.tsx')).LookFrame })));
 
 type ExtrasProps = {
@@ -45,35 +45,35 @@ type ExtrasProps = {
   locale: Locale;
   menu: Menu;
   resolved: ResolvedMenu;
-  /** Of the address. */
+  /** The table and code in the page's address. */
   address: TableAddress;
-  /** What is wrong with its table, in words. */
+  /** Reports the problem of that table, as text. */
   onTableProblem: (problem: string | null) => void;
   /** The product whose sheet is open. */
   product: string | null;
   onProduct: (product: string | null) => void;
-  wishes: Wishes;
-  /** With what a search does without. */
-  wished: Wishes;
-  onWishes: (wishes: Wishes) => void;
-  /** The sheet of the wishes is open. */
+  dietFilter: DietFilter;
+  /** The filter, including the exclusions of a search. */
+  activeFilter: DietFilter;
+  onDietFilter: (dietFilter: DietFilter) => void;
+  /** The filter sheet is open. */
   filtering: boolean;
   onFiltering: (open: boolean) => void;
   /** The welcome box is open. */
   welcoming: boolean;
   onWelcoming: (open: boolean) => void;
-  /** Whether it was filled in on this visit. */
+  /** True if it was submitted on this visit. */
   onWelcomed: (given: boolean) => void;
   onMenu: (change: (now: Menu) => Menu) => void;
   onInstant: (at: Date) => void;
   onPicked: (picked: Picked) => void;
-  /** Hands over what changes the basket from the list. */
+  /** Receives the function that changes the basket from the list. */
   onBasket: (change: ChangePieces) => void;
-  /** Nothing is ordered: of an instant, where nothing is picked either, or in the customizer's frame. */
+  /** A preview without orders: `time` (another instant, read-only) or `look` (the customizer's frame). */
   preview: 'time' | 'look' | undefined;
 };
 
-/** Whether the basket is open: by hand, after a re-order, and for an order that was not answered yet. */
+/** True if the basket is open: by hand, after ordering again, or because an order is unanswered. */
 const useBasketOpen = (unanswered: boolean) => {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -87,24 +87,24 @@ const useBasketOpen = (unanswered: boolean) => {
   return [open, setOpen] as const;
 };
 
-/** The visit's table, as far as the venue knows it. */
+/** The visit's table, if the venue knows it. */
 const useVisitTable = (
   { texts, menu, address, onTableProblem }: Pick<ExtrasProps, 'texts' | 'menu' | 'address' | 'onTableProblem'>,
   asks: boolean,
 ) => {
   const { venue } = menu;
-  const known = useKeptTable(venue.id, address);
+  const known = useRememberedTable(venue.id, address);
   const [state, setState] = useTableState(venue.id, known, asks);
   const { table } = known;
   const bad = table !== null && (state === 'unknown' || state === 'wrong_code');
   const text = state === 'wrong_code' || venue.table_codes ? texts.problems.oldTable : texts.problems.unknownTable;
-  // A table that only the phone remembers is not the guest's mistake.
+  // A wrong table that is only remembered by the phone is not the guest's mistake.
   const problem = bad && address.table !== null ? fill(text, { table }) : null;
   useEffect(() => onTableProblem(problem), [problem, onTableProblem]);
   return { ...(bad ? { table: null, code: null } : known), tableProblem: problem, tableKnown: state === 'known', onTable: setState };
 };
 
-/** The visit: its table, its mode, and what the phone remembers of it. */
+/** The visit: its table, its mode, and the stored state. */
 const useVisit = (props: ExtrasProps, refresh: () => Promise<void>): Visit => {
   const { menu, resolved, preview, onWelcomed } = props;
   const [stored, setStored] = useStored(menu.venue.id);
@@ -115,7 +115,7 @@ const useVisit = (props: ExtrasProps, refresh: () => Promise<void>): Visit => {
   return { menu, resolved, mode, ...atTable, stored, setStored, refresh };
 };
 
-/** The table of a group order, once the venue has said that it knows the table. */
+/** The place of a group order, once the venue has confirmed the table. */
 const placeOf = ({ menu, mode, table, code, tableKnown }: Visit) =>
   mode === 'order' && table !== null && tableKnown ? { venueId: menu.venue.id, table, code } : null;
 
@@ -129,7 +129,7 @@ const useReportPicked = ({ mode }: Visit, basket: BasketContents, onPicked: Extr
 type PickingProps = { visit: Visit; basket: BasketContents; picking: Picking };
 type VisitBasketProps = PickingProps & { open: boolean; onOpen: (open: boolean) => void };
 
-/** The basket, with the table's group order and the recommendations. */
+/** The basket, with the group order of the table and recommendations. */
 const VisitBasket = ({ visit, basket, picking, open, onOpen }: VisitBasketProps) => {
   const beside = useWide() && visit.mode === 'order';
   const place = placeOf(visit);
@@ -153,14 +153,14 @@ const VisitBasket = ({ visit, basket, picking, open, onOpen }: VisitBasketProps)
 };
 
 type ProductSheetsProps = PickingProps & {
-  most: MostPieces;
-  wished: Wishes;
-  /** In the customizer's frame, where nothing goes into the basket. */
+  limit: PieceLimit;
+  activeFilter: DietFilter;
+  /** In the customizer's frame, where nothing is added to the basket. */
   framed: boolean;
 };
 
-/** The open sheets of products, each above the one before. */
-const ProductSheets = ({ visit: { menu, resolved, mode }, basket, most, picking, wished, framed }: ProductSheetsProps) => {
+/** The open product sheets, bottom first. */
+const ProductSheets = ({ visit: { menu, resolved, mode }, basket, limit, picking, activeFilter, framed }: ProductSheetsProps) => {
   const language = useLanguage();
   const { sheets, line, addOne, keep, open, close } = picking;
   const action = line ? 'change' : 'add';
@@ -173,9 +173,9 @@ const ProductSheets = ({ visit: { menu, resolved, mode }, basket, most, picking,
           product={product}
           menu={resolved}
           currency={menu.venue.currency}
-          wishes={wished}
-          room={roomFor(basket, most, line?.key)}
-          most={most}
+          dietFilter={activeFilter}
+          room={roomFor(basket, limit, line?.key)}
+          limit={limit}
           closed={framed ? null : closedText(resolved, mode, language)}
           line={line ?? undefined}
           action={mode === 'read' ? null : action}
@@ -190,39 +190,39 @@ const ProductSheets = ({ visit: { menu, resolved, mode }, basket, most, picking,
 };
 
 const Extras = (props: ExtrasProps) => {
-  const { texts, locale, menu, resolved, preview, wished, onMenu, onInstant } = props;
+  const { texts, locale, menu, resolved, preview, activeFilter, onMenu, onInstant } = props;
   const language = useMemo(
     () => languageOf(locale, texts, menu.venue, new Date(resolved.at), menu.locale),
     [locale, resolved.at, texts, menu.venue, menu.locale],
   );
-  const refresh = useFollowing({ menu, locale, resolved, onMenu, onInstant });
+  const refresh = useMenuUpdates({ menu, locale, resolved, onMenu, onInstant });
   // The customizer sends its frame the look to apply.
   const framed = preview === 'look';
   useLook(menu.venue.id, framed ? undefined : (menu as Partial<PublishedMenu>).look);
   const visit = useVisit(props, refresh);
   const { mode, stored, setStored } = visit;
   const basket = framed ? EMPTY_BASKET : stored.basket;
-  const most = mode === 'order' ? menu.venue.most_pieces : null;
+  const limit = mode === 'order' ? menu.venue.most_pieces : null;
   useReportPicked(visit, basket, props.onPicked);
   const [basketOpen, setBasketOpen] = useBasketOpen(isUnanswered(stored.pending));
-  // Taps are counted on the page alone.
-  const onBasket = framed ? unmarkWaiting : props.onBasket;
+  // The customizer's frame has no basket, so no function to change it.
+  const onBasket = framed ? finishEarlyTaps : props.onBasket;
   const { product: id, onProduct } = props;
-  const picking = usePicking({ resolved, basket, most, product: id, venueId: menu.venue.id, onProduct, onBasket });
+  const picking = usePicking({ resolved, basket, limit, product: id, venueId: menu.venue.id, onProduct, onBasket });
   const { product, left } = picking;
   useEffect(leaveOldEntries, []);
-  useTelling(menu.venue, locale, product?.id, Boolean(preview) || !menu.venue.active);
+  useVisitEvents(menu.venue, locale, product?.id, Boolean(preview) || !menu.venue.active);
   const place = placeOf(visit);
-  // The page is still followed, for when the venue is active again.
+  // The updates continue, in case the venue is activated again.
   if (!menu.venue.active && !preview) return null;
   return (
     <LanguageProvider value={language}>
-      <WishesContext value={wished}>
+      <DietFilterContext value={activeFilter}>
         <p className="sr" role="status">
           {left && fill(texts.menu.pair, left)}
         </p>
         {!preview && <VisitBasket {...{ visit, basket, picking }} open={basketOpen} onOpen={setBasketOpen} />}
-        <ProductSheets {...{ visit, basket, most, picking, wished, framed }} />
+        <ProductSheets {...{ visit, basket, limit, picking, activeFilter, framed }} />
         {framed && (
           <Suspense fallback={null}>
             <LookFrame venueId={menu.venue.id} menu={resolved} mode={mode} />
@@ -242,14 +242,19 @@ const Extras = (props: ExtrasProps) => {
           />
         )}
         {props.filtering && (
-          <FilterSheet menu={resolved} wishes={props.wishes} onWishes={props.onWishes} onClose={() => props.onFiltering(false)} />
+          <FilterSheet
+            menu={resolved}
+            dietFilter={props.dietFilter}
+            onDietFilter={props.onDietFilter}
+            onClose={() => props.onFiltering(false)}
+          />
         )}
-      </WishesContext>
+      </DietFilterContext>
     </LanguageProvider>
   );
 };
 
-/** With all texts of a language, of which the page itself needs only the first. */
+/** The component with all texts of a language; the page itself needs only those of the menu. */
 export const extrasIn = async (locale: Locale) => {
   const texts = await loadTexts(locale);
   return { default: (props: Omit<ExtrasProps, 'texts'>) => <Extras {...props} texts={texts} /> };

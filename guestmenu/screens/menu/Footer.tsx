@@ -4,7 +4,7 @@ import { useMenuLanguage } from '../../app/language.tsx';
 import { orderFeeText } from '../../ui/fees.ts';
 import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
 
-/** That service is included is said only where no fee comes by itself; else what comes, and where the rest is told. */
+/** Says that service is included only if there are no automatic fees; otherwise lists the fees. */
 const Prices = ({ menu }: { menu: ResolvedMenu }) => {
   const language = useMenuLanguage();
   const { service, fees } = language.texts.menu;
@@ -24,7 +24,7 @@ const Prices = ({ menu }: { menu: ResolvedMenu }) => {
   );
 };
 
-/** The symbols of this menu in words, to unfold: without script too, and on paper. */
+/** The legend of the menu's symbols, foldable; works without a script and in print. */
 const Legend = ({ menu }: { menu: ResolvedMenu }) => {
   const { signs } = useMenuLanguage().texts.menu;
   const carried = new Set(Object.values(menu.products).flatMap(({ tags }) => tags));
@@ -54,8 +54,8 @@ const Legend = ({ menu }: { menu: ResolvedMenu }) => {
 };
 
 /**
- * The information that the law requires on a menu: what prices include, where the allergens are listed, and a link to the privacy notice. The
- * venue's own text is in the head of the page (About.tsx).
+ * The information that the law requires on a menu: what prices include, where the allergens are listed, and a link to the privacy notice.
+ * The venue's own text is in the header (About.tsx).
  */
 export const Footer = ({ menu, venue }: { menu: ResolvedMenu; venue: string }) => {
   const { texts, locale } = useMenuLanguage();

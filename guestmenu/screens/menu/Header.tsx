@@ -20,7 +20,7 @@ type HeaderProps = {
   menu: ResolvedMenu;
   offered: readonly Locale[];
   address: TableAddress;
-  /** Why orders cannot be for that table, in words. */
+  /** The reason why the table of the address cannot be used, as text. */
   tableProblem: string | null;
   welcome: WelcomeProps | null;
 };
@@ -57,13 +57,13 @@ const Languages = ({ offered, address: { table, code } }: Pick<HeaderProps, 'off
 
 export type WelcomeProps = { given: boolean; opened: boolean; onOpen: () => void };
 
-/** Opens the welcome box, beside the table where there is room; the focus comes back to it. */
+/** Opens the welcome box; returns the focus to the button when it closes. */
 const Welcome = ({ given, opened, onOpen }: WelcomeProps) => {
   const { texts } = useMenuLanguage();
   const line = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
   useEffect(() => {
-    // Some browsers do not give the focus back to a button that was tapped.
+    // Some browsers do not restore the focus to a tapped button.
     if (wasOpened.current && !opened) line.current?.focus();
     wasOpened.current = opened;
   }, [opened]);
@@ -90,7 +90,7 @@ const Cover = ({ url }: { url: string }) => (
 
 type StateProps = { menu: ResolvedMenu; table: string | null; refuses: boolean };
 
-/** Open or closed, and the table, in one row. Where no orders are taken it is a banner, of which the rest is whole while the sign is open. */
+/** Open or closed, and the table, in one row. If no orders are accepted it is a banner, shown in full while the details are open. */
 const State = ({ menu, table, refuses }: StateProps) => {
   const language = useMenuLanguage();
   const { texts } = language;

@@ -3,7 +3,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 
-/** The colour is an attribute of a drawing, since the page's policy allows no style in an attribute. */
+/** The colour is an SVG attribute, because the page's policy forbids style attributes. */
 const Highlight = ({ highlight }: { highlight: ResolvedHighlight }) => {
   const { texts, time, dishes } = useMenuLanguage();
   return (
@@ -17,7 +17,7 @@ const Highlight = ({ highlight }: { highlight: ResolvedHighlight }) => {
   );
 };
 
-/** What is on now: happy hour and the like. */
+/** Current highlights, such as happy hour. */
 export const Highlights = ({ menu }: { menu: ResolvedMenu }) => {
   const { texts } = useMenuLanguage();
   const shown = menu.highlights.filter(({ text }) => text !== '');

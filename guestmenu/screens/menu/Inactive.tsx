@@ -1,4 +1,4 @@
-// What guests of a venue that was deactivated are told (docs/product/venues.md#deactivated).
+// The page of a deactivated venue (docs/product/venues.md#deactivated).
 import type { MenuTexts } from '../../i18n/fr-FR.ts';
 
 type InactiveProps = { name: string; texts: Pick<MenuTexts['menu'], 'inactive' | 'inactiveHint'> };

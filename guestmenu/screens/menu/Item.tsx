@@ -2,7 +2,7 @@ import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.
 import { memo } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { shownId } from '../../app/look/shown-id.ts';
-import { absence, unbroken } from '../../ui/facts.ts';
+import { availabilityText, unbroken } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Meta } from './Meta.tsx';
@@ -12,12 +12,15 @@ import type { ChangePieces } from './usePicked.ts';
 export type ItemProps = {
   product: ResolvedProduct;
   tags: ResolvedMenu['tags'];
-  /** What a tap on "+" does: adds one, or asks for a choice first; null where nothing is picked. */
+  /** The action of "+": adds one piece, or opens the sheet for a choice; null if nothing can be picked. */
   plus: 'add' | 'choose' | null;
-  /** Pieces in the basket, and those of them without a note. */
+  /** Pieces in the basket, and those in the line without note and choices. */
   pieces: number;
   plain: number;
-  /** Record ids stand in the page once it is hydrated: in the document they would cost a tenth of its weight. `named`: those that do. */
+  /**
+   * True if record ids are in the page. They are added after hydration, because they would make the document a tenth larger. `named`: ids
+   * that are always there.
+   */
   marked: boolean;
   named: readonly string[] | undefined;
   onOpen: (product: string) => void;
@@ -27,8 +30,8 @@ export type ItemProps = {
 export const Item = memo(({ product, tags, plus, pieces, plain, marked, named, onOpen, onPieces }: ItemProps) => {
   const language = useMenuLanguage();
   const { orderable } = product;
-  const absent = absence({ ...product, unavailable: !orderable }, language);
-  // What stands beside the "+" is not said twice.
+  const absent = availabilityText({ ...product, unavailable: !orderable }, language);
+  // The number is not repeated if it is shown beside "+".
   const elsewhere = pieces > (plus === 'add' && orderable ? plain : 0);
   return (
     <li className={`cst-item cst-global-separator${orderable ? '' : ' off'}`} data-id={shownId(product.id, marked, named)}>

@@ -3,13 +3,13 @@ import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { doEarlyTaps } from '../../app/early-taps.ts';
+import { replayEarlyTaps } from '../../app/early-taps.ts';
 import { useHydrated, useTableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import { retryUntilDone } from '../../app/retry.ts';
 import type { MenuTexts } from '../../i18n/fr-FR.ts';
 import { modeOf } from '../../visit/mode.ts';
-import { useWishes } from '../../visit/wishes.ts';
+import { useDietFilter } from '../../visit/wishes.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Highlights } from './Highlights.tsx';
@@ -22,23 +22,23 @@ import { usePicked } from './usePicked.ts';
 import { useShown } from './useShown.ts';
 
 type MenuAppProps = {
-  /** The published menu, in the guest's texts or in all. */
+  /** The published menu, with the guest's texts or all of them. */
   menu: Menu;
-  /** The instant to show first: the server's and the phone's first renders are the same. */
+  /** The first instant shown, so that the first renders of server and phone are identical. */
   at: Date;
   locale: Locale;
   texts: MenuTexts;
-  /** It takes no orders: it stays at its instant, or is in the customizer's frame. */
+  /** A preview without orders: at a fixed instant (`time`), or in the customizer's frame (`look`). */
   preview?: 'time' | 'look' | undefined;
-  /** Ids of records that the look names, which the document has from the first byte on. */
+  /** Ids of records that the look styles individually; the document includes these ids. */
   named?: readonly string[] | undefined;
 };
 
 const stay = () => undefined;
-/** To choose a language would lead out of a preview. */
+/** Choosing a language would leave the preview. */
 const NO_LOCALES: readonly Locale[] = [];
 
-/** True once the browser has nothing better to do, or the guest has touched something that opens. */
+/** True once the browser is idle, or the guest has opened something. */
 const useAfterIdle = (wanted: boolean): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -49,13 +49,13 @@ const useAfterIdle = (wanted: boolean): boolean => {
   return idle || wanted;
 };
 
-/** Repeats the taps from before the page was hydrated: only then do its lines have the ids by which they are found again. */
+/** Replays the taps made before hydration: only then do the lines have the ids by which they are found. */
 const useEarlyTaps = (hydrated: boolean) =>
   useEffect(() => {
-    if (hydrated) doEarlyTaps();
+    if (hydrated) replayEarlyTaps();
   }, [hydrated]);
 
-/** The menu as it is shown: first the server's, then each newer version, at the instant that the page shows. */
+/** The menu shown: first the server's, then each newer version, at the current instant. */
 const useShownMenu = ({ menu: first, at: firstAt, locale, texts }: MenuAppProps) => {
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(firstAt);
@@ -65,7 +65,7 @@ const useShownMenu = ({ menu: first, at: firstAt, locale, texts }: MenuAppProps)
   return { menu, setMenu, at, setAt, language, resolved };
 };
 
-/** The sheets that the page opens: a product's, the filter, the welcome box. `welcomed`: it was filled in on this visit. */
+/** The sheets that the page opens: a product's, the filter, the welcome box. `welcomed`: the welcome box was submitted on this visit. */
 const useOpened = () => {
   const [product, onProduct] = useState<string | null>(null);
   const [filtering, onFiltering] = useState(false);
@@ -74,14 +74,14 @@ const useOpened = () => {
   return { product, onProduct, filtering, onFiltering, welcoming, onWelcoming, welcomed, onWelcomed };
 };
 
-/** The search and the guest's wishes, which narrow the menu. */
+/** The search and the diet filter, which narrow the menu. */
 const useNarrowing = ({ tags }: ResolvedMenu) => {
   const [query, onQuery] = useState('');
-  const [wishes, onWishes] = useWishes(tags);
-  return { query, onQuery, wishes, onWishes };
+  const [dietFilter, onDietFilter] = useDietFilter(tags);
+  return { query, onQuery, dietFilter, onDietFilter };
 };
 
-/** The menu page: rendered by the server, hydrated on the phone, following the venue from then on. */
+/** The menu page: rendered by the server, hydrated on the phone, then kept up to date. */
 export const MenuApp = (props: MenuAppProps) => {
   const { locale, texts, preview, named } = props;
   const { menu, setMenu, at, setAt, language, resolved } = useShownMenu(props);
@@ -90,12 +90,12 @@ export const MenuApp = (props: MenuAppProps) => {
   const opened = useOpened();
   const { product, onProduct, filtering, onFiltering, welcoming, onWelcoming, welcomed } = opened;
   const narrowing = useNarrowing(resolved);
-  const { query, wishes, onWishes } = narrowing;
+  const { query, dietFilter, onDietFilter } = narrowing;
   const address = useTableAddress();
   const [tableProblem, setTableProblem] = useState<string | null>(null);
   const hydrated = useHydrated();
   const idle = useAfterIdle(wanted || product !== null || filtering || welcoming);
-  const { sections, wished, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, wishes }, idle);
+  const { sections, activeFilter, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, dietFilter }, idle);
   const picks = preview !== 'time' && modeOf(venue) !== 'read';
   const welcomes = venue.welcome_box && venue.tier !== 'none' && !preview;
   useEarlyTaps(hydrated);
@@ -120,7 +120,7 @@ export const MenuApp = (props: MenuAppProps) => {
           <Tabs tabs={sections.map(({ section, anchor }) => ({ anchor, name: section.name }))} />
           <MenuSections
             sections={sections}
-            folds={narrowed.found === null && narrowed.fitting === null}
+            folds={narrowed.found === null && narrowed.matchCounts === null}
             menu={resolved}
             picked={picked}
             picks={picks}
@@ -144,9 +144,9 @@ export const MenuApp = (props: MenuAppProps) => {
             address={address}
             onTableProblem={setTableProblem}
             {...opened}
-            wishes={wishes}
-            wished={wished}
-            onWishes={onWishes}
+            dietFilter={dietFilter}
+            activeFilter={activeFilter}
+            onDietFilter={onDietFilter}
             onMenu={setMenu}
             onInstant={preview === 'time' ? stay : setAt}
             preview={preview}

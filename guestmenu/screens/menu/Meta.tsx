@@ -6,17 +6,17 @@ import { tagsOf, volumeText } from '../../ui/facts.ts';
 import { feeParts } from '../../ui/fees.ts';
 import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
 
-type Told = Pick<ResolvedProduct, 'type_id' | 'tags' | 'allergens_declared' | 'instructions'>;
+type DeclaredProduct = Pick<ResolvedProduct, 'type_id' | 'tags' | 'allergens_declared' | 'instructions'>;
 
-/** What is to say of the allergens of a product whose line names none; null where they depend on choices or stand with its parts. */
-export const silenceOf = ({ type_id, tags, allergens_declared, instructions }: Told): 'none' | 'unknown' | null => {
+/** The state shown for a product without declared allergens: `none`, `unknown`, or null if they depend on choices or parts. */
+export const allergenStateOf = ({ type_id, tags, allergens_declared, instructions }: DeclaredProduct): 'none' | 'unknown' | null => {
   if (type_id === 2 || tags.some(isAllergen)) return null;
   if (!allergens_declared) return type_id === 1 ? 'unknown' : null;
   const options = instructions.flatMap((instruction) => instruction.options);
   return options.every((option) => option.allergens_declared && !option.tags.some(isAllergen)) ? 'none' : null;
 };
 
-/** A fee beside the price. A phone shows its name only where nothing else says what it is for; the sheet has it always. */
+/** A fee beside the price. On the menu, its name is hidden on phones if the conditions describe it; the sheet always shows it. */
 const Fee = ({ fee }: { fee: ToldFee }) => {
   const { amount, name, conditions } = feeParts(fee, useMenuLanguage());
   return (
@@ -28,14 +28,14 @@ const Fee = ({ fee }: { fee: ToldFee }) => {
   );
 };
 
-/** The rest of the row that begins with a product's price: what comes on top, whether it is ordered often, its volume, its tags and allergens. */
+/** The rest of the price row: fees, popularity, volume, tags and allergens. */
 export const Meta = ({ product, tags }: { product: ResolvedProduct; tags: ResolvedMenu['tags'] }) => {
   const language = useMenuLanguage();
   const { often, signs } = language.texts.menu;
   const shown = tagsOf(product, { tags });
-  const silence = silenceOf(product);
+  const state = allergenStateOf(product);
   const volume = product.volume_cl === null ? null : volumeText(product.volume_cl, language);
-  const label = language.list([...shown.map(({ name }) => name), ...(silence ? [signs[silence]] : [])]);
+  const label = language.list([...shown.map(({ name }) => name), ...(state ? [signs[state]] : [])]);
   const { fees, popular } = product;
   if (!volume && !label && !popular && fees.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export const Meta = ({ product, tags }: { product: ResolvedProduct; tags: Resolv
           {shown.map((tag) => (
             <TagIcon key={tag.id} tag={tag} otherwise={`${tag.name} `} />
           ))}
-          {silence && <TagSymbol name={silence} />}
+          {state && <TagSymbol name={state} />}
         </span>
       )}
     </p>

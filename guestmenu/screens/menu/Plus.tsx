@@ -5,17 +5,17 @@ import type { ChangePieces } from './usePicked.ts';
 
 type PlusProps = {
   product: ResolvedProduct;
-  /** It opens the sheet, as something is to be chosen. */
+  /** Opens the sheet, because a choice is required. */
   asks: boolean;
-  /** Without a note, in the basket. */
+  /** Pieces in the line without note and choices. */
   pieces: number;
-  /** It names its product once the page is hydrated, as with ids. */
+  /** The label names the product only after hydration, for the same reason as ids. */
   marked: boolean;
   onOpen: (product: string) => void;
   onPieces: ChangePieces;
 };
 
-/** Puts one piece into the basket, or takes one out of it, without leaving the list. */
+/** Adds or removes one piece without leaving the list. */
 export const Plus = ({ product: { id, name }, asks, pieces, marked, onOpen, onPieces }: PlusProps) => {
   const { texts, count } = useMenuLanguage();
   const shown = asks ? 0 : pieces;
@@ -27,7 +27,7 @@ export const Plus = ({ product: { id, name }, asks, pieces, marked, onOpen, onPi
             type="button"
             aria-label={fill(texts.menu.takeOne, { name })}
             onClick={({ currentTarget }) => {
-              // The button goes with the last piece: the focus stays on the line.
+              // The button disappears with the last piece, so the focus moves to "+".
               if (shown === 1) (currentTarget.parentElement?.lastElementChild as HTMLElement | null)?.focus();
               onPieces(id, -1);
             }}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Closes the box on Escape, on a press outside, and when the focus moves on. */
+/** Closes the box on Escape, on a tap outside, and when the focus leaves it. */
 const closeOnLeaving = (box: HTMLDetailsElement): (() => void) => {
   const listening = new AbortController();
   const leave = ({ target }: Event) => {
@@ -17,7 +17,7 @@ const closeOnLeaving = (box: HTMLDetailsElement): (() => void) => {
   return () => listening.abort();
 };
 
-/** A small box over the page that a sign opens; before the script too. */
+/** A small box above the page. It also opens without the script. */
 export const Popover = ({ className, sign, children }: { className: string; sign: ReactNode; children: ReactNode }) => {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => (box.current ? closeOnLeaving(box.current) : undefined), []);

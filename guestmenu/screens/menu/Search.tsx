@@ -1,27 +1,27 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { DietFilter } from '@ardoise/menu/diet.ts';
 import { useEffect, useRef } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
-import { countWishes, NO_WISHES } from '../../visit/wishes.ts';
+import { countFilterTags, NO_FILTER } from '../../visit/wishes.ts';
 import type { Narrowed } from './search-and-filter.ts';
 
-type SearchProps = Pick<Narrowed, 'found' | 'closest' | 'fitting' | 'suggestions'> & {
+type SearchProps = Pick<Narrowed, 'found' | 'closest' | 'matchCounts' | 'suggestions'> & {
   query: string;
-  /** What the guest avoids and keeps to. */
-  wishes: Wishes;
+  /** The guest's diet filter. */
+  dietFilter: DietFilter;
   onQuery: (query: string) => void;
-  onWishes: (wishes: Wishes) => void;
+  onDietFilter: (dietFilter: DietFilter) => void;
   onFilter: () => void;
 };
 
-type Try = { text: string; onTap: () => void };
+type Suggestion = { text: string; onTap: () => void };
 
-/** What is tried instead, by one tap. */
-const Tries = ({ title, tries }: { title?: string; tries: readonly Try[] }) =>
-  tries.length === 0 ? null : (
+/** Suggestions, applied by a tap. */
+const SuggestionButtons = ({ title, items }: { title?: string; items: readonly Suggestion[] }) =>
+  items.length === 0 ? null : (
     <>
       {title && <p>{title}</p>}
-      {tries.map(({ text, onTap }) => (
+      {items.map(({ text, onTap }) => (
         <button key={text} type="button" className="pill" onClick={onTap}>
           {text}
         </button>
@@ -29,31 +29,31 @@ const Tries = ({ title, tries }: { title?: string; tries: readonly Try[] }) =>
     </>
   );
 
-/** The ways to less: by words, and by what the guest avoids or keeps to. */
-export const Search = ({ query, found, closest, fitting, suggestions, wishes, onQuery, onWishes, onFilter }: SearchProps) => {
+/** The search field, and the button to the diet filter. */
+export const Search = ({ query, found, closest, matchCounts, suggestions, dietFilter, onQuery, onDietFilter, onFilter }: SearchProps) => {
   const { texts, count } = useMenuLanguage();
   const { menu } = texts;
   const input = useRef<HTMLInputElement>(null);
-  const wished = countWishes(wishes);
-  // What was typed before the script ran counts too.
+  const filterCount = countFilterTags(dietFilter);
+  // The guest may have typed before the script ran.
   useEffect(() => onQuery(input.current?.value ?? ''), [onQuery]);
   const search = (text: string) => {
     if (input.current) input.current.value = text;
     onQuery(text);
   };
-  const hides = fitting !== null && (found === null || fitting.hidden > 0);
-  const told = [
+  const hides = matchCounts !== null && (found === null || matchCounts.hidden > 0);
+  const status = [
     closest && fill(menu.closest, { query }),
     found !== null && (found === 0 ? fill(menu.nothingFound, { query }) : count(menu.found, found)),
-    hides && count(menu.hidden, fitting.hidden),
-    hides && fitting.undeclared > 0 && count(menu.undeclared, fitting.undeclared),
+    hides && count(menu.hidden, matchCounts.hidden),
+    hides && matchCounts.undeclared > 0 && count(menu.undeclared, matchCounts.undeclared),
   ];
   const words = (list: readonly string[]) => list.map((text) => ({ text, onTap: () => search(text) }));
   const avoid = (suggestions?.avoid ?? []).map(({ id, name }) => ({
     text: fill(menu.avoid, { name }),
     onTap: () => {
       search('');
-      onWishes({ ...wishes, without: [...wishes.without, id] });
+      onDietFilter({ ...dietFilter, without: [...dietFilter.without, id] });
     },
   }));
   return (
@@ -71,10 +71,10 @@ export const Search = ({ query, found, closest, fitting, suggestions, wishes, on
           enterKeyHint="search"
           onInput={({ currentTarget }) => {
             onQuery(currentTarget.value);
-            // What is found stands below, where a phone has its keyboard.
+            // The results are below, where a phone has its keyboard.
             if (currentTarget.value) currentTarget.closest('.f')?.scrollIntoView();
           }}
-          // Nothing is sent: the keyboard goes, and what was found is there.
+          // Enter sends nothing; it closes the keyboard to show the results.
           onKeyDown={({ key, nativeEvent, currentTarget }) => {
             if (key === 'Enter' && !nativeEvent.isComposing) currentTarget.blur();
           }}
@@ -98,20 +98,20 @@ export const Search = ({ query, found, closest, fitting, suggestions, wishes, on
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 7h16M7 12h10M10 17h4" />
         </svg>
-        {wished > 0 && <b>{wished}</b>}
+        {filterCount > 0 && <b>{filterCount}</b>}
       </button>
-      <p role="status">{told.filter(Boolean).join(' · ')}</p>
-      {wished > 0 && (
-        <button type="button" className="pill" onClick={() => onWishes(NO_WISHES)}>
+      <p role="status">{status.filter(Boolean).join(' · ')}</p>
+      {filterCount > 0 && (
+        <button type="button" className="pill" onClick={() => onDietFilter(NO_FILTER)}>
           {menu.showAll}
         </button>
       )}
-      <Tries tries={avoid} />
+      <SuggestionButtons items={avoid} />
       {suggestions && (
         <>
-          <Tries title={menu.didYouMean} tries={words(suggestions.names)} />
-          {suggestions.filter && <Tries tries={[{ text: menu.filter, onTap: onFilter }]} />}
-          <Tries title={menu.browse} tries={words(suggestions.categories)} />
+          <SuggestionButtons title={menu.didYouMean} items={words(suggestions.names)} />
+          {suggestions.filter && <SuggestionButtons items={[{ text: menu.filter, onTap: onFilter }]} />}
+          <SuggestionButtons title={menu.browse} items={words(suggestions.categories)} />
         </>
       )}
     </search>

@@ -3,16 +3,24 @@ import type { ResolvedCategory, ResolvedMenu, ResolvedProduct, ResolvedSection }
 import type { ReactNode } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { shownId } from '../../app/look/shown-id.ts';
-import { absence, webLink } from '../../ui/facts.ts';
+import { availabilityText, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Item } from './Item.tsx';
-import { asksNothing, firstOpening, isSectionServed, isServed, productsByRank, servedFrom, shownCategories } from './order-sections.ts';
+import {
+  asksNothing,
+  availableFrom,
+  firstAvailability,
+  isSectionServed,
+  isServed,
+  productsByRank,
+  shownCategories,
+} from './order-sections.ts';
 import type { ChangePieces, Picked } from './usePicked.ts';
 
 type Shared = {
   menu: ResolvedMenu;
   picked: Picked;
-  /** Guests pick here. */
+  /** Guests can pick products. */
   picks: boolean;
   marked: boolean;
   named: readonly string[] | undefined;
@@ -21,7 +29,7 @@ type Shared = {
 };
 
 const When = ({ from }: { from: string | null }) => (
-  <span className="w">{absence({ unavailable: true, opens_at: from }, useMenuLanguage())}</span>
+  <span className="w">{availabilityText({ unavailable: true, opens_at: from }, useMenuLanguage())}</span>
 );
 
 type FoldedProps = {
@@ -33,7 +41,7 @@ type FoldedProps = {
   children: ReactNode;
 };
 
-/** One line for what cannot be ordered now, which opens. Who comes by the anchor, which is inside, finds it open. */
+/** A folded line for what cannot be ordered now. The anchor is inside, so that following it unfolds the content. */
 const Folded = ({ className = '', id, marker, from, title, children }: FoldedProps) => (
   <details className={`d ${className}`} data-id={marker}>
     <summary className="row">
@@ -46,7 +54,7 @@ const Folded = ({ className = '', id, marker, from, title, children }: FoldedPro
 type CategoryProps = Shared & {
   category: ResolvedCategory;
   anchor: string;
-  /** What is not served is one line. */
+  /** Unserved parts are folded. */
   folds: boolean;
 };
 
@@ -71,14 +79,14 @@ const Items = ({ products, menu, picked, picks, marked, named, onOpen, onPieces 
   </ul>
 );
 
-/** Products that cannot be ordered now, in one line that says why: one by its name, more by their number. */
+/** Products that cannot be ordered now, folded: one by its name, several by their number. */
 const FoldedItems = ({ products, ...shared }: ItemsProps) => {
   const { texts, count, dishes } = useMenuLanguage();
   const [first] = products;
   if (!first) return null;
   const title = products.length === 1 ? <span lang={dishes}>{first.name}</span> : <span>{count(texts.menu.others, products.length)}</span>;
   return (
-    <Folded from={firstOpening(products)} title={title}>
+    <Folded from={firstAvailability(products)} title={title}>
       <Items {...shared} products={products} />
     </Folded>
   );
@@ -115,7 +123,7 @@ const Category = ({ category, anchor, folds, ...shared }: CategoryProps) => {
   const marker = shownId(category.id, marked, named);
   if (isFolded)
     return (
-      <Folded className="cst-category" id={anchor} marker={marker} from={servedFrom(category)} title={title}>
+      <Folded className="cst-category" id={anchor} marker={marker} from={availableFrom(category)} title={title}>
         {body}
       </Folded>
     );
@@ -143,7 +151,7 @@ const Chips = ({ section, categories, anchor }: { section: ResolvedSection; cate
 
 type SectionProps = Shared & { section: ResolvedSection; anchor: string; folds: boolean };
 
-/** What a section says of itself, and its categories. */
+/** A section's description and banner, and its categories. */
 const Body = ({ section, anchor, folds, ...shared }: SectionProps) => {
   const { texts, dishes } = useMenuLanguage();
   const categories = shownCategories(section);
@@ -186,7 +194,7 @@ const MenuSection = (props: SectionProps) => {
   );
   if (folds && !isSectionServed(section))
     return (
-      <Folded className="cst-menu" id={anchor} marker={marker} from={servedFrom(section)} title={title}>
+      <Folded className="cst-menu" id={anchor} marker={marker} from={availableFrom(section)} title={title}>
         <Body {...props} folds={false} />
       </Folded>
     );
@@ -202,7 +210,7 @@ const MenuSection = (props: SectionProps) => {
 
 type SectionsProps = Shared & { sections: readonly { section: ResolvedSection; anchor: string }[]; folds: boolean };
 
-/** The sections of the menu, or that it has none. */
+/** The sections of the menu, or a notice that it has none. */
 export const MenuSections = ({ sections, ...shared }: SectionsProps) => {
   const { texts } = useMenuLanguage();
   return (

@@ -3,7 +3,7 @@ import { useMenuLanguage } from '../../app/language.tsx';
 
 export type Tab = { anchor: string; name: string };
 
-/** The anchor of the section that is read now: the last one whose begin has passed below the bar, before that the first. */
+/** The anchor of the current section: the last one whose start has scrolled below the bar, otherwise the first. */
 const useCurrent = (tabs: readonly Tab[]): string | undefined => {
   const [current, setCurrent] = useState<string>();
   const anchors = tabs.map(({ anchor }) => anchor).join();
@@ -31,7 +31,7 @@ const useCurrent = (tabs: readonly Tab[]): string | undefined => {
   return current;
 };
 
-/** Whether the search field has gone out of sight. */
+/** True if the search field is scrolled out of view. */
 const useSearchGone = (): boolean => {
   const [gone, setGone] = useState(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ const useSearchGone = (): boolean => {
   return gone;
 };
 
-/** Leads to the field, which browsers focus by that. */
+/** A link to the search field; browsers focus it as the link's target. */
 const ToSearch = () => (
   <a href="#q">
     <span className="sr">{useMenuLanguage().texts.menu.search}</span>
@@ -54,7 +54,7 @@ const ToSearch = () => (
   </a>
 );
 
-/** The sections of the menu in a bar that stays at the top and follows the reading; plain links before the script. */
+/** The sections as tabs that stay at the top and follow the scroll position; plain links without the script. */
 export const Tabs = ({ tabs }: { tabs: readonly Tab[] }) => {
   const { texts, dishes } = useMenuLanguage();
   const gone = useSearchGone();

@@ -4,11 +4,11 @@ import type { ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import { describe, expect, it } from 'vitest';
 import {
   asksNothing,
-  firstOpening,
+  availableFrom,
+  firstAvailability,
   isSectionServed,
   isServed,
   productsByRank,
-  servedFrom,
   shownCategories,
   shownSections,
 } from './order-sections.ts';
@@ -25,7 +25,7 @@ const names = (sections: ResolvedSection[]) => sections.map(({ name }) => name);
 const named = (sections: ResolvedSection[], name: string) => sections.find((section) => section.name === name)!;
 
 describe('sections', () => {
-  it('that are served now come first, in the order of the menu, and move with the happy hour', () => {
+  it('come first if served now, in the order of the menu, and move with the happy hour', () => {
     expect(names(at(NOON).filter(isSectionServed))).toEqual([
       'Formules et menus',
       'La carte',
@@ -37,7 +37,7 @@ describe('sections', () => {
     expect(names(at(AFTERNOON)).slice(-2)).toEqual(['Petit-déjeuner', 'La carte']);
   });
 
-  it('of which more waits than can be ordered come after the others that are served', () => {
+  it('come after other served ones if more products are later than orderable', () => {
     const order = ['La carte', 'Boissons', 'Bar et vins', 'Épicerie à emporter', 'Formules et menus', 'Petit-déjeuner'];
     expect(names(at(DINNER))).toEqual(order);
     expect(isSectionServed(named(at(DINNER), 'Formules et menus'))).toBe(true);
@@ -49,7 +49,7 @@ describe('sections', () => {
     for (const menu of [closed, paused]) expect(names(at(DINNER, menu))).toEqual(names(at(DINNER)));
   });
 
-  it('of which much has run out keep their rank: that comes back by hand', () => {
+  it('keep their rank with many sold-out products, because those come back by hand', () => {
     const menu = resolved(NOON);
     const drinks = menu.sections.find(({ name }) => name === 'Boissons')!;
     for (const product of drinks.categories.flatMap(({ products }) => products).slice(1))
@@ -57,29 +57,29 @@ describe('sections', () => {
     expect(names(shownSections(menu)).slice(0, 3)).toEqual(['Formules et menus', 'La carte', 'Boissons']);
   });
 
-  it('that are not served now say from when, on another day too', () => {
-    expect(servedFrom(named(at(AFTERNOON), 'La carte'))).toBe('2026-11-24T17:45:00.000Z');
-    expect(servedFrom(named(at(NIGHT), 'La carte'))).toBe('2026-11-25T10:45:00.000Z');
-    expect(servedFrom(named(at(NIGHT), 'Petit-déjeuner'))).toBe('2026-11-25T06:30:00.000Z');
+  it('give the time when they are served next, on another day too', () => {
+    expect(availableFrom(named(at(AFTERNOON), 'La carte'))).toBe('2026-11-24T17:45:00.000Z');
+    expect(availableFrom(named(at(NIGHT), 'La carte'))).toBe('2026-11-25T10:45:00.000Z');
+    expect(availableFrom(named(at(NIGHT), 'Petit-déjeuner'))).toBe('2026-11-25T06:30:00.000Z');
   });
 
-  it('that no schedule brings back are left out', () => {
+  it('are omitted if no schedule makes them available', () => {
     const off = (name: string) => demoMenu.sections.map((one) => (one.name === name ? { ...one, unavailable: true, exceptions: [] } : one));
     expect(names(at(AFTERNOON, { ...demoMenu, sections: off('Boissons') }))).not.toContain('Boissons');
     expect(names(at(NIGHT, { ...demoMenu, sections: off('Boissons') }))).toContain('La carte');
   });
 
-  it('that are off bring nothing nearer by what they share with one that is on', () => {
+  it('are not served just because they share a category with an open section', () => {
     const breakfast = named(at(NIGHT), 'Petit-déjeuner');
     expect(breakfast.categories.some(isServed)).toBe(true);
     expect(isSectionServed(breakfast)).toBe(false);
   });
 
-  it('wait for the first of their products where they are on themselves', () => {
+  it('are served from their first available product', () => {
     const products = demoMenu.products.map((one) => ({ ...one, unavailable: true, exceptions: [] }));
     const section = named(at(NIGHT, { ...demoMenu, products }), 'Boissons');
     expect(isSectionServed(section)).toBe(false);
-    expect(servedFrom(section)).toBeNull();
+    expect(availableFrom(section)).toBeNull();
     const [first = '', second = ''] = shownCategories(section)[0]!.products.map(({ id }) => id);
     const later = [
       [second, '2026-11-25T11:00:00.000Z'],
@@ -89,12 +89,12 @@ describe('sections', () => {
       const product = shownCategories(section)[0]!.products.find((one) => one.id === id)!;
       product.opens_at = instant;
     }
-    expect(servedFrom(section)).toBe('2026-11-25T09:00:00.000Z');
+    expect(availableFrom(section)).toBe('2026-11-25T09:00:00.000Z');
   });
 });
 
 describe('the products of a category', () => {
-  it('stand in the order of the menu: what can be had, what comes back, what is out', () => {
+  it('are sorted by rank: available, later, sold out; in the order of the menu within a rank', () => {
     const menu = resolved(AFTERNOON);
     const category = menu.sections.flatMap(({ categories }) => categories).find(({ products }) => products.length > 4)!;
     const [out, later, ...rest] = category.products.map(({ id }) => id);
@@ -117,11 +117,11 @@ describe('the products of a category', () => {
     expect(ids({ products: by.later })).toContain(later);
     expect(ids({ products: by.out })).toContain(out);
     expect([...by.now, ...by.later, ...by.out].length).toBe(category.products.length);
-    expect(firstOpening(by.out)).toBeNull();
+    expect(firstAvailability(by.out)).toBeNull();
   });
 
-  it('ask nothing unless they or what they hold have a choice', () => {
-    // A set with a cola, which asks for ice.
+  it('ask nothing unless they or their parts have a choice', () => {
+    // A set with a cola, which has an instruction for ice.
     const withCola = {
       ...demoMenu,
       products: demoMenu.products.map((one) => (one.id === idOf('plc5') ? { ...one, products: ['plc4', 'sof4'].map(idOf) } : one)),

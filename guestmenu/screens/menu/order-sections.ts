@@ -1,23 +1,23 @@
-// In which order the menu is read: what can be ordered now comes first. Pure.
+// The order of the menu on the page: orderable products come first. Pure.
 
 import type { ResolvedCategory, ResolvedMenu, ResolvedProduct, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import { isShown, webLink } from '../../ui/facts.ts';
 
-/** What of a section is shown: categories that are served now or come back by their schedule, and hold something. */
+/** The categories of a section that are shown: served now or again by their schedule, and not empty. */
 export const shownCategories = (section: ResolvedSection): ResolvedCategory[] =>
   section.categories.filter((category) => isShown(category) && category.products.length > 0);
 
-/** Whether a section holds something that is shown, or leads somewhere. */
+/** True if a section has categories to show, or a link. */
 export const isWorthShowing = (section: ResolvedSection): boolean =>
   shownCategories(section).length > 0 || webLink(section.external_url) !== null;
 
-/** Whether something of a category can be ordered now, as far as the category decides it. */
+/** True if something in a category can be ordered now; its section is ignored. */
 export const isServed = ({ unavailable, products }: ResolvedCategory): boolean =>
   !unavailable && products.some(({ orderable }) => orderable);
 
 /**
- * Whether something can be ordered now through this section. What it shares with another one may be had there: it is greyed in neither, but
- * brings a section that is off no nearer.
+ * True if something can be ordered now through this section. A category shared with another section may be available there; that does not
+ * make a closed section served.
  */
 export const isSectionServed = (section: ResolvedSection): boolean => {
   const categories = shownCategories(section);
@@ -32,14 +32,14 @@ const rankOf = ({ orderable, opens_at }: ResolvedProduct): Rank => {
   return opens_at === null ? 'out' : 'later';
 };
 
-/** The products of a category by why they cannot be ordered now; each list in the order of the menu. */
+/** The products of a category by availability, each list in the order of the menu. */
 export const productsByRank = ({ products }: ResolvedCategory) => ({
   now: products.filter((product) => rankOf(product) === 'now'),
   later: products.filter((product) => rankOf(product) === 'later'),
   out: products.filter((product) => rankOf(product) === 'out'),
 });
 
-/** A section of which more waits for its schedule than can be ordered now sells less than those below it. */
+/** A section with more products for later than orderable ones ranks below sections that sell more now. */
 const sectionRank = (section: ResolvedSection): Rank => {
   if (!isSectionServed(section)) return 'later';
   const ranks = shownCategories(section).flatMap(({ products }) => products.map(rankOf));
@@ -47,13 +47,13 @@ const sectionRank = (section: ResolvedSection): Rank => {
   return count('later') > count('now') ? 'mostly later' : 'now';
 };
 
-/** The same records in the same order, those of a lower rank before. */
+/** The records sorted by rank, otherwise in the same order. */
 const ranked = <R>(records: readonly R[], rank: (record: R) => Rank): R[] =>
   RANKS.flatMap((wanted) => records.filter((record) => rank(record) === wanted));
 
 const orderedCategory = (category: ResolvedCategory): ResolvedCategory => ({ ...category, products: ranked(category.products, rankOf) });
 
-/** The sections of the page, those that sell most now first; in each the categories and their products likewise. */
+/** The sections of the page, best rank first; their categories and products are sorted the same way. */
 export const shownSections = (menu: ResolvedMenu): ResolvedSection[] => {
   const shown = menu.sections
     .filter((section) => isShown(section) && isWorthShowing(section))
@@ -64,17 +64,17 @@ export const shownSections = (menu: ResolvedMenu): ResolvedSection[] => {
   return ranked(shown, sectionRank);
 };
 
-/** The instant at which the first of some products can be ordered; null if no schedule says so. */
-export const firstOpening = (products: readonly ResolvedProduct[]): string | null =>
-  // ISO instants in UTC: the order of the texts is that of time.
+/** The earliest instant at which one of the products can be ordered; null if no schedule gives one. */
+export const firstAvailability = (products: readonly ResolvedProduct[]): string | null =>
+  // ISO instants in UTC sort as text.
   products.flatMap(({ opens_at }) => opens_at ?? []).sort()[0] ?? null;
 
-/** From when something of a section or category that is not served can be had; null where no schedule says so. */
-export const servedFrom = (of: ResolvedSection | ResolvedCategory): string | null => {
+/** When something of an unserved section or category becomes available; null if no schedule says so. */
+export const availableFrom = (of: ResolvedSection | ResolvedCategory): string | null => {
   if (of.unavailable) return of.opens_at;
-  return firstOpening('products' in of ? of.products : shownCategories(of).flatMap((category) => category.products));
+  return firstAvailability('products' in of ? of.products : shownCategories(of).flatMap((category) => category.products));
 };
 
-/** Whether a product goes into the basket without a question: no step of a bundle, no instruction of its own or of what it holds. */
+/** True if a product can be added without a choice: no bundle steps, and no instructions of its own or its parts. */
 export const asksNothing = ({ instructions, bundle_categories, parts }: ResolvedProduct, products: ResolvedMenu['products']): boolean =>
   instructions.length + bundle_categories.length === 0 && parts.every(({ id }) => (products[id]?.instructions.length ?? 0) === 0);

@@ -6,9 +6,9 @@ import { EVERYDAY_WORDS } from '@ardoise/menu/search/everyday-words.ts';
 import { expect, it } from 'vitest';
 import { allTexts } from '../../i18n/all.ts';
 import { shownCategories, shownSections } from './order-sections.ts';
-import { fittingSections, narrowed } from './search-and-filter.ts';
+import { matchingSections, narrowed } from './search-and-filter.ts';
 
-// A Tuesday at noon: lunch menu and à la carte. Milk is in the crème brûlée and the cheese; nobody has looked at the rest of the drinks.
+// A Tuesday at noon, with the lunch menu and à la carte. The crème brûlée and the cheese contain milk; the other drinks are undeclared.
 const CHECKED = new Set(['ent1', 'pla3', 'des1', 'des2', 'fro1'].map(idOf));
 const WITH_MILK = new Set(['des1', 'fro1'].map(idOf));
 const menu = {
@@ -24,8 +24,8 @@ const served = shownSections(resolved);
 const idsIn = (sections: typeof served) =>
   new Set(sections.flatMap(shownCategories).flatMap(({ products }) => products.map(({ id }) => id)));
 
-it('leaves what fits, counts what it hides, each once, and says what nobody has declared', () => {
-  const { sections, hidden, undeclared } = fittingSections(served, resolved.products, { without: ['allergen:milk'], only: [] });
+it('keeps matching products, and counts hidden and undeclared ones once each', () => {
+  const { sections, hidden, undeclared } = matchingSections(served, resolved.products, { without: ['allergen:milk'], only: [] });
   const [all, left] = [idsIn(served), idsIn(sections)];
   expect([...left].sort()).toEqual([...CHECKED].filter((id) => all.has(id) && !WITH_MILK.has(id)).sort());
   expect(hidden).toBe(all.size - left.size);
@@ -33,13 +33,13 @@ it('leaves what fits, counts what it hides, each once, and says what nobody has 
   expect(sections.every((section) => shownCategories(section).length > 0)).toBe(true);
 });
 
-it('keeps a section that leads elsewhere', () => {
+it('keeps a section with a link', () => {
   const linked = served.map((section, place) => (place === 0 ? { ...section, external_url: 'https://example.com' } : section));
-  const { sections } = fittingSections(linked, resolved.products, { without: [], only: ['diet:kosher'] });
+  const { sections } = matchingSections(linked, resolved.products, { without: [], only: ['diet:kosher'] });
   expect(sections.map(({ id }) => id)).toEqual([linked[0]!.id]);
 });
 
-/** What a guest may type to do without something, in each way that the language has. */
+/** The queries that exclude something, in each form the language has. */
 const waysToSay = (without: string, word: string): string[] =>
   without
     .split(' ')
@@ -48,7 +48,7 @@ const waysToSay = (without: string, word: string): string[] =>
     .flatMap((way) => (way.startsWith('-') ? [`${word} ${way.slice(1)}`, `${word}${way.slice(1)}`] : [`${way} ${word}`]));
 
 const allergens = builtInTags.filter(({ allergen }) => allergen);
-/** Every product declared, with allergens in many mixtures. */
+/** Every product declared, with many combinations of allergens. */
 const mixed = {
   ...demoMenu,
   products: demoMenu.products.map((product, place) => ({
@@ -58,22 +58,22 @@ const mixed = {
   })),
 };
 
-it.each(LOCALES)('in %s never shows what declares an allergen that is not wanted, by whatever word', (locale: Locale) => {
+it.each(LOCALES)('in %s never shows a product with an excluded allergen, whatever word excludes it', (locale: Locale) => {
   const { without } = allTexts[locale].menu;
   const menuIn = resolveMenu({ ...mixed, tags: [...builtInTags] }, new Date('2026-11-24T11:30:00Z'), locale);
   const servedIn = shownSections(menuIn);
   const own = allergens.map(({ id, languages }) => ({ ids: [id], word: languages.find((one) => one.locale === locale)?.name ?? '' }));
-  const said = EVERYDAY_WORDS.filter((one) => one.locale === locale && one.ids.some((id) => id.startsWith('allergen:')));
-  for (const { ids, word } of [...own, ...said])
+  const everyday = EVERYDAY_WORDS.filter((one) => one.locale === locale && one.ids.some((id) => id.startsWith('allergen:')));
+  for (const { ids, word } of [...own, ...everyday])
     for (const query of waysToSay(without, word)) {
-      // In one word only what is one word itself.
+      // The one-word form exists only for single words.
       if (word.includes(' ') && !query.includes(`${word} `) && !query.endsWith(` ${word}`)) continue;
-      const { sections, found, fitting } = narrowed(servedIn, menuIn, { query, without, wishes: { without: [], only: [] } });
+      const { sections, found, matchCounts } = narrowed(servedIn, menuIn, { query, without, dietFilter: { without: [], only: [] } });
       const carrying = sections
         .flatMap(shownCategories)
         .flatMap(({ products }) => products)
         .filter(({ tags }) => ids.some((id) => tags.includes(id)));
-      expect({ query, carrying: carrying.map(({ name }) => name), filters: fitting !== null, some: (found ?? 0) > 0 }).toEqual({
+      expect({ query, carrying: carrying.map(({ name }) => name), filters: matchCounts !== null, some: (found ?? 0) > 0 }).toEqual({
         query,
         carrying: [],
         filters: true,
@@ -82,8 +82,8 @@ it.each(LOCALES)('in %s never shows what declares an allergen that is not wanted
     }
 });
 
-it('shows what comes nearest where nothing has all words, and says so', () => {
-  const query = (text: string) => narrowed(served, resolved, { query: text, without: 'sans', wishes: { without: [], only: [] } });
+it('shows the closest products if none has all words, and says so', () => {
+  const query = (text: string) => narrowed(served, resolved, { query: text, without: 'sans', dietFilter: { without: [], only: [] } });
   const name = resolved.products[idOf('ent1')]?.name ?? '';
   expect(query(name)).toMatchObject({ closest: false });
   const nearest = query(`${name} truffé`);
@@ -92,14 +92,14 @@ it('shows what comes nearest where nothing has all words, and says so', () => {
   expect(query('zzz yyy')).toMatchObject({ found: 0, closest: false });
 });
 
-it('offers nothing that the wishes hide', () => {
-  const wishes = { without: ['allergen:milk'], only: [] };
-  const { suggestions, found } = narrowed(served, resolved, { query: 'zzzz', without: 'sans', wishes });
-  const fitting = fittingSections(served, resolved.products, wishes).sections.flatMap(shownCategories);
+it('suggests nothing that the filter hides', () => {
+  const dietFilter = { without: ['allergen:milk'], only: [] };
+  const { suggestions, found } = narrowed(served, resolved, { query: 'zzzz', without: 'sans', dietFilter });
+  const matchCounts = matchingSections(served, resolved.products, dietFilter).sections.flatMap(shownCategories);
   expect(found).toBe(0);
-  expect(suggestions?.categories).toEqual([...new Set(fitting.map(({ name }) => name))]);
-  const left = new Set(fitting.flatMap(({ products }) => products.map(({ name }) => name)));
+  expect(suggestions?.categories).toEqual([...new Set(matchCounts.map(({ name }) => name))]);
+  const left = new Set(matchCounts.flatMap(({ products }) => products.map(({ name }) => name)));
   const hidden = served.flatMap(shownCategories).flatMap(({ products }) => products.map(({ name }) => name));
   for (const name of hidden.filter((one) => !left.has(one)))
-    expect(narrowed(served, resolved, { query: name, without: 'sans', wishes }).suggestions?.names ?? []).not.toContain(name);
+    expect(narrowed(served, resolved, { query: name, without: 'sans', dietFilter }).suggestions?.names ?? []).not.toContain(name);
 });

@@ -1,28 +1,28 @@
-// What "+" and "−" on the menu's lines do to the basket.
+// The effect of "+" and "−" in the menu's list on the basket.
 
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useRef, useState } from 'react';
-import { changedUnderFinger } from '../../app/second-tap.ts';
-import { addLine, countPieces, emptyLine, isPlain, type MostPieces, readingOf, setQuantity } from '../../visit/basket.ts';
+import { noteLayoutChange } from '../../app/second-tap.ts';
+import { addLine, countPieces, emptyLine, isPlain, type PieceLimit, readingOf, setQuantity } from '../../visit/basket.ts';
 import { storeOf } from '../../visit/stored.ts';
 import type { ChangePieces } from './usePicked.ts';
 
 type LineChanges = {
   venueId: string;
   resolved: ResolvedMenu;
-  most: MostPieces;
-  /** No room for one more: the product's sheet says why. */
+  limit: PieceLimit;
+  /** The order is full: opens the product's sheet, which says so. */
   onFull: (product: string) => void;
   onAdded: (name: string | null) => void;
   onBasket: (change: ChangePieces) => void;
 };
 
-/** Hands over what changes the basket, and answers it too; `left`: what was taken out last and how many of it are left. */
-export const useLineChanges = ({ venueId, resolved, most, onFull, onAdded, onBasket }: LineChanges) => {
+/** Passes the function that changes the basket to the list, and returns it. `left`: the product removed last, and its remaining pieces. */
+export const useLineChanges = ({ venueId, resolved, limit, onFull, onAdded, onBasket }: LineChanges) => {
   const [left, setLeft] = useState<{ name: string; value: number } | null>(null);
   const change: ChangePieces = (id, by) => {
     const product = resolved.products[id];
-    // Several taps may come before the next render.
+    // Read from the store, because several taps may come before the next render.
     const { get, set } = storeOf(venueId);
     const { basket } = get();
     const line = basket.lines.find((one) => one.product === id && isPlain(one));
@@ -34,9 +34,9 @@ export const useLineChanges = ({ venueId, resolved, most, onFull, onAdded, onBas
       return;
     }
     const one = emptyLine(id);
-    const next = addLine(basket, { ...one, qty: by, seen: readingOf(one, resolved) }, most);
-    // The bar comes up where the finger may be.
-    if (basket.lines.length === 0) changedUnderFinger();
+    const next = addLine(basket, { ...one, qty: by, seen: readingOf(one, resolved) }, limit);
+    // The bar appears where the finger may be.
+    if (basket.lines.length === 0) noteLayoutChange();
     set({ basket: next });
     setLeft(null);
     if (countPieces(next) === countPieces(basket)) onFull(id);

@@ -1,12 +1,12 @@
-// How many pieces of each product are in the basket, which is loaded after the page (Extras.tsx): until then taps on "+" are counted here, and
-// handed to it in their order.
+// Number of pieces of each product in the basket. The basket is loaded after the page (Extras.tsx): until then, taps on "+" are counted
+// here, and passed to it in order afterwards.
 
 import { useCallback, useRef, useState } from 'react';
-import { unmarkWaiting } from '../../app/early-taps.ts';
+import { finishEarlyTaps } from '../../app/early-taps.ts';
 
-/** Pieces by product: all, and those of the line without note and choices. */
+/** Pieces by product: in total, and in the line without note and choices. */
 export type Picked = { all: ReadonlyMap<string, number>; plain: ReadonlyMap<string, number> };
-/** Adds so many pieces of a product that asks nothing; fewer than none takes them out. */
+/** Adds pieces of a product without choices; a negative number removes them. */
 export type ChangePieces = (product: string, by: number) => void;
 
 const NOTHING: Picked = { all: new Map(), plain: new Map() };
@@ -28,7 +28,7 @@ export const usePicked = () => {
   const onBasket = useCallback((change: ChangePieces) => {
     basket.current = change;
     for (const one of waiting.current.splice(0)) change(...one);
-    unmarkWaiting();
+    finishEarlyTaps();
   }, []);
   return { picked, setPicked, wanted, changePieces, onBasket };
 };

@@ -1,8 +1,8 @@
-// What the sheet of a product and the menu's lines put into the basket, and what is said of it.
+// Adds products to the basket from a product's sheet and from the list, with the announcements.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useState } from 'react';
-import { addLine, type Basket, type BasketLine, type MostPieces, readingOf, replaceLine } from '../../visit/basket.ts';
+import { addLine, type Basket, type BasketLine, type PieceLimit, readingOf, replaceLine } from '../../visit/basket.ts';
 import { storeOf } from '../../visit/stored.ts';
 import { useLineChanges } from './useLineChanges.ts';
 import type { ChangePieces } from './usePicked.ts';
@@ -11,26 +11,26 @@ type PickingOptions = {
   venueId: string;
   resolved: ResolvedMenu;
   basket: Basket;
-  most: MostPieces;
+  limit: PieceLimit;
   /** The product whose sheet is open. */
   product: string | null;
   onProduct: (product: string | null) => void;
-  /** Hands over what changes the basket from the list. */
+  /** Receives the function that changes the basket from the list. */
   onBasket: (change: ChangePieces) => void;
 };
 
 /**
- * `line`: the one of the basket that the sheet changes; `sheets`: the products whose sheets are open, each above the one before; `added`:
- * name of the product that was added last.
+ * `line`: the basket line that the sheet edits. `sheets`: the products whose sheets are open, bottom first. `added`: name of the product
+ * added last.
  */
-export const usePicking = ({ venueId, resolved, basket, most, product: id, onProduct, onBasket }: PickingOptions) => {
+export const usePicking = ({ venueId, resolved, basket, limit, product: id, onProduct, onBasket }: PickingOptions) => {
   const [line, setLine] = useState<BasketLine | null>(null);
   const [below, setBelow] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<string | null>(null);
-  const { left, changePieces } = useLineChanges({ venueId, resolved, most, onFull: onProduct, onAdded: setAdded, onBasket });
+  const { left, changePieces } = useLineChanges({ venueId, resolved, limit, onFull: onProduct, onAdded: setAdded, onBasket });
   const product = id === null ? undefined : resolved.products[id];
   const sheets = id === null ? [] : [...below, id];
-  /** Closes a sheet with those above it. */
+  /** Closes a sheet and those above it. */
   const close = (place: number) => {
     onProduct(sheets[place - 1] ?? null);
     setBelow(sheets.slice(0, Math.max(0, place - 1)));
@@ -43,12 +43,12 @@ export const usePicking = ({ venueId, resolved, basket, most, product: id, onPro
     added,
     left,
     close,
-    /** Otherwise the name is announced again with each line that is taken out. */
+    /** Otherwise the name would be announced again with each removed line. */
     clearAdded: () => setAdded(null),
     addOne: (one: ResolvedProduct) => changePieces(one.id, 1),
     keep: (order: OrderLine) => {
       const chosen = { ...order, seen: readingOf(order, resolved) };
-      storeOf(venueId).set({ basket: line ? replaceLine(basket, line.key, chosen, most) : addLine(basket, chosen, most) });
+      storeOf(venueId).set({ basket: line ? replaceLine(basket, line.key, chosen, limit) : addLine(basket, chosen, limit) });
       if (!line) setAdded(product?.name ?? null);
       close(sheets.length - 1);
     },
@@ -56,7 +56,7 @@ export const usePicking = ({ venueId, resolved, basket, most, product: id, onPro
       setLine(edited);
       onProduct(edited.product);
     },
-    /** Another product's sheet, above the one that is open; one that is open below comes back. */
+    /** Opens another product's sheet on top, or returns to it if it is open below. */
     open: (other: string) => {
       setBelow(sheets.slice(0, sheets.includes(other) ? sheets.indexOf(other) : sheets.length));
       setLine(null);

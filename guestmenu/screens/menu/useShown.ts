@@ -1,15 +1,15 @@
-// The sections that stand on the page: those that are served today, less what a search or the guest's wishes leave out.
+// The sections shown on the page: those served today, narrowed by the search and the diet filter.
 
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { retryUntilDone } from '../../app/retry.ts';
-import { countWishes } from '../../visit/wishes.ts';
+import { countFilterTags } from '../../visit/wishes.ts';
 import { shownSections } from './order-sections.ts';
 import type { Narrowed, Narrowing } from './search-and-filter.ts';
 
 type Narrow = typeof import('./search-and-filter.ts');
 
-/** The module that narrows the menu, once it is wanted and here. */
+/** The module that narrows the menu, loaded when it is needed; null until then. */
 const useNarrow = (wanted: boolean): Narrow | null => {
   const [narrow, setNarrow] = useState<Narrow | null>(null);
   useEffect(() => {
@@ -18,19 +18,19 @@ const useNarrow = (wanted: boolean): Narrow | null => {
   return narrow;
 };
 
-/** `without`: the language's words for that (`texts.menu.without`). */
-export const useShown = (menu: ResolvedMenu, { query, without, wishes }: Narrowing, idle: boolean) => {
-  const narrowing = query.trim() !== '' || countWishes(wishes) > 0;
+/** `without`: the language's words for "without" (`texts.menu.without`). */
+export const useShown = (menu: ResolvedMenu, { query, without, dietFilter }: Narrowing, idle: boolean) => {
+  const narrowing = query.trim() !== '' || countFilterTags(dietFilter) > 0;
   const narrow = useNarrow(idle || narrowing);
   const served = useMemo(() => shownSections(menu), [menu]);
   const shown = useMemo<Narrowed>(
     () =>
       narrow && narrowing
-        ? narrow.narrowed(served, menu, { query, without, wishes })
-        : { sections: served, found: null, closest: false, fitting: null, suggestions: null, wished: wishes },
-    [narrow, narrowing, served, menu, query, without, wishes],
+        ? narrow.narrowed(served, menu, { query, without, dietFilter })
+        : { sections: served, found: null, closest: false, matchCounts: null, suggestions: null, activeFilter: dietFilter },
+    [narrow, narrowing, served, menu, query, without, dietFilter],
   );
-  // What a search finds stands in another order, and has anchors of its own.
+  // Search results have another order, so they need other anchors.
   const sections = shown.sections.map((section, place) => ({ section, anchor: `${shown.found === null ? 's' : 'f'}${place}` }));
   return { ...shown, sections };
 };

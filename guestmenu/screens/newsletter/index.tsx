@@ -1,4 +1,4 @@
-// Where a mailed link leads: the venue's news are confirmed, or ended, by a button. Rendered by the server alone.
+// The target of a mailed link: the guest confirms or ends the newsletter with a button. Rendered by the server only.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { noticeAddress } from '../../app/addresses.ts';

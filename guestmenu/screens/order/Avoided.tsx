@@ -6,7 +6,7 @@ import { allergenNames } from '../../ui/facts.ts';
 
 type AvoidedProps = { order: Pick<GuestOrder, 'avoids'>; menu: Pick<Menu, 'tags'> | null };
 
-/** Names what the kitchen was asked to leave out; the menu has the names. */
+/** Names the allergens that the kitchen was asked to avoid; the names come from the menu. */
 export const Avoided = ({ order, menu }: AvoidedProps) => {
   const { texts, list } = useLanguage();
   const names = menu ? list(allergenNames(order.avoids, menu)) : '';

@@ -7,7 +7,7 @@ import type { Answered } from './useOrder.ts';
 
 type CancelProps = { order: GuestOrder; disabled: boolean; answered: Answered; onRefused: () => void };
 
-/** Cancelling asks once more; an order that moved on meanwhile says so. */
+/** Cancels an order after a confirmation. If the order can no longer be cancelled, it says so. */
 export const Cancel = ({ order, disabled, answered, onRefused }: CancelProps) => {
   const { texts } = useLanguage();
   const [asking, setAsking] = useState(false);

@@ -4,35 +4,35 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { changeOrder } from '../../app/api.ts';
-import { present } from '../../app/clock.ts';
-import { useFollowing } from '../../app/follow.ts';
+import { serverNow } from '../../app/clock.ts';
+import { useMenuUpdates } from '../../app/follow.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
 import { type Basket, type BasketLine, countPieces, setQuantity, toggleCost, toReadLines } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/rounds/reorder.ts';
-import { useWishes, WishesContext, withAvoided } from '../../visit/wishes.ts';
+import { editableBasketOf, heldBasketOf, missingLines, resetNewlyFlagged } from '../../visit/rounds/reorder.ts';
+import { DietFilterContext, useDietFilter, withAvoided } from '../../visit/wishes.ts';
 import { type Editing, LineSheets } from './LineSheets.tsx';
 import type { Answered } from './useOrder.ts';
 
 type HeldEditorProps = {
   order: GuestOrder;
   menu: Menu;
-  /** Nothing can be sent now. */
+  /** No connection, so nothing can be sent. */
   lost: boolean;
   answered: Answered;
   onRefused: () => Promise<void>;
 };
 
-/** The basket of a held order. It leaves out what only this order lacks, because the menu does not show that to the guest. */
+/** The basket of a held order. It leaves out what is missing in this order only, because the menu does not show that to the guest. */
 const useHeldBasket = (order: GuestOrder, menu: Menu, refresh: () => Promise<void>) => {
-  const [basket, setBasket] = useState(() => changeOf(order, menu));
+  const [basket, setBasket] = useState(() => editableBasketOf(order, menu));
   const [missing, setMissing] = useState(() => missingLines(order, menu));
   const known = useRef(order);
   const [compared, setCompared] = useState(order);
-  // The menu first: with an older one, what has run out for all would seem to be missing in this order alone.
+  // Loads the menu first: with an outdated one, a product sold out for all would seem to be missing in this order only.
   useEffect(() => {
     if (order !== compared) void refresh().then(() => setCompared(order));
   }, [order, compared, refresh]);
@@ -40,19 +40,19 @@ const useHeldBasket = (order: GuestOrder, menu: Menu, refresh: () => Promise<voi
     const before = known.current;
     if (before === compared) return;
     known.current = compared;
-    setBasket((now) => lackingMore(now, before, compared, menu));
+    setBasket((now) => resetNewlyFlagged(now, before, compared, menu));
     setMissing(missingLines(compared, menu));
   }, [compared, menu]);
   return { basket, setBasket, missing };
 };
 
-/** The basket of the guest's changes with its prices, by the newest menu. */
+/** The guest's changes, priced with the latest menu. */
 const useDraft = ({ order, menu: first }: HeldEditorProps) => {
   const { locale } = useLanguage();
   const [menu, setMenu] = useState(first);
-  const [at, setAt] = useState(present);
+  const [at, setAt] = useState(serverNow);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
-  const refresh = useFollowing({ menu, locale, resolved, onMenu: setMenu, onInstant: setAt });
+  const refresh = useMenuUpdates({ menu, locale, resolved, onMenu: setMenu, onInstant: setAt });
   const held = useHeldBasket(order, menu, refresh);
   const { basket } = held;
   const { table } = order.customer;
@@ -61,9 +61,9 @@ const useDraft = ({ order, menu: first }: HeldEditorProps) => {
 };
 type Draft = ReturnType<typeof useDraft>;
 
-/** The lines that the menu still has; all of them if it has none, because the guest may want to wait for the same. */
+/** The lines still on the menu; all lines if there are none, because the guest may want to wait for them. */
 const restoredBasket = (order: GuestOrder, menu: Menu): Basket => {
-  const left = changeOf(order, menu);
+  const left = editableBasketOf(order, menu);
   return left.lines.length > 0 ? left : heldBasketOf(order, menu);
 };
 
@@ -76,12 +76,12 @@ const useSending = ({ order, answered, onRefused }: HeldEditorProps, { basket, s
     const costs = basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id));
     const change = { items: toReadLines(basket.lines, menu, resolved.locale), costs, note: basket.note, expected_total: settled.total };
     const outcome = await answered(changeOrder(order.uuid, change));
-    // A tap that confirms what the menu says now needs that menu.
+    // The guest confirms the changes on the basis of the current menu.
     if (outcome.kind === 'refused' && outcome.problem.code === 'choices_changed') await refresh();
     setBusy(false);
     if (outcome.kind === 'ok') return;
     setNotice(outcome.kind === 'refused' ? noticeOf(outcome, settled.total, Date.now()) : { kind: 'failed' });
-    // The change may have arrived all the same, or the order may have moved on: the page shows what it is now.
+    // The change may have arrived anyway, or the order may have moved on, so the current state is loaded.
     await Promise.all([refresh(), onRefused()]);
   };
   return { send, busy, notice, clearNotice: () => setNotice(null) };
@@ -93,16 +93,16 @@ type ButtonsProps = {
   /** More pieces than an order may have. */
   full: boolean;
   busy: boolean;
-  /** The reason that the change cannot be sent now, in words; null if it can. */
+  /** The reason why the change cannot be sent now, as text; null if it can. */
   blocked: string | null;
   onSend: () => void;
-  /** Sending was tried although it is blocked. */
+  /** The guest tried to send although it is blocked. */
   onBlocked: () => void;
   onPick: () => void;
   onRestore: () => void;
 };
 
-/** The button that sends the change, or the ways on from an order without lines. */
+/** The button that sends the change, or the options for an order without lines. */
 const Buttons = ({ empty, total, full, busy, blocked, onSend, onBlocked, onPick, onRestore }: ButtonsProps) => {
   const { texts, money } = useLanguage();
   const why = useId();
@@ -120,7 +120,7 @@ const Buttons = ({ empty, total, full, busy, blocked, onSend, onBlocked, onPick,
   return (
     <>
       {blocked !== null && (
-        // A lost connection is announced at the head of the page already; this is for guests who have scrolled down to the button.
+        // A lost connection is also shown at the top of the page; this is for guests who have scrolled down to the button.
         <p className="hint" id={why}>
           {blocked}
         </p>
@@ -139,29 +139,29 @@ const Buttons = ({ empty, total, full, busy, blocked, onSend, onBlocked, onPick,
   );
 };
 
-/** The lines of a held order, to take out, change or replace; sent as a whole. */
+/** The lines of a held order, to remove, edit or replace; sent as a whole. */
 export const HeldEditor = (props: HeldEditorProps) => {
   const { order, lost } = props;
   const { texts, time, list } = useLanguage();
   const draft = useDraft(props);
   const { menu, resolved, basket, setBasket, missing, settled } = draft;
-  const [kept] = useWishes(resolved.tags);
-  const wished = useMemo(() => withAvoided(kept, order.avoids), [kept, order.avoids]);
+  const [kept] = useDietFilter(resolved.tags);
+  const activeFilter = useMemo(() => withAvoided(kept, order.avoids), [kept, order.avoids]);
   const [editing, setEditing] = useState<Editing | null>(null);
   const { send, busy, notice, clearNotice } = useSending(props, draft);
   const editor = useRef<HTMLElement>(null);
-  const most = menu.venue.most_pieces;
+  const limit = menu.venue.most_pieces;
   const pieces = countPieces(basket);
   const empty = basket.lines.length === 0;
   const onLine = (line: BasketLine | null, next: Basket) => {
     setBasket(next);
     setEditing(null);
     clearNotice();
-    // The button that led to the first line goes with it.
+    // The button that opened the sheet disappears with the first line.
     if (!line) requestAnimationFrame(() => editor.current?.focus());
   };
   return (
-    <WishesContext value={wished}>
+    <DietFilterContext value={activeFilter}>
       <section ref={editor} className="held card" aria-label={texts.order.change} tabIndex={-1}>
         {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
         {missing.length > 0 && (
@@ -170,16 +170,16 @@ export const HeldEditor = (props: HeldEditorProps) => {
         <Lines
           settled={settled}
           menu={resolved}
-          most={most}
+          limit={limit}
           disabled={busy}
-          onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty, most))}
+          onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty, limit))}
           onEdit={(line) => setEditing({ line, picks: false, sheets: [line.product] })}
           onReplace={(line) => setEditing({ line, picks: true, sheets: [] })}
         />
         {!empty && (
           <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />
         )}
-        <FullNotice most={most} pieces={pieces} />
+        <FullNotice limit={limit} pieces={pieces} />
         <div role="alert">
           {empty && <p className="notice">{texts.order.nothingLeft}</p>}
           {notice && (
@@ -191,21 +191,21 @@ export const HeldEditor = (props: HeldEditorProps) => {
         <Buttons
           empty={empty}
           total={settled.total}
-          full={most !== null && pieces > most}
+          full={limit !== null && pieces > limit}
           busy={busy}
           blocked={lost ? texts.order.reconnecting : settled.sound ? null : texts.evening.line}
           onSend={send}
-          // To the first line with a problem, if there is one.
+          // Focuses the first line with a problem, if any.
           onBlocked={() => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus()}
           onPick={() => setEditing({ line: null, picks: true, sheets: [] })}
           onRestore={() => {
-            // Both buttons go.
+            // Both buttons disappear.
             editor.current?.focus();
             setBasket(restoredBasket(order, menu));
           }}
         />
-        {editing && <LineSheets {...{ editing, menu, resolved, basket, wished }} onEditing={setEditing} onLine={onLine} />}
+        {editing && <LineSheets {...{ editing, menu, resolved, basket, activeFilter }} onEditing={setEditing} onLine={onLine} />}
       </section>
-    </WishesContext>
+    </DietFilterContext>
   );
 };

@@ -3,7 +3,7 @@ import { pageQuery } from '../../app/addresses.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { languageOwnName } from '../../ui/languages.ts';
 
-/** The page of the order in every language. */
+/** Links to the page of the order in every language. */
 export const Languages = () => {
   const { locale, texts } = useLanguage();
   return (

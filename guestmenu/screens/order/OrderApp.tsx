@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { fetchMenu } from '../../app/api.ts';
 import { LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
-import { newestMenu } from '../../app/newest-menu.ts';
+import { latestMenu } from '../../app/newest-menu.ts';
 import { retryUntilDone } from '../../app/retry.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { Calls } from '../../ui/Calls.tsx';
@@ -17,7 +17,7 @@ import { Languages } from './Languages.tsx';
 import { forgetOrder, Others, OthersCall, useOthers } from './Others.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Steps } from './Steps.tsx';
-import { TellMe } from './TellMe.tsx';
+import { PushOffer } from './TellMe.tsx';
 import './order.css';
 import { type Followed, isFinal, useOrder } from './useOrder.ts';
 
@@ -29,7 +29,7 @@ type OrderAppProps = { venue: OrderVenue; locale: Locale; dishes: Locale; texts:
 
 const MAIN = 'main cst-global-button';
 
-/** Whether the page before this one is the venue's menu. A page in a window of its own has none. */
+/** True if the previous page is the venue's menu. A page in a new tab has no previous page. */
 const cameFromMenu = (): boolean =>
   history.length > 1 &&
   document.referrer !== '' &&
@@ -40,7 +40,7 @@ const backAddress = (locale: Locale, table: string | null): string => `${venuePa
 
 type BackProps = { table: string | null; className?: string; children: ReactNode };
 
-/** The way back to the menu: by the history where the guest came from there, to the place where they left it. */
+/** The link back to the menu. If the guest came from there, goes back in the history, to the same scroll position. */
 const Back = ({ table, className, children }: BackProps) => {
   const { locale } = useLanguage();
   return (
@@ -59,19 +59,19 @@ const Back = ({ table, className, children }: BackProps) => {
   );
 };
 
-/** The menu, where something of it is needed: to change a held order, or to name what its guest avoids. */
+/** The menu, if it is needed: to change a held order, or to name the avoided allergens. */
 const useMenuFor = (needed: boolean, venueId: string, locale: Locale): Menu | null => {
   const [menu, setMenu] = useState<Menu | null>(null);
   useEffect(() => {
     if (!needed) return;
-    const { ask, stop } = newestMenu(venueId, locale, setMenu);
+    const { ask, stop } = latestMenu(venueId, locale, setMenu);
     void ask();
     return stop;
   }, [needed, venueId, locale]);
   return menu;
 };
 
-/** The same again: into the basket, with what the menu still has, and to the menu. */
+/** Orders the same again: adds the available products to the basket, and opens the menu. */
 const Again = ({ order, venueId, main }: { order: GuestOrder; venueId: string; main: boolean }) => {
   const { texts, locale } = useLanguage();
   const [failed, setFailed] = useState(false);
@@ -116,7 +116,7 @@ const HandOver = ({ order }: { order: GuestOrder }) => {
   );
 };
 
-/** What the guests of the order's table can do, with the code that the phone keeps of it. */
+/** The actions at the order's table, with the stored code of the table. */
 const AtTable = ({ venueId, table, order }: { venueId: string; table: string; order: GuestOrder }) => {
   const kept = useMemo(() => storeOf(venueId).get().code, [venueId]);
   const place = { venueId, table, code: kept?.table === table ? kept.code : null, order: order.uuid };
@@ -132,7 +132,7 @@ const AtTable = ({ venueId, table, order }: { venueId: string; table: string; or
 
 type StatusProps = { order: GuestOrder; followed: Followed; venue: OrderVenue };
 
-/** The number, the step in a sentence, and what is to be known of it before anything else. */
+/** The number, the status as a sentence, and important notices. */
 const Head = ({ order, lost }: { order: GuestOrder; lost: boolean }) => {
   const { texts } = useLanguage();
   const { cancellation_reason_code: code } = order;
@@ -160,7 +160,7 @@ const Head = ({ order, lost }: { order: GuestOrder; lost: boolean }) => {
 
 const isUndone = ({ status }: GuestOrder): boolean => status === 'CANCELLED' || status === 'ABANDONED';
 
-/** What the guest can do: cancel, order again, go back to the menu. */
+/** The guest's actions: cancel, order again, go back to the menu. */
 const Actions = ({ order, followed, venue, lost }: StatusProps & { lost: boolean }) => {
   const { texts } = useLanguage();
   const held = order.status === 'ON_HOLD';
@@ -199,9 +199,9 @@ const Status = ({ order, followed, venue }: StatusProps) => {
     <>
       <OthersCall others={others} />
       <Head order={order} lost={lost} />
-      {/* What waits for an answer comes first. */}
+      {/* The order's open question comes first. */}
       {held && change}
-      {!isFinal(order) && <TellMe uuid={order.uuid} disabled={lost} />}
+      {!isFinal(order) && <PushOffer uuid={order.uuid} disabled={lost} />}
       <HandOver order={order} />
       {!undone && <Avoided order={order} menu={menu} />}
       {!undone && <Steps order={order} />}
@@ -217,7 +217,7 @@ const Status = ({ order, followed, venue }: StatusProps) => {
   );
 };
 
-/** The page of one order: live until it is over, the same after a reload. */
+/** The page of one order, updated live until the order is final. */
 export const OrderApp = ({ venue, locale, dishes, texts, uuid }: OrderAppProps) => {
   const [opened] = useState(() => new Date());
   const language = useMemo(() => languageOf(locale, texts, venue, opened, dishes), [locale, texts, venue, opened, dishes]);

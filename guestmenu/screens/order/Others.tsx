@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { Calling, RoundList } from '../../ui/Rounds.tsx';
-import { withoutRound } from '../../visit/rounds/rounds.ts';
-import { type FollowedRound, useRounds } from '../../visit/rounds/useRounds.ts';
+import { HeldAlerts, OrderList } from '../../ui/Rounds.tsx';
+import { withoutOrder } from '../../visit/rounds/rounds.ts';
+import { type FollowedOrder, useVisitOrders } from '../../visit/rounds/useRounds.ts';
 import { storeOf } from '../../visit/stored.ts';
 import { useStored } from '../../visit/visit.ts';
 
-const NONE: FollowedRound[] = [];
+const NONE: FollowedOrder[] = [];
 
-/** The other orders of this phone; none on the phone of somebody who was sent the address. */
-export const useOthers = (venueId: string, uuid: string): FollowedRound[] => {
+/** The other orders of this phone; none if this phone did not place the order, but only received its address. */
+export const useOthers = (venueId: string, uuid: string): FollowedOrder[] => {
   const [{ orders }] = useStored(venueId);
   const others = useMemo(
     () => (orders.some((one) => one.uuid === uuid) ? orders.filter((one) => one.uuid !== uuid) : NONE),
     [orders, uuid],
   );
-  return useRounds(venueId, others, true);
+  return useVisitOrders(venueId, others, true);
 };
 
-/** Those that wait for an answer call, above all else. */
-export const OthersCall = ({ others }: { others: readonly FollowedRound[] }) => <Calling rounds={others} />;
+/** Alerts for other orders on hold, at the top. */
+export const OthersCall = ({ others }: { others: readonly FollowedOrder[] }) => <HeldAlerts placedOrders={others} />;
 
-export const Others = ({ others }: { others: readonly FollowedRound[] }) => {
+export const Others = ({ others }: { others: readonly FollowedOrder[] }) => {
   const { texts } = useLanguage();
   if (others.length === 0) return null;
   return (
@@ -29,15 +29,15 @@ export const Others = ({ others }: { others: readonly FollowedRound[] }) => {
       <h2 className="cst-global-title" id="others">
         {texts.evening.others}
       </h2>
-      <RoundList rounds={others} />
+      <OrderList placedOrders={others} />
     </section>
   );
 };
 
-/** The phone forgets an order that is no more. */
+/** Removes an order that no longer exists from the phone. */
 export const forgetOrder = (venueId: string, uuid: string): void => {
   const { get, set } = storeOf(venueId);
   const { orders } = get();
-  const left = withoutRound(orders, uuid);
+  const left = withoutOrder(orders, uuid);
   if (left.length < orders.length) set({ orders: left });
 };

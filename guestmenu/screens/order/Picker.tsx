@@ -4,18 +4,18 @@ import { type KeyboardEvent, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { Money } from '../../ui/Price.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { DishSuits } from '../../ui/Suits.tsx';
+import { DishDietMatch } from '../../ui/Suits.tsx';
 import { groupsOf, onlyProduct } from './replacements.ts';
 
 type PickerProps = {
   menu: ResolvedMenu;
-  /** The product that ran out; empty where none is replaced. */
+  /** The sold-out product; empty if a product is added. */
   missing: string;
   onPick: (product: string) => void;
   onClose: () => void;
 };
 
-/** Another product in the place of one that ran out. */
+/** Picks a replacement for a sold-out product. */
 export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
   const { texts, dishes } = useLanguage();
   const [query, setQuery] = useState('');
@@ -46,7 +46,7 @@ export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
                 <button type="button" className="split" onClick={() => onPick(product.id)}>
                   <span>
                     <bdi lang={dishes}>{product.name}</bdi>
-                    <DishSuits id={product.id} menu={menu} />
+                    <DishDietMatch id={product.id} menu={menu} />
                   </span>
                   <Money amount={product.net_price} />
                 </button>

@@ -31,7 +31,7 @@ const rowsOf = (items: Parameters<typeof priceOrder>[1]['items']): string[] => {
   return html.split('</li>').map((row) => row.replace(/<[^>]+>/g, '').replace(/\s/g, ' '));
 };
 
-it('tells a bundle’s tax by the rates of what was chosen in it, to the cent of the worked figures', () => {
+it('shows a bundle’s tax by the rates of its choices, as in the worked figures', () => {
   const rows = rowsOf([{ ...emptyLine(idOf('for1')), choices }]).join('|');
   expect(rows).toContain('Total30,50 €|Total hors taxes27,51 €|');
   const taxes = [...rows.matchAll(/TVA (\d+) %(\d+),(\d+) €/g)].map(([, rate, euros, cents]) => [
@@ -42,13 +42,13 @@ it('tells a bundle’s tax by the rates of what was chosen in it, to the cent of
   expect(taxes.reduce((sum, [, tax = 0]) => sum + tax, 0)).toBe(299);
 });
 
-it('shows how often each part of a bundle is made; one piece is not marked', () => {
+it('shows the number of each part of a bundle, but not for one piece', () => {
   const order = (qty: number) => rowsOf([{ ...emptyLine(idOf('for1')), choices, qty }])[0];
   const parts = [...Object.values(chosen)].map((key) => demoMenu.products.find(({ id }) => id === idOf(key))?.name ?? '');
   expect(order(1)).toContain(parts.join(' · '));
   expect(order(3)).toContain(parts.map((name) => `3 × ${name}`).join(' · '));
 });
 
-it('says what costs nothing in words', () => {
+it('shows free items in words', () => {
   expect(rowsOf([emptyLine(idOf('sof1'))])[0]).toContain('Offert');
 });

@@ -9,7 +9,7 @@ import { piecesText } from '../../ui/pieces.ts';
 const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
   const { texts, dishes, list } = useLanguage();
   const details = [
-    // Each part is made as often as the line has pieces.
+    // Each part has the line's number of pieces.
     ...item.sub_products.map(({ name, unavailable, instructions }) => {
       const pieces = piecesText({ qty: item.qty, name });
       const part = unavailable ? `${pieces} (${texts.order.gone})` : pieces;
@@ -32,7 +32,7 @@ const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
   );
 };
 
-/** What was ordered, fees, total and tax by rate: information, and no till receipt. */
+/** Items, fees, total and tax by rate, for information; not a legal receipt. */
 export const Receipt = ({ order, timezone }: { order: GuestOrder; timezone: string }) => {
   const { texts, locale, dishes } = useLanguage();
   const at = order.submission_date ?? order.creation_date;

@@ -1,7 +1,7 @@
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { useLanguage } from '../../app/language.tsx';
 
-/** The four steps of an order with the hour of each that was taken. */
+/** The four steps of an order, with the time of each completed one. */
 export const Steps = ({ order }: { order: GuestOrder }) => {
   const { texts, time } = useLanguage();
   const steps = [

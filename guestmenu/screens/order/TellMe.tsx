@@ -1,50 +1,50 @@
 import { useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { type Asked, askNoMore, askToBeTold, isFirstOffer, isPushKnown, isToldOf } from '../../app/push.ts';
+import { disablePush, enablePush, hasPush, isFirstOffer, isPushSupported, type PushResult } from '../../app/push.ts';
 
-const firstState = (uuid: string): Asked | 'off' => {
-  // The browser would not even ask.
+const firstState = (uuid: string): PushResult | 'off' => {
+  // The browser would refuse without asking.
   if (Notification.permission === 'denied') return 'denied';
-  return isToldOf(uuid) ? 'on' : 'off';
+  return hasPush(uuid) ? 'on' : 'off';
 };
 
 /**
- * Has this phone told about the order, where the browser can; it asks by a press alone. Where the guest has just ordered for the first time
- * it says what it is good for, later it is a line.
+ * Enables push notifications for the order, if the browser supports them. Asks for permission only on a tap. On the guest's first order the
+ * benefit is explained; later it is one line.
  */
-export const TellMe = ({ uuid, disabled }: { uuid: string; disabled: boolean }) =>
-  isPushKnown() ? <Telling uuid={uuid} disabled={disabled} /> : null;
+export const PushOffer = ({ uuid, disabled }: { uuid: string; disabled: boolean }) =>
+  isPushSupported() ? <PushButton uuid={uuid} disabled={disabled} /> : null;
 
-const Telling = ({ uuid, disabled }: { uuid: string; disabled: boolean }) => {
+const PushButton = ({ uuid, disabled }: { uuid: string; disabled: boolean }) => {
   const { texts } = useLanguage();
-  const [state, setState] = useState<Asked | 'off'>(() => firstState(uuid));
+  const [state, setState] = useState<PushResult | 'off'>(() => firstState(uuid));
   const [first] = useState(() => isFirstOffer(uuid));
   const [busy, setBusy] = useState(false);
-  const resting = disabled || busy || state === 'denied';
-  const press = async () => {
-    if (resting) return;
+  const isInactive = disabled || busy || state === 'denied';
+  const toggle = async () => {
+    if (isInactive) return;
     setBusy(true);
-    if (state !== 'on') setState(await askToBeTold(uuid));
-    else setState((await askNoMore(uuid)) ? 'off' : 'on');
+    if (state !== 'on') setState(await enablePush(uuid));
+    else setState((await disablePush(uuid)) ? 'off' : 'on');
     setBusy(false);
   };
-  // This page tells all the same.
+  // This page shows the status anyway.
   const denied = `${texts.order.tellMeDenied} ${texts.order.live}`;
-  const said = { on: texts.order.tellMeOn, denied, failed: texts.order.tellMeFailed, off: '' }[state];
-  // Who has said no once is not told of it with each order.
+  const text = { on: texts.order.tellMeOn, denied, failed: texts.order.tellMeFailed, off: '' }[state];
+  // A guest who denied permission is not reminded with each order.
   if (state === 'denied' && !first) return null;
   const offers = first && (state === 'off' || state === 'failed');
   return (
     <div className={offers ? 'tell-me offer card stack' : 'tell-me'}>
       {offers && <p>{texts.evening.tellWhy}</p>}
-      {/* Not disabled: whoever pressed it would stand nowhere. */}
+      {/* Not `disabled`, which would drop the focus of the button just pressed. */}
       {state !== 'denied' && (
-        <button type="button" className={offers ? 'second' : 'link'} aria-disabled={resting || undefined} onClick={press}>
+        <button type="button" className={offers ? 'second' : 'link'} aria-disabled={isInactive || undefined} onClick={toggle}>
           {state === 'on' ? texts.order.tellMeOff : texts.order.tellMe}
         </button>
       )}
       <p className="hint" role="status">
-        {said}
+        {text}
       </p>
     </div>
   );

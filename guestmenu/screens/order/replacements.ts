@@ -1,10 +1,10 @@
-// The products that may take the place of one that ran out, as the guest searches them. Pure.
+// The products that can replace a sold-out one, filtered by the guest's search. Pure.
 import { searchable } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 
 type Group = { id: string; name: string; products: ResolvedProduct[] };
 
-/** What can be ordered now, by category, those of the missing product first. */
+/** The orderable products by category; categories of the missing product come first. */
 export const groupsOf = (menu: ResolvedMenu, missing: string, query: string): Group[] => {
   const wanted = searchable(query.trim());
   const groups = new Map<string, Group & { near: boolean }>();
@@ -15,7 +15,7 @@ export const groupsOf = (menu: ResolvedMenu, missing: string, query: string): Gr
   return [...groups.values()].sort((a, b) => Number(b.near) - Number(a.near));
 };
 
-/** The only product that is offered, which may be in several categories; undefined where there are others. */
+/** The only offered product, which may be in several categories; undefined if there are others or none. */
 export const onlyProduct = (groups: readonly Pick<Group, 'products'>[]): string | undefined => {
   const ids = new Set(groups.flatMap(({ products }) => products.map(({ id }) => id)));
   return ids.size === 1 ? [...ids][0] : undefined;

@@ -7,14 +7,14 @@ const POLL_MS = 5000;
 const FINAL: readonly string[] = ['DELIVERED', 'CANCELLED', 'ABANDONED'];
 export const isFinal = ({ status }: Pick<GuestOrder, 'status'>): boolean => FINAL.includes(status);
 
-/** Takes the order of an answer that is awaited, unless what is shown was told, or asked for, later than that. */
+/** Awaits a response and shows its order, unless a newer state has been received or requested since. */
 export type Answered = (asked: Promise<Outcome<GuestOrder>>) => Promise<Outcome<GuestOrder>>;
 
 export type Followed = {
   order: GuestOrder | null;
   /** There is no such order. */
   unknown: boolean;
-  /** Nothing can be heard of it now. */
+  /** No connection to the server. */
   lost: boolean;
   reload: () => Promise<void>;
   answered: Answered;
@@ -28,17 +28,19 @@ const parse = (data: string): GuestOrder | null => {
   }
 };
 
-/** Follows an order live; while the stream is away or the network lost it is asked for every five seconds. Ends with the order. */
+/**
+ * Follows an order by its event stream; polls every five seconds while the stream or the network is down. Stops when the order is final.
+ */
 export const useOrder = (uuid: string): Followed => {
   const [order, setOrder] = useState<GuestOrder | null>(null);
   const [unknown, setUnknown] = useState(false);
   const [lost, setLost] = useState(false);
   const [streaming, setStreaming] = useState(true);
-  /** Questions and words of the stream, counted; and the one that gave what is shown. */
+  /** Counts requests and stream events in order; `shown` is the number of the one that is displayed. */
   const turns = useRef({ last: 0, shown: 0 });
-  const show = useCallback((told: GuestOrder, turn: number) => {
+  const show = useCallback((received: GuestOrder, turn: number) => {
     turns.current.shown = turn;
-    setOrder(told);
+    setOrder(received);
     setLost(false);
   }, []);
   const answered = useCallback<Answered>(
@@ -66,10 +68,10 @@ export const useOrder = (uuid: string): Followed => {
     if (over) return;
     const stop = followStream(`/api/public/order/${uuid}/events`, 'order', {
       onData: (data) => {
-        const told = parse(data);
-        if (!told) return;
+        const received = parse(data);
+        if (!received) return;
         turns.current.last += 1;
-        show(told, turns.current.last);
+        show(received, turns.current.last);
       },
       onOpen: () => {
         setStreaming(true);
@@ -83,10 +85,10 @@ export const useOrder = (uuid: string): Followed => {
     });
     const offline = () => setLost(true);
     addEventListener('offline', offline);
-    const forget = onReturn(reload);
+    const stopWatching = onReturn(reload);
     return () => {
       stop();
-      forget();
+      stopWatching();
       removeEventListener('offline', offline);
     };
   }, [uuid, over, show, reload]);

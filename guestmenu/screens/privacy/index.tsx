@@ -1,4 +1,4 @@
-// The privacy notice of a venue: who keeps what of its guests, why and how long, and what they may ask for. Rendered by the server alone.
+// The privacy notice of a venue: who keeps which data of its guests, why and how long, and the guests' rights. Rendered by the server only.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { AVOIDS_HOURS, GUEST_DAYS, MESSAGE_DAYS, NEWS_DAYS, VISIT_HOURS } from '@ardoise/contract/rules/guests.ts';
@@ -8,7 +8,7 @@ import type { Texts } from '../../i18n/fr-FR.ts';
 import type { Notice } from '../../i18n/notice/fr-FR.ts';
 
 type Item = keyof Notice['items'];
-/** The time that each is kept; `months`: from the configuration. */
+/** The retention of each kind of data. `months`: from the configuration. */
 const spansOf = (months: number) =>
   ({
     order: [months, 'month'],
@@ -20,7 +20,7 @@ const spansOf = (months: number) =>
     phone: [VISIT_HOURS, 'hour'],
   }) as const satisfies Record<Item, readonly [number, Parameters<typeof formatSpan>[1]]>;
 
-/** The data that the venue asks its guests for. */
+/** The kinds of data that the venue collects. */
 const itemsOf = ({ tier, newsletter, welcome_box }: MenuVenue): Item[] => [
   ...(tier === 'premium' ? (['order', 'messages', 'together', 'avoids'] as const) : []),
   ...(tier === 'premium' && newsletter ? (['news'] as const) : []),

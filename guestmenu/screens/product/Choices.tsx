@@ -1,6 +1,6 @@
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { type Fit, optionFits, type Wishes } from '@ardoise/menu/diet.ts';
+import { type DietFilter, type DietMatch, optionDietMatches } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../app/language.tsx';
@@ -26,25 +26,25 @@ const Group = ({ id: step, name, hint, missing, children }: GroupProps) => {
 type ChoicesProps = {
   product: ResolvedProduct;
   menu: ResolvedMenu;
-  wishes: Wishes;
+  dietFilter: DietFilter;
   line: OrderLine;
-  /** Ids of steps and instructions to point at. */
+  /** Ids of steps and questions to mark as missing. */
   missing: readonly string[];
-  /** `isWhole`: nothing more can be said to that question. */
+  /** `isWhole`: the question cannot have further answers. */
   onChange: (line: OrderLine, id: string, isWhole: boolean) => void;
 };
 
 type Step = ResolvedProduct['bundle_categories'][number];
 type StepProps = Omit<ChoicesProps, 'product'> & { step: Step };
 
-const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps) => {
+const StepChoices = ({ step, menu, dietFilter, line, missing, onChange }: StepProps) => {
   const { texts, money, count, dishes } = useLanguage();
   const chosen = line.choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
   const isChosen = (product: string) => chosen.some(({ id }) => id === product);
-  const most = step.max_choices === null ? null : Math.min(step.max_choices, step.products.length);
-  const full = step.multiple_choice && most !== null && chosen.length >= most;
+  const limit = step.max_choices === null ? null : Math.min(step.max_choices, step.products.length);
+  const full = step.multiple_choice && limit !== null && chosen.length >= limit;
   let hint = texts.product.chooseOne;
-  if (step.multiple_choice) hint = most === null ? texts.product.chooseSome : count(texts.product.chooseUpTo, most);
+  if (step.multiple_choice) hint = limit === null ? texts.product.chooseSome : count(texts.product.chooseUpTo, limit);
   return (
     <Group id={step.id} name={step.name} hint={hint} missing={missing.includes(step.id)}>
       {step.products.map((choice) => (
@@ -59,7 +59,7 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
           <span>
             <bdi lang={dishes}>{choice.name}</bdi>
             {choice.unavailable && <small>{` ${texts.menu.unavailable}`}</small>}
-            <Contents id={choice.id} menu={menu} wishes={wishes} />
+            <Contents id={choice.id} menu={menu} dietFilter={dietFilter} />
           </span>
           {choice.supplement > 0 && <bdi>{fill(texts.product.supplement, { price: money(choice.supplement) })}</bdi>}
         </label>
@@ -70,17 +70,17 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
 
 type QuestionProps = Omit<ChoicesProps, 'product'> & { question: Question };
 
-/** The options of one instruction; under the name of the part that asks it. */
-const Options = ({ question, menu, wishes, line, missing, onChange }: QuestionProps) => {
+/** The options of one question, under the name of the part it belongs to. */
+const Options = ({ question, menu, dietFilter, line, missing, onChange }: QuestionProps) => {
   const { texts, dishes } = useLanguage();
-  const { id, of, instruction } = question;
+  const { id, partName, instruction } = question;
   const { name, options } = instruction;
   const chosen = optionsChosen(line, question);
-  const fits = optionFits(options, wishes);
+  const matches = optionDietMatches(options, dietFilter);
   return (
     <Group
       id={id}
-      name={of === null ? name : fill(texts.menu.pair, { name: of, value: name })}
+      name={partName === null ? name : fill(texts.menu.pair, { name: partName, value: name })}
       hint={texts.product.chooseOne}
       missing={missing.includes(id)}
     >
@@ -94,7 +94,7 @@ const Options = ({ question, menu, wishes, line, missing, onChange }: QuestionPr
           />
           <span>
             <bdi lang={dishes}>{option.name}</bdi>
-            <OptionContents option={option} fit={fits[place] as Fit} menu={menu} />
+            <OptionContents option={option} match={matches[place] as DietMatch} menu={menu} />
           </span>
         </label>
       ))}
@@ -102,7 +102,7 @@ const Options = ({ question, menu, wishes, line, missing, onChange }: QuestionPr
   );
 };
 
-/** What the guest chooses of a product: a bundle's steps, each with what its products ask, and one option of each instruction. */
+/** The choices of a product: a bundle's steps, each with the questions of its chosen products, and one option of each instruction. */
 export const Choices = ({ product, ...shared }: ChoicesProps) =>
   questionsOf(product, shared.line, shared.menu.products).map((one) =>
     'step' in one ? <StepChoices key={one.id} step={one.step} {...shared} /> : <Options key={one.id} question={one.question} {...shared} />,

@@ -1,11 +1,11 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { contentsOf, type DishContents, type Fit, fitOf, type Wishes } from '@ardoise/menu/diet.ts';
+import { contentsOf, type DietFilter, type DietMatch, type DishContents, dietMatchOf } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedOption } from '@ardoise/menu/resolved-menu.ts';
 import { type Language, useLanguage } from '../../app/language.tsx';
 import { allergenNames, tagsOf } from '../../ui/facts.ts';
-import { countWishes } from '../../visit/wishes.ts';
+import { countFilterTags } from '../../visit/wishes.ts';
 
-/** What the answers to a product's questions may add, in words: nothing where all are declared and add nothing. */
+/** Texts about what options may add; empty if all are declared and add nothing. */
 export const byOption = (
   { optional, optionsDeclared }: DishContents,
   menu: ResolvedMenu,
@@ -15,19 +15,19 @@ export const byOption = (
   return [...(names ? [fill(product.byOption, { names })] : []), ...(optionsDeclared ? [] : [product.undeclaredOptions])];
 };
 
-type ToldProps = { fit: Fit; words: readonly (string | false)[] };
+type ContentsTextProps = { match: DietMatch; words: readonly (string | false)[] };
 
-const Told = ({ fit, words }: ToldProps) => {
+const ContentsText = ({ match, words }: ContentsTextProps) => {
   const { texts } = useLanguage();
-  const unfit = fit === 'unfit';
-  const told = [unfit && texts.product.unfit, ...words].filter(Boolean);
-  return told.length === 0 ? null : <small className={unfit ? 'contents unfit' : 'contents'}>{told.join(' · ')}</small>;
+  const isMismatch = match === 'mismatch';
+  const parts = [isMismatch && texts.product.unfit, ...words].filter(Boolean);
+  return parts.length === 0 ? null : <small className={isMismatch ? 'contents unfit' : 'contents'}>{parts.join(' · ')}</small>;
 };
 
-type ContentsProps = { id: string; menu: ResolvedMenu; wishes: Wishes };
+type ContentsProps = { id: string; menu: ResolvedMenu; dietFilter: DietFilter };
 
-/** The allergens of what stands inside a bundle or set, which need not be on the menu by itself, and whether it keeps to the wishes. */
-export const Contents = ({ id, menu, wishes }: ContentsProps) => {
+/** The allergens of a part of a bundle or set, which may not be listed on the menu, and whether it matches the diet filter. */
+export const Contents = ({ id, menu, dietFilter }: ContentsProps) => {
   const language = useLanguage();
   const { texts, list } = language;
   const product = menu.products[id];
@@ -36,8 +36,8 @@ export const Contents = ({ id, menu, wishes }: ContentsProps) => {
   const names = list(allergenNames(contents.tags, menu));
   const added = byOption(contents, menu, language);
   return (
-    <Told
-      fit={countWishes(wishes) > 0 ? fitOf(menu.products, id, wishes) : 'fits'}
+    <ContentsText
+      match={countFilterTags(dietFilter) > 0 ? dietMatchOf(menu.products, id, dietFilter) : 'match'}
       words={[
         names !== '' && fill(texts.product.contains, { names }),
         !contents.declared && texts.product.undeclared,
@@ -48,11 +48,11 @@ export const Contents = ({ id, menu, wishes }: ContentsProps) => {
   );
 };
 
-/** What an option adds: its diets, its allergens, or that it has none, or that nobody has said. */
-export const OptionContents = ({ option, fit, menu }: { option: ResolvedOption; fit: Fit; menu: ResolvedMenu }) => {
+/** The contents of an option: diets and allergens, or that it has none, or is undeclared. */
+export const OptionContents = ({ option, match, menu }: { option: ResolvedOption; match: DietMatch; menu: ResolvedMenu }) => {
   const { texts, list } = useLanguage();
   const names = list(allergenNames(option.tags, menu));
   const features = tagsOf(option, menu).flatMap(({ allergen, name }) => (allergen ? [] : name));
   const silent = option.allergens_declared ? texts.product.checkedNone : texts.product.undeclared;
-  return <Told fit={fit} words={[names === '' ? silent : fill(texts.product.contains, { names }), ...features]} />;
+  return <ContentsText match={match} words={[names === '' ? silent : fill(texts.product.contains, { names }), ...features]} />;
 };

@@ -1,7 +1,7 @@
-import { contentsOf, type Wishes } from '@ardoise/menu/diet.ts';
+import { contentsOf, type DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { absence, fromText, tagsOf, unbroken, volumeText } from '../../ui/facts.ts';
+import { availabilityText, fromText, tagsOf, unbroken, volumeText } from '../../ui/facts.ts';
 import { feeText } from '../../ui/fees.ts';
 import { Price } from '../../ui/Price.tsx';
 import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
@@ -22,24 +22,24 @@ const Labels = ({ tags }: { tags: readonly ResolvedTag[] }) =>
     </ul>
   );
 
-/** Allergens in writing, those of a set's parts too; "none" is said only where somebody has looked, at the options as well. */
+/** Allergens in writing, including those of a set's parts. "None" is shown only if everything is declared, options included. */
 const Allergens = ({ product, menu }: FactsProps) => {
   const language = useLanguage();
   const { texts } = language;
   const contents = contentsOf(menu.products, product);
   const allergens = tagsOf(contents, menu).filter(({ allergen }) => allergen);
   const added = byOption(contents, menu, language);
-  const silence = !contents.declared ? 'unknown' : allergens.length + added.length === 0 ? 'none' : null;
+  const state = !contents.declared ? 'unknown' : allergens.length + added.length === 0 ? 'none' : null;
   const sentences = { unknown: texts.product.allergensUnknown, none: texts.product.noAllergens };
   return (
     <>
       <h3>{texts.product.allergens}</h3>
       <Labels tags={allergens} />
       {product.type_id === 2 && <p>{texts.product.allergensByChoice}</p>}
-      {product.type_id !== 2 && silence && (
+      {product.type_id !== 2 && state && (
         <p className="sign row g3">
-          <TagSymbol name={silence} />
-          <span>{sentences[silence]}</span>
+          <TagSymbol name={state} />
+          <span>{sentences[state]}</span>
         </p>
       )}
       {added.map((sentence) => (
@@ -49,13 +49,13 @@ const Allergens = ({ product, menu }: FactsProps) => {
   );
 };
 
-/** All that is known of a product: price, volume, description, what is in it. */
-export const Facts = ({ product, menu, wishes }: FactsProps & { wishes: Wishes }) => {
+/** All facts about a product: price, volume, description, contents. */
+export const Facts = ({ product, menu, dietFilter }: FactsProps & { dietFilter: DietFilter }) => {
   const language = useLanguage();
   const { texts } = language;
   const features = tagsOf(product, menu).filter(({ allergen }) => !allergen);
   const later = product.opens_at === null ? texts.menu.notNow : fromText(product.opens_at, language);
-  const absent = absence(product, language) ?? (product.orderable ? null : later);
+  const absent = availabilityText(product, language) ?? (product.orderable ? null : later);
   return (
     <>
       <p className="price row cst-global-price">
@@ -77,7 +77,7 @@ export const Facts = ({ product, menu, wishes }: FactsProps & { wishes: Wishes }
       {product.parts.length > 0 && (
         <>
           <h3>{texts.product.contents}</h3>
-          <Parts parts={product.parts} menu={menu} wishes={wishes} />
+          <Parts parts={product.parts} menu={menu} dietFilter={dietFilter} />
         </>
       )}
       {features.length > 0 && <h3>{texts.product.features}</h3>}

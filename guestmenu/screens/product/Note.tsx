@@ -3,13 +3,13 @@ import { useLanguage } from '../../app/language.tsx';
 
 type NoteProps = { note: string; onNote: (note: string) => void };
 
-/** A note can be left with everything; its field opens where it is asked for. */
+/** An optional note; its field opens on request. */
 export const Note = ({ note, onNote }: NoteProps) => {
   const { texts } = useLanguage();
   const [open, setOpen] = useState(note !== '');
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Before it is seen: what is typed at once is in it.
+  // A layout effect, so that the focus is there before the guest types.
   useLayoutEffect(() => {
     if (asked) field.current?.focus();
   }, [asked]);

@@ -1,13 +1,13 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedPart } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Contents } from './Contents.tsx';
 
-type PartsProps = { parts: readonly (ResolvedPart & { supplement?: number })[]; menu: ResolvedMenu; wishes: Wishes };
+type PartsProps = { parts: readonly (ResolvedPart & { supplement?: number })[]; menu: ResolvedMenu; dietFilter: DietFilter };
 
-/** What a set holds, or a step of a bundle offers, to read. */
-export const Parts = ({ parts, menu, wishes }: PartsProps) => {
+/** The parts of a set, or the choices of a bundle's step, read-only. */
+export const Parts = ({ parts, menu, dietFilter }: PartsProps) => {
   const { texts, money, dishes } = useLanguage();
   return (
     <ul className="parts">
@@ -16,7 +16,7 @@ export const Parts = ({ parts, menu, wishes }: PartsProps) => {
           <bdi lang={dishes}>{name}</bdi>
           {supplement > 0 && <bdi>{` ${fill(texts.product.supplement, { price: money(supplement) })}`}</bdi>}
           {unavailable && <small>{` ${texts.menu.unavailable}`}</small>}
-          <Contents id={id} menu={menu} wishes={wishes} />
+          <Contents id={id} menu={menu} dietFilter={dietFilter} />
         </li>
       ))}
     </ul>

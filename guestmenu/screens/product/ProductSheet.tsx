@@ -1,7 +1,7 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { Fragment } from 'react';
 import { useLanguage } from '../../app/language.tsx';
@@ -10,8 +10,8 @@ import { FullNotice } from '../../ui/Lines.tsx';
 import { pictureWidths } from '../../ui/Picture.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { type ChosenLine, linePrice, MOST_PIECES, type MostPieces, withoutStale } from '../../visit/basket.ts';
-import { NO_WISHES } from '../../visit/wishes.ts';
+import { type ChosenLine, linePrice, MAX_PIECES, type PieceLimit, withoutStale } from '../../visit/basket.ts';
+import { NO_FILTER } from '../../visit/wishes.ts';
 import { Choices } from './Choices.tsx';
 import { dropDraft } from './drafts.ts';
 import { Facts } from './Facts.tsx';
@@ -25,20 +25,20 @@ type ProductSheetProps = {
   product: ResolvedProduct;
   menu: ResolvedMenu;
   currency: string;
-  /** What the guest avoids and keeps to. */
-  wishes?: Wishes;
-  /** The line to change; without it a new one is made. */
+  /** The guest's diet filter. */
+  dietFilter?: DietFilter;
+  /** The line to edit; undefined to create a new one. */
   line?: ChosenLine | undefined;
-  /** Pieces that the order has room for, of the most that it may hold. */
+  /** Pieces that the order still has room for, and its limit. */
   room?: number;
-  most?: MostPieces;
-  /** That nothing can be ordered now; null where it can. */
+  limit?: PieceLimit;
+  /** The text that nothing can be ordered now; null if ordering is possible. */
   closed?: string | null;
-  /** The word on the button; null where nothing can be picked. */
+  /** The action of the button; null if nothing can be picked. */
   action: 'add' | 'change' | 'choose' | null;
   onDone: (line: OrderLine) => void;
   onOpen: (product: string) => void;
-  /** Puts one piece of something else into the basket. */
+  /** Adds one piece of a recommended product to the basket. */
   onAdd?: ((product: ResolvedProduct) => void) | undefined;
   onClose: () => void;
 };
@@ -53,7 +53,7 @@ const SheetPicture = ({ url }: { url: string }) => (
     alt=""
     width="640"
     height="427"
-    // Without a connection there may be none, which is better than a broken one.
+    // Offline, the picture may be missing: hides it instead of showing a broken one.
     onError={({ currentTarget }) => {
       currentTarget.hidden = true;
     }}
@@ -85,28 +85,28 @@ const Submit = ({ product, currency, line, room, action, questions: { all, missi
   );
 };
 
-type BundleStepsProps = Pick<ProductSheetProps, 'product' | 'menu'> & { wishes: Wishes };
+type BundleStepsProps = Pick<ProductSheetProps, 'product' | 'menu'> & { dietFilter: DietFilter };
 
-/** The steps of a bundle to read, where nothing can be picked. */
-const BundleSteps = ({ product, menu, wishes }: BundleStepsProps) => {
+/** The steps of a bundle, read-only. */
+const BundleSteps = ({ product, menu, dietFilter }: BundleStepsProps) => {
   const { dishes } = useLanguage();
   return product.bundle_categories.map((step) => (
     <Fragment key={step.id}>
       <h3 lang={dishes}>{step.name}</h3>
-      <Parts parts={step.products} menu={menu} wishes={wishes} />
+      <Parts parts={step.products} menu={menu} dietFilter={dietFilter} />
     </Fragment>
   ));
 };
 
-/** One product: what it is, its choices, and the button that puts it into the basket. */
+/** The sheet of one product: its facts, its choices, and the button that adds it to the basket. */
 export const ProductSheet = ({
   product,
   menu,
   currency,
-  wishes = NO_WISHES,
+  dietFilter = NO_FILTER,
   line: given,
-  room = MOST_PIECES,
-  most = null,
+  room = MAX_PIECES,
+  limit = null,
   closed = null,
   action,
   ...on
@@ -138,22 +138,22 @@ export const ProductSheet = ({
             <div className="whole" role="alert">
               {notices.length > 0 && <p className="notice">{notices.join(' · ')}</p>}
             </div>
-            {most !== null && room < MOST_PIECES && line.qty >= room && <FullNotice most={most} pieces={most} />}
-            {/* With the last choice, so that the button has one height and room for the name of each question until then. */}
-            {!questions.next && <Quantity of={product.name} value={line.qty} most={room} onChange={(qty) => change({ ...line, qty })} />}
+            {limit !== null && room < MAX_PIECES && line.qty >= room && <FullNotice limit={limit} pieces={limit} />}
+            {/* Shown after the last choice: until then the button keeps its height and has room for the name of each question. */}
+            {!questions.next && <Quantity label={product.name} value={line.qty} max={room} onChange={(qty) => change({ ...line, qty })} />}
             <Submit {...{ product, currency, line, room, action, questions }} onSubmit={submit} />
           </>
         )
       }
     >
-      <Facts product={product} menu={menu} wishes={wishes} />
-      {!pickable && <BundleSteps product={product} menu={menu} wishes={wishes} />}
+      <Facts product={product} menu={menu} dietFilter={dietFilter} />
+      {!pickable && <BundleSteps product={product} menu={menu} dietFilter={dietFilter} />}
       {pickable && (
         <form {...questions.form} onSubmit={(event) => event.preventDefault()}>
           <Choices
             product={product}
             menu={menu}
-            wishes={wishes}
+            dietFilter={dietFilter}
             line={line}
             missing={questions.marked}
             onChange={(changed, id, isWhole) => {

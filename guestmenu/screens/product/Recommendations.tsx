@@ -1,21 +1,21 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { fitOf, type Wishes } from '@ardoise/menu/diet.ts';
+import { type DietFilter, dietMatchOf } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { absence, unbroken } from '../../ui/facts.ts';
+import { availabilityText, unbroken } from '../../ui/facts.ts';
 import { pictureWidths } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { DishSuits, useFit } from '../../ui/Suits.tsx';
+import { DishDietMatch, useDietMatch } from '../../ui/Suits.tsx';
 import { type BasketLine, emptyLine, openChoices } from '../../visit/basket.ts';
-import { countWishes, NO_WISHES, useWished } from '../../visit/wishes.ts';
+import { countFilterTags, NO_FILTER, useActiveFilter } from '../../visit/wishes.ts';
 
 type RecommendationsProps = {
   products: readonly ResolvedProduct[];
   menu: ResolvedMenu;
   onOpen: (product: string) => void;
-  /** Puts one piece into the basket; without it nothing can be picked. */
+  /** Adds one piece to the basket; undefined if nothing can be picked. */
   onAdd?: ((product: ResolvedProduct) => void) | undefined;
 };
 
@@ -25,9 +25,9 @@ const Card = ({ product, menu, added, onOpen, onAdd }: CardProps) => {
   const language = useLanguage();
   const { texts, dishes } = language;
   const { id, name, image_url } = product;
-  const fit = useFit(menu, id);
-  // What does not suit the guest is looked at first.
-  const asks = fit === 'unfit' || openChoices(product, emptyLine(id), menu.products).length > 0;
+  const match = useDietMatch(menu, id);
+  // A product that does not match the diet filter opens its sheet instead of being added.
+  const asks = match === 'mismatch' || openChoices(product, emptyLine(id), menu.products).length > 0;
   return (
     <li className={product.orderable ? undefined : 'off'}>
       <button type="button" className="stack" onClick={() => onOpen(id)}>
@@ -47,8 +47,8 @@ const Card = ({ product, menu, added, onOpen, onAdd }: CardProps) => {
         <span>
           <Price product={product} />
         </span>
-        <DishSuits id={id} menu={menu} />
-        {!product.orderable && <small>{absence({ ...product, unavailable: true }, language)}</small>}
+        <DishDietMatch id={id} menu={menu} />
+        {!product.orderable && <small>{availabilityText({ ...product, unavailable: true }, language)}</small>}
       </button>
       {onAdd && product.orderable && (
         <button
@@ -65,7 +65,7 @@ const Card = ({ product, menu, added, onOpen, onAdd }: CardProps) => {
   );
 };
 
-/** What goes well with something: a tap opens it, "+" takes what needs no choice at once. */
+/** Recommended products: a tap opens one, "+" adds one that needs no choice. */
 export const Recommendations = ({ products, onAdd, ...shared }: RecommendationsProps) => {
   const { texts } = useLanguage();
   const [added, setAdded] = useState<readonly ResolvedProduct[]>([]);
@@ -97,8 +97,8 @@ export const Recommendations = ({ products, onAdd, ...shared }: RecommendationsP
 };
 
 const NAME = 'ardoise.offered';
-/** As many as are read at a glance. */
-const MOST = 3;
+/** As many as can be read at a glance. */
+const MAX_RECOMMENDATIONS = 3;
 
 const offeredBefore = (): string[] => {
   try {
@@ -112,37 +112,38 @@ const rememberOffered = (ids: readonly string[]): void => {
   try {
     sessionStorage.setItem(NAME, JSON.stringify([...new Set([...offeredBefore(), ...ids])]));
   } catch {
-    // Without a memory it may be offered again.
+    // Without storage, products may be offered again.
   }
 };
 
-/** What the lines of a basket recommend: orderable, not in it, not offered there before, and nothing that does not suit the guest. */
+/** The products recommended by the lines of a basket: orderable, not in it, not offered before, and not against the diet filter. */
 export const recommendedBy = (
   lines: readonly Pick<BasketLine, 'product'>[],
   menu: ResolvedMenu,
   offered: readonly string[],
-  wished: Wishes = NO_WISHES,
+  activeFilter: DietFilter = NO_FILTER,
 ): string[] => {
   const taken = new Set([...lines.map(({ product }) => product), ...offered]);
   const all = new Set(lines.flatMap(({ product }) => menu.products[product]?.recommendations ?? []));
-  const suits = (id: string) => countWishes(wished) === 0 || fitOf(menu.products, id, wished) !== 'unfit';
-  return [...all].filter((id) => !taken.has(id) && menu.products[id]?.orderable && suits(id)).slice(0, MOST);
+  const isAllowed = (id: string) => countFilterTags(activeFilter) === 0 || dietMatchOf(menu.products, id, activeFilter) !== 'mismatch';
+  return [...all].filter((id) => !taken.has(id) && menu.products[id]?.orderable && isAllowed(id)).slice(0, MAX_RECOMMENDATIONS);
 };
 
 type BasketProps = Omit<RecommendationsProps, 'products'> & { lines: readonly BasketLine[] };
 
 /**
- * The same in the basket, chosen as it opens and as more comes into it: each product is offered there once, and stays where it is until
+ * The recommendations in the basket, chosen when it opens and when lines are added. Each product is offered once, and keeps its place until
  * the basket closes.
  */
 export const BasketRecommendations = ({ lines, ...shared }: BasketProps) => {
   const { menu } = shared;
-  const wished = useWished();
-  const [ids, setIds] = useState(() => recommendedBy(lines, menu, offeredBefore(), wished));
-  // Beside the menu the basket stays open while it fills.
+  const activeFilter = useActiveFilter();
+  const [ids, setIds] = useState(() => recommendedBy(lines, menu, offeredBefore(), activeFilter));
+  // Beside the menu, the basket stays open while it fills.
   useEffect(
-    () => setIds((now) => [...now, ...recommendedBy(lines, menu, [...now, ...offeredBefore()], wished)].slice(0, MOST)),
-    [lines, menu, wished],
+    () =>
+      setIds((now) => [...now, ...recommendedBy(lines, menu, [...now, ...offeredBefore()], activeFilter)].slice(0, MAX_RECOMMENDATIONS)),
+    [lines, menu, activeFilter],
   );
   useEffect(() => () => rememberOffered(ids), [ids]);
   return <Recommendations {...shared} products={lines.length === 0 ? [] : ids.flatMap((id) => menu.products[id] ?? [])} />;

@@ -1,4 +1,4 @@
-// What was chosen in a sheet that was closed before its product was added: kept in memory until it is added, or the page is left.
+// Choices in a product's sheet that was closed before adding the product. Kept in memory until it is added, or the page is left.
 import type { ChosenLine } from '../../visit/basket.ts';
 
 const drafts = new Map<string, ChosenLine>();

@@ -1,3 +1,3 @@
-// The sheet of one product, and what goes with others.
+// The sheet of one product, and recommendations.
 export { ProductSheet } from './ProductSheet.tsx';
 export { BasketRecommendations } from './Recommendations.tsx';

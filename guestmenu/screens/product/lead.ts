@@ -1,9 +1,9 @@
-// The way from one question of a product's sheet to the next.
+// Moves from one question of a product's sheet to the next.
 import type { RefObject } from 'react';
 
-/** Leads to a question of the sheet, with its name and what is asked, which stand above. */
-export const leadTo = (form: RefObject<HTMLFormElement | null>, id: string | undefined, { focus }: { focus: boolean }) =>
-  // As soon as it is there: an answer may bring up the next question.
+/** Scrolls to a question of the sheet, including its heading, and focuses it if `focus`. */
+export const scrollToQuestion = (form: RefObject<HTMLFormElement | null>, id: string | undefined, { focus }: { focus: boolean }) =>
+  // In the next frame, because an answer may add the next question.
   requestAnimationFrame(() => {
     const group = id && form.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`);
     if (!group) return;

@@ -1,4 +1,4 @@
-// The line that a product's sheet makes or changes.
+// The line that a product's sheet creates or edits.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
@@ -8,7 +8,7 @@ import { changeText } from '../../ui/NoticeText.tsx';
 import { type ChosenLine, changesOf, chooseOptions, emptyLine, optionsChosen, questionsOf, readingOf } from '../../visit/basket.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 
-/** The choices that are no longer available: the questions that they leave open, the names of products, and the line without them. */
+/** The choices that are no longer available: `reopened` questions, product names, and the line without these choices. */
 const lossesOf = (product: ResolvedProduct, line: OrderLine, menu: ResolvedMenu) => {
   const offered = (step: string, id: string) =>
     product.bundle_categories.some((one) => one.id === step && one.products.some((choice) => choice.id === id && !choice.unavailable));
@@ -34,7 +34,7 @@ const lossesOf = (product: ResolvedProduct, line: OrderLine, menu: ResolvedMenu)
   };
 };
 
-/** The line as the guest chooses it, without what is no longer available, and notices of what the menu says otherwise since they read it. */
+/** The guest's line without unavailable choices, and notices of what changed on the menu since the guest read it. */
 export const useLine = (product: ResolvedProduct, menu: ResolvedMenu, given: ChosenLine | undefined) => {
   const language = useLanguage();
   const [chosen, setChosen] = useState<ChosenLine>(() => {

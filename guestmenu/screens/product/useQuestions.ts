@@ -1,16 +1,16 @@
-// The questions of a product's sheet: which are open, which are marked, and the way from one to the next.
+// The questions of a product's sheet: which are open, which are marked, and scrolling from one to the next.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useRef, useState } from 'react';
 import { openChoices, questionsOf } from '../../visit/basket.ts';
-import { leadTo } from './lead.ts';
+import { scrollToQuestion } from './lead.ts';
 
 /** `reopened`: questions whose answer is no longer available. */
 export const useQuestions = (product: ResolvedProduct, menu: ResolvedMenu, line: OrderLine, reopened: readonly string[]) => {
-  // The questions that were open as the guest tried to submit: one that comes up afterwards is not a mistake yet.
+  // Questions that were open when the guest tried to submit; questions that appear later are not marked yet.
   const [asked, setAsked] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  // True for touch and mouse: for a guest who uses keys the sheet does not scroll.
+  // Touch or mouse was used last: the sheet does not scroll for keyboard users.
   const pointed = useRef(false);
   const missing = openChoices(product, line, menu.products);
   const all = questionsOf(product, line, menu.products);
@@ -28,16 +28,17 @@ export const useQuestions = (product: ResolvedProduct, menu: ResolvedMenu, line:
         pointed.current = false;
       },
     },
-    /** Keeps the marks of the reopened questions once the line is changed. */
+    /** Keeps reopened questions marked once the line changes. */
     keepReopened: () => setAsked([...asked, ...reopened]),
-    /** Scrolls to the next open question once this one is answered for the first time; the focus stays. */
+    /** Scrolls to the next open question when this one is answered for the first time; the focus stays. */
     onAnswered: (changed: OrderLine, id: string) => {
-      if (missing.includes(id) && pointed.current) leadTo(form, openChoices(product, changed, menu.products)[0], { focus: false });
+      if (missing.includes(id) && pointed.current)
+        scrollToQuestion(form, openChoices(product, changed, menu.products)[0], { focus: false });
     },
-    /** Marks one open question and moves the focus there; the guest is on the way to the others. */
+    /** Marks one open question and focuses it; the guest reaches the others one by one. */
     ask: (id: string) => {
       setAsked([...asked, id]);
-      leadTo(form, id, { focus: true });
+      scrollToQuestion(form, id, { focus: true });
     },
   };
 };

@@ -7,60 +7,60 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import type { Place } from '../../visit/claim.ts';
 import { useCustomer } from '../../visit/customer.ts';
 import { ordersAt } from '../../visit/rounds/rounds.ts';
-import { seatOf } from '../../visit/seat.ts';
-import { MOST_ROUNDS, storeOf } from '../../visit/stored.ts';
+import { participantOf } from '../../visit/seat.ts';
+import { MAX_ORDERS, storeOf } from '../../visit/stored.ts';
 import { joinTable } from './calls.ts';
 
 type JoinSheetProps = {
   place: Place;
-  /** Somebody was first: their word is asked for. */
+  /** The group order already exists, so its join code is required. */
   shared: boolean;
-  /** What the guest is called on orders. */
+  /** The guest's name on orders. */
   name: string;
   /** The order whose page this is; null on the menu. */
   order: string | null;
   onClose: () => void;
 };
 
-const MOST_CHARACTERS = 40;
+const MAX_NAME_LENGTH = 40;
 
 type Problems = { name?: ProblemKey; word?: string; notice?: string };
 
-type Refusal = Problems & { asksWord?: true };
+type Refusal = Problems & { asksCode?: true };
 
-/** The problems that a refusal names, in words; `word` is empty if the guest typed none. */
+/** The problems of a refusal, as text. `word`: the join code, empty if none was entered. */
 const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>, word: string, { texts, count }: Language): Refusal => {
   if (outcome.kind === 'unknown') return { notice: texts.problems.failed };
   const { wrongWord, wordAsk, notShared, full } = texts.together;
-  // The right join code always enters, whatever was tried before: it has nothing to wait for.
+  // The right join code always works, whatever was tried before, so there is no waiting time.
   if (outcome.status === 429)
-    return word ? { asksWord: true, word: wrongWord } : { notice: count(texts.problems.tooMany, outcome.retryAfter) };
+    return word ? { asksCode: true, word: wrongWord } : { notice: count(texts.problems.tooMany, outcome.retryAfter) };
   const { errors = {} } = outcome.problem;
-  if (errors.word) return { asksWord: true, word: word ? wrongWord : wordAsk };
+  if (errors.word) return { asksCode: true, word: word ? wrongWord : wordAsk };
   if (errors.name) return { name: errors.name.code === 'invisible' ? 'nameInvisible' : 'nameMissing' };
   const ofTable: Record<string, string> = { not_shared: notShared, table_full: full };
   return { notice: ofTable[errors.table?.code ?? ''] ?? texts.problems.failed };
 };
 
-/** Joins the table's group order; resolves to what is wrong, or null. */
+/** Joins the table's group order. Resolves to the problems, or null. */
 const useJoining = ({ place: { venueId, table, code }, order }: JoinSheetProps) => {
   const language = useLanguage();
   const [seat] = useState(newKey);
   return async (name: string, word: string): Promise<Refusal | null> => {
     const own = new Set([...(order ? [order] : []), ...ordersAt(storeOf(venueId).get().orders, table)]);
-    const outcome = await joinTable(venueId, { table, code, seat, name, orders: [...own].slice(0, MOST_ROUNDS), word: word || null });
+    const outcome = await joinTable(venueId, { table, code, seat, name, orders: [...own].slice(0, MAX_ORDERS), word: word || null });
     if (outcome.kind !== 'ok') return refusalOf(outcome, word, language);
     const { seat: id, ...seen } = outcome.value;
-    seatOf(venueId).set({ seat: { id, table }, told: seen, lost: false, ended: null, open: 'table' });
+    participantOf(venueId).set({ participant: { id, table }, group: seen, lost: false, ended: null, open: 'table' });
     return null;
   };
 };
 
-/** A name for the others to read and, where somebody was first, the word that their phone shows. */
+/** Asks for a name that the others see and, if the group order already exists, for its join code. */
 export const JoinSheet = (props: JoinSheetProps) => {
   const { texts } = useLanguage();
   const form = useId();
-  const [name, setName] = useState(() => props.name.slice(0, MOST_CHARACTERS));
+  const [name, setName] = useState(() => props.name.slice(0, MAX_NAME_LENGTH));
   const [word, setWord] = useState('');
   const [asksWord, setAsksWord] = useState(props.shared);
   const [busy, setBusy] = useState(false);
@@ -75,12 +75,12 @@ export const JoinSheet = (props: JoinSheetProps) => {
     setBusy(true);
     const found = await join(name, word);
     if (!found) {
-      // Who orders later is not asked again; a name that is known may be longer than the one for the others.
+      // Saved so that the order form does not ask again; an existing name is kept, because it may be longer.
       if (customer.name.trim() === '') setCustomer({ name: name.trim() });
       return;
     }
     setBusy(false);
-    if (found.asksWord) setAsksWord(true);
+    if (found.asksCode) setAsksWord(true);
     setProblems(found);
   };
   return (
@@ -105,17 +105,17 @@ export const JoinSheet = (props: JoinSheetProps) => {
           value={name}
           problem={problems.name}
           autoComplete="name"
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_NAME_LENGTH}
           required
           onChange={setName}
         />
-        <PrivacyLine of="table" />
+        <PrivacyLine purpose="table" />
         {asksWord && (
           <Input
             label={texts.together.word}
             value={word}
             problem={undefined}
-            said={problems.word}
+            problemText={problems.word}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

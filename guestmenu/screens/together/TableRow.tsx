@@ -6,29 +6,29 @@ import { Money } from '../../ui/Price.tsx';
 import type { Basket } from '../../visit/basket.ts';
 import type { Place } from '../../visit/claim.ts';
 import { useCustomer } from '../../visit/customer.ts';
-import { seatOf, useSeated } from '../../visit/seat.ts';
+import { participantOf, useGroupState } from '../../visit/seat.ts';
 import { chosenOf } from './chosen.ts';
 import { JoinSheet } from './JoinSheet.tsx';
 import './together.css';
 import { type NameOf, TableSheet } from './TableSheet.tsx';
-import { useAsked, useChosen, useTable } from './useTable.ts';
+import { useGroupOffer, useGroupUpdates, useSendChosen } from './useTable.ts';
 
-/** The phone's seat, where it is at this table. */
-const useOwn = ({ venueId, table }: Place) => {
-  const seated = useSeated(venueId);
-  return { ...seated, own: seated.seat?.table === table ? seated.seat : null };
+/** The phone's participant, if it is at this table. */
+const useOwnParticipant = ({ venueId, table }: Place) => {
+  const state = useGroupState(venueId);
+  return { ...state, own: state.participant?.table === table ? state.participant : null };
 };
 
-/** Says when the phone's table has ended. */
+/** Says that the group order has ended. */
 export const TableEnded = ({ place }: { place: Place }) => {
   const { texts } = useLanguage();
-  const { own, ended } = useOwn(place);
+  const { own, ended } = useOwnParticipant(place);
   return (
     <div role="status" className="table-said">
       {ended !== null && !own && (
         <p className="notice calm">
           {texts.together.ended}{' '}
-          <button type="button" className="link" onClick={() => seatOf(place.venueId).set({ ended: null })}>
+          <button type="button" className="link" onClick={() => participantOf(place.venueId).set({ ended: null })}>
             {texts.product.close}
           </button>
         </p>
@@ -37,16 +37,16 @@ export const TableEnded = ({ place }: { place: Place }) => {
   );
 };
 
-/** The way to the table, or into it by `offer`. */
+/** The button to the group order, or to join or start one (`offer`). */
 const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'begin' | 'join'; brief?: boolean } | null }) => {
   const { texts } = useLanguage();
-  const { set } = seatOf(place.venueId);
-  const { own, told } = useOwn(place);
+  const { set } = participantOf(place.venueId);
+  const { own, group } = useOwnParticipant(place);
   if (own)
     return (
-      <button type="button" className="second table-row row" disabled={!told} onClick={() => set({ open: 'table' })}>
+      <button type="button" className="second table-row row" disabled={!group} onClick={() => set({ open: 'table' })}>
         <span>{texts.together.open}</span>
-        {told && <Money amount={told.total_price} />}
+        {group && <Money amount={group.total_price} />}
       </button>
     );
   return (
@@ -64,42 +64,42 @@ const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'beg
 
 type TableRowProps = {
   place: Place;
-  /** Somebody looks at what the table comes to, in the basket. */
+  /** The total of the group order is visible, in the basket. */
   watched: boolean;
   basket: Basket;
 };
 
-/** On the menu: the table of a joined phone, or the way to others who order together here. It tells the table what lies in the basket. */
+/** On the menu: the button to the group order, or to join an existing one. Also sends the basket to the group order. */
 export const TableRow = ({ place, watched, basket }: TableRowProps) => {
   const { texts } = useLanguage();
   const { venueId } = place;
-  const { own, told, open } = useOwn(place);
+  const { own, group, open } = useOwnParticipant(place);
   const lines = useMemo(() => chosenOf(basket), [basket]);
-  useTable(venueId, own, watched || open === 'table');
-  useChosen(venueId, own, told, lines);
-  const { shared, proven } = useAsked(place, own === null);
+  useGroupUpdates(venueId, own, watched || open === 'table');
+  useSendChosen(venueId, own, group, lines);
+  const { shared, proven } = useGroupOffer(place, own === null);
   const text = shared ? texts.together.offer : texts.together.join;
-  // A phone that proves nothing is not told whether others are there: it may try their word at any time.
+  // A phone without proof of the table does not learn whether there is a group order; it can always try a join code.
   return <Row place={place} offer={shared || proven === false ? { text, open: 'join', brief: !shared } : null} />;
 };
 
 type SheetsProps = {
   place: Place;
   nameOf: NameOf;
-  /** What the guest is called on orders. */
+  /** The guest's name on orders. */
   name: string;
   /** The order whose page this is; null on the menu. */
   order: string | null;
 };
 
-/** What the row opens, above the page. */
+/** The sheets that the row opens. */
 const Sheets = ({ place, nameOf, name, order }: SheetsProps) => {
   const { venueId } = place;
-  const { set } = seatOf(venueId);
-  const { own, told, lost, open } = useOwn(place);
+  const { set } = participantOf(venueId);
+  const { own, group, lost, open } = useOwnParticipant(place);
   const close = () => set({ open: null });
-  if (open === 'table' && own && told)
-    return <TableSheet venueId={venueId} seat={own} told={told} lost={lost} nameOf={nameOf} onClose={close} />;
+  if (open === 'table' && own && group)
+    return <TableSheet venueId={venueId} participant={own} group={group} lost={lost} nameOf={nameOf} onClose={close} />;
   if (open !== 'begin' && open !== 'join') return null;
   return <JoinSheet place={place} shared={open === 'join'} name={name} order={order} onClose={close} />;
 };
@@ -110,11 +110,11 @@ const SheetsOfMenu = (props: OfMenuProps) => {
   const [{ name }] = useCustomer();
   return <Sheets {...props} name={name} order={null} />;
 };
-/** The sheets of the menu's row; the name is read as one opens, since the basket may have asked for it meanwhile. */
-export const TableSheets = (props: OfMenuProps) => <SheetsOfMenu key={useOwn(props.place).open} {...props} />;
+/** The sheets of the menu's row. The key re-reads the name when one opens, because the basket may have asked for it meanwhile. */
+export const TableSheets = (props: OfMenuProps) => <SheetsOfMenu key={useOwnParticipant(props.place).open} {...props} />;
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
-/** The names of what the menu has, for who looks at the table without it. */
+/** Names of products, for pages without the menu. */
 const useNames = (venueId: string, wanted: boolean): NameOf => {
   const { locale } = useLanguage();
   const [names, setNames] = useState(NO_NAMES);
@@ -131,33 +131,33 @@ const useNames = (venueId: string, wanted: boolean): NameOf => {
   return useCallback((product) => names.get(product), [names]);
 };
 
-type OfOrderProps = { place: Place; name: string /** Of the order. */; uuid: string };
+type OfOrderProps = { place: Place; name: string /** The name on the order. */; uuid: string };
 
-/** On the page of an order for a table: to order together from here on, and the table of a phone that does. */
+/** On the page of an order for a table: starts or joins a group order, and shows it. */
 export const TableOfOrder = ({ place, name, uuid }: OfOrderProps) => {
   const { texts } = useLanguage();
   const { venueId } = place;
-  const { own, open } = useOwn(place);
-  useTable(venueId, own, open === 'table');
-  const asked = useAsked(place, own === null);
+  const { own, open } = useOwnParticipant(place);
+  useGroupUpdates(venueId, own, open === 'table');
+  const groupOffer = useGroupOffer(place, own === null);
   const nameOf = useNames(venueId, own !== null);
-  const offer = asked.shared
+  const offer = groupOffer.shared
     ? ({ text: texts.together.offer, open: 'join' } as const)
     : ({ text: texts.together.start, open: 'begin' } as const);
   return (
     <section className="table-order">
       <TableEnded place={place} />
-      <Row place={place} offer={asked.open ? offer : null} />
-      {!own && asked.open && <p className="hint">{texts.together.startHint}</p>}
+      <Row place={place} offer={groupOffer.open ? offer : null} />
+      {!own && groupOffer.open && <p className="hint">{texts.together.startHint}</p>}
       <Sheets place={place} nameOf={nameOf} name={name} order={uuid} />
     </section>
   );
 };
 
-/** In the basket of a joined phone: what the table has ordered by now. */
+/** In the basket of a joined phone: the total of the group order so far. */
 export const TableTotal = ({ venueId, table }: { venueId: string; table: string }) => {
   const { texts, money } = useLanguage();
-  const { seat, told } = useSeated(venueId);
-  if (seat?.table !== table || !told) return null;
-  return <p className="hint table-total">{fill(texts.together.soFar, { price: money(told.total_price) })}</p>;
+  const { participant, group } = useGroupState(venueId);
+  if (participant?.table !== table || !group) return null;
+  return <p className="hint table-total">{fill(texts.together.soFar, { price: money(group.total_price) })}</p>;
 };

@@ -8,15 +8,15 @@ import type { Texts } from '../../i18n/fr-FR.ts';
 import { Money } from '../../ui/Price.tsx';
 import { stepText } from '../../ui/Rounds.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import type { Seat } from '../../visit/seat.ts';
+import type { Participant } from '../../visit/seat.ts';
 import { feesOf } from './fees.ts';
 import './together.css';
-import { useLeave } from './useTable.ts';
+import { useLeaveGroup } from './useTable.ts';
 
-/** The name of a product in the guest's language, where their menu has it. */
+/** The name of a product in the guest's language; undefined if not on the menu. */
 export type NameOf = (product: string) => string | undefined;
 
-/** Another guest's order that waits is nothing to change here. */
+/** Another guest's held order cannot be changed here, so its text differs. */
 const stepOf = (status: OrderStatus, texts: Texts): string => (status === 'ON_HOLD' ? texts.together.held : stepText(status, texts));
 
 const Piece = ({ qty, name }: { qty: number; name: string }) => (
@@ -57,9 +57,9 @@ const Sent = ({ order, currency, nameOf }: SentProps) => {
   );
 };
 
-const Guest = ({ seat, currency, nameOf }: { seat: TableSeat; currency: string; nameOf: NameOf }) => {
+const Guest = ({ participant, currency, nameOf }: { participant: TableSeat; currency: string; nameOf: NameOf }) => {
   const { texts } = useLanguage();
-  const chosen = seat.lines.flatMap(({ product, qty }) => {
+  const chosen = participant.lines.flatMap(({ product, qty }) => {
     const name = nameOf(product);
     return name === undefined ? [] : [{ product, qty, name }];
   });
@@ -67,12 +67,12 @@ const Guest = ({ seat, currency, nameOf }: { seat: TableSeat; currency: string; 
     <li>
       <h3 className="split">
         <span>
-          <bdi>{seat.name}</bdi>
-          {seat.mine && <small>{` (${texts.together.you})`}</small>}
+          <bdi>{participant.name}</bdi>
+          {participant.mine && <small>{` (${texts.together.you})`}</small>}
         </span>
-        {seat.orders.length > 0 && <Money amount={seat.total_price} />}
+        {participant.orders.length > 0 && <Money amount={participant.total_price} />}
       </h3>
-      {seat.orders.map((order) => (
+      {participant.orders.map((order) => (
         <Sent key={order.ref} order={order} currency={currency} nameOf={nameOf} />
       ))}
       {chosen.length > 0 && (
@@ -87,51 +87,58 @@ const Guest = ({ seat, currency, nameOf }: { seat: TableSeat; currency: string; 
           </ul>
         </div>
       )}
-      {chosen.length + seat.orders.length === 0 && <p className="hint">{texts.basket.empty}</p>}
+      {chosen.length + participant.orders.length === 0 && <p className="hint">{texts.basket.empty}</p>}
     </li>
   );
 };
 
-const Totals = ({ told }: { told: TableTogether }) => {
+const Totals = ({ group }: { group: TableTogether }) => {
   const { texts, money } = useLanguage();
   return (
     <>
       <ul className="fees table-totals">
-        {told.others_total > 0 && (
+        {group.others_total > 0 && (
           <li className="split">
             <span>{texts.together.others}</span>
-            <Money amount={told.others_total} />
+            <Money amount={group.others_total} />
           </li>
         )}
         <li className="total split">
           <b>{texts.together.total}</b>
           <b>
-            <Money amount={told.total_price} />
+            <Money amount={group.total_price} />
           </b>
         </li>
       </ul>
       <p className="sr" role="status">
-        {fill(texts.together.soFar, { price: money(told.total_price) })}
+        {fill(texts.together.soFar, { price: money(group.total_price) })}
       </p>
     </>
   );
 };
 
-type TableSheetProps = { venueId: string; seat: Seat; told: TableTogether; lost: boolean; nameOf: NameOf; onClose: () => void };
+type TableSheetProps = {
+  venueId: string;
+  participant: Participant;
+  group: TableTogether;
+  lost: boolean;
+  nameOf: NameOf;
+  onClose: () => void;
+};
 
-/** The table: the word for who is still to come, each guest with what they sent and choose, and what it comes to. */
-export const TableSheet = ({ venueId, seat, told, lost, nameOf, onClose }: TableSheetProps) => {
+/** The group order: the join code, each participant with their orders and choices, and the total. */
+export const TableSheet = ({ venueId, participant, group, lost, nameOf, onClose }: TableSheetProps) => {
   const { texts } = useLanguage();
-  const leave = useLeave(venueId, seat);
+  const leave = useLeaveGroup(venueId, participant);
   const [failed, setFailed] = useState(false);
-  const giveBack = async () => {
+  const leaveGroup = async () => {
     const left = await leave();
     setFailed(!left);
     if (left) onClose();
   };
   return (
     <Sheet
-      title={fill(texts.menu.table, { table: told.table })}
+      title={fill(texts.menu.table, { table: group.table })}
       onClose={onClose}
       action={
         <>
@@ -139,7 +146,7 @@ export const TableSheet = ({ venueId, seat, told, lost, nameOf, onClose }: Table
             {lost && <p className="notice">{texts.order.reconnecting}</p>}
             {failed && <p className="notice">{texts.problems.failed}</p>}
           </div>
-          <button type="button" className="link" onClick={giveBack}>
+          <button type="button" className="link" onClick={leaveGroup}>
             {texts.together.leave}
           </button>
         </>
@@ -148,17 +155,17 @@ export const TableSheet = ({ venueId, seat, told, lost, nameOf, onClose }: Table
       <section className="card word table-word">
         <h3>{texts.together.word}</h3>
         <p>
-          <bdi translate="no">{told.word}</bdi>
+          <bdi translate="no">{group.word}</bdi>
         </p>
-        <small>{isLongWord(told.word) ? `${texts.together.newWord} ${texts.together.wordHint}` : texts.together.wordHint}</small>
+        <small>{isLongWord(group.word) ? `${texts.together.newWord} ${texts.together.wordHint}` : texts.together.wordHint}</small>
       </section>
       <ul className="seats">
-        {told.seats.map((one, place) => (
+        {group.seats.map((one, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and they keep their places
-          <Guest key={place} seat={one} currency={told.currency} nameOf={nameOf} />
+          <Guest key={place} participant={one} currency={group.currency} nameOf={nameOf} />
         ))}
       </ul>
-      <Totals told={told} />
+      <Totals group={group} />
       <p className="hint">{texts.together.each}</p>
     </Sheet>
   );

@@ -1,8 +1,8 @@
-// What an order of the table came to beside its lines. Pure.
+// The fees of an order in a group order. Pure.
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import type { TableSeat } from '@ardoise/contract/together.ts';
 
-/** The fees of an order, so that what is listed adds up to its guest's sum; 0 where not all of its lines are listed. */
+/** The fees of an order, so that the listed amounts add up to its total; 0 if some of its lines are not listed. */
 export const feesOf = (order: Pick<TableSeat['orders'][number], 'total_price' | 'items' | 'more'>, currency: string): number => {
   if (order.more > 0) return 0;
   const lines = order.items.reduce((sum, { net_price }) => sum + toMinor(net_price, currency), 0);

@@ -1,2 +1,2 @@
-// A table that orders together (docs/product/tables.md#together). Loaded where there is a table, after the page.
+// Group orders of a table (docs/product/tables.md#together). Loaded after the page, if there is a table.
 export { TableEnded, TableOfOrder, TableRow, TableSheets, TableTotal } from './TableRow.tsx';

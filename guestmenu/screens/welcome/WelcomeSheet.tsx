@@ -1,4 +1,4 @@
-// A name and one contact for the recall book (docs/product/guest-menu.md#welcome-box): opened by its line alone, never by itself.
+// Name and one contact for the recall book (docs/product/guest-menu.md#welcome-box). Opens only on request.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
@@ -12,10 +12,10 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { useCustomer } from '../../visit/customer.ts';
 import type { Notice } from '../../visit/refusal.ts';
 
-type Way = 'phone' | 'email';
+type ContactKind = 'phone' | 'email';
 type Problems = { name?: ProblemKey; contact?: ProblemKey };
 
-const check = (name: string, way: Way, contact: string): Problems => ({
+const check = (name: string, way: ContactKind, contact: string): Problems => ({
   ...(name.trim() === '' && { name: 'nameMissing' }),
   ...(contact.trim() === ''
     ? { contact: 'contactMissing' }
@@ -23,11 +23,11 @@ const check = (name: string, way: Way, contact: string): Problems => ({
 });
 const hasAny = ({ name, contact }: Problems): boolean => Boolean(name ?? contact);
 
-/** What the form does; `onGiven` once the venue has the entry. The focus goes to the first field that is wrong. */
+/** The state and actions of the form. `onGiven` is called once the venue has the entry. Focuses the first invalid field. */
 const useForm = (venue: string, onGiven: () => void, place: RefObject<HTMLFormElement | null>) => {
   const [known] = useCustomer();
   const [name, setName] = useState(known.name);
-  const [way, setWay] = useState<Way>(known.email && !known.phone ? 'email' : 'phone');
+  const [way, setWay] = useState<ContactKind>(known.email && !known.phone ? 'email' : 'phone');
   const [contacts, setContacts] = useState({ phone: known.phone, email: known.email });
   const [problems, setProblems] = useState<Problems>({});
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -46,10 +46,10 @@ const useForm = (venue: string, onGiven: () => void, place: RefObject<HTMLFormEl
     setSending(false);
     if (outcome.kind === 'ok') return onGiven();
     const errors = outcome.kind === 'refused' ? outcome.problem.errors : undefined;
-    const told: Problems = { ...(errors?.name && { name: 'nameInvisible' }), ...(errors?.[way] && { contact: way }) };
-    show(told);
+    const refused: Problems = { ...(errors?.name && { name: 'nameInvisible' }), ...(errors?.[way] && { contact: way }) };
+    show(refused);
     if (outcome.kind === 'refused' && outcome.status === 429) setNotice({ kind: 'tooMany', until: Date.now() + outcome.retryAfter * 1000 });
-    else if (!hasAny(told)) setNotice({ kind: 'failed' });
+    else if (!hasAny(refused)) setNotice({ kind: 'failed' });
   };
   const setContact = (contact: string) => setContacts({ ...contacts, [way]: contact });
   return { name, setName, way, setWay, contact: contacts[way], setContact, problems, notice, sending, send };
@@ -57,7 +57,7 @@ const useForm = (venue: string, onGiven: () => void, place: RefObject<HTMLFormEl
 
 type WelcomeSheetProps = {
   venue: Pick<MenuVenue, 'id'>;
-  /** The guest has left it already. */
+  /** The guest has already submitted it. */
   given: boolean;
   onGiven: () => void;
   onClose: () => void;
@@ -68,14 +68,14 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
   const place = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const form = useForm(venue.id, onGiven, place);
-  // The form goes once it was sent, and who pressed Enter in it goes on at what closes the sheet.
+  // The form disappears once it is sent, so the focus moves to the button that closes the sheet.
   const sent = useRef(given);
   useLayoutEffect(() => {
     if (given && !sent.current) button.current?.focus();
     sent.current = given;
   }, [given]);
   const { way, problems, sending } = form;
-  const wayOf = (one: Way) => (
+  const wayOf = (one: ContactKind) => (
     <label className="choice row">
       <input type="radio" name="way" checked={way === one} onChange={() => form.setWay(one)} />
       <span>{texts.basket[one]}</span>
@@ -108,7 +108,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
             void form.send();
           }}
         >
-          <PrivacyLine of="book" />
+          <PrivacyLine purpose="book" />
           <Input
             label={texts.basket.name}
             value={form.name}
@@ -134,7 +134,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
             required
             onChange={form.setContact}
           />
-          {/* Enter sends, as the button below does, which stands outside of the form. */}
+          {/* Enter submits, like the button below, which is outside of the form. */}
           <button type="submit" hidden />
         </form>
       )}

@@ -1,2 +1,2 @@
-// What a guest leaves in the venue's recall book.
+// The welcome box: an entry in the venue's recall book.
 export { WelcomeSheet } from './WelcomeSheet.tsx';

@@ -1,4 +1,4 @@
-// The list as it is held out to the waiter: the whole screen, large, on white whatever the phone's scheme, and awake.
+// The list as shown to the waiter: full screen, large, black on white in any scheme, with the screen kept on.
 import { bcp47, directionOf } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { useRef, useState } from 'react';
@@ -7,15 +7,15 @@ import { Money } from '../../ui/Price.tsx';
 import { useModal } from '../../ui/Sheet.tsx';
 import { type PricedBasket, priceBasket } from '../../visit/price-basket.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { type Said, shownLines } from './lines.ts';
+import { type BilingualText, shownLines } from './lines.ts';
 import { useAwake } from './useAwake.ts';
 import { useOwnMenu } from './useOwnMenu.ts';
 import './wishlist.css';
 
 type OwnLanguage = { lang: string; dir: 'ltr' | 'rtl' };
 
-/** The venue's word above the guest's. */
-const Words = ({ said: { own, guest }, language }: { said: Said; language: OwnLanguage }) => (
+/** The venue's text above the guest's. */
+const Bilingual = ({ text: { own, guest }, language }: { text: BilingualText; language: OwnLanguage }) => (
   <>
     <bdi {...(guest !== null && language)}>{own}</bdi>
     {guest !== null && (
@@ -49,12 +49,12 @@ const Shown = ({ visit: { menu, resolved, stored, table }, settled, ownMenu, onC
               <b className="shown-qty">{qty} ×</b>
               <div>
                 <h3>
-                  <Words said={name} language={language} />
+                  <Bilingual text={name} language={language} />
                 </h3>
                 {choices.map((choice, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two answers may read the same, and they keep their places
                   <p key={place}>
-                    <Words said={choice} language={language} />
+                    <Bilingual text={choice} language={language} />
                   </p>
                 ))}
                 {note && <p className="shown-note edge">{note}</p>}
@@ -73,7 +73,7 @@ const Shown = ({ visit: { menu, resolved, stored, table }, settled, ownMenu, onC
   );
 };
 
-/** What opens it, in the guest's list. */
+/** The button that opens it, in the guest's list. */
 export const ShowList = ({ visit, settled }: { visit: Visit; settled: PricedBasket }) => {
   const { texts } = useLanguage();
   const [open, setOpen] = useState(false);

@@ -1,2 +1,2 @@
-// A guest's list, held out to the waiter.
+// A guest's list, to show to the waiter.
 export { ShowList } from './ShowList.tsx';

@@ -20,21 +20,21 @@ const basket = addLine(addLine(EMPTY_BASKET, bundle), { ...emptyLine(idOf('sof3'
 const linesIn = (locale: 'fr-FR' | 'en-GB', menu: Menu = demoMenu) =>
   priceBasket(localizeMenu(menu, { page: locale, dishes: locale }), basket, null, AT, locale).lines;
 
-it('is read in the venue’s words, with the guest’s where they differ, choices and notes included', () => {
+it('is in the venue’s language, with the guest’s text if it differs, choices and notes included', () => {
   const [first, second] = shownLines(linesIn('en-GB'), linesIn('fr-FR'));
   expect(first).toMatchObject({ qty: 1, name: { own: 'Menu enfant', guest: "Children's menu" }, note: 'Without nuts' });
   expect(first?.choices).toContainEqual({ own: 'Mousse au chocolat', guest: 'Chocolate mousse' });
   expect(second).toMatchObject({ qty: 2, name: { own: 'Eau gazeuse', guest: 'Sparkling water' }, choices: [] });
 });
 
-it('says what it knows: the guest’s words alone, and no line that cannot be had', () => {
+it('falls back to the guest’s language, and omits unavailable lines', () => {
   expect(shownLines(linesIn('en-GB'), [])[1]?.name).toEqual({ own: 'Sparkling water', guest: null });
   expect(shownLines(linesIn('fr-FR'), linesIn('fr-FR'))[1]?.name).toEqual({ own: 'Eau gazeuse', guest: null });
   const gone = { ...demoMenu, products: demoMenu.products.map((one) => (one.id === idOf('sof3') ? { ...one, unavailable: true } : one)) };
   expect(shownLines(linesIn('en-GB', gone), linesIn('fr-FR'))).toHaveLength(1);
 });
 
-it('shows how often each part of a bundle is made, in both languages', () => {
+it('shows the number of each part of a bundle, in both languages', () => {
   const several = { ...basket, lines: basket.lines.map((line) => ({ ...line, qty: 3 })) };
   const linesIn = (locale: 'fr-FR' | 'en-GB') =>
     priceBasket(localizeMenu(demoMenu, { page: locale, dishes: locale }), several, null, AT, locale).lines;

@@ -1,20 +1,20 @@
-// A guest's list as the waiter reads it: each text in the venue's language, and in the guest's where that says something else.
+// A guest's list for the waiter: each text in the venue's language, and in the guest's if it differs.
 import type { PricedItem } from '@ardoise/menu/pricing/pricing.ts';
 import { piecesText } from '../../ui/pieces.ts';
 import type { PricedLine } from '../../visit/price-basket.ts';
 
-/** `own` is the venue's; `guest` is null where it reads the same. */
-export type Said = { own: string; guest: string | null };
-export type ShownLine = { key: string; qty: number; name: Said; choices: Said[]; note: string };
+/** `own`: the venue's text. `guest`: null if it is the same. */
+export type BilingualText = { own: string; guest: string | null };
+export type ShownLine = { key: string; qty: number; name: BilingualText; choices: BilingualText[]; note: string };
 
-const said = (own: string | undefined, guest: string): Said => ({
+const bilingual = (own: string | undefined, guest: string): BilingualText => ({
   own: own ?? guest,
   guest: own === undefined || own === guest ? null : guest,
 });
 
 const optionsOf = ({ instructions }: Pick<PricedItem, 'instructions'>): string[] =>
   instructions.flatMap(({ options }) => options.map(({ name }) => name));
-/** Each part, made as often as the line has pieces, with its options, then those of the line. */
+/** The parts with the line's number of pieces and their options, then the options of the line. */
 const choicesOf = ({ priced }: PricedLine): string[] =>
   priced
     ? [
@@ -24,8 +24,8 @@ const choicesOf = ({ priced }: PricedLine): string[] =>
     : [];
 
 /**
- * The lines that can be had now. `own` are the same lines in the venue's language, or nothing where the phone does not have its words; a
- * line that reads otherwise there (the menu has changed meanwhile) is told in the guest's.
+ * The available lines. `own`: the same lines in the venue's language, or empty if the phone does not have its menu. Texts that cannot be
+ * matched (the menu changed meanwhile) are in the guest's language.
  */
 export const shownLines = (guest: readonly PricedLine[], own: readonly PricedLine[]): ShownLine[] =>
   guest.flatMap((line) => {
@@ -40,8 +40,8 @@ export const shownLines = (guest: readonly PricedLine[], own: readonly PricedLin
       {
         key,
         qty,
-        name: said(found?.priced?.name, priced.name),
-        choices: choices.map((choice, place) => said(same ? ownChoices[place] : undefined, choice)),
+        name: bilingual(found?.priced?.name, priced.name),
+        choices: choices.map((choice, place) => bilingual(same ? ownChoices[place] : undefined, choice)),
         note,
       },
     ];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while something is shown, where the browser can: it lets go when the page is left, and is asked again on return. */
+/** Keeps the screen on, if the browser supports it. The lock is lost when the page is hidden, so it is requested again on return. */
 export const useAwake = (): void => {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -12,7 +12,7 @@ export const useAwake = (): void => {
         lock = await navigator.wakeLock.request('screen');
         if (over) await lock.release();
       } catch {
-        // A phone that saves power says no; the list is shown all the same.
+        // A phone in power-saving mode refuses; the list is shown anyway.
       }
     };
     void ask();

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { fetchOwnMenu } from '../../app/api.ts';
 
 /**
- * The menu in the venue's own words, which a phone that reads another language does not have: asked for as soon as there is a list, so
- * that it can be shown without a connection too. Null while it is not there.
+ * The menu in the venue's language; null if not loaded or not needed. Fetched as soon as there is a list, so that the list can be shown
+ * offline.
  */
 export const useOwnMenu = ({ venue }: Menu, locale: string): Menu | null => {
   const [own, setOwn] = useState<Menu | null>(null);

@@ -16,31 +16,31 @@ const bundle = (key: string, ...parts: string[]) => {
   return { items: order.items.map((item) => ({ ...item, sub_products })) };
 };
 
-describe('the same again', () => {
+describe('the drinks to repeat', () => {
   const drinks = (order: ReturnType<typeof ordered>, at = DINNER) => drinksOf(order, menuAt(at)).items.map(({ product }) => product);
 
-  it('are the drinks of an order that can be had now', () => {
+  it('are the available drinks of an order', () => {
     expect(drinks(ordered('pla3', 'bie1', 'des1', 'sof3'))).toEqual(['bie1', 'sof3'].map(idOf));
     expect(drinks(ordered('pla3', 'des1'))).toEqual([]);
     expect(drinks(ordered('gone', 'bie1'))).toEqual([idOf('bie1')]);
   });
 
-  it('leaves out what has run out', () => {
+  it('exclude sold-out drinks', () => {
     const menu = menuAt(DINNER);
     Object.assign(menu.products[idOf('bie1')]!, { orderable: false });
     expect(drinksOf(ordered('bie1'), menu).items).toEqual([]);
   });
 });
 
-describe('a dessert', () => {
+describe('the dessert suggestion', () => {
   const named = (...orders: ReturnType<typeof ordered>[]) => dessertAfter(orders, menuAt(DINNER))?.name ?? null;
 
-  it('is offered after the mains, in the words of the menu', () => {
+  it('follows main courses, in the menu’s language', () => {
     expect(named(ordered('pla3', 'bie1'))).toBe('Desserts');
     expect(dessertAfter([ordered('pla3')], menuAt(DINNER, 'de-DE'))?.id).toBe(dessertAfter([ordered('pla3')], menuAt(DINNER))?.id);
   });
 
-  it('is not offered after drinks alone, with a dessert in any order or bundle, or where none is served', () => {
+  it('is missing after drinks alone, after a dessert in any order or bundle, and if none is served', () => {
     expect(named()).toBeNull();
     expect(named(ordered('bie1'))).toBeNull();
     expect(named(ordered('pla3'), ordered('des2'))).toBeNull();

@@ -7,7 +7,7 @@ import { priceOrder } from '@ardoise/menu/pricing/pricing.ts';
 import { describe, expect, it } from 'vitest';
 import { addLine, EMPTY_BASKET, emptyLine, replaceLine, toOrderLines } from '../basket.ts';
 import { priceBasket } from '../price-basket.ts';
-import { changeOf, heldBasketOf, lackingMore, missingLines, refill } from './reorder.ts';
+import { editableBasketOf, heldBasketOf, missingLines, reorder, resetNewlyFlagged } from './reorder.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const chosen = (key: string, ...instructions: OrderLine['instructions']) => ({ id: idOf(key), instructions });
@@ -42,63 +42,63 @@ const ordered = (lines: OrderLine[], costs: string[] = []) => {
   return { menu, order: { items, costs: priced.costs, note: 'merci' } };
 };
 
-describe('an order made anew', () => {
-  const again = (order: ReturnType<typeof ordered>['order'], menu: Menu, basket = EMPTY_BASKET, at = NOON) =>
-    refill(basket, order, menu, resolveMenu(menu, at, 'en-GB'), null);
+describe('a repeated order', () => {
+  const repeated = (order: ReturnType<typeof ordered>['order'], menu: Menu, basket = EMPTY_BASKET, at = NOON) =>
+    reorder(basket, order, menu, resolveMenu(menu, at, 'en-GB'), null);
 
-  it('has the lines that were ordered: choices, answers, notes, fees added by hand, and not what was said to the team', () => {
+  it('has the ordered lines with choices, answers, notes and manual fees, but not the order’s note', () => {
     const { menu, order } = ordered([lunch, coffee, fizzy], [idOf('sirop')]);
-    const { basket, missing } = again(order, menu);
+    const { basket, missing } = repeated(order, menu);
     expect(toOrderLines(basket.lines)).toEqual([lunch, coffee, fizzy]);
     expect(basket.costs).toEqual([idOf('sirop')]);
     expect(basket.note).toBe('');
     expect(missing).toEqual([]);
   });
 
-  it('comes beside what is in the basket', () => {
+  it('is added to the basket', () => {
     const { menu, order } = ordered([coffee, fizzy]);
-    const { basket } = again(order, menu, addLine(EMPTY_BASKET, coffee));
+    const { basket } = repeated(order, menu, addLine(EMPTY_BASKET, coffee));
     expect(toOrderLines(basket.lines)).toEqual([{ ...coffee, qty: 2 }, fizzy]);
   });
 
-  it('leaves out what the menu no longer has, and names it', () => {
+  it('omits products no longer on the menu, and names them', () => {
     const { menu, order } = ordered([lunch, fizzy], [idOf('sirop')]);
     const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')), costs: [], instructions: [] };
-    const { basket, missing } = again(order, smaller);
+    const { basket, missing } = repeated(order, smaller);
     expect(basket.lines.map(({ product }) => product)).toEqual([idOf('sof3')]);
     expect(basket.costs).toEqual([]);
     expect(missing).toEqual([order.items[0]?.name]);
   });
 
-  it('names the old and the new price of what costs another one by now', () => {
+  it('reports old and new prices that differ', () => {
     const { menu, order } = ordered([{ ...coffee, qty: 3 }, fizzy]);
     const products = menu.products.map((one) => (one.id === idOf('des11') ? { ...one, net_price: one.net_price + 0.5 } : one));
     const [{ name, unit_price }] = order.items as [(typeof order.items)[0]];
-    expect(again(order, { ...menu, products }).repriced).toEqual([
+    expect(repeated(order, { ...menu, products }).repriced).toEqual([
       { product: idOf('des11'), name, before: unit_price, after: unit_price + 0.5 },
     ]);
-    expect(again(order, menu).repriced).toEqual([]);
+    expect(repeated(order, menu).repriced).toEqual([]);
   });
 
-  it('keeps an option that is gone as a choice to make again, under its name', () => {
+  it('keeps an option that is gone as an open choice, under its name', () => {
     const { menu, order } = ordered([lunch]);
     const instructions = menu.instructions.map((one) => ({ ...one, options: one.options.filter(({ id }) => id !== idOf('cuis2')) }));
     const smaller = { ...menu, instructions };
-    const { basket } = again(order, smaller);
+    const { basket } = repeated(order, smaller);
     expect(priceBasket(smaller, basket, null, NOON, 'en-GB').lines).toMatchObject([{ problem: 'changed', gone: ['medium'] }]);
   });
 
-  it('leaves out what has run out, in the words of the menu', () => {
+  it('omits sold-out products, named in the menu’s language', () => {
     const { menu, order } = ordered([coffee, fizzy]);
     const products = menu.products.map((one) => (one.id === idOf('sof3') ? { ...one, unavailable: true } : one));
-    const { basket, missing } = again(order, { ...menu, products });
+    const { basket, missing } = repeated(order, { ...menu, products });
     expect(basket.lines.map(({ product }) => product)).toEqual([idOf('des11')]);
     expect(missing).toEqual([menu.products.find(({ id }) => id === idOf('sof3'))?.name]);
   });
 });
 
-describe('an order that is held', () => {
-  it('keeps what the menu no longer has, under its name and as nothing that can be sent', () => {
+describe('a held order', () => {
+  it('keeps products no longer on the menu, under their name and not orderable', () => {
     const { menu, order } = ordered([lunch, fizzy]);
     const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')) };
     const basket = heldBasketOf(order, smaller);
@@ -111,13 +111,13 @@ describe('an order that is held', () => {
     expect(priceBasket(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').sound).toBe(true);
   });
 
-  it('keeps a bundle that misses a part, with that step open, and cannot be sent before the guest has chosen', () => {
+  it('keeps a bundle that lacks a part, with that step open, and is not sound before the guest chooses', () => {
     const { menu, order } = ordered([lunch, fizzy]);
     const [bundle, drink] = order.items as [(typeof order.items)[0], (typeof order.items)[0]];
     const parts = bundle.sub_products.map((part) => ({ ...part, unavailable: part.product === idOf('des1') }));
     const held = { ...order, items: [{ ...bundle, unavailable: true, sub_products: parts }, drink] };
     expect(missingLines(held, menu)).toEqual([]);
-    const basket = changeOf(held, menu);
+    const basket = editableBasketOf(held, menu);
     expect(basket.lines.map(({ product }) => product)).toEqual([idOf('for1'), idOf('sof3')]);
     expect(basket.lines[0]?.choices).toEqual(lunch.choices.filter(({ bundle_category }) => bundle_category !== idOf('f1des')));
     const { lines, sound } = priceBasket(menu, basket, null, NOON, 'en-GB');
@@ -132,31 +132,31 @@ describe('an order that is held', () => {
     expect(Object.keys(toOrderLines(basket.lines)[0] ?? {})).not.toContain('lacks');
   });
 
-  it('leaves out a line that it misses as a whole', () => {
+  it('omits a line that is missing as a whole', () => {
     const { menu, order } = ordered([lunch, fizzy]);
     const held = { ...order, items: order.items.map((item) => ({ ...item, unavailable: item.product === idOf('sof3') })) };
     expect(missingLines(held, menu).map(({ product }) => product)).toEqual([idOf('sof3')]);
-    expect(changeOf(held, menu).lines.map(({ product, lacks }) => [product, lacks])).toEqual([[idOf('for1'), undefined]]);
+    expect(editableBasketOf(held, menu).lines.map(({ product, lacks }) => [product, lacks])).toEqual([[idOf('for1'), undefined]]);
   });
 
-  it('that lacks more while its guest changes it loses that line, and keeps what the guest has chosen instead of others', () => {
+  it('loses newly flagged lines during editing, and keeps the guest’s replacements', () => {
     const { menu, order } = ordered([lunch, coffee, fizzy]);
     const flagged = (...products: string[]) => ({
       ...order,
       items: order.items.map((item) => ({ ...item, unavailable: products.includes(item.product) })),
     });
     const first = flagged(idOf('sof3'));
-    const begun = changeOf(first, menu);
+    const begun = editableBasketOf(first, menu);
     expect(begun.lines.map(({ key, product }) => [key, product])).toEqual([
       ['line 1', idOf('for1')],
       ['line 2', idOf('des11')],
     ]);
     const chosen = replaceLine(begun, 'line 1', emptyLine(idOf('sof4')));
     const more = flagged(idOf('sof3'), idOf('des11'), idOf('for1'));
-    expect(lackingMore(chosen, first, more, menu).lines.map(({ product }) => product)).toEqual([idOf('sof4')]);
-    // For all, it stays and is said to be sold out.
+    expect(resetNewlyFlagged(chosen, first, more, menu).lines.map(({ product }) => product)).toEqual([idOf('sof4')]);
+    // A line that is sold out on the menu too stays, marked as sold out.
     const out = { ...menu, products: menu.products.map((one) => (one.id === idOf('des11') ? { ...one, unavailable: true } : one)) };
-    expect(lackingMore(chosen, first, more, out).lines.map(({ product }) => product)).toEqual([idOf('sof4'), idOf('des11')]);
-    expect(lackingMore(chosen, more, more, menu)).toEqual(chosen);
+    expect(resetNewlyFlagged(chosen, first, more, out).lines.map(({ product }) => product)).toEqual([idOf('sof4'), idOf('des11')]);
+    expect(resetNewlyFlagged(chosen, more, more, menu)).toEqual(chosen);
   });
 });

@@ -1,10 +1,10 @@
-// From an order back to lines that can be ordered: for a second round, and for the change of a held order.
+// Converts an order back to basket lines: to order again, and to edit a held order.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { entriesOf, readMenu } from '@ardoise/menu/reading.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
-import { addLine, type Basket, type BasketLine, linePrice, type MostPieces, type Reading, roomFor } from '../basket.ts';
+import { addLine, type Basket, type BasketLine, linePrice, type PieceLimit, type Reading, roomFor } from '../basket.ts';
 import type { Repriced } from '../stored.ts';
 
 type Item = GuestOrder['items'][number];
@@ -12,7 +12,7 @@ type Item = GuestOrder['items'][number];
 const answersOf = (answered: Item['instructions']): BasketLine['instructions'] =>
   answered.map(({ instruction, options }) => ({ instruction, options: options.map(({ id, qty }) => ({ id, qty })) }));
 
-/** Choices and answers as they were ordered. The parts of a set follow it, and their answers stand with it. */
+/** The choices and answers of an ordered item. The parts of a set follow it, and their answers belong to it. */
 const chosenIn = (item: Item): Pick<BasketLine, 'choices' | 'instructions'> => {
   const instructions = answersOf(item.instructions);
   const steps = new Map<string, BasketLine['choices'][number]['products']>();
@@ -27,7 +27,7 @@ const chosenIn = (item: Item): Pick<BasketLine, 'choices' | 'instructions'> => {
   return { instructions, choices: [...steps].map(([bundle_category, products]) => ({ bundle_category, products })) };
 };
 
-/** Names on the order for what the menu no longer has; the rest is read as it is now. */
+/** The current reading of a line, with names from the order for what is no longer on the menu. */
 const readingOfItem = (item: Item, line: OrderLine, menu: Menu, locale: Locale): Reading => {
   const names = new Map(
     [item, ...item.sub_products].flatMap(({ product, name, instructions }) => [
@@ -41,16 +41,16 @@ const readingOfItem = (item: Item, line: OrderLine, menu: Menu, locale: Locale):
 
 type Ordered = Pick<GuestOrder, 'items' | 'costs' | 'note'>;
 
-/** What has run out on the menu too, so that the basket says so by itself. */
+/** True if a product is also unavailable on the menu: then the basket reports it. */
 const isOut = (id: string, menu: Menu): boolean => menu.products.find((one) => one.id === id)?.unavailable !== false;
 
-/** Parts of a held line that are missing in it alone: the menu still has them. */
+/** Parts of a held line that are missing in this order only: the menu still offers them. */
 const missingParts = ({ sub_products }: Item, menu: Menu): Item['sub_products'] =>
   sub_products.filter(({ unavailable, product }) => unavailable && !isOut(product, menu));
 
 /**
- * The lines of a held order that are missing in it alone, and as a whole: the menu still has them (docs/product/orders.md#out-of-stock).
- * Of which a part is missing, the rest stays.
+ * The lines of a held order that are missing as a whole and in this order only: the menu still offers them
+ * (docs/product/orders.md#out-of-stock). Lines with a missing part are not included; the rest of them stays.
  */
 export const missingLines = ({ items }: Pick<GuestOrder, 'items'>, menu: Menu): Item[] =>
   items.filter(
@@ -60,7 +60,7 @@ export const missingLines = ({ items }: Pick<GuestOrder, 'items'>, menu: Menu): 
       ![product, ...sub_products.map((part) => part.product)].some((id) => isOut(id, menu)),
   );
 
-/** Of a bundle, the step of a missing part is open again, so that every other part comes before the same once more. */
+/** Reopens the bundle steps of missing parts, so that a product other than the missing one can be chosen. */
 const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine => {
   const missing = missingParts(item, menu);
   if (missing.length === 0) return line;
@@ -69,7 +69,7 @@ const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine =>
     bundle_category: step,
     products: products.filter(({ id }) => !isMissing(step, id)),
   }));
-  // Its parts and options go with it: nothing of them is gone from the menu.
+  // The entries of the missing parts are removed too, so that they are not reported as gone from the menu.
   const isOfMissing = ({ key }: { key: string }) =>
     missing.some(({ bundle_category, product }) => {
       const at = `${bundle_category}/${product}`;
@@ -84,8 +84,8 @@ const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine =>
   };
 };
 
-/** What is left of a held order to send: without the lines, and the parts of lines, that it alone misses. */
-export const changeOf = (order: Ordered, menu: Menu): Basket => {
+/** The editable rest of a held order, without the lines and parts that are missing in this order only. */
+export const editableBasketOf = (order: Ordered, menu: Menu): Basket => {
   const missing = missingLines(order, menu);
   const basket = heldBasketOf(order, menu);
   const lines = basket.lines.flatMap((line) => {
@@ -95,15 +95,15 @@ export const changeOf = (order: Ordered, menu: Menu): Basket => {
   return { ...basket, lines };
 };
 
-/** Uuids of what is flagged of a line: itself, and its parts. */
+/** Uuids of the flagged item and parts of a line. */
 const flaggedIn = (item: Item): string[] => [item, ...item.sub_products].flatMap(({ uuid, unavailable }) => (unavailable ? uuid : []));
 
 /**
- * What a guest has made of a held order (`basket`, from `changeOf`) once the order lacks more than `before`: lines that are flagged since
- * begin anew. What the guest has put in place of one stays.
+ * The basket of a guest who is editing a held order (`basket`, from `changeOf`), after the order lacks more than `before`: newly flagged
+ * lines are reset. Lines that the guest has replaced stay.
  */
-export const lackingMore = (basket: Basket, before: Ordered, order: Ordered, menu: Menu): Basket => {
-  const { lines } = changeOf(order, menu);
+export const resetNewlyFlagged = (basket: Basket, before: Ordered, order: Ordered, menu: Menu): Basket => {
+  const { lines } = editableBasketOf(order, menu);
   const isFlagged = ({ key, product }: BasketLine): boolean => {
     const [was, is] = [before, order].map(({ items }) => items.find(({ uuid }) => uuid === key));
     if (!was || !is || is.product !== product) return false;
@@ -116,7 +116,7 @@ export const lackingMore = (basket: Basket, before: Ordered, order: Ordered, men
   };
 };
 
-/** The order as a basket, with `menu` in the locale of the order; a product that the menu no longer has stands under its name. */
+/** The order as a basket; `menu` is in the order's locale. A product no longer on the menu keeps its name from the order. */
 export const heldBasketOf = (order: Ordered, menu: Menu): Basket => ({
   lines: order.items.map((item) => {
     const line = { product: item.product, qty: item.qty, note: item.note, ...chosenIn(item) };
@@ -126,27 +126,27 @@ export const heldBasketOf = (order: Ordered, menu: Menu): Basket => ({
   note: order.note,
 });
 
-/** `missing`: names of what was left out; `repriced`: what costs another price a piece now. */
-type Refilled = { basket: Basket; missing: string[]; repriced: Repriced[] };
+/** `missing`: names of products left out. `repriced`: products whose price per piece changed. */
+type ReorderResult = { basket: Basket; missing: string[]; repriced: Repriced[] };
 
 /**
- * The same once more, beside what is in the basket: what cannot be had now is left out and named, and so is what costs another price. Its
- * notes stay, that of the order goes.
+ * Adds the lines of an order to the basket. Unavailable products are left out and named; changed prices are reported. The notes of lines
+ * are kept, the order's note is not.
  */
-export const refill = (basket: Basket, order: Ordered, menu: Menu, resolved: ResolvedMenu, most: MostPieces): Refilled => {
+export const reorder = (basket: Basket, order: Ordered, menu: Menu, resolved: ResolvedMenu, limit: PieceLimit): ReorderResult => {
   const again = heldBasketOf(order, menu);
   const missing: string[] = [];
   const repriced: Repriced[] = [];
   const lines = again.lines.reduce((now, { key, ...line }) => {
     const product = resolved.products[line.product];
-    if (!product?.orderable || roomFor(now, most) < 1) {
+    if (!product?.orderable || roomFor(now, limit) < 1) {
       missing.push(product?.name ?? line.seen?.entries[0]?.name ?? '');
       return now;
     }
     const before = order.items.find(({ uuid }) => uuid === key)?.unit_price;
     const after = linePrice(product, { ...line, qty: 1 }, menu.venue.currency);
     if (before !== undefined && before !== after) repriced.push({ product: product.id, name: product.name, before, after });
-    return addLine(now, line, most);
+    return addLine(now, line, limit);
   }, basket);
   const costs = lines.lines.length > 0 ? [...new Set([...basket.costs, ...again.costs])] : [];
   return { basket: { ...lines, costs }, missing: [...new Set(missing)], repriced };

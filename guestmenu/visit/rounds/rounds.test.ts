@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Round } from '../stored.ts';
-import { heldFirst, isOver, lastTimeOf, roundsOf, tableOf, withoutRound, withRound } from './rounds.ts';
+import type { PlacedOrder } from '../stored.ts';
+import { heldFirst, isOver, previousVisitOrder, tableOf, visitOrders, withOrder, withoutOrder } from './rounds.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-24T20:00:00Z');
-const round = (uuid: string, hours: number, more: Partial<Round> = {}): Round => ({
+const placedOrder = (uuid: string, hours: number, more: Partial<PlacedOrder> = {}): PlacedOrder => ({
   uuid,
   ref: uuid,
   at: now - hours * HOUR,
@@ -14,39 +14,43 @@ const round = (uuid: string, hours: number, more: Partial<Round> = {}): Round =>
 });
 
 describe('the orders of a phone', () => {
-  const orders = [round('b', 1), round('a', 2), round('old', 24), round('older', 48)];
+  const orders = [placedOrder('b', 1), placedOrder('a', 2), placedOrder('old', 24), placedOrder('older', 48)];
 
-  it('are of this visit for twelve hours', () => {
-    expect(roundsOf(orders, now).map(({ uuid }) => uuid)).toEqual(['b', 'a']);
-    expect(roundsOf([round('c', 11.9), round('d', 12.1)], now).map(({ uuid }) => uuid)).toEqual(['c']);
+  it('belong to this visit for twelve hours', () => {
+    expect(visitOrders(orders, now).map(({ uuid }) => uuid)).toEqual(['b', 'a']);
+    expect(visitOrders([placedOrder('c', 11.9), placedOrder('d', 12.1)], now).map(({ uuid }) => uuid)).toEqual(['c']);
   });
 
-  it('are those of the last time while none is of this one, for some months', () => {
-    expect(lastTimeOf(orders, now)).toBeNull();
-    expect(lastTimeOf(orders.slice(2), now)?.uuid).toBe('old');
-    expect(lastTimeOf([round('x', 24 * 91)], now)).toBeNull();
-    expect(lastTimeOf([], now)).toBeNull();
+  it('include the order of an earlier visit for some months, if there is none of this visit', () => {
+    expect(previousVisitOrder(orders, now)).toBeNull();
+    expect(previousVisitOrder(orders.slice(2), now)?.uuid).toBe('old');
+    expect(previousVisitOrder([placedOrder('x', 24 * 91)], now)).toBeNull();
+    expect(previousVisitOrder([], now)).toBeNull();
   });
 
-  it('tell the table for a while, the bar being none', () => {
+  it('give the table for some hours; null for the bar', () => {
     expect(tableOf(orders, now)).toBe('7');
-    expect(tableOf([round('b', 1, { table: null }), round('a', 2)], now)).toBeNull();
-    expect(tableOf([round('a', 3.5)], now)).toBeNull();
+    expect(tableOf([placedOrder('b', 1, { table: null }), placedOrder('a', 2)], now)).toBeNull();
+    expect(tableOf([placedOrder('a', 3.5)], now)).toBeNull();
     expect(tableOf([], now)).toBeNull();
   });
 
-  it('take a new one first, each once, and lose those of other visits', () => {
-    expect(withRound(orders, round('c', 0)).map(({ uuid }) => uuid)).toEqual(['c', 'b', 'a']);
-    expect(withRound(orders, round('a', 0)).map(({ uuid }) => uuid)).toEqual(['a', 'b']);
-    const many = Array.from({ length: 30 }, (_, place) => round(String(place), 1));
-    expect(withRound(many, round('c', 0))).toHaveLength(20);
-    expect(withoutRound(orders, 'a').map(({ uuid }) => uuid)).toEqual(['b', 'old', 'older']);
+  it('start with the newest, without duplicates and without those of other visits', () => {
+    expect(withOrder(orders, placedOrder('c', 0)).map(({ uuid }) => uuid)).toEqual(['c', 'b', 'a']);
+    expect(withOrder(orders, placedOrder('a', 0)).map(({ uuid }) => uuid)).toEqual(['a', 'b']);
+    const many = Array.from({ length: 30 }, (_, place) => placedOrder(String(place), 1));
+    expect(withOrder(many, placedOrder('c', 0))).toHaveLength(20);
+    expect(withoutOrder(orders, 'a').map(({ uuid }) => uuid)).toEqual(['b', 'old', 'older']);
   });
 
-  it('stand with the held ones first, and end', () => {
-    const told = [round('a', 1, { status: 'READY' }), round('b', 2, { status: 'ON_HOLD' }), round('c', 3, { status: 'DELIVERED' })];
-    expect(heldFirst(told).map(({ uuid }) => uuid)).toEqual(['b', 'a', 'c']);
-    expect(told.map(isOver)).toEqual([false, false, true]);
+  it('have held ones first, and recognize finished ones', () => {
+    const mixed = [
+      placedOrder('a', 1, { status: 'READY' }),
+      placedOrder('b', 2, { status: 'ON_HOLD' }),
+      placedOrder('c', 3, { status: 'DELIVERED' }),
+    ];
+    expect(heldFirst(mixed).map(({ uuid }) => uuid)).toEqual(['b', 'a', 'c']);
+    expect(mixed.map(isOver)).toEqual([false, false, true]);
     expect(isOver({ status: null })).toBe(false);
   });
 });

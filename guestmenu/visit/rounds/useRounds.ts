@@ -1,16 +1,16 @@
-// The orders of this phone as they stand: asked for while the page is looked at, those that are over no more.
+// The current state of this phone's orders, polled while the page is visible; finished ones are not polled.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchOrder } from '../../app/api.ts';
 import { oneAtATime, onReturn } from '../../app/live.ts';
-import { type Round, storeOf } from '../stored.ts';
-import { heldFirst, isOver, roundsOf, withoutRound } from './rounds.ts';
+import { type PlacedOrder, storeOf } from '../stored.ts';
+import { heldFirst, isOver, visitOrders, withoutOrder } from './rounds.ts';
 
-/** A stream for each would leave the browser no connection for the rest. */
+/** Polling, because one event stream per order would use up the browser's connections. */
 const ASK_MS = 10_000;
 
-/** `order` null: nothing but its number and its last step is known. */
-export type FollowedRound = Round & { order: GuestOrder | null };
+/** `order` null: only the number and the last status are known. */
+export type FollowedOrder = PlacedOrder & { order: GuestOrder | null };
 
 const keepStatus = (venueId: string, { uuid, status }: GuestOrder) => {
   const { get, set } = storeOf(venueId);
@@ -19,34 +19,34 @@ const keepStatus = (venueId: string, { uuid, status }: GuestOrder) => {
     set({ orders: orders.map((one) => (one.uuid === uuid ? { ...one, status } : one)) });
 };
 
-/** One order asked for; what was erased is forgotten here too. */
-export const askRound = async (venueId: string, uuid: string): Promise<GuestOrder | null> => {
+/** Fetches one order; an order erased by the server is removed here too. */
+export const fetchVisitOrder = async (venueId: string, uuid: string): Promise<GuestOrder | null> => {
   const { get, set } = storeOf(venueId);
   const outcome = await fetchOrder(uuid);
   if (outcome.kind === 'ok') {
     keepStatus(venueId, outcome.value);
     return outcome.value;
   }
-  if (outcome.kind === 'refused' && outcome.status === 404) set({ orders: withoutRound(get().orders, uuid) });
+  if (outcome.kind === 'refused' && outcome.status === 404) set({ orders: withoutOrder(get().orders, uuid) });
   return null;
 };
 
-/** Those of the visit, the held ones first. `whole`: what is over is asked for once too, for who looks at what it was. */
-export const useRounds = (venueId: string, orders: readonly Round[], whole: boolean): FollowedRound[] => {
+/** The orders of the visit, held ones first. `whole`: finished ones are fetched once too, to show their items. */
+export const useVisitOrders = (venueId: string, orders: readonly PlacedOrder[], whole: boolean): FollowedOrder[] => {
   const [known, setKnown] = useState<ReadonlyMap<string, GuestOrder>>(new Map());
-  const rounds = useMemo(() => roundsOf(orders), [orders]);
-  const wanted = rounds.filter((one) => !isOver(one) || (whole && !known.has(one.uuid))).map(({ uuid }) => uuid);
-  // What is wanted, as a text: it is asked for anew when that changes, not each time the list is another object.
+  const placedOrders = useMemo(() => visitOrders(orders), [orders]);
+  const wanted = placedOrders.filter((one) => !isOver(one) || (whole && !known.has(one.uuid))).map(({ uuid }) => uuid);
+  // A string key, so that the effect depends on the set of orders and not on the identity of the list.
   const asked = wanted.join(' ');
   const latest = useRef(asked);
   latest.current = asked;
-  // The next one waits for the last: an answer that comes late would tell what was.
+  // One request at a time: a late response would overwrite newer data.
   const ask = useMemo(
     () =>
       oneAtATime(async () => {
         if (latest.current === '' || document.visibilityState === 'hidden') return;
-        const told = await Promise.all(latest.current.split(' ').map((uuid) => askRound(venueId, uuid)));
-        setKnown((before) => new Map([...before, ...told.flatMap((one): [string, GuestOrder][] => (one ? [[one.uuid, one]] : []))]));
+        const answers = await Promise.all(latest.current.split(' ').map((uuid) => fetchVisitOrder(venueId, uuid)));
+        setKnown((before) => new Map([...before, ...answers.flatMap((one): [string, GuestOrder][] => (one ? [[one.uuid, one]] : []))]));
       }),
     [venueId],
   );
@@ -54,11 +54,11 @@ export const useRounds = (venueId: string, orders: readonly Round[], whole: bool
     if (asked === '') return;
     ask();
     const timer = setInterval(ask, ASK_MS);
-    const forget = onReturn(ask);
+    const stopWatching = onReturn(ask);
     return () => {
       clearInterval(timer);
-      forget();
+      stopWatching();
     };
   }, [asked, ask]);
-  return useMemo(() => heldFirst(rounds.map((one) => ({ ...one, order: known.get(one.uuid) ?? null }))), [rounds, known]);
+  return useMemo(() => heldFirst(placedOrders.map((one) => ({ ...one, order: known.get(one.uuid) ?? null }))), [placedOrders, known]);
 };
