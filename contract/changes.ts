@@ -50,7 +50,7 @@ export type ChangedRecord = z.infer<typeof changedRecord>;
 export const RESTORE_DAYS = 30;
 
 /** Maximum number of changes a page, of records listed for each change, and of fields listed for each record. */
-export const TOLD = { changes: 100, records: 20, fields: 60 } as const;
+export const CHANGE_LIMITS = { changes: 100, records: 20, fields: 60 } as const;
 
 /** The number of records of a kind that a change created, changed, deleted or restored. */
 const count = z.object({ resource: changedRecord.shape.resource, what: changedRecord.shape.what, count: z.int() });
@@ -90,7 +90,7 @@ const kept = missing.extend({ reason: z.enum(KEPT_REASONS) });
 named('KeptRecord', kept);
 export type KeptRecord = z.infer<typeof kept>;
 /** Maximum number of kept or missing records that an answer lists. */
-export const MOST_NAMED = 50;
+export const MAX_NAMED = 50;
 
 /** One record, or with `all` the whole change. */
 const restoreInput = z
@@ -121,7 +121,7 @@ export const changeRoutes = {
     query: z.strictObject({
       page: paging.page,
       /** The limit is lower than elsewhere because each change contains many records. */
-      pageSize: z.coerce.number<number | string>().int().min(1).max(TOLD.changes).default(TOLD.changes),
+      pageSize: z.coerce.number<number | string>().int().min(1).max(CHANGE_LIMITS.changes).default(CHANGE_LIMITS.changes),
       resource: z.enum(CHANGED).optional(),
       record: id.optional(),
       search: z.string().max(200).optional(),
@@ -149,7 +149,7 @@ export const changeRoutes = {
     params: z.object({ venue: id, change: id }),
     query: z.strictObject({
       page: paging.page,
-      pageSize: z.coerce.number<number | string>().int().min(1).max(TOLD.changes).default(TOLD.changes),
+      pageSize: z.coerce.number<number | string>().int().min(1).max(CHANGE_LIMITS.changes).default(CHANGE_LIMITS.changes),
       resource: z.enum(CHANGED).optional(),
       what: changedRecord.shape.what.optional(),
       search: z.string().max(200).optional(),

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { id, named, route } from './kit/route.ts';
 import {
+  END_MARKER,
   FONT_LIMITS,
   LOOK_LIMITS,
-  MARKER,
   PROPERTIES,
   type Property,
   problemOf,
@@ -99,7 +99,7 @@ export const lookRoutes = {
       .strictObject({ venueId: id, ...recordFields })
       .superRefine((given, context) => {
         const { selector, property, value } = given;
-        if (selector !== MARKER.selector || property !== MARKER.property || value !== MARKER.value) validate(given, context);
+        if (selector !== END_MARKER.selector || property !== END_MARKER.property || value !== END_MARKER.value) validate(given, context);
       })
       .transform((given) => ({ ...given, ...readRecord(given) })),
     ok: styleRecord,

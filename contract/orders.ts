@@ -1,10 +1,10 @@
 // Orders: guests place them, staff process them (docs/product/orders.md).
 import { z } from 'zod';
-import { email, isDistinct, line, locale, MOST_TAGS, NO_DUPLICATES, nameOf, phone, text } from './kit/fields.ts';
+import { email, isDistinct, line, locale, MAX_TAGS, NO_DUPLICATES, nameOf, phone, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { MESSAGE_CHANNELS } from './messages.ts';
-import { MOST_OPTIONS } from './rules/contents.ts';
+import { MAX_OPTIONS } from './rules/contents.ts';
 import { CANCELLATION_REASONS, ORDER_ORIGINS, ORDER_STATUSES } from './rules/order-status.ts';
 import { venueEvent } from './venue-events.ts';
 
@@ -142,7 +142,7 @@ const answers = z
       options: z
         .array(z.strictObject({ id, qty: z.int().min(1).max(99).default(1) }))
         .min(1)
-        .max(MOST_OPTIONS),
+        .max(MAX_OPTIONS),
     }),
   )
   .max(20)
@@ -200,7 +200,7 @@ export const placeOrder = z.strictObject({
   /** Ids of tags that the guest avoids and wants the kitchen to know. */
   avoids: z
     .array(z.string().max(60))
-    .max(MOST_TAGS)
+    .max(MAX_TAGS)
     .refine((list) => isDistinct(list), NO_DUPLICATES)
     .default([]),
   /** In a group order: the phone's participant id. Ignored if it is not of the table's session. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line, nameOf } from './kit/fields.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { orderStatus, tableCode, tableNumber } from './orders.ts';
-import { TOGETHER_LIMITS } from './rules/together.ts';
+import { GROUP_ORDER_LIMITS } from './rules/together.ts';
 import { tableClaim } from './tables.ts';
 
 const participantParam = venueParam.extend({ seat: id });
@@ -11,7 +11,7 @@ const participantParam = venueParam.extend({ seat: id });
 /** A product in a phone's basket, summed over its lines. */
 export const chosenLine = z.strictObject({ product: id, qty: z.int().min(1).max(9_999) });
 export type ChosenLine = z.infer<typeof chosenLine>;
-const chosenLines = z.array(chosenLine).max(TOGETHER_LIMITS.products);
+const chosenLines = z.array(chosenLine).max(GROUP_ORDER_LIMITS.products);
 
 /** The guest's name as the group sees it. */
 const participantName = nameOf(40);
@@ -46,8 +46,8 @@ export const groupOrder = z.object({
   ),
 });
 named('TableTogether', groupOrder);
-export type TableTogether = z.infer<typeof groupOrder>;
-export type TableSeat = TableTogether['seats'][number];
+export type GroupOrder = z.infer<typeof groupOrder>;
+export type GroupParticipant = GroupOrder['seats'][number];
 
 export const joinTable = z.strictObject({
   table: tableNumber,
@@ -64,9 +64,9 @@ export type JoinTable = z.input<typeof joinTable>;
 
 /** `proven`: the caller has proof of being at the table (docs/product/tables.md#proof). Without it, the other fields are always false. */
 export const tableSessionState = z.object({ open: z.boolean(), shared: z.boolean(), proven: z.boolean() });
-export type TableAsked = z.infer<typeof tableSessionState>;
+export type TableSessionState = z.infer<typeof tableSessionState>;
 
-export const togetherRoutes = {
+export const groupOrderRoutes = {
   shared: route({
     method: 'GET',
     path: '/api/public/session/:venue',

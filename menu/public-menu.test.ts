@@ -8,7 +8,7 @@ import { demoMenu, idOf } from './menu.fixture.ts';
 import { isOrderable, resolveMenu } from './menu.ts';
 import { priceOrder } from './pricing/pricing.ts';
 import { publicMenu } from './public-menu.ts';
-import { dishesOfPage, entriesOf, fingerprint, readMenu } from './reading.ts';
+import { dishesOfMenu, dishesOfPage, entriesOf, fingerprint } from './reading.ts';
 import { partsOf } from './state.ts';
 
 const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id);
@@ -156,8 +156,8 @@ describe('an order from a published menu', () => {
           const page = resolveMenu(localizeMenu(published, { page: locale, dishes: locale }), at, locale);
           for (const { id } of menu.products.filter((product) => isOrderable(menu, product.id, at))) {
             const line = lineOf(menu, id);
-            const whole = fingerprint(entriesOf(readMenu(menu, locale), line));
-            expect([id, fingerprint(entriesOf(readMenu(published, locale), line))]).toEqual([id, whole]);
+            const whole = fingerprint(entriesOf(dishesOfMenu(menu, locale), line));
+            expect([id, fingerprint(entriesOf(dishesOfMenu(published, locale), line))]).toEqual([id, whole]);
             expect([id, fingerprint(entriesOf(dishesOfPage(page), line))]).toEqual([id, whole]);
           }
         }

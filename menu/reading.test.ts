@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { localizeMenu } from './localize.ts';
 import { demoMenu, idOf } from './menu.fixture.ts';
 import { resolveMenu } from './menu.ts';
-import { dishesOfPage, entriesOf, fingerprint, lineChanges, readMenu } from './reading.ts';
+import { dishesOfMenu, dishesOfPage, entriesOf, fingerprint, lineChanges } from './reading.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lineOf = (product: string, more: Partial<OrderLine> = {}): OrderLine => ({
@@ -30,7 +30,7 @@ const lunch = lineOf('for1', {
 });
 const board = lineOf('plc5');
 
-const read = (menu: Menu, line: OrderLine, locale: Locale = 'fr-FR') => entriesOf(readMenu(menu, locale), line);
+const read = (menu: Menu, line: OrderLine, locale: Locale = 'fr-FR') => entriesOf(dishesOfMenu(menu, locale), line);
 const changes = (before: Menu, after: Menu, line: OrderLine) => lineChanges(read(before, line), read(after, line), (tag) => tag);
 const isSame = (before: Menu, after: Menu, line: OrderLine) => fingerprint(read(before, line)) === fingerprint(read(after, line));
 

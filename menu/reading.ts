@@ -43,7 +43,7 @@ const lookupIn = (menu: Menu, locale: Locale): DishLookup => {
 
 const lookups = new WeakMap<Menu, Map<Locale, DishLookup>>();
 /** A lookup in the menu document in a locale. Each product is translated once per menu. */
-export const readMenu = (menu: Menu, locale: Locale): DishLookup => {
+export const dishesOfMenu = (menu: Menu, locale: Locale): DishLookup => {
   const ofMenu = lookups.get(menu) ?? new Map<Locale, DishLookup>();
   lookups.set(menu, ofMenu);
   const known = ofMenu.get(locale);

@@ -2,7 +2,7 @@
 import type { MenuCategory, MenuProduct, MenuSection, MenuTag } from '@ardoise/contract/menu.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { ToldFee } from './pricing/pricing-costs.ts';
+import type { FeeNotice } from './pricing/pricing-costs.ts';
 
 /** A tag with its text for the guest; products refer to tags by id. */
 export type ResolvedTag = Omit<MenuTag, 'languages'>;
@@ -30,7 +30,7 @@ export type ResolvedProduct = Omit<
   /** ISO instant at which the price in force ends, if `usual_price` is set and the end is known. */
   until: string | null;
   /** Fees that an order of it certainly adds. */
-  fees: ToldFee[];
+  fees: FeeNotice[];
   /** Unavailable by itself or through its parts; sections and categories have their own flag. */
   unavailable: boolean;
   /** An order for it is accepted now: available, sold alone, and in an available category of an available section. */
@@ -73,7 +73,7 @@ export type ResolvedMenu = {
   products: Record<string, ResolvedProduct>;
   tags: ResolvedTag[];
   /** The other automatic fees: on whole orders, or from a total. */
-  fees: ToldFee[];
+  fees: FeeNotice[];
   highlights: ResolvedHighlight[];
   /** Orders are accepted: the manual switch is on, it is within the opening hours (if set), and there is no pause. */
   open: boolean;

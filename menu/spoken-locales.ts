@@ -16,7 +16,7 @@ const localesWith = (own: VenueLocales, records: readonly Named[], least: number
 };
 
 /** The venue's own locales and those with at least one translation: the back-office reports their missing translations. */
-export const begunLocales = (own: VenueLocales, records: readonly Named[]): Locale[] => localesWith(own, records, 1);
+export const startedLocales = (own: VenueLocales, records: readonly Named[]): Locale[] => localesWith(own, records, 1);
 
 /**
  * The locales offered to guests: the venue's own, and those with at least half of the names translated. With fewer, most of the page would

@@ -34,7 +34,7 @@ import { openBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDb } from './platform/db.ts';
 import { folderFiles } from './platform/files.ts';
-import { type PublicPost, ssrfSafePost } from './platform/gateways/public-post.ts';
+import { type SsrfSafePost, ssrfSafePost } from './platform/gateways/public-post.ts';
 import { type Jobs, migrateJobs, startJobs } from './platform/jobs.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/mail.ts';
@@ -46,7 +46,7 @@ export type AppOptions = {
   log?: Log;
   requestTimeouts?: RequestTimeouts;
   mailbox?: Mailbox;
-  publicPost?: PublicPost;
+  ssrfSafePost?: SsrfSafePost;
 };
 /** The page with the mails of a demonstration without a mail server, which anyone can read. */
 type Mailbox = (db: Db) => PlainPage;
@@ -184,7 +184,7 @@ export const openApp = async ({
   log = openLog(config.LOG_LEVEL),
   requestTimeouts = REQUEST_TIMEOUTS,
   mailbox,
-  publicPost: post = ssrfSafePost,
+  ssrfSafePost: post = ssrfSafePost,
 }: AppOptions) => {
   const platform = openPlatform({ config, databaseUrl, clock, log });
   const { db, bus, files } = platform;
@@ -199,7 +199,7 @@ export const openApp = async ({
   const address = { url: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
   const modules = openModules({
     ...platform,
-    publicPost: post,
+    ssrfSafePost: post,
     channels,
     streams: openStreams(channels),
     responseCache,

@@ -36,6 +36,6 @@ export const demoHost = ({ db, files, log, modules }: App, config: Config) => ({
   hashPassword: (password: string) => hash(password),
   shortId,
   guestTexts,
-  countOrders: modules.orders.count,
+  countOrders: modules.orders.updateFigures,
   paymentMinutes: config.PAYMENT_MINUTES,
 });

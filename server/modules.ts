@@ -30,7 +30,7 @@ import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Files } from './platform/files.ts';
-import type { PublicPost } from './platform/gateways/public-post.ts';
+import type { SsrfSafePost } from './platform/gateways/public-post.ts';
 import { collectTasks } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
@@ -45,7 +45,7 @@ export type Deps = {
   files: Files;
   mailer: Mailer;
   /** The function that calls addresses which browsers have supplied. */
-  publicPost: PublicPost;
+  ssrfSafePost: SsrfSafePost;
   /** Places for live channels: streams and sockets. */
   channels: LiveChannels;
   streams: Streams;
@@ -70,7 +70,7 @@ const makeModules = (deps: Deps) => {
     ...deps,
     venues,
     newsletterOffered: customers.isOffered,
-    lastTurn: (...of) => changes.lastTurn(...of),
+    lastToggle: (...of) => changes.lastToggle(...of),
   });
   const imports = importsModule({ ...deps, catalog });
   const changes = changesModule({
@@ -81,7 +81,7 @@ const makeModules = (deps: Deps) => {
   const health = healthModule(deps);
   const messages = messagesModule(deps);
   const analytics = analyticsModule(deps);
-  customers.keepPeople(messages.people);
+  customers.addPersonalDataHooks(messages.people);
   const orders = ordersModule({ ...deps, eventLog: board.eventLog, venues, catalog, customers, messages, changes });
   const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
   const styles = stylesModule({ ...deps, venues, unknownOf });

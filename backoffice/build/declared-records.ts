@@ -1,5 +1,5 @@
 // What the contract declares of each record, as forms are told it. Runs in the build (records.ts): it loads the whole contract.
-import { blankOf, mustName, translatedOf } from '@ardoise/contract/kit/record.ts';
+import { blankOf, requiresName, translatedOf } from '@ardoise/contract/kit/record.ts';
 
 type Declared = Parameters<typeof blankOf>[0];
 const files = import.meta.glob<Record<string, unknown>>(
@@ -15,5 +15,5 @@ export const declaredRecords = Object.values(files)
   .filter(([name]) => name.endsWith('Input'))
   .map(([name, schema]) => {
     const input = schema as Declared;
-    return [name.replace(/Input$/, ''), { blank: blankOf(input), translated: translatedOf(input), named: mustName(input) }] as const;
+    return [name.replace(/Input$/, ''), { blank: blankOf(input), translated: translatedOf(input), named: requiresName(input) }] as const;
   });

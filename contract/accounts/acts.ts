@@ -12,7 +12,7 @@ export const ACTS = [
   ...(['created', 'changed', 'email', 'admin_on', 'admin_off', 'disabled', 'enabled', 'erased'] as const),
   ...(['link', 'sessions', 'factor', 'role_on', 'role_off'] as const),
 ] as const;
-export type What = (typeof ACTS)[number];
+export type ActKind = (typeof ACTS)[number];
 
 /** `name`: the current name, or '' once the person is erased. */
 const person = z.object({ id, name: z.string() });

@@ -46,7 +46,7 @@ named('FactorProof', proof);
 export type Proof = z.output<typeof proof>;
 /** Required to add a factor: the password, and a proof if the account already has a factor. */
 const reauthentication = { password, proof: proof.optional() };
-export type Permit = { password: string; proof?: Proof | undefined };
+export type Reauthentication = { password: string; proof?: Proof | undefined };
 
 const credentialDescriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() });
 /** Options to get a passkey from a browser (PublicKeyCredentialRequestOptionsJSON). */

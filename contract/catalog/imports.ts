@@ -11,7 +11,7 @@ export const IMPORT_LIMITS = {
   problems: 500,
   changes: 500,
   /** Maximum number of names or amounts that a question lists. */
-  asked: 100,
+  listed: 100,
 } as const;
 
 /** Problems of a workbook: code (also the key of its translation) and English sentence. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contents, isDistinct, languages, line, NO_DUPLICATES, name } from '../kit/fields.ts';
 import { withKind } from '../kit/record.ts';
 import { crud, id, named } from '../kit/route.ts';
-import { MOST_OPTIONS } from '../rules/contents.ts';
+import { MAX_OPTIONS } from '../rules/contents.ts';
 
 /** An option and its tags. An existing option keeps the fields that are left out: tags, whether they are declared, translations. */
 export const optionInput = z.strictObject({
@@ -26,13 +26,13 @@ export type Option = z.infer<typeof option>;
 export const instructionInput = z.object({
   name,
   /** Names of the options. With `options` they must agree (422); without it, existing options of these names are kept. */
-  instructions: withKind('derived', z.array(name).min(1).max(MOST_OPTIONS).optional()),
+  instructions: withKind('derived', z.array(name).min(1).max(MAX_OPTIONS).optional()),
   /** `instructions`: translations of the option names, in the order of the options. */
-  languages: languages({ name, instructions: withKind('derived', z.array(line(200)).max(MOST_OPTIONS).optional()) }).default([]),
+  languages: languages({ name, instructions: withKind('derived', z.array(line(200)).max(MAX_OPTIONS).optional()) }).default([]),
   options: z
     .array(optionInput)
     .min(1)
-    .max(MOST_OPTIONS)
+    .max(MAX_OPTIONS)
     .refine((list) => isDistinct(list, ({ id }) => id), NO_DUPLICATES)
     .optional(),
 });

@@ -7,7 +7,7 @@ import {
   languages,
   line,
   links,
-  MOST_TAGS,
+  MAX_TAGS,
   NO_DUPLICATES,
   name,
   price,
@@ -21,7 +21,7 @@ import { cost } from './costs.ts';
 import { availability, exception } from './sections.ts';
 
 /** Maximum lengths of a product's lists; `choices`: products of one step of a bundle. */
-export const PRODUCT_LIMITS = { tags: MOST_TAGS, exceptions: 100, steps: 30, choices: 200 } as const;
+export const PRODUCT_LIMITS = { tags: MAX_TAGS, exceptions: 100, steps: 30, choices: 200 } as const;
 
 export const PRODUCT_TYPES = { single: 1, bundle: 2, set: 3 } as const;
 export const productType = z.union([z.literal(1), z.literal(2), z.literal(3)]);

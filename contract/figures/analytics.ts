@@ -9,9 +9,9 @@ import {
   HOURS_A_DAY,
   HOURS_KEPT_DAYS,
   LINK_SOURCES,
-  MOST_DAYS,
-  MOST_EVENTS,
-  MOST_PRODUCTS,
+  MAX_DAYS,
+  MAX_EVENTS,
+  MAX_PRODUCTS,
 } from '../rules/figures.ts';
 
 /** A day of the venue in the format of this service, `20261121`; the output is `2026-11-21`. */
@@ -28,12 +28,12 @@ const interval = z
   .transform((value) => (value === '1' || value === 'daily' ? 'daily' : 'hourly'));
 
 /** Both days are included. `range_order`: the end is before the start; `range_length`: more days than the interval allows. */
-const withRangeCheck = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>) => keyof typeof MOST_DAYS) =>
+const withRangeCheck = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>) => keyof typeof MAX_DAYS) =>
   query.superRefine((read, context) => {
     const days = daysOf(read as unknown as DayRange);
     const refuse = (code: string, message: string) => context.addIssue({ code: 'custom', path: ['end'], params: { code }, message });
     if (days < 1) refuse('range_order', 'The end is before the start.');
-    else if (days > MOST_DAYS[intervalOf(read)]) refuse('range_length', 'This range is too long for its interval.');
+    else if (days > MAX_DAYS[intervalOf(read)]) refuse('range_length', 'This range is too long for its interval.');
   });
 const range = z.strictObject({ start: compactDay, end: compactDay });
 const withInterval = range.extend({ interval: interval.default('daily') });
@@ -86,7 +86,7 @@ export const eventRoute = route({
   summary: 'Events of a visit to the guest page; robots and visitors who opt out are not counted',
   access: 'public',
   params: venueParam,
-  body: z.strictObject({ events: z.array(visitEvent).min(1).max(MOST_EVENTS) }),
+  body: z.strictObject({ events: z.array(visitEvent).min(1).max(MAX_EVENTS) }),
   status: 204,
   errors: ['venue_inactive', 'too_many_requests', 'unavailable'],
 });
@@ -104,7 +104,7 @@ export const analyticsRoutes = {
   dailyViews: route({
     method: 'GET',
     path: '/analytics/product/view/daily/:venue',
-    summary: `Views of the ${MOST_PRODUCTS} most viewed products on each day`,
+    summary: `Views of the ${MAX_PRODUCTS} most viewed products on each day`,
     access: figures,
     params: venueParam,
     query: daysQuery,
@@ -113,7 +113,7 @@ export const analyticsRoutes = {
   hourlyViews: route({
     method: 'GET',
     path: '/analytics/product/view/hourly/:venue',
-    summary: `Views of the ${MOST_PRODUCTS} most viewed products in each hour, of the last ${HOURS_KEPT_DAYS} days`,
+    summary: `Views of the ${MAX_PRODUCTS} most viewed products in each hour, of the last ${HOURS_KEPT_DAYS} days`,
     access: figures,
     params: venueParam,
     query: withRangeCheck(range, () => 'hourly'),

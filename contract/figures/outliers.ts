@@ -24,7 +24,7 @@ export const outlierRoutes = {
     query: daysQuery,
     ok: z.array(outlier),
   }),
-  strikeOut: route({
+  exclude: route({
     method: 'PUT',
     path,
     summary: 'Exclude a day from the figures of a kind; its data is kept, and it can be included again',
@@ -33,7 +33,7 @@ export const outlierRoutes = {
     body: excludedDay,
     status: 204,
   }),
-  bringBack: route({
+  include: route({
     method: 'DELETE',
     path,
     summary: 'Include an excluded day again',

@@ -11,7 +11,7 @@ const own = { path: '/api/summary/:venue', access: { right: 'figure:list', venue
 
 export const summaryRoutes = {
   show: route({ ...own, method: 'GET', summary: 'Subscription of the user to the summary of a venue by mail on Mondays' }),
-  wish: route({
+  update: route({
     ...own,
     method: 'PUT',
     summary: 'Subscribe to the summary of a venue by mail on Mondays, or unsubscribe',

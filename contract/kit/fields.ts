@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../rules/locales.ts';
 import { MAX_PRICE } from '../rules/money.ts';
-import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from '../rules/text/visible-text.ts';
+import { cleanContact, cleanLine, cleanText, isVisible, maxInputLength } from '../rules/text/visible-text.ts';
 import { isDisguised } from '../rules/venue-links.ts';
 import { withKind } from './record.ts';
 import { named } from './route.ts';
@@ -18,7 +18,7 @@ export const isDistinct = <T>(list: readonly T[], keyOf: (entry: T) => unknown =
   return new Set(keys).size === keys.length;
 };
 /** A string with an upper bound checked first, so that nothing processes a text that is far too long. */
-const boundedString = (max: number) => z.string().max(mostWritten(max), { abort: true });
+const boundedString = (max: number) => z.string().max(maxInputLength(max), { abort: true });
 const validLine = (isValid: (typed: string) => boolean, max: number) =>
   boundedString(max).refine(isValid, INVISIBLE).overwrite(cleanLine).trim().max(max);
 /** A single-line text, cleaned and trimmed. It may be empty; otherwise it needs a visible character (else `invisible`). */
@@ -59,19 +59,19 @@ const distinctIds = (most: number) =>
     .max(most)
     .refine((list) => isDistinct(list), NO_DUPLICATES);
 /** Maximum number of ids in a list of a record. */
-export const MOST_IDS = 500;
+export const MAX_IDS = 500;
 /** Ids in order, without duplicates. */
-export const ids = distinctIds(MOST_IDS);
+export const ids = distinctIds(MAX_IDS);
 /** Ids that are stored in a table of links. */
-export const links = withKind('links', distinctIds(MOST_IDS));
+export const links = withKind('links', distinctIds(MAX_IDS));
 /** Maximum number of tags of one product or option. */
-export const MOST_TAGS = 60;
+export const MAX_TAGS = 60;
 /** Tags of a product, and of each option of an instruction. */
 export const contents = {
   /** Ids of built-in tags (`allergen:milk`, `diet:vegan`) and of the venue's own. */
   tags: z
     .array(z.string().max(60))
-    .max(MOST_TAGS)
+    .max(MAX_TAGS)
     .refine((list) => isDistinct(list), NO_DUPLICATES)
     .default([]),
   /** False: allergens are not declared yet, which differs from "none". True whenever one of the tags is an allergen. */

@@ -4,7 +4,7 @@ import { calendarInput } from '../catalog/calendars.ts';
 import { instructionInput, optionInput } from '../catalog/instructions.ts';
 import { productInput } from '../catalog/products.ts';
 import { languages, line, links, name, price, text } from './fields.ts';
-import { amountsIn, blankOf, fieldsOf, reading, storing, translatedOf, withKind } from './record.ts';
+import { amountsIn, amountsToDecimal, amountsToMinor, blankOf, fieldsOf, translatedOf, withKind } from './record.ts';
 
 const input = z.object({
   name,
@@ -107,13 +107,13 @@ describe('amounts', () => {
   const stored = { ...record, total: 460, rows: [{ label: 'a', prices: [100, 205] }], extra: { fee: 300 } };
 
   it('converts amounts at any depth to minor units, and nothing else', () => {
-    expect(storing(input)(record, 'EUR')).toEqual(stored);
-    expect(storing(input)({ total: 460 }, 'JPY')).toEqual({ total: 460 });
+    expect(amountsToMinor(input)(record, 'EUR')).toEqual(stored);
+    expect(amountsToMinor(input)({ total: 460 }, 'JPY')).toEqual({ total: 460 });
     expect(record.total).toBe(4.6);
   });
 
   it('converts stored amounts back', () => {
-    expect(reading(input)(stored, 'EUR')).toEqual(record);
+    expect(amountsToDecimal(input)(stored, 'EUR')).toEqual(record);
   });
 
   it('finds all amounts with their paths', () => {

@@ -21,15 +21,15 @@ export const withKind = <S extends z.ZodType>(kind: Kind, schema: S): S => {
 
 type Unwrapped = { schema: z.ZodType; nullable: boolean; initial?: unknown };
 /** The schema inside default, nullable and optional wrappers, with their values. */
-export const bareOf = (schema: z.ZodType): Unwrapped => {
+export const unwrapped = (schema: z.ZodType): Unwrapped => {
   if (kinds.has(schema)) return { schema, nullable: false };
-  if (schema instanceof z.ZodDefault) return { ...bareOf(schema.unwrap() as z.ZodType), initial: schema.def.defaultValue };
-  if (schema instanceof z.ZodNullable) return { ...bareOf(schema.unwrap() as z.ZodType), nullable: true };
-  if (schema instanceof z.ZodOptional) return bareOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodDefault) return { ...unwrapped(schema.unwrap() as z.ZodType), initial: schema.def.defaultValue };
+  if (schema instanceof z.ZodNullable) return { ...unwrapped(schema.unwrap() as z.ZodType), nullable: true };
+  if (schema instanceof z.ZodOptional) return unwrapped(schema.unwrap() as z.ZodType);
   return { schema, nullable: false };
 };
 
-const elementOf = (schema: z.ZodType): z.ZodType => bareOf((schema as z.ZodArray).element as z.ZodType).schema;
+const elementOf = (schema: z.ZodType): z.ZodType => unwrapped((schema as z.ZodArray).element as z.ZodType).schema;
 const kindOf = (schema: z.ZodType): Kind => {
   const registered = kinds.get(schema);
   if (registered) return registered.kind;
@@ -48,16 +48,16 @@ const kindOf = (schema: z.ZodType): Kind => {
 /** The fields of a record's input in their order. */
 export const fieldsOf = ({ shape }: z.ZodObject): Field[] =>
   Object.entries(shape).map(([name, type]) => {
-    const { schema, ...bare } = bareOf(type as z.ZodType);
+    const { schema, ...bare } = unwrapped(type as z.ZodType);
     return { name, kind: kindOf(schema), ...bare };
   });
 
 /** The translated texts of a record: members of a `languages` entry other than the locale and the stale flag. */
 export const translatedOf = ({ shape }: z.ZodObject): string[] => {
   if (!shape.languages) return [];
-  const entry = elementOf(bareOf(shape.languages as z.ZodType).schema) as z.ZodObject;
+  const entry = elementOf(unwrapped(shape.languages as z.ZodType).schema) as z.ZodObject;
   return Object.entries(entry.shape).flatMap(([name, type]) =>
-    name === 'locale' || name === 'stale' || kindOf(bareOf(type as z.ZodType).schema) === 'derived' ? [] : name,
+    name === 'locale' || name === 'stale' || kindOf(unwrapped(type as z.ZodType).schema) === 'derived' ? [] : name,
   );
 };
 
@@ -73,8 +73,8 @@ const EMPTY: Partial<Record<Kind, unknown>> = {
   links: [],
 };
 /** True if a translation of the record must have a name. */
-export const mustName = ({ shape }: z.ZodObject): boolean => {
-  const entry = shape.languages && (elementOf(bareOf(shape.languages as z.ZodType).schema) as z.ZodObject);
+export const requiresName = ({ shape }: z.ZodObject): boolean => {
+  const entry = shape.languages && (elementOf(unwrapped(shape.languages as z.ZodType).schema) as z.ZodObject);
   return entry?.shape.name !== undefined && !entry.shape.name.safeParse('').success;
 };
 
@@ -85,7 +85,7 @@ export const blankOf = <I extends z.ZodObject>(input: I): z.output<I> =>
       .filter(({ name }) => !(input.shape[name] instanceof z.ZodOptional))
       .map((field) => {
         if ('initial' in field) return [field.name, structuredClone(field.initial)];
-        const { schema } = bareOf(input.shape[field.name] as z.ZodType);
+        const { schema } = unwrapped(input.shape[field.name] as z.ZodType);
         const [first] = schema instanceof z.ZodUnion ? schema.options : [];
         if (first instanceof z.ZodLiteral) return [field.name, first.value];
         if (schema instanceof z.ZodEnum) return [field.name, schema.options[0]];
@@ -97,7 +97,7 @@ type Amount = (amount: number, currency: string) => number;
 type Convert = (value: unknown, currency: string) => unknown;
 /** A converter that applies `each` to every amount in a value of the schema; undefined if the schema has no amount. */
 const converterOf = (type: z.ZodType, each: Amount): Convert | undefined => {
-  const { schema } = bareOf(type);
+  const { schema } = unwrapped(type);
   if (kindOf(schema) === 'money') return (value, currency) => (typeof value === 'number' ? each(value, currency) : value);
   if (schema instanceof z.ZodArray) {
     const element = converterOf(schema.element as z.ZodType, each);
@@ -121,13 +121,13 @@ const convertersOf = (each: Amount) => (input: z.ZodObject) => {
   return <T extends object>(record: T, currency: string): T => (convert ? (convert(record, currency) as T) : record);
 };
 /** Creates a function that converts the amounts of a record, at any depth, to stored minor units; create it once and reuse it. */
-export const storing = convertersOf(toMinor);
+export const amountsToMinor = convertersOf(toMinor);
 /** Creates a function that converts the amounts of a stored record to decimals. */
-export const reading = convertersOf(fromMinor);
+export const amountsToDecimal = convertersOf(fromMinor);
 
 /** Every amount of a record with the path of its field (`exceptions.2.net_price`). */
 export const amountsIn = (type: z.ZodType, value: unknown, path = ''): [field: string, amount: number][] => {
-  const { schema } = bareOf(type);
+  const { schema } = unwrapped(type);
   if (value === null || value === undefined) return [];
   const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (kindOf(schema) === 'money') return [[path, value as number]];

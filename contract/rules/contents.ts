@@ -4,7 +4,7 @@
 export type Contents = { tags: string[]; allergens_declared: boolean };
 
 /** Maximum number of options of one instruction. */
-export const MOST_OPTIONS = 50;
+export const MAX_OPTIONS = 50;
 
 /** The initial value: nothing declared. */
 export const UNDECLARED: Contents = { tags: [], allergens_declared: false };

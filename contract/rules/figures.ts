@@ -8,8 +8,8 @@ export type LinkSource = (typeof LINK_SOURCES)[number];
 export const sourceOf = (link: Link): LinkSource => (link === 'gmaps' ? 'maps' : link);
 
 /** Maximum number of days in a range, by interval (docs/product/figures.md#ranges). */
-export const MOST_DAYS = { daily: 365, hourly: 7 } as const;
-export type Interval = keyof typeof MOST_DAYS;
+export const MAX_DAYS = { daily: 365, hourly: 7 } as const;
+export type Interval = keyof typeof MAX_DAYS;
 const DAY_MS = 86_400_000;
 /** Days of a venue (`2026-11-21`), both included. */
 export type DayRange = { start: string; end: string };
@@ -17,14 +17,14 @@ export const daysOf = ({ start, end }: DayRange): number => (Date.parse(end) - D
 /** Days for which hourly counts are kept; daily sums are kept longer. */
 export const HOURS_KEPT_DAYS = 35;
 /** Maximum number of products in an answer. */
-export const MOST_PRODUCTS = 100;
+export const MAX_PRODUCTS = 100;
 /** Maximum number of events in one request of a page. */
-export const MOST_EVENTS = 50;
+export const MAX_EVENTS = 50;
 /** Language of a visitor whose browser sends no known one. */
 export const UNKNOWN_LANGUAGE = 'und';
 
 /** Counts sorted by value, highest first, then by label. */
-export const mostFirst = (counts: Readonly<Record<string, number>>): { label: string; value: number }[] =>
+export const sortCounts = (counts: Readonly<Record<string, number>>): { label: string; value: number }[] =>
   Object.entries(counts)
     .map(([label, value]) => ({ label, value }))
     .sort((a, b) => b.value - a.value || (a.label < b.label ? -1 : 1));
@@ -34,9 +34,9 @@ export const DAYS_A_WEEK = 7;
 /** Number of whole weeks before today that define the usual values. */
 export const USUAL_WEEKS = 4;
 /** The day `days` later (negative: earlier). */
-export const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** Today and the `USUAL_WEEKS` before it. */
-export const lastWeeks = (today: string): DayRange => ({ start: dayLater(today, -USUAL_WEEKS * DAYS_A_WEEK), end: today });
+export const lastWeeks = (today: string): DayRange => ({ start: addDays(today, -USUAL_WEEKS * DAYS_A_WEEK), end: today });
 /** Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % DAYS_A_WEEK;
 
@@ -55,7 +55,7 @@ export const weekSums = <Cell>(
   const addHours = (sums: readonly Cell[], hours: readonly Cell[]) => sums.map((sum, hour) => add(sum, hours[hour] ?? zero));
   const { start } = lastWeeks(today);
   const week = Array.from({ length: DAYS_A_WEEK }, () => ({ days: 0, hours: empty() }));
-  for (let day = first === null || first < start ? start : first; first !== null && day < today; day = dayLater(day, 1)) {
+  for (let day = first === null || first < start ? start : first; first !== null && day < today; day = addDays(day, 1)) {
     const known = week[weekdayOf(day)];
     if (known) known.days++;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllDone, marksOfLine, tickableIds, withMarks, withPlaces } from './line-marks.ts';
+import { isAllTicked, tickableIds, tickableIdsOfLine, withPositions, withTicks } from './line-marks.ts';
 
 const beer = { uuid: 'beer', sub_products: [] };
 const menu = { uuid: 'menu', sub_products: [{ uuid: 'starter' }, { uuid: 'dessert' }] };
@@ -8,34 +8,34 @@ const order = [beer, menu];
 
 describe('ticks of an order', () => {
   it('has one for each line, or for each part of a bundle or set', () => {
-    expect(marksOfLine(beer)).toEqual(['beer']);
-    expect(marksOfLine(menu)).toEqual(['starter', 'dessert']);
+    expect(tickableIdsOfLine(beer)).toEqual(['beer']);
+    expect(tickableIdsOfLine(menu)).toEqual(['starter', 'dessert']);
     expect(tickableIds(order)).toEqual(['beer', 'starter', 'dessert']);
   });
 
   it('keeps the order of the lines', () => {
-    expect(withMarks(order, ['dessert'], ['beer'], true)).toEqual(['beer', 'dessert']);
+    expect(withTicks(order, ['dessert'], ['beer'], true)).toEqual(['beer', 'dessert']);
   });
 
   it('sets and removes ticks without changing the others', () => {
-    expect(withMarks(order, ['beer', 'starter'], ['starter'], false)).toEqual(['beer']);
-    expect(withMarks(order, ['beer'], ['beer'], true)).toEqual(['beer']);
+    expect(withTicks(order, ['beer', 'starter'], ['starter'], false)).toEqual(['beer']);
+    expect(withTicks(order, ['beer'], ['beer'], true)).toEqual(['beer']);
   });
 
   it('ignores lines of other orders, and a bundle as a whole', () => {
-    expect(withMarks(order, ['coffee'], ['menu', 'wine'], true)).toEqual([]);
-    expect(isAllDone(order, ['beer', 'menu'])).toBe(false);
+    expect(withTicks(order, ['coffee'], ['menu', 'wine'], true)).toEqual([]);
+    expect(isAllTicked(order, ['beer', 'menu'])).toBe(false);
   });
 
   it('is all done once every line and part is ticked', () => {
-    expect(isAllDone(order, ['beer', 'starter'])).toBe(false);
-    expect(isAllDone(order, ['dessert', 'starter', 'beer'])).toBe(true);
+    expect(isAllTicked(order, ['beer', 'starter'])).toBe(false);
+    expect(isAllTicked(order, ['dessert', 'starter', 'beer'])).toBe(true);
   });
 });
 
 describe('positions of an order', () => {
   it('numbers the items first, then their parts', () => {
-    const placed = withPlaces<{ uuid: string }, typeof menu>([beer, menu, menu], 4);
+    const placed = withPositions<{ uuid: string }, typeof menu>([beer, menu, menu], 4);
     expect(placed.map(({ position, sub_products }) => [position, sub_products.map((part) => part.position)])).toEqual([
       [4, []],
       [5, [7, 8]],
@@ -60,8 +60,8 @@ describe('any order', () => {
   it('gives the same result for two changes in either order', () => {
     fc.assert(
       fc.property(changes, fc.boolean(), ([items, one, two], set) => {
-        const oneFirst = withMarks(items, withMarks(items, [], one, set), two, set);
-        expect(withMarks(items, withMarks(items, [], two, set), one, set)).toEqual(oneFirst);
+        const oneFirst = withTicks(items, withTicks(items, [], one, set), two, set);
+        expect(withTicks(items, withTicks(items, [], two, set), one, set)).toEqual(oneFirst);
       }),
     );
   });
@@ -69,11 +69,11 @@ describe('any order', () => {
   it('applies a change once, and undoing it restores the ticks', () => {
     fc.assert(
       fc.property(changes, ([items, before, pressed]) => {
-        const known = withMarks(items, before, [], true);
-        const once = withMarks(items, known, pressed, true);
-        expect(withMarks(items, once, pressed, true)).toEqual(once);
+        const known = withTicks(items, before, [], true);
+        const once = withTicks(items, known, pressed, true);
+        expect(withTicks(items, once, pressed, true)).toEqual(once);
         const fresh = pressed.filter((mark) => !known.includes(mark));
-        expect(withMarks(items, once, fresh, false)).toEqual(known);
+        expect(withTicks(items, once, fresh, false)).toEqual(known);
       }),
     );
   });
@@ -82,9 +82,9 @@ describe('any order', () => {
     fc.assert(
       fc.property(lines, fc.nat(), (items, at) => {
         const all = tickableIds(items);
-        expect(isAllDone(items, all)).toBe(true);
+        expect(isAllTicked(items, all)).toBe(true);
         expect(
-          isAllDone(
+          isAllTicked(
             items,
             all.filter((_, place) => place !== at % all.length),
           ),

@@ -43,7 +43,7 @@ export const directionOf = (locale: DisplayLocale): 'ltr' | 'rtl' => (locale ===
 const COMMAS: Partial<Record<DisplayLocale, string>> = { 'jp-JP': '、', 'cn-CN': '、', 'ar-AR': '، ' };
 
 /** Joins entries with the comma of the language. Intl.ListFormat adds "and" in some languages, and differs between phones. */
-export const listed = (entries: readonly string[], locale: DisplayLocale): string => entries.join(COMMAS[locale] ?? ', ');
+export const joinList = (entries: readonly string[], locale: DisplayLocale): string => entries.join(COMMAS[locale] ?? ', ');
 
 export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { dayLater } from './figures.ts';
+import { addDays } from './figures.ts';
 import { isOutlier, usualOf } from './outliers.ts';
 
 const DAY = '2026-11-12';
 /** Counts of one weekday, keyed by the number of weeks from the day. */
-const weeks = (counts: Record<number, number>, struck: number[] = []) => ({
-  counts: new Map(Object.entries(counts).map(([week, count]) => [dayLater(DAY, Number(week) * 7), count])),
-  struck: new Set(struck.map((week) => dayLater(DAY, week * 7))),
+const weeks = (counts: Record<number, number>, excluded: number[] = []) => ({
+  counts: new Map(Object.entries(counts).map(([week, count]) => [addDays(DAY, Number(week) * 7), count])),
+  excluded: new Set(excluded.map((week) => addDays(DAY, week * 7))),
   first: '2026-01-01',
-  last: dayLater(DAY, 14),
+  last: addDays(DAY, 14),
 });
 
 describe('usualOf', () => {
   it('is the median of the same weekday, four weeks before and after', () => {
     // The day itself, other weekdays and weeks further away do not count.
     const known = weeks({ '-5': 900, '-4': 10, '-3': 20, '-2': 30, '-1': 40, 0: 5_000, 1: 50, 2: 2_000, 3: 700 });
-    known.counts.set(dayLater(DAY, -1), 800);
+    known.counts.set(addDays(DAY, -1), 800);
     expect(usualOf(DAY, known)).toBe(35);
-    expect(usualOf(DAY, { ...known, last: dayLater(DAY, 7) })).toBe(30);
+    expect(usualOf(DAY, { ...known, last: addDays(DAY, 7) })).toBe(30);
   });
 
   it('includes days without counts, and skips excluded days', () => {
@@ -27,7 +27,7 @@ describe('usualOf', () => {
 
   it('is null if fewer than three such days are known', () => {
     expect(usualOf(DAY, { ...weeks({ 1: 4, 2: 4 }), first: DAY })).toBeNull();
-    expect(usualOf(DAY, { ...weeks({ '-1': 4, 1: 4, 2: 4 }), first: dayLater(DAY, -7) })).toBe(4);
+    expect(usualOf(DAY, { ...weeks({ '-1': 4, 1: 4, 2: 4 }), first: addDays(DAY, -7) })).toBe(4);
   });
 });
 

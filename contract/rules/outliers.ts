@@ -1,12 +1,12 @@
 // Finds days far above the usual (docs/product/figures.md#outliers): pure.
-import { DAYS_A_WEEK, dayLater } from './figures.ts';
+import { addDays, DAYS_A_WEEK } from './figures.ts';
 
 /** The figures from which a day can be excluded: visitors with their languages, views of products, followed links. */
 export const OUTLIER_KINDS = ['visitor', 'view', 'link'] as const;
 export type OutlierKind = (typeof OUTLIER_KINDS)[number];
 
 /** Number of weeks before and after a day whose same weekday defines the usual count. */
-export const WEEKS_BESIDE = 4;
+export const WEEKS_AROUND = 4;
 const MIN_DAYS_AROUND = 3;
 /** An outlier counts more than `TIMES` the usual, and at least `MORE` above it. */
 const TIMES = 4;
@@ -18,14 +18,14 @@ const median = (counts: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** Counts by day; a missing day from `first` to `last` counts as 0, and days in `struck` are excluded. */
-export type Counted = { counts: ReadonlyMap<string, number>; struck: ReadonlySet<string>; first: string; last: string };
+/** Counts by day; a missing day from `first` to `last` counts as 0, and days in `excluded` are excluded. */
+export type Counted = { counts: ReadonlyMap<string, number>; excluded: ReadonlySet<string>; first: string; last: string };
 
 /** The median of the same weekday in the weeks before and after, without excluded days; null if fewer than three are known. */
-export const usualOf = (day: string, { counts, struck, first, last }: Counted): number | null => {
-  const daysAround = Array.from({ length: WEEKS_BESIDE }, (_, week) => (week + 1) * DAYS_A_WEEK)
-    .flatMap((days) => [dayLater(day, -days), dayLater(day, days)])
-    .filter((other) => other >= first && other <= last && !struck.has(other));
+export const usualOf = (day: string, { counts, excluded, first, last }: Counted): number | null => {
+  const daysAround = Array.from({ length: WEEKS_AROUND }, (_, week) => (week + 1) * DAYS_A_WEEK)
+    .flatMap((days) => [addDays(day, -days), addDays(day, days)])
+    .filter((other) => other >= first && other <= last && !excluded.has(other));
   return daysAround.length < MIN_DAYS_AROUND ? null : median(daysAround.map((other) => counts.get(other) ?? 0));
 };
 

@@ -6,7 +6,7 @@ import { instructionInput } from '@ardoise/contract/catalog/instructions.ts';
 import { productInput } from '@ardoise/contract/catalog/products.ts';
 import { sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { type Station, stationInput } from '@ardoise/contract/catalog/stations.ts';
-import { fieldsOf, storing } from '@ardoise/contract/kit/record.ts';
+import { amountsToMinor, fieldsOf } from '@ardoise/contract/kit/record.ts';
 import type { Menu, MenuSection } from '@ardoise/contract/menu.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
@@ -136,7 +136,7 @@ export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, ou
     );
   /** Converts amounts to minor units, as stored. */
   const inMinorUnits = (input: Schema, records: readonly object[]) => {
-    const inMinor = storing(input);
+    const inMinor = amountsToMinor(input);
     return records.map((record) => inMinor(record, currency));
   };
   await insert('calendar', inMinorUnits(calendarInput, calendars));

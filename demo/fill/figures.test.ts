@@ -73,7 +73,7 @@ it.each(['halles', 'port', 'cafe'] as const)('has no outlier days (%s)', (key) =
     const counts = sumsOf(daily, kind);
     const days = [...counts.keys()].sort().slice(0, -1);
     expect(days.length > 0).toBe(key !== 'cafe' || kind !== 'link');
-    const known = { counts, struck: new Set<string>(), first: days[0] ?? '', last: days.at(-1) ?? '' };
+    const known = { counts, excluded: new Set<string>(), first: days[0] ?? '', last: days.at(-1) ?? '' };
     expect(days.filter((day) => isOutlier(counts.get(day) ?? 0, usualOf(day, known)))).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 // The rows of the demo's orders, as placing an order writes them, and the timers of open orders.
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
+import { withPositions } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { PricedItem, PricedPart } from '@ardoise/menu/pricing/pricing.ts';
@@ -59,7 +59,7 @@ const orderRow = ({ id: venue_id, currency }: Venue, { history, guest, priced, .
 };
 
 const itemRows = ({ id: venue_id, currency }: Venue, { id: order_id, priced, outOfStock }: DemoOrder) =>
-  withPlaces<PricedPart, PricedItem>(priced.items).map(({ product, unit_price, net_price, ...item }) => ({
+  withPositions<PricedPart, PricedItem>(priced.items).map(({ product, unit_price, net_price, ...item }) => ({
     ...item,
     venue_id,
     order_id,

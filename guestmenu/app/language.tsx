@@ -1,6 +1,6 @@
 // The language of the page: texts, plurals, amounts and times, passed to components by context.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { bcp47, formatTimeFrom, formatTomorrow, listed } from '@ardoise/contract/rules/locales.ts';
+import { bcp47, formatTimeFrom, formatTomorrow, joinList } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { type Counted, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { createContext, useContext } from 'react';
@@ -44,7 +44,7 @@ export const languageOf = <T extends MenuTexts>(
   money: (amount) => formatMoney(amount, venue.currency, locale),
   time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone).replaceAll(/\s/g, '\u00a0'),
   tomorrow: (iso) => formatTomorrow(now, new Date(iso), locale, venue.timezone),
-  list: (entries) => listed(entries, locale),
+  list: (entries) => joinList(entries, locale),
   count: (forms, n, values) => fillCounted(forms, n, new Intl.PluralRules(bcp47(locale)), values),
 });
 

@@ -4,7 +4,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
-import { dishesOfPage, type Entry, entriesOf, fingerprint, type LineChange, lineChanges, readMenu } from '@ardoise/menu/reading.ts';
+import { dishesOfMenu, dishesOfPage, type Entry, entriesOf, fingerprint, type LineChange, lineChanges } from '@ardoise/menu/reading.ts';
 import type { ResolvedInstruction, ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 
 /** The texts of a line that the guest read when choosing it. `locale` is empty if the language of the names is unknown. */
@@ -127,7 +127,7 @@ export const toOrderLines = (lines: readonly BasketLine[]): OrderLine[] => lines
 
 /** The lines to send, each with the fingerprint of its reading in `menu` and `locale`. */
 export const toReadLines = (lines: readonly BasketLine[], menu: Menu, locale: Locale): OrderLine[] =>
-  toOrderLines(lines).map((line) => ({ ...line, read: fingerprint(entriesOf(readMenu(menu, locale), line)) }));
+  toOrderLines(lines).map((line) => ({ ...line, read: fingerprint(entriesOf(dishesOfMenu(menu, locale), line)) }));
 
 export const emptyLine = (product: string): OrderLine => ({ product, qty: 1, note: '', instructions: [], choices: [] });
 

@@ -5,7 +5,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import { offeredCosts, type PricedItem, type PricedOrder, type PricingFailure, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
-import { entriesOf, type LineChange, readMenu } from '@ardoise/menu/reading.ts';
+import { dishesOfMenu, entriesOf, type LineChange } from '@ardoise/menu/reading.ts';
 import { type BasketLine, changesOf, toOrderLines } from './basket.ts';
 
 /** `gone`: unavailable now. `changed`: refers to something no longer on the menu. */
@@ -95,7 +95,7 @@ const lostNames = (changes: readonly LineChange[]): string[] =>
 export const priceBasket = (menu: Menu, basket: Chosen, table: string | null, at: Date, locale: Locale): PricedBasket => {
   const { priced, lines, faults } = pricePossible(menu, basket, table, at, locale);
   const items = priced?.items ?? [];
-  const menuNow = readMenu(menu, locale);
+  const menuNow = dishesOfMenu(menu, locale);
   return {
     lines: basket.lines.map((line) => {
       const { problem = null, gone = [] } = faults.get(line.key) ?? {};

@@ -1,5 +1,5 @@
 // This phone's participation in a group order, stored per venue, and the last state received from the server.
-import type { TableTogether } from '@ardoise/contract/together.ts';
+import type { GroupOrder } from '@ardoise/contract/together.ts';
 import { useSyncExternalStore } from 'react';
 import { storeByVenue } from './kept.ts';
 
@@ -8,7 +8,7 @@ export type Participant = { id: string; table: string };
 export type GroupState = {
   participant: Participant | null;
   /** The latest state of the group order; null before the first response. */
-  group: TableTogether | null;
+  group: GroupOrder | null;
   /** The connection is lost, so the state may be outdated. */
   lost: boolean;
   /** The table whose group order has just ended for this phone. */

@@ -11,7 +11,7 @@ export type OrderCost = Order['costs'][number];
 /** The part of a line that fees depend on: its own product, not the parts of a bundle or set (docs/product/prices-and-taxes.md#fees). */
 export type CostLine = { product: string; qty: number; net_price: number };
 /** A fee as shown before anything is ordered. */
-export type ToldFee = {
+export type FeeNotice = {
   id: string;
   name: string;
   message: string;
@@ -90,7 +90,7 @@ export const automatic = ({ costs }: Menu): MenuCost[] =>
 /** True if one piece of a product alone is enough for the fee to be charged. */
 const isCertain = ({ application, threshold }: MenuCost): boolean => application !== 'venue' && threshold === 0;
 
-const feeNotice = (cost: MenuCost, { venue }: Menu, locale: Locale): ToldFee => {
+const feeNotice = (cost: MenuCost, { venue }: Menu, locale: Locale): FeeNotice => {
   const { id, name, message, net_price, multiple, bar, table, threshold } = translated(cost, locale, venue);
   return { id, name, message, net_price, each: multiple, at: bar === table ? null : table ? 'table' : 'bar', from: threshold };
 };
@@ -101,7 +101,7 @@ export const isFreeAt = (net_price: number, { type_id, bundle_categories }: Menu
   !(type_id === 2 && bundle_categories.some(({ products }) => products.some((choice) => choice.custom_price && choice.net_price > 0)));
 
 /** The fees that an order of this product certainly costs, at the place each one names. `net_price` is the price in force. */
-export const costsOfProduct = (menu: Menu, product: MenuProduct, net_price: number, locale: Locale): ToldFee[] => {
+export const costsOfProduct = (menu: Menu, product: MenuProduct, net_price: number, locale: Locale): FeeNotice[] => {
   const free = isFreeAt(net_price, product);
   return automatic(menu)
     .filter((cost) => isCertain(cost) && !(free && cost.multiple) && appliesTo(menu, cost, product.id))
@@ -109,7 +109,7 @@ export const costsOfProduct = (menu: Menu, product: MenuProduct, net_price: numb
 };
 
 /** The other automatic fees, on whole orders or from a total: shown at the end of the menu. */
-export const costsOfOrders = (menu: Menu, locale: Locale): ToldFee[] =>
+export const costsOfOrders = (menu: Menu, locale: Locale): FeeNotice[] =>
   automatic(menu)
     .filter((cost) => !isCertain(cost))
     .map((cost) => feeNotice(cost, menu, locale));

@@ -48,7 +48,7 @@ export type PricingFailure =
 export type PricingResult = PricedOrder | PricingFailure;
 
 /** Maximum number of bundle and set parts in one order: a line of sixty characters can name a set with hundreds of parts. */
-export const MOST_PARTS = 1_000;
+export const MAX_PARTS = 1_000;
 
 type Scope = { menu: Menu; active: Active; locale: Locale };
 
@@ -150,8 +150,8 @@ const checkLines = (menu: Menu, items: readonly OrderLine[], report: Report): Ch
     const line = checkLine(menu, item, `items.${place}`, report);
     if (!line) continue;
     parts += line.parts.length;
-    if (parts > MOST_PARTS) {
-      report(`items.${place}.product`, 'too_big', `An order holds at most ${MOST_PARTS} parts of bundles and sets.`);
+    if (parts > MAX_PARTS) {
+      report(`items.${place}.product`, 'too_big', `An order holds at most ${MAX_PARTS} parts of bundles and sets.`);
       break;
     }
     lines.push(line);

@@ -105,11 +105,11 @@ type List<Scope> = {
 };
 
 /** Page size and offset; without `page`, the first 500. */
-export const placeOf = ({ page = 0, pageSize = 500 }: ListQuery) => ({ size: pageSize, before: page * pageSize });
+export const pageBounds = ({ page = 0, pageSize = 500 }: ListQuery) => ({ size: pageSize, before: page * pageSize });
 
 /** The total number of rows; runs `count` only if the page does not show that it is the last. */
 export const totalOf = async (rows: readonly unknown[], query: ListQuery, count: () => Promise<number>): Promise<number> => {
-  const { size, before } = placeOf(query);
+  const { size, before } = pageBounds(query);
   return rows.length < size && (rows.length > 0 || before === 0) ? before + rows.length : count();
 };
 
@@ -120,7 +120,7 @@ export const listOf = <Row, Scope>(name: string, { columns = () => ALL, from, wh
   const list = statement(
     `${name}-list`,
     (scope: Scope, query: ListQuery) => {
-      const { size, before } = placeOf(query);
+      const { size, before } = pageBounds(query);
       const direction = query.order === 'DESC' ? DESCENDING : ASCENDING;
       return sql<Row>`select ${columns(scope)} ${from} where ${conditions(scope, query)}
         order by ${sorts[query.sort ?? first] ?? ID} ${direction}, t.id ${direction} limit ${size} offset ${before}`;

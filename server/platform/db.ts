@@ -28,7 +28,7 @@ export type Db = Runs & {
    * A transaction whose statements, with `begin` and `commit`, are sent at once (pipelined), so that locks are not held during event loop
    * turns of this process. Returns the rows of each statement; rejects with the first error, and then nothing is committed.
    */
-  inOneFlight<Rows extends unknown[]>(...statements: { [K in keyof Rows]: Statement<Rows[K]> }): Promise<{ [K in keyof Rows]: Rows[K][] }>;
+  pipelined<Rows extends unknown[]>(...statements: { [K in keyof Rows]: Statement<Rows[K]> }): Promise<{ [K in keyof Rows]: Rows[K][] }>;
   close(): Promise<void>;
 };
 
@@ -154,7 +154,7 @@ export const openDb = (options: DbOptions): Db => {
         if (end === 'commit') committed?.();
         return answer;
       }),
-    inOneFlight: (...statements) =>
+    pipelined: (...statements) =>
       withClient(pipelines, async (client) => {
         const queries = [{ text: 'begin' }, ...statements.map((statement) => queryOf(statement, named)), { text: 'commit' }];
         const settled = await Promise.allSettled(corked(client, () => queries.map((query) => client.query(query))));

@@ -4,7 +4,7 @@
 type Queue = { longest: number; full: () => Error };
 
 /** Runs at most `most` tasks at once, and queues others in order of arrival. */
-export const openTurns = (most: number, queue?: Queue) => {
+export const limitConcurrency = (most: number, queue?: Queue) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,7 @@ import { openApp } from '../app.ts';
 import { configFor, readConfig } from '../config.ts';
 import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { PublicPost } from '../platform/gateways/public-post.ts';
+import type { SsrfSafePost } from '../platform/gateways/public-post.ts';
 import type { Log } from '../platform/log.ts';
 import { copyDatabase, databaseAt, dropDatabase, withoutDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
@@ -86,7 +86,7 @@ const silent = { info() {}, warn() {}, error() {} };
 export const startTestApp = async (
   settings: Record<string, string> = {},
   clock?: Clock,
-  { log = silent, publicPost }: { log?: Log; publicPost?: PublicPost } = {},
+  { log = silent, ssrfSafePost }: { log?: Log; ssrfSafePost?: SsrfSafePost } = {},
 ) => {
   const { url, template } = inject('postgres');
   const name = `${template}_${process.pid}_${++databases}`;
@@ -113,7 +113,7 @@ export const startTestApp = async (
     log,
     mailbox: (db) => mailbox(queryOf(db)),
     ...(clock && { clock }),
-    ...(publicPost && { publicPost }),
+    ...(ssrfSafePost && { ssrfSafePost }),
   });
   await app.listen(0, '127.0.0.1');
   // The configured address may be another one.

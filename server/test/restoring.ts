@@ -62,4 +62,4 @@ export const restore = async (change: string, resource: string, record: string):
 export const ALL_BACK = { missing: [], kept: [], kept_count: 0 };
 /** A record without its version, which a restoration may change. */
 export const content = ({ version: _, switched: __, ...record }: Rec) => record;
-export const told = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);
+export const summaryOf = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);

@@ -1,5 +1,5 @@
 // The history of admins' acts on accounts: time, admin, act and target account.
-import type { Act, What } from '@ardoise/contract/accounts/acts.ts';
+import type { Act, ActKind } from '@ardoise/contract/accounts/acts.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
@@ -25,7 +25,7 @@ const LABELS = {
   disabled: 'act.disabled',
   enabled: 'act.enabled',
   erased: 'act.erased',
-} as const satisfies Record<What, TextKey>;
+} as const satisfies Record<ActKind, TextKey>;
 
 /** The role that was granted or revoked, and its venue. */
 const roleText = ({ role, venue }: Act): string | null => role && [t(`roles.${role}`), venue?.name].filter(Boolean).join(' – ');
@@ -48,7 +48,7 @@ const filters = (): readonly Filter[] => [
     kind: 'choice',
     name: 'what',
     label: t('act.what'),
-    choices: (Object.keys(LABELS) as What[]).map((value) => ({ value, label: t(LABELS[value]) })),
+    choices: (Object.keys(LABELS) as ActKind[]).map((value) => ({ value, label: t(LABELS[value]) })),
   },
 ];
 

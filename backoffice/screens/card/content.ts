@@ -1,10 +1,10 @@
 // The content of a printed card: the published menu, independent of the date, in the card's language. Pure.
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
-import { directionOf, formatNumber, type Locale, listed } from '@ardoise/contract/rules/locales.ts';
+import { directionOf, formatNumber, joinList, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
-import type { ToldFee } from '@ardoise/menu/pricing/pricing-costs.ts';
+import type { FeeNotice } from '@ardoise/menu/pricing/pricing-costs.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { canBeOn } from '@ardoise/menu/schedule.ts';
 import type { PaperWords } from '../../i18n/card/paper-words.ts';
@@ -64,7 +64,7 @@ const stepsOf = (scope: Scope, { bundle_categories, parts, recipe }: ResolvedPro
 /** Isolates a left-to-right name in right-to-left text. */
 const isolated = ({ locale }: Scope, name: string): string => (directionOf(locale) === 'rtl' ? `\u2068${name}\u2069` : name);
 
-const feeOf = (scope: Scope, { name, net_price, each, at }: ToldFee): string =>
+const feeOf = (scope: Scope, { name, net_price, each, at }: FeeNotice): string =>
   [added(scope, net_price), isolated(scope, name), at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
 
 const dishOf = (scope: Scope, product: ResolvedProduct): Dish => {
@@ -78,7 +78,7 @@ const dishOf = (scope: Scope, product: ResolvedProduct): Dish => {
     price: net_price === 0 ? words.offered : money(scope, net_price),
     text: recipe,
     steps: stepsOf(scope, product),
-    notes: [...(labels.length > 0 ? [listed(labels, locale)] : []), ...fees.map((fee) => feeOf(scope, fee))],
+    notes: [...(labels.length > 0 ? [joinList(labels, locale)] : []), ...fees.map((fee) => feeOf(scope, fee))],
   };
 };
 

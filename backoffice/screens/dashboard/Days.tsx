@@ -1,5 +1,5 @@
 // The date inputs of a custom range. A separate chunk, because only they need the UI library's inputs.
-import { MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
+import { MAX_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -14,7 +14,7 @@ const wordsOf = (problem: RangeProblem): string => {
   if (problem === 'missing') return t('dashboard.no_day');
   if (problem === 'order') return t('problems.days_order');
   if (problem === 'future') return t('dashboard.future');
-  return t('dashboard.too_long', { n: MOST_DAYS.daily });
+  return t('dashboard.too_long', { n: MAX_DAYS.daily });
 };
 
 type Part = 'start' | 'end';

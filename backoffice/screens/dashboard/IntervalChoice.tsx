@@ -1,4 +1,4 @@
-import { HOURS_KEPT_DAYS, MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
+import { HOURS_KEPT_DAYS, MAX_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { t } from '../../i18n/translate.ts';
 import { Choice } from './Choice.tsx';
 import { intervalOf, type Shown } from './shown.ts';
@@ -8,7 +8,7 @@ export const IntervalChoice = ({ shown, card }: { shown: Shown; card: 'views' | 
   const { interval, refused } = intervalOf(shown, card);
   const why =
     refused &&
-    t(refused === 'long' ? 'dashboard.hours_long' : 'dashboard.hours_old', { n: refused === 'long' ? MOST_DAYS.hourly : HOURS_KEPT_DAYS });
+    t(refused === 'long' ? 'dashboard.hours_long' : 'dashboard.hours_old', { n: refused === 'long' ? MAX_DAYS.hourly : HOURS_KEPT_DAYS });
   return (
     <Choice
       label={t('dashboard.interval')}

@@ -1,6 +1,6 @@
 // Product views: over time (lines) and total (bars). The bars are the legend of the lines.
 import type { ProductViews } from '@ardoise/contract/figures/analytics.ts';
-import { MOST_PRODUCTS } from '@ardoise/contract/rules/figures.ts';
+import { MAX_PRODUCTS } from '@ardoise/contract/rules/figures.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -82,7 +82,7 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
   const leftOut = useLeftOut(shown, 'view');
   const unfinished = unfinishedOf(shown, interval);
   // The requested number applies until the number of products is known.
-  const top = topIn(shown.get('top'), reading.isPending ? MOST_PRODUCTS : count);
+  const top = topIn(shown.get('top'), reading.isPending ? MAX_PRODUCTS : count);
   const slide = (value: number) => shown.choose({ top: value === FEWEST ? null : String(value) }, true);
   return (
     <Card

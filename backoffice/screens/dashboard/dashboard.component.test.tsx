@@ -1,6 +1,6 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
-import { dayLater } from '@ardoise/contract/rules/figures.ts';
+import { addDays } from '@ardoise/contract/rules/figures.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -20,7 +20,7 @@ const labelsOf = (query: URLSearchParams, hourly: boolean): string[] => {
   const iso = (digits: string | null) => `${digits?.slice(0, 4)}-${digits?.slice(4, 6)}-${digits?.slice(6)}`;
   const [start, end] = [iso(query.get('start')), iso(query.get('end'))];
   const days: string[] = [];
-  for (let day = start; day <= end; day = dayLater(day, 1)) days.push(day);
+  for (let day = start; day <= end; day = addDays(day, 1)) days.push(day);
   return hourly ? days.flatMap((day) => HOURS.map((hour) => day + hour)) : days;
 };
 const viewsOf = (labels: string[]): ProductViews[] =>
@@ -67,8 +67,8 @@ test('opens with the last 30 days for users who may read figures', async ({ open
   await expect.element(card('dashboard.languages').getByText(t('dashboard.unknown_language'))).toBeVisible();
   await expect.element(card('dashboard.languages').getByText('60 %', { exact: true })).toBeVisible();
   await expect.element(card('dashboard.links').getByText('10 clics')).toBeVisible();
-  expect(requested).toContain(`daily start=${compact(dayLater(TODAY, -29))}&end=${compact(TODAY)}`);
-  expect(requested).toContain(`visitors start=${compact(dayLater(TODAY, -364))}&end=${compact(TODAY)}&interval=1`);
+  expect(requested).toContain(`daily start=${compact(addDays(TODAY, -29))}&end=${compact(TODAY)}`);
+  expect(requested).toContain(`visitors start=${compact(addDays(TODAY, -364))}&end=${compact(TODAY)}&interval=1`);
   expect(page.getByRole('navigation').getByRole('link').elements()[0]?.textContent).toBe(t('names.dashboard'));
 });
 
@@ -122,11 +122,11 @@ test('keeps the choices in the address, and goes back through them', async ({ op
     .element(card('dashboard.visitors').getByRole('button', { name: t('dashboard.hourly') }))
     .toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(range('dashboard.custom'));
-  await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), dayLater(TODAY, -2));
-  await expect.poll(() => location.hash).toContain(`start=${dayLater(TODAY, -2)}`);
-  await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), dayLater(TODAY, 2));
+  await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), addDays(TODAY, -2));
+  await expect.poll(() => location.hash).toContain(`start=${addDays(TODAY, -2)}`);
+  await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), addDays(TODAY, 2));
   await expect.element(page.getByText(t('dashboard.future'))).toBeVisible();
-  expect(location.hash).toContain(`start=${dayLater(TODAY, -2)}`);
+  expect(location.hash).toContain(`start=${addDays(TODAY, -2)}`);
   history.back();
   history.back();
   history.back();

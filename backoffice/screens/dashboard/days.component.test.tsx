@@ -1,5 +1,5 @@
 // Typed ranges: when they apply, their history entries, and their error messages.
-import { dayLater } from '@ardoise/contract/rules/figures.ts';
+import { addDays } from '@ardoise/contract/rules/figures.ts';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
@@ -10,7 +10,7 @@ import { VENUE } from '../../test/records.ts';
 import { dayOf } from './range.ts';
 
 const TODAY = dayOf(Date.now(), VENUE.timezone);
-const before = (days: number) => dayLater(TODAY, -days);
+const before = (days: number) => addDays(TODAY, -days);
 /** Opens the page with the range from 20 to 10 days ago; `requested` collects the requested start days. */
 const place = () => {
   const requested: (string | null)[] = [];
@@ -90,7 +90,7 @@ test('shows the error at the changed input, and resets an invalid day', async ({
   await userEvent.fill(from(), '1900-01-01');
   await says(from(), t('dashboard.too_long', { n: 365 }));
   await expect.element(to()).not.toHaveAttribute('aria-invalid', 'true');
-  await userEvent.fill(from(), dayLater(TODAY, 2));
+  await userEvent.fill(from(), addDays(TODAY, 2));
   await says(from(), t('dashboard.future'));
   // The day is reset when its input loses the focus, even if the other one changes at once.
   await userEvent.clear(to());

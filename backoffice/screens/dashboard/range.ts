@@ -1,5 +1,5 @@
 // The range of the page, and the availability of hourly figures. Days are the venue's (`2026-11-21`), both ends included.
-import { type DayRange, dayLater, daysOf, HOURS_KEPT_DAYS, type Interval, MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
+import { addDays, type DayRange, daysOf, HOURS_KEPT_DAYS, type Interval, MAX_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 
 /** Number of days of each preset range that ends today. */
@@ -8,7 +8,7 @@ export type PresetRange = keyof typeof RANGE_DAYS;
 export type Chosen = { choice: PresetRange | 'custom'; range: DayRange };
 
 /** The range of `days` days that ends with `end`. */
-export const daysUpTo = (end: string, days: number): DayRange => ({ start: dayLater(end, 1 - days), end });
+export const daysUpTo = (end: string, days: number): DayRange => ({ start: addDays(end, 1 - days), end });
 export const isWithin = (inner: DayRange, outer: DayRange): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
 /** The venue's current hour, in the format of hour labels: `2026-11-21T17:00`. */
@@ -20,7 +20,7 @@ export const dayOf = (at: number, timezone: string): string => localTime(new Dat
 
 // Requires a year of four digits: a shorter one is still being typed.
 const isDay = (text: string | null): text is string =>
-  text !== null && /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayLater(text, 0) === text;
+  text !== null && /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** True for today and past days. */
 export const isPast = (text: string, today: string): boolean => isDay(text) && text <= today;
@@ -31,7 +31,7 @@ export const problemOf = (start: string | null, end: string | null, today: strin
   if (!isDay(start) || !isDay(end)) return 'missing';
   if (!isPast(start, today) || !isPast(end, today)) return 'future';
   if (end < start) return 'order';
-  return daysOf({ start, end }) > MOST_DAYS.daily ? 'length' : null;
+  return daysOf({ start, end }) > MAX_DAYS.daily ? 'length' : null;
 };
 
 /** The range of an address: its days, otherwise its preset, otherwise the last 30 days. */
@@ -44,8 +44,8 @@ export const chosenIn = (address: URLSearchParams, today: string): Chosen => {
 
 /** The reason that hourly figures are unavailable for a range, or null. */
 export const hoursRefused = (range: DayRange, today: string): 'long' | 'old' | null => {
-  if (daysOf(range) > MOST_DAYS.hourly) return 'long';
-  return range.start < dayLater(today, -HOURS_KEPT_DAYS) ? 'old' : null;
+  if (daysOf(range) > MAX_DAYS.hourly) return 'long';
+  return range.start < addDays(today, -HOURS_KEPT_DAYS) ? 'old' : null;
 };
 
 /** The interval of an address if it is available; by default hours for one day, days otherwise. */

@@ -1,4 +1,4 @@
-import { MOST_OPTIONS } from '@ardoise/contract/rules/contents.ts';
+import { MAX_OPTIONS } from '@ardoise/contract/rules/contents.ts';
 import { t } from '../../i18n/translate.ts';
 import { ContentsField } from '../../ui/fields/ContentsField.tsx';
 import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/RecordInputs.tsx';
@@ -17,7 +17,7 @@ const Options = ({ field }: OwnProps) => (
     {...field}
     add={t('instruction.add_option')}
     blank={blankOption}
-    most={MOST_OPTIONS}
+    most={MAX_OPTIONS}
     nameOf={(_row, index) => t('instruction.option_at', { place: index + 1 })}
   >
     {(path, _row, index) => (

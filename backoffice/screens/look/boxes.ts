@@ -1,6 +1,6 @@
 // The ancestors of an element, and the colours that it inherits from them (docs/product/look.md#palette).
-import { seenOn } from '@ardoise/contract/rules/look/colours.ts';
-import { boxPalette, buttonColors, pagePalette, turnOf } from '@ardoise/contract/rules/look/grounds.ts';
+import { blendOver } from '@ardoise/contract/rules/look/colours.ts';
+import { boxPalette, buttonColors, colorTransformFor, pagePalette } from '@ardoise/contract/rules/look/grounds.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { type Element, type Look, type Property, readSelector, type Selector } from '@ardoise/contract/rules/look/records.ts';
 import { kindOf } from './markers.ts';
@@ -26,10 +26,10 @@ const boxesOf = (look: Look, { element, id }: Selector, around: readonly string[
 /** The background colour under the text of a selector. */
 export const groundUnder = (look: Look, selector: Selector, around: readonly string[], screen: Screen): string => {
   if (selector.marker === 'cst-global-button') return buttonColors(look, screen).bg;
-  const turn = turnOf(screen);
+  const turn = colorTransformFor(screen);
   return boxesOf(look, selector, around).reduce((ground, styles) => {
     const own = styles.get('background-color');
-    return own === undefined ? ground : seenOn(turn(own), ground);
+    return own === undefined ? ground : blendOver(turn(own), ground);
   }, pagePalette(look, screen).bg);
 };
 

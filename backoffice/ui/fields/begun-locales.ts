@@ -2,7 +2,7 @@
 // and a menu is translated as a whole. The health screen asks the products too.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { begunLocales } from '@ardoise/menu/spoken-locales.ts';
+import { startedLocales } from '@ardoise/menu/spoken-locales.ts';
 import { type RaRecord, useGetList } from 'ra-core';
 import { useSession } from '../../app/session/session.ts';
 
@@ -23,5 +23,5 @@ export const useBegunLocales = (): Locale[] | undefined => {
   const { venue } = useSession();
   const sections = useTranslated('section');
   const categories = useTranslated('category');
-  return sections && categories && begunLocales(venue, [...sections, ...categories]);
+  return sections && categories && startedLocales(venue, [...sections, ...categories]);
 };

@@ -1,6 +1,6 @@
 // What was ordered, as the kitchen reads it: pieces, names, options, parts.
 import type { OrderItem } from '@ardoise/contract/orders.ts';
-import { marksOfLine } from '@ardoise/contract/rules/line-marks.ts';
+import { tickableIdsOfLine } from '@ardoise/contract/rules/line-marks.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -20,7 +20,7 @@ const DoneMark = () => (
 
 type Part = OrderItem['sub_products'][number];
 /** Whether all of a line is made. */
-const isMade = (item: OrderItem, done: readonly string[]): boolean => marksOfLine(item).every((mark) => done.includes(mark));
+const isMade = (item: OrderItem, done: readonly string[]): boolean => tickableIdsOfLine(item).every((mark) => done.includes(mark));
 
 /** A line's name with what became of it: made, or out of stock. */
 export const LineName = ({ item, done }: { item: OrderItem; done: readonly string[] }) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, darkOf, isLight, luminanceOf, mix, readableOn, seenOn } from './colours.ts';
+import { blendOver, contrastOf, darkVariantOf, isLight, luminanceOf, mix, readableOn } from './colours.ts';
 import { anyColor } from './looks.fixture.ts';
 
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
@@ -27,27 +27,30 @@ describe('darkOf', () => {
       fc.property(anyColor, anyColor, (one, other) => {
         const before = contrastOf(one, other);
         fc.pre(before >= 4.5);
-        expect(contrastOf(darkOf(one), darkOf(other)) / before, `${one} ${other}`).toBeGreaterThanOrEqual(0.85);
+        expect(contrastOf(darkVariantOf(one), darkVariantOf(other)) / before, `${one} ${other}`).toBeGreaterThanOrEqual(0.85);
       }),
       { numRuns: 5000 },
     );
   });
 
   it('turns white dark and black light', () => {
-    expect(luminanceOf(darkOf('#ffffff'))).toBeLessThan(0.02);
-    expect(luminanceOf(darkOf('#000000'))).toBeGreaterThan(0.9);
+    expect(luminanceOf(darkVariantOf('#ffffff'))).toBeLessThan(0.02);
+    expect(luminanceOf(darkVariantOf('#000000'))).toBeGreaterThan(0.9);
     fc.assert(
       fc.property(
         anyColor,
         anyColor,
-        (one, other) => luminanceOf(one) <= luminanceOf(other) + 0.02 || luminanceOf(darkOf(one)) <= luminanceOf(darkOf(other)) + 0.02,
+        (one, other) =>
+          luminanceOf(one) <= luminanceOf(other) + 0.02 || luminanceOf(darkVariantOf(one)) <= luminanceOf(darkVariantOf(other)) + 0.02,
       ),
     );
   });
 
   it('keeps the alpha channel', () => {
-    expect(darkOf('transparent')).toBe('transparent');
-    fc.assert(fc.property(anyColor, (color) => /^#[0-9a-f]{6}80$/.test(darkOf(`${color}80`)) && /^#[0-9a-f]{6}$/.test(darkOf(color))));
+    expect(darkVariantOf('transparent')).toBe('transparent');
+    fc.assert(
+      fc.property(anyColor, (color) => /^#[0-9a-f]{6}80$/.test(darkVariantOf(`${color}80`)) && /^#[0-9a-f]{6}$/.test(darkVariantOf(color))),
+    );
   });
 });
 
@@ -64,8 +67,8 @@ describe('readableOn, mix and seenOn', () => {
 
   it('mixes and blends colours by share and alpha', () => {
     expect(mix('#ff0000', '#0000ff', 0.5)).toBe('#800080');
-    expect(seenOn('#00000080', '#ffffff')).toBe('#7f7f7f');
-    expect(seenOn('transparent', '#123456')).toBe('#123456');
+    expect(blendOver('#00000080', '#ffffff')).toBe('#7f7f7f');
+    expect(blendOver('transparent', '#123456')).toBe('#123456');
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 9);
   });
 });

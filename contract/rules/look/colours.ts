@@ -27,7 +27,7 @@ export const mix = (one: string, other: string, share: number): string => {
 };
 
 /** A colour blended over an opaque background. */
-export const seenOn = (color: string, ground: string): string => (color === 'transparent' ? ground : mix(color, ground, alphaOf(color)));
+export const blendOver = (color: string, ground: string): string => (color === 'transparent' ? ground : mix(color, ground, alphaOf(color)));
 
 /**
  * The colour if it is readable on all of `grounds`, else moved towards `ink` until it has a contrast of `minContrast`, or as close as
@@ -85,7 +85,7 @@ const DARKEST = 1.15;
  * Converts a colour of a light look for a dark screen. The luminance is inverted so that any two colours keep their contrast (except
  * near-black, which cannot become brighter than white); the hue stays.
  */
-export const darkOf = (color: string): string => {
+export const darkVariantOf = (color: string): string => {
   if (color === 'transparent') return color;
   const light = channelsOf(color).map(linear) as unknown as Channels;
   const hue = chromaOf(light);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxPalette, buttonColors, lookPalette, pageColorsOf, pagePalette, screensOf } from './grounds.ts';
 import { anyRecord } from './looks.fixture.ts';
-import { DEFAULTS, inkOn } from './palette.ts';
+import { DEFAULTS, textColorOn } from './palette.ts';
 import { type Rule, readSheet } from './read-sheet.fixture.ts';
 import { lookOf, type Property } from './records.ts';
 import { sheetOf } from './sheet.ts';
@@ -49,7 +49,7 @@ describe('palettes of a look', () => {
       ['cst-global-button', 'background-color', '#ffd400'],
       ['cst-global-separator', 'border-top', '2px solid #aa0000'],
     );
-    expect(buttonColors(look, 'light')).toEqual({ chosen: true, bg: '#ffd400', on: inkOn('#ffd400') });
+    expect(buttonColors(look, 'light')).toEqual({ chosen: true, bg: '#ffd400', on: textColorOn('#ffd400') });
     expect(pagePalette(look, 'light').line).toBe('#aa0000');
     expect(screensOf(look)).toEqual(['light', 'dark']);
     expect(screensOf(lookWith(['cst-global-background', 'background-color', '#101010']))).toEqual(['light']);

@@ -275,7 +275,7 @@ export const HOSTILE_PROPERTIES: readonly unknown[] = [
 ];
 
 /** A valid value of each property. */
-export const SOUND: Readonly<Record<Property, string>> = {
+export const VALID_VALUES: Readonly<Record<Property, string>> = {
   'font-family': 'Georgia',
   'font-size': '22px',
   color: '#123456',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from './colours.ts';
 import { anyColor } from './looks.fixture.ts';
-import { inkOn, paletteOn } from './palette.ts';
+import { paletteOn, textColorOn } from './palette.ts';
 
 const HEX = /^#[0-9a-f]{6}$/;
 const maybe = fc.option(anyColor, { nil: undefined });
@@ -41,7 +41,7 @@ describe('paletteOn', () => {
 
 it('picks a text colour with at least 4.5:1', () => {
   fc.assert(
-    fc.property(anyGround, (ground) => contrastOf(inkOn(ground), ground) >= 4.5),
+    fc.property(anyGround, (ground) => contrastOf(textColorOn(ground), ground) >= 4.5),
     { numRuns: 5000 },
   );
 });

@@ -37,7 +37,7 @@ const BLACK = '#000000';
 const READABLE = 4.5;
 
 /** Default text colour on a background: dark or white, whichever has more contrast, at least 4.5:1. */
-export const inkOn = (ground: string): string => {
+export const textColorOn = (ground: string): string => {
   const better = contrastOf(NEAR_BLACK, ground) >= contrastOf(WHITE, ground) ? NEAR_BLACK : WHITE;
   return contrastOf(better, ground) >= READABLE ? better : BLACK;
 };
@@ -48,7 +48,7 @@ export const paletteOn = (
   { ink: chosenInk, accent: chosenAccent }: { ink?: string | undefined; accent?: string | undefined } = {},
 ): Palette => {
   const defaults = DEFAULTS[isLight(bg) ? 'light' : 'dark'];
-  const ink = readableOn(chosenInk ?? defaults.ink, bg, inkOn(bg), chosenInk ? READABLE : 7);
+  const ink = readableOn(chosenInk ?? defaults.ink, bg, textColorOn(bg), chosenInk ? READABLE : 7);
   const lighter = mix(bg, WHITE, isLight(bg) ? 0.4 : 0.95);
   // If the text is only just readable on the background, a lighter card would not work: it keeps the background's colour.
   const card = contrastOf(ink, lighter) >= READABLE ? lighter : bg;
@@ -62,7 +62,7 @@ export const paletteOn = (
     soft: onBoth(mix(ink, bg, 0.7), 5),
     line: mix(ink, bg, 0.14),
     accent,
-    on: inkOn(accent),
+    on: textColorOn(accent),
     warn: onBoth(defaults.warn),
     pale: mix(accent, bg, 0.08),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES, SOUND } from './hostile-looks.fixture.ts';
+import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES, VALID_VALUES } from './hostile-looks.fixture.ts';
 import { anyRecord, anyWrittenRecord } from './looks.fixture.ts';
 import {
   familyOf,
@@ -98,7 +98,7 @@ describe('values', () => {
       HOSTILE_VALUES.filter((value) => readValue(property, value) !== null).map((value) => [property, value]),
     );
     expect(taken).toEqual([]);
-    for (const property of PROPERTIES) expect(readValue(property, SOUND[property])).toBe(SOUND[property]);
+    for (const property of PROPERTIES) expect(readValue(property, VALID_VALUES[property])).toBe(VALID_VALUES[property]);
   });
 
   it('answers only safe characters for any input', () => {

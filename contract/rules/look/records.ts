@@ -66,7 +66,7 @@ export const FONT_LIMITS = { bytes: 2 * 1024 * 1024, ofVenue: 10 } as const;
 export type StyleRecord = { selector: string; property: Property; value: string };
 
 /** Sent last by clients that save records one by one; accepted, and not stored. */
-export const MARKER = { selector: 'reset', property: 'font-size', value: '0px' } as const;
+export const END_MARKER = { selector: 'reset', property: 'font-size', value: '0px' } as const;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NAMED = /^(cst-(?:menu|category|item)[a-z-]*)\[([0-9a-f-]{36})\]$/;

@@ -1,5 +1,5 @@
 // Generates the style sheet of a look from its parsed records, never from the text that was sent (docs/product/look.md#sheet).
-import { boxPalette, buttonColors, type ColorTransform, lookPalette, screensOf, turnOf } from './grounds.ts';
+import { boxPalette, buttonColors, type ColorTransform, colorTransformFor, lookPalette, screensOf } from './grounds.ts';
 import type { Screen } from './messages.ts';
 import type { Palette } from './palette.ts';
 import { familyOf, fontOf, type Look, lookOf, type Property, readSelector, recordsOf, type Selector, type StyleRecord } from './records.ts';
@@ -172,13 +172,13 @@ export const fontsOf = (records: readonly StyleRecord[]): string[] => {
   return [...new Set(ids)];
 };
 
-export const asksForMuli = (records: readonly StyleRecord[]): boolean =>
+export const usesMuli = (records: readonly StyleRecord[]): boolean =>
   records.some(({ property, value }) => property === 'font-family' && value === 'Muli');
 
 const faces = (records: readonly StyleRecord[], { muli = '', fonts = 'optional' }: Options): string =>
   fontsOf(records)
     .map((id) => `@font-face{font-family:"${familyOf(id)}";src:url("${fontAddress(id)}");font-display:${fonts}}`)
-    .join('') + (asksForMuli(records) ? muli : '');
+    .join('') + (usesMuli(records) ? muli : '');
 
 /**
  * The style sheet of a look, in the layer `venue` except for fonts; empty without records. On dark screens a light look is inverted, and a
@@ -192,7 +192,7 @@ export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): s
   const shapes = shapeRules(look, options).join('') + (options.showHidden ? '' : imageGapRules(look));
   const { paper } = options;
   const colorsFor = (screen: Screen, page = SCREEN_PAGE) =>
-    [...pageRules(look, screen, page), ...backgroundRules(look, screen), ...colorRules(look, turnOf(screen))].join('');
+    [...pageRules(look, screen, page), ...backgroundRules(look, screen), ...colorRules(look, colorTransformFor(screen))].join('');
   if (paper === 'colours') return `@layer venue{${colorsFor('light', PRINTED_PAGE)}${shapes}}`;
   if (paper) return `@layer venue{${colorRules(look, () => 'var(--line)', LINES).join('')}${shapes}}`;
   const isDarkLook = screensOf(look).length === 1;

@@ -1,8 +1,8 @@
 // Contrast of the starting looks and of generated looks, on light and dark screens.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, darkOf, isLight } from './colours.ts';
-import { inkOn, paletteOn } from './palette.ts';
+import { contrastOf, darkVariantOf, isLight } from './colours.ts';
+import { paletteOn, textColorOn } from './palette.ts';
 import { lookOf, recordsFor, recordsOf, type StyleRecord } from './records.ts';
 import { leadingColor, lookFromColor, STARTING_LOOKS } from './starting-looks.ts';
 
@@ -15,9 +15,9 @@ const contrasts = (records: readonly StyleRecord[]): number[] => {
   const ground = of('cst-global-background', 'background-color');
   const written = ['title', 'text', 'price'].map((part) => of(`cst-global-${part}`, 'color'));
   const button = of('cst-global-button', 'background-color');
-  return [(one: string) => one, ...(isLight(ground) ? [darkOf] : [])].flatMap((turn) => [
+  return [(one: string) => one, ...(isLight(ground) ? [darkVariantOf] : [])].flatMap((turn) => [
     ...written.map((one) => contrastOf(turn(one), turn(ground))),
-    contrastOf(inkOn(turn(button)), turn(button)),
+    contrastOf(textColorOn(turn(button)), turn(button)),
   ]);
 };
 
@@ -28,7 +28,7 @@ const smallPrintContrasts = (records: readonly StyleRecord[]): number[] => {
     const [part, property] = which.split(':') as [string, 'color'];
     return look.get(`cst-global-${part}`)?.get(property);
   });
-  return [(one: string) => one, ...(isLight(bg) ? [darkOf] : [])].flatMap((turn) => {
+  return [(one: string) => one, ...(isLight(bg) ? [darkVariantOf] : [])].flatMap((turn) => {
     const palette = paletteOn(turn(bg), { ink: ink && turn(ink), accent: accent && turn(accent) });
     return [palette.soft, palette.accent].flatMap((one) => [contrastOf(one, palette.bg), contrastOf(one, palette.card)]);
   });

@@ -1,7 +1,7 @@
 // Predefined looks, and a look generated from one colour (docs/product/look.md#starting-looks). Each is a few choices, from which its
 // records are generated.
 import { mix, readableOn } from './colours.ts';
-import { inkOn } from './palette.ts';
+import { textColorOn } from './palette.ts';
 import type { FAMILIES, StyleRecord } from './records.ts';
 
 type Family = (typeof FAMILIES)[number];
@@ -163,7 +163,7 @@ const TINT = 0.06;
 /** A readable light or dark look from one colour; the colour is adjusted where it would have too little contrast. */
 export const lookFromColor = (brand: string, ground: 'light' | 'dark' = 'light'): StyleRecord[] => {
   const paper = mix(brand, ground === 'light' ? '#ffffff' : '#15171a', ground === 'light' ? TINT : TINT * 2);
-  const ink = inkOn(paper);
+  const ink = textColorOn(paper);
   const title = readableOn(brand, paper, ink, 7);
   return recordsFrom({
     ground: paper,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBasicGsm, isExtendedGsm, plainLetters, smsAround, smsLimit, smsWithRef } from './sms.ts';
+import { isBasicGsm, isExtendedGsm, plainLetters, smsLimit, smsWithNames, smsWithRef } from './sms.ts';
 
 describe('smsLimit', () => {
   it('allows 155 characters in the basic set', () => {
@@ -54,11 +54,11 @@ describe('smsAround', () => {
   const around = (names: string) => `Commande A-001. Épuisé\u00a0: ${names}. https://ardoise.example/o/abcdefghijkm`;
 
   it('uses plain letters if the text then fits the basic set', () => {
-    expect(smsAround(around, 'Crème brûlée 🍮')).toBe('Commande A-001. Épuisé : Crème brulée. https://ardoise.example/o/abcdefghijkm');
+    expect(smsWithNames(around, 'Crème brûlée 🍮')).toBe('Commande A-001. Épuisé : Crème brulée. https://ardoise.example/o/abcdefghijkm');
   });
 
   it('truncates the names to fit one message', () => {
-    const text = smsAround(around, 'Tarte Tatin, '.repeat(20));
+    const text = smsWithNames(around, 'Tarte Tatin, '.repeat(20));
     expect([text.length <= 160, /\w\.{3} https/.test(text), text.endsWith('/o/abcdefghijkm')]).toEqual([true, true, true]);
   });
 
@@ -68,13 +68,13 @@ describe('smsAround', () => {
   it('never truncates the surrounding text, and uses at most one more part for names', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 155 });
     const property = (before: string, names: string) => {
-      const text = smsAround((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, names);
+      const text = smsWithNames((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, names);
       const { set, length } = smsLimit(text);
       const [single, part] = SIZES[set];
       const messages = length <= single ? 1 : Math.ceil(length / part);
       expect(text.endsWith(') https://ardoise.example/o/abcdefghijkm')).toBe(true);
       // At most one part more than the surrounding text needs.
-      const withoutNames = smsLimit(smsAround((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, ''));
+      const withoutNames = smsLimit(smsWithNames((list) => `${before} (${list}) https://ardoise.example/o/abcdefghijkm`, ''));
       if (withoutNames.set === set) expect(messages).toBeLessThanOrEqual(Math.ceil(withoutNames.length / part) + 1);
     };
     fc.assert(fc.property(words, words, property));

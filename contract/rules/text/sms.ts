@@ -93,7 +93,7 @@ const truncate = (names: string, room: number): string =>
  * An SMS with a list of names; in plain letters if it then fits the basic set. The names are truncated to fit one message, or if they would
  * have no room there, as many messages as needed.
  */
-export const smsAround = (around: (names: string) => string, list: string): string => {
+export const smsWithNames = (around: (names: string) => string, list: string): string => {
   const names = list.replace(/\p{Extended_Pictographic}|\uFE0F/gu, '').trim();
   const { set } = smsLimit(plainLetters(around(names)));
   const letters = set === 'gsm' ? plainLetters : (text: string) => text;

@@ -88,7 +88,7 @@ const withoutStrayMarks = (line: string): string => {
 };
 
 /** Maximum input length for a text of at most `most` characters: it leaves room for hidden ones, and limits the cleaning. */
-export const mostWritten = (most: number): number => 4 * most + 100;
+export const maxInputLength = (most: number): number => 4 * most + 100;
 
 /** Fast path for texts with nothing to clean. */
 const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u02ff]*$/u;

@@ -1,5 +1,5 @@
 // The guest page in the customizer's frame: it hears the page around it and nobody else, shows what it is told, and sends nothing.
-import { darkOf } from '@ardoise/contract/rules/look/colours.ts';
+import { darkVariantOf } from '@ardoise/contract/rules/look/colours.ts';
 import { readFromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -142,9 +142,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     // Each look that is worn next, too; a light one is turned over.
     await tell(SAND, { type: 'set', selector: 'cst-item-title', property: 'color', value: '#7a1f1f' });
-    await expect(body).toHaveCSS('background-color', rgbOf(darkOf('#f4ecd8')));
+    await expect(body).toHaveCSS('background-color', rgbOf(darkVariantOf('#f4ecd8')));
     const title = frame.locator(`li[data-id="${DISH}"] .cst-item-title`).first();
-    const dark = rgbOf(darkOf('#7a1f1f'));
+    const dark = rgbOf(darkVariantOf('#7a1f1f'));
     await expect(title).toHaveCSS('color', dark);
     await tell({ type: 'mode', select: true });
     await expect.poll(() => title.locator('button').evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');

@@ -1,5 +1,5 @@
 import { eventRoute, type VisitEvent } from '@ardoise/contract/figures/analytics.ts';
-import { MOST_EVENTS } from '@ardoise/contract/rules/figures.ts';
+import { MAX_EVENTS } from '@ardoise/contract/rules/figures.ts';
 import { demoMenu } from '@ardoise/menu/menu.fixture.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventQueue, linkSourceOf } from './telling.ts';
@@ -43,9 +43,9 @@ it('sends at once when the page is left, each event once', () => {
 
 it('sends at most the maximum number of events at once', () => {
   const { record, flush } = queueOf();
-  for (let sentEvents = 0; sentEvents <= MOST_EVENTS; sentEvents++) record(view);
+  for (let sentEvents = 0; sentEvents <= MAX_EVENTS; sentEvents++) record(view);
   flush();
-  expect(sent.map(({ length }) => length)).toEqual([MOST_EVENTS, 1]);
+  expect(sent.map(({ length }) => length)).toEqual([MAX_EVENTS, 1]);
 });
 
 it('starts a new session after half an hour without events', () => {

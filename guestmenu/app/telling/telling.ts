@@ -1,7 +1,7 @@
 // Sends the visit's events that are counted (docs/product/figures.md#visits). Loaded after the page.
 import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import { type LinkSource, MOST_EVENTS, sourceOf } from '@ardoise/contract/rules/figures.ts';
+import { type LinkSource, MAX_EVENTS, sourceOf } from '@ardoise/contract/rules/figures.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useMemo } from 'react';
 import { webLink } from '../../ui/facts.ts';
@@ -25,7 +25,7 @@ export const eventQueue = (send: (events: readonly VisitEvent[]) => void) => {
   const record = (event: VisitEvent) => {
     last = Date.now();
     if (events.push(event) === 1) timer = setTimeout(flush, SEND_DELAY_MS);
-    if (events.length === MOST_EVENTS) flush();
+    if (events.length === MAX_EVENTS) flush();
   };
   return {
     record,

@@ -1,5 +1,5 @@
 import { isAllergen } from '@ardoise/contract/rules/contents.ts';
-import type { ToldFee } from '@ardoise/menu/pricing/pricing-costs.ts';
+import type { FeeNotice } from '@ardoise/menu/pricing/pricing-costs.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { tagsOf, volumeText } from '../../ui/facts.ts';
@@ -17,7 +17,7 @@ export const allergenStateOf = ({ type_id, tags, allergens_declared, instruction
 };
 
 /** A fee beside the price. On the menu, its name is hidden on phones if the conditions describe it; the sheet always shows it. */
-const Fee = ({ fee }: { fee: ToldFee }) => {
+const Fee = ({ fee }: { fee: FeeNotice }) => {
   const { amount, name, conditions } = feeParts(fee, useMenuLanguage());
   return (
     <span>

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { isLongWord } from '@ardoise/contract/rules/together.ts';
-import type { TableSeat, TableTogether } from '@ardoise/contract/together.ts';
+import { isLongJoinCode } from '@ardoise/contract/rules/together.ts';
+import type { GroupOrder, GroupParticipant } from '@ardoise/contract/together.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import type { Texts } from '../../i18n/fr-FR.ts';
@@ -26,7 +26,7 @@ const Piece = ({ qty, name }: { qty: number; name: string }) => (
   </span>
 );
 
-type SentProps = { order: TableSeat['orders'][number]; currency: string; nameOf: NameOf };
+type SentProps = { order: GroupParticipant['orders'][number]; currency: string; nameOf: NameOf };
 
 const Sent = ({ order, currency, nameOf }: SentProps) => {
   const { texts } = useLanguage();
@@ -57,7 +57,7 @@ const Sent = ({ order, currency, nameOf }: SentProps) => {
   );
 };
 
-const Guest = ({ participant, currency, nameOf }: { participant: TableSeat; currency: string; nameOf: NameOf }) => {
+const Guest = ({ participant, currency, nameOf }: { participant: GroupParticipant; currency: string; nameOf: NameOf }) => {
   const { texts } = useLanguage();
   const chosen = participant.lines.flatMap(({ product, qty }) => {
     const name = nameOf(product);
@@ -92,7 +92,7 @@ const Guest = ({ participant, currency, nameOf }: { participant: TableSeat; curr
   );
 };
 
-const Totals = ({ group }: { group: TableTogether }) => {
+const Totals = ({ group }: { group: GroupOrder }) => {
   const { texts, money } = useLanguage();
   return (
     <>
@@ -120,7 +120,7 @@ const Totals = ({ group }: { group: TableTogether }) => {
 type TableSheetProps = {
   venueId: string;
   participant: Participant;
-  group: TableTogether;
+  group: GroupOrder;
   lost: boolean;
   nameOf: NameOf;
   onClose: () => void;
@@ -157,7 +157,7 @@ export const TableSheet = ({ venueId, participant, group, lost, nameOf, onClose 
         <p>
           <bdi translate="no">{group.word}</bdi>
         </p>
-        <small>{isLongWord(group.word) ? `${texts.together.newWord} ${texts.together.wordHint}` : texts.together.wordHint}</small>
+        <small>{isLongJoinCode(group.word) ? `${texts.together.newWord} ${texts.together.wordHint}` : texts.together.wordHint}</small>
       </section>
       <ul className="seats">
         {group.seats.map((one, place) => (

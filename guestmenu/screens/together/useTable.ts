@@ -1,5 +1,5 @@
 // Synchronizes the state of the group order with the server, in both directions.
-import type { ChosenLine, TableAsked, TableTogether } from '@ardoise/contract/together.ts';
+import type { ChosenLine, GroupOrder, TableSessionState } from '@ardoise/contract/together.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '../../app/api.ts';
 import { followStream, oneAtATime, onReturn } from '../../app/live.ts';
@@ -18,7 +18,7 @@ const SETTLE_MS = 500;
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /** Stores a response for a participant, unless the phone has another one by now. */
-const storeResponse = (venueId: string, participant: Participant, outcome: Outcome<TableTogether>): void => {
+const storeResponse = (venueId: string, participant: Participant, outcome: Outcome<GroupOrder>): void => {
   const { get, set } = participantOf(venueId);
   if (get().participant?.id !== participant.id) return;
   if (outcome.kind === 'ok') set({ group: outcome.value, lost: false });
@@ -53,7 +53,7 @@ export const useGroupUpdates = (venueId: string, participant: Participant | null
 export const useSendChosen = (
   venueId: string,
   participant: Participant | null,
-  group: TableTogether | null,
+  group: GroupOrder | null,
   lines: readonly ChosenLine[],
 ): void => {
   useEffect(() => {
@@ -64,10 +64,10 @@ export const useSendChosen = (
   }, [venueId, participant, group, lines]);
 };
 
-const NO_OFFER: TableAsked = { open: false, shared: false, proven: true };
+const NO_OFFER: TableSessionState = { open: false, shared: false, proven: true };
 
 /** Asks whether the table has a group order; polled while this phone has not joined. */
-export const useGroupOffer = ({ venueId, table, code, order }: Place, asks: boolean): TableAsked => {
+export const useGroupOffer = ({ venueId, table, code, order }: Place, asks: boolean): TableSessionState => {
   const [asked, setAsked] = useState(NO_OFFER);
   useEffect(() => {
     if (!asks) return;

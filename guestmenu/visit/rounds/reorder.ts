@@ -2,7 +2,7 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { entriesOf, readMenu } from '@ardoise/menu/reading.ts';
+import { dishesOfMenu, entriesOf } from '@ardoise/menu/reading.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { addLine, type Basket, type BasketLine, linePrice, type PieceLimit, type Reading, roomFor } from '../basket.ts';
 import type { Repriced } from '../stored.ts';
@@ -35,7 +35,7 @@ const readingOfItem = (item: Item, line: OrderLine, menu: Menu, locale: Locale):
       ...instructions.flatMap(({ options }) => options.map((option) => [option.id, option.name] as const)),
     ]),
   );
-  const entries = entriesOf(readMenu(menu, locale), line);
+  const entries = entriesOf(dishesOfMenu(menu, locale), line);
   return { locale: '', entries: entries.map((one) => ({ ...one, name: one.name ?? names.get(one.id) ?? null })) };
 };
 

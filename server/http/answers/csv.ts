@@ -75,9 +75,9 @@ const write = async (raw: Raw, text: string, stallMs: number): Promise<boolean> 
   return true;
 };
 
-type Options = { most?: number; perAccount?: number; perVenue?: number; patience?: number };
+type Options = { most?: number; perAccount?: number; perVenue?: number; stallMs?: number };
 
-export const openCsvFiles = ({ patience = STALL_TIMEOUT_MS, ...places }: Options = {}) => {
+export const openCsvFiles = ({ stallMs = STALL_TIMEOUT_MS, ...places }: Options = {}) => {
   const { most, perAccount, perVenue } = { ...CONCURRENT_FILES, ...places };
   const open = new Set<Raw>();
   const takePlace = openPlaces({ each: perAccount, all: most, retryAfter: RETRY_AFTER_SECONDS });
@@ -107,14 +107,14 @@ export const openCsvFiles = ({ patience = STALL_TIMEOUT_MS, ...places }: Options
       'content-disposition': `attachment; filename="${name}"`,
     });
     try {
-      let taken = await write(raw, header, patience);
+      let taken = await write(raw, header, stallMs);
       for (let part: Rows | undefined = first; part && taken; part = taken ? (await parts.next()).value : undefined) {
-        taken = await write(raw, part.text, patience);
+        taken = await write(raw, part.text, stallMs);
         if (taken) rows += part.rows;
       }
       if (!taken) raw.destroy();
       // The last piece has the same timeout.
-      else raw.setTimeout(patience, () => raw.destroy()).end();
+      else raw.setTimeout(stallMs, () => raw.destroy()).end();
       return { rows, whole: taken };
     } catch (error) {
       raw.destroy();

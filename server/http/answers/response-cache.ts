@@ -12,7 +12,7 @@ export type ResponseCache = {
   /** Sends the cached answer of this request; false if there is none. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
   /** Incremented with every drop: an answer is cached only if nothing was dropped while it was created. */
-  readonly turn: number;
+  readonly generation: number;
   keep(request: IncomingMessage, answer: Answer, validity: Validity, turn: number): void;
   drop(venue: string): void;
   /** Number of answers sent from the cache, for the metrics. */
@@ -37,7 +37,7 @@ export const openResponseCache = (clock: Clock, common: AnswerHeaders): Response
   let turn = 0;
   let sent = 0;
   return {
-    get turn() {
+    get generation() {
       return turn;
     },
     get sent() {

@@ -1,5 +1,5 @@
 // One row of a versioned table of a venue. Its columns are the fields of the contract's input (decision 0053).
-import { fieldsOf, type Kind, storing, translatedOf } from '@ardoise/contract/kit/record.ts';
+import { amountsToMinor, fieldsOf, type Kind, translatedOf } from '@ardoise/contract/kit/record.ts';
 import type { Resource } from '@ardoise/contract/kit/route.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
@@ -109,7 +109,7 @@ export const rowOf = (spec: RowSpec) => {
   const { name, record, input } = resource;
   tables.set(name, { module, table, record, input, platform });
   const { claim, insert, update, remove } = statementsOf(spec);
-  const toStored = storing(input);
+  const toStored = amountsToMinor(input);
   const translated = translatedOf(input);
   /** The stored form of a record: amounts in minor units, translations with stale flags. */
   const valuesOf = (values: Values, before: object | null, currency: string): Values => ({

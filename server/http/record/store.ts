@@ -1,7 +1,7 @@
 // Stores for records in one row of one table: a module declares the specifics, the rest is derived from the contract.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
-import { amountsIn, blankOf, reading } from '@ardoise/contract/kit/record.ts';
+import { amountsIn, amountsToDecimal, blankOf } from '@ardoise/contract/kit/record.ts';
 import type { Resource } from '@ardoise/contract/kit/route.ts';
 import type { RECORDS, RecordName } from '@ardoise/contract/records.ts';
 import { hasDigits } from '@ardoise/contract/rules/money.ts';
@@ -120,7 +120,7 @@ const readsOf = <Rec, Row>(db: Db, spec: RowSpec & ListSpec<Rec, Row> & Pick<Sto
     `${module}.${name}-find`,
     (venue: string, id: string) => sql<object>`select ${columns} ${from} where ${inVenue(spec, 't.venue_id', venue)} and t.id = ${id}`,
   );
-  const toDecimals = reading(input);
+  const toDecimals = amountsToDecimal(input);
   const toRecord = (read: object): Rec => {
     const { currency: unit = '', ...row } = read as { currency?: string };
     const record = toDecimals(row, unit) as Row;

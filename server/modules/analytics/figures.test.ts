@@ -1,6 +1,6 @@
 // The figures of visits: values, ranges and rights.
 import type { ProductViews } from '@ardoise/contract/figures/analytics.ts';
-import { HOURS_KEPT_DAYS, MOST_PRODUCTS, weekdayOf } from '@ardoise/contract/rules/figures.ts';
+import { HOURS_KEPT_DAYS, MAX_PRODUCTS, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeRecord, makeVenue } from '../../test/factories.ts';
@@ -110,7 +110,7 @@ describe('views', () => {
     const shop = await makeVenue(app);
     const { token: manager } = await makePerson(app, { roles: { manager: [shop] } });
     await keep(
-      Array.from({ length: MOST_PRODUCTS + 5 }, (_, place) => ({
+      Array.from({ length: MAX_PRODUCTS + 5 }, (_, place) => ({
         figure: 'view',
         day: today,
         label: crypto.randomUUID(),
@@ -119,7 +119,7 @@ describe('views', () => {
       shop,
     );
     const found: ProductViews[] = await readerOf(app, shop, manager).views(today);
-    expect(found).toHaveLength(MOST_PRODUCTS);
+    expect(found).toHaveLength(MAX_PRODUCTS);
     expect(found.at(-1)?.values).toEqual([6]);
   });
 });

@@ -8,8 +8,8 @@ import {
   type Interval,
   LINK_SOURCES,
   lastWeeks,
-  MOST_PRODUCTS,
-  mostFirst,
+  MAX_PRODUCTS,
+  sortCounts,
   weekdayOf,
   weekSums,
 } from '@ardoise/contract/rules/figures.ts';
@@ -79,7 +79,7 @@ const readViews = statement(
       select label::uuid as id, sum(${sumIn(interval, range)}) as views, json_object_agg(period, counts) as counts
       from ${rowsOf(interval, venue, 'view', range)} group by label
     ), first as (
-      select id, views, counts from viewed where views > 0 order by views desc, id limit ${MOST_PRODUCTS}
+      select id, views, counts from viewed where views > 0 order by views desc, id limit ${MAX_PRODUCTS}
     )
     select v.id as product, coalesce(p.name, k.name, '') as name, counts from first v
       left join viewable_product p on p.venue_id = ${venue} and p.id = v.id
@@ -157,7 +157,7 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
     },
     async viewsByLanguage(venue: string, range: DayRange): Promise<ViewsByLanguage[]> {
       const rows = await db.all(readByLanguage(venue, range));
-      return rows.map(({ locales, ...product }) => ({ ...product, locales: mostFirst(locales) }));
+      return rows.map(({ locales, ...product }) => ({ ...product, locales: sortCounts(locales) }));
     },
     async week(venue: string): Promise<VisitWeek> {
       const { timezone } = await venues(venue);

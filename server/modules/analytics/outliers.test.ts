@@ -1,6 +1,6 @@
 // Outliers: the list of them, and the figures with and without a struck-out day.
 import type { Change } from '@ardoise/contract/changes.ts';
-import { dayLater, weekdayOf } from '@ardoise/contract/rules/figures.ts';
+import { addDays, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import type { OutlierKind } from '@ardoise/contract/rules/outliers.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -23,7 +23,7 @@ const compact = (day: string) => day.replaceAll('-', '');
 
 /** Five quiet weeks, and one day with 50 times the counts. */
 const visits = (): KeptCount[] =>
-  Array.from({ length: 35 }, (_, days) => dayLater(today, -days)).flatMap((day) => {
+  Array.from({ length: 35 }, (_, days) => addDays(today, -days)).flatMap((day) => {
     const times = day === flooded ? 50 : 1;
     return [
       { figure: 'visitor', day, value: 20 * times },
@@ -42,7 +42,7 @@ beforeAll(async () => {
   clock.forwardToNoon();
   app = await startTestApp({ ROLES: 'api,analytics' }, clock);
   today = clock.now().toISOString().slice(0, 10);
-  [flooded, start] = [dayLater(today, -14), dayLater(today, -29)];
+  [flooded, start] = [addDays(today, -14), addDays(today, -29)];
 });
 beforeEach(async () => {
   venue = await makeVenue(app, 'smart');
@@ -102,7 +102,7 @@ describe('outliers', () => {
       { kind: 'view', day: flooded, count: 1_507, usual: 37, struck_out: false },
       { kind: 'link', day: flooded, count: 200, usual: 4, struck_out: false },
     ]);
-    expect(await read.outliers(dayLater(flooded, 1), today)).toEqual([]);
+    expect(await read.outliers(addDays(flooded, 1), today)).toEqual([]);
   });
 
   it('exclude today and venues with too few counts', async () => {
@@ -110,7 +110,7 @@ describe('outliers', () => {
     expect(await read.outliers(today)).toEqual([]);
     const young = await makeVenue(app, 'smart');
     const { token } = await makePerson(app, { roles: { manager: [young] } });
-    await keepCounts(app, young, [{ figure: 'visitor', day: dayLater(today, -1), value: 9_000 }]);
+    await keepCounts(app, young, [{ figure: 'visitor', day: addDays(today, -1), value: 9_000 }]);
     expect(await readerOf(app, young, token).outliers(start, today)).toEqual([]);
   });
 });
@@ -157,8 +157,8 @@ describe('a struck-out day', () => {
       return [status, ...Object.entries(body.errors ?? {}).map(([field, { code }]) => `${field} ${code}`)];
     };
     expect(await codeOf('visitor', today)).toEqual([400, 'day not_over']);
-    expect(await codeOf('visitor', dayLater(today, 30))).toEqual([400, 'day not_over']);
-    expect(await codeOf('visitor', dayLater(today, -60))).toEqual([400, 'day nothing_counted']);
+    expect(await codeOf('visitor', addDays(today, 30))).toEqual([400, 'day not_over']);
+    expect(await codeOf('visitor', addDays(today, -60))).toEqual([400, 'day nothing_counted']);
     expect(await codeOf('view', '0001-01-01')).toEqual([400, 'day nothing_counted']);
     expect(await codeOf('language', flooded)).toEqual([400, 'kind invalid_value']);
     expect(await codeOf('link', '2026-02-30')).toEqual([400, 'day invalid_format']);

@@ -1,8 +1,8 @@
 // Outliers of the figures (docs/product/figures.md#outliers): finds outlier days, strikes days out and brings them back.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
-import { DAYS_A_WEEK, type DayRange, dayLater } from '@ardoise/contract/rules/figures.ts';
-import { isOutlier, OUTLIER_KINDS, type OutlierKind, usualOf, WEEKS_BESIDE } from '@ardoise/contract/rules/outliers.ts';
+import { addDays, DAYS_A_WEEK, type DayRange } from '@ardoise/contract/rules/figures.ts';
+import { isOutlier, OUTLIER_KINDS, type OutlierKind, usualOf, WEEKS_AROUND } from '@ardoise/contract/rules/outliers.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -48,7 +48,7 @@ const refuse = (code: string, message: string) => new ApiError('invalid', { erro
 const byDay = (rows: readonly { period: string; counts: number[] }[]): Map<string, number> =>
   new Map(
     rows.flatMap(({ period, counts }) =>
-      counts.flatMap((count, place): [string, number][] => (count > 0 ? [[dayLater(period, place), count]] : [])),
+      counts.flatMap((count, place): [string, number][] => (count > 0 ? [[addDays(period, place), count]] : [])),
     ),
   );
 
@@ -60,9 +60,9 @@ export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venu
   const todayAt = async (venue: string): Promise<string> => localTime(clock.now(), (await venues(venue)).timezone).day;
   return {
     async list(venue: string, range: DayRange): Promise<Outlier[]> {
-      const last = dayLater(await todayAt(venue), -1);
-      const beside = WEEKS_BESIDE * DAYS_A_WEEK;
-      const read = { start: dayLater(range.start, -beside), end: dayLater(range.end, beside) };
+      const last = addDays(await todayAt(venue), -1);
+      const beside = WEEKS_AROUND * DAYS_A_WEEK;
+      const read = { start: addDays(range.start, -beside), end: addDays(range.end, beside) };
       const [rows, allStruck] = await Promise.all([db.all(readDays(venue, periodsOf('daily', read))), db.all(readStruck(venue, read))]);
       const found = OUTLIER_KINDS.flatMap((kind): Outlier[] => {
         const counts = byDay(rows.filter((row) => row.kind === kind));
@@ -71,7 +71,7 @@ export const openOutliers = ({ db, clock, venues }: { db: Db; clock: Clock; venu
         const first = [...counts.keys()].sort()[0] ?? last;
         return [...counts].flatMap(([day, count]) => {
           if (day < range.start || day > range.end || day > last) return [];
-          const usual = usualOf(day, { counts, struck, first, last });
+          const usual = usualOf(day, { counts, excluded: struck, first, last });
           return struck.has(day) || isOutlier(count, usual) ? [{ kind, day, count, usual, struck_out: struck.has(day) }] : [];
         });
       });

@@ -56,7 +56,7 @@ type HookDeps = Pick<Deps, 'users' | 'clock' | 'mailer'> & {
 };
 /** Ends or erases an account's sessions, links and invitations when an admin changes it. */
 const addUserHooks = ({ users, clock, mailer, links, acts, notices, invitations, factors, pins }: HookDeps): void => {
-  users.follow({
+  users.addHooks({
     welcome: links.welcome,
     acted: acts.note,
     disabled: (tx, account) => endAccess(tx, account.id, clock.now()),
@@ -71,7 +71,7 @@ const addUserHooks = ({ users, clock, mailer, links, acts, notices, invitations,
       await factors.removeAll(tx, account.id);
       await invitations.eraseAddress(tx, account.email);
       await pins.deleteAll(tx, account.id);
-      await mailer.forget(tx, [account.email]);
+      await mailer.erase(tx, [account.email]);
     },
   });
 };
@@ -102,7 +102,7 @@ export const authModule = ({ db, bus, clock, log, mailer, users, venues, config,
 
   addUserHooks({ users, clock, mailer, links, acts, notices, invitations, factors, pins });
   venues.inviteBy(invitations.inviteRegistered);
-  users.factorsToldBy(factors.withFactor);
+  users.setFactorReader(factors.withFactor);
   venues.onRoleRevoked(async (tx, venue, role, account) => {
     if (role === 'bartender') await pins.end(tx, venue, account);
     await acts.noteRole(tx, { what: 'role_off', target: account, venue, role });

@@ -32,11 +32,11 @@ export type CatalogDeps = {
   /** True if menus offer a newsletter. */
   newsletterOffered: () => boolean;
   /** Reads the history. */
-  lastTurn: LastToggle;
+  lastToggle: LastToggle;
 };
 export type Catalog = ReturnType<typeof catalogModule>;
 
-export const catalogModule = ({ config, db, bus, venues, newsletterOffered, lastTurn: lastToggle }: CatalogDeps) => {
+export const catalogModule = ({ config, db, bus, venues, newsletterOffered, lastToggle }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
   const transaction = menuTransaction(bus);
   const change = transactWith(db, [transaction]);

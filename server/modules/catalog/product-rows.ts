@@ -3,10 +3,10 @@
 import { type Product, product, productInput } from '@ardoise/contract/catalog/products.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
-import { reading } from '@ardoise/contract/kit/record.ts';
+import { amountsToDecimal } from '@ardoise/contract/kit/record.ts';
 import { priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { ownColumns } from '../../http/record/row.ts';
-import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
+import { contains, listOf, pageBounds, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';
 import { menuVersion } from '../board/index.ts';
@@ -35,7 +35,7 @@ const find = statement(
   { prepared: true },
 );
 
-const decimal = reading(productInput);
+const decimal = amountsToDecimal(productInput);
 const toProduct = (read: ProductRow & Partial<Versioned>): Product => {
   const { currency, menu_version: _, ...row } = decimal(read, read.currency);
   return {
@@ -125,7 +125,7 @@ const productList = (db: Db): ProductList => {
         return row && !query.id ? totals(venue, row.menu_version, JSON.stringify([offer, filters]), count) : count();
       });
     if (sort === 'name' && order === 'ASC' && !offer && Object.keys(filters).length === 0) {
-      const { size, before } = placeOf(query);
+      const { size, before } = pageBounds(query);
       const rows = await db.all(firstPage(venue, size, before));
       return { rows: rows.map(toProduct), total: await total(rows) };
     }

@@ -5,7 +5,7 @@ import type { Reference, ReferenceKind } from '../../http/record/restoring.ts';
 import type { Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
-import { holdPictures } from '../files/index.ts';
+import { claimPictures } from '../files/index.ts';
 
 /** The tables of records that others refer to. */
 const TABLES = ['section', 'category', 'product', 'instruction', 'calendar', 'tag', 'station'] as const;
@@ -23,7 +23,7 @@ const findReferences = statement(
 );
 
 const knownIds = async (tx: Tx, venue: string, kind: ReferenceKind, ids: string[]): Promise<Set<string>> => {
-  if (kind === 'file') return holdPictures(tx, venue, ids);
+  if (kind === 'file') return claimPictures(tx, venue, ids);
   if (!isTable(kind)) throw new Error(`No record refers to a ${kind}.`);
   const found = await tx.all(findReferences(kind, venue, ids.filter(isUuid)));
   return new Set([...found.map(({ id }) => id), ...(kind === 'tag' ? builtInTags.map((tag) => tag.id) : [])]);

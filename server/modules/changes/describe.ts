@@ -1,6 +1,13 @@
 // Describes changes for the history: names of records, values before and after, amounts as decimals.
-import { type Change, type Changed, type ChangedField, type ChangedRecord, isRestorable, TOLD } from '@ardoise/contract/changes.ts';
-import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
+import {
+  CHANGE_LIMITS,
+  type Change,
+  type Changed,
+  type ChangedField,
+  type ChangedRecord,
+  isRestorable,
+} from '@ardoise/contract/changes.ts';
+import { amountsIn, amountsToDecimal } from '@ardoise/contract/kit/record.ts';
 import { profileInput } from '@ardoise/contract/venues.ts';
 import type { z } from 'zod';
 import type { Restorer } from '../../http/record/restoring.ts';
@@ -31,7 +38,7 @@ const inputOf = (resource: Changed): z.ZodObject | undefined =>
 const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly LinkRow[], nameOf: NameOf): ChangedField[] => {
   if (row.what !== 'changed') return [];
   const input = inputOf(resource);
-  const decimal = input ? reading(input) : <T>(columns: T): T => columns;
+  const decimal = input ? amountsToDecimal(input) : <T>(columns: T): T => columns;
   const [before, after] = [decimal(row.before, currency), decimal(row.after, currency)];
   const paths = input ? [before, after].flatMap((columns) => amountsIn(input, columns)) : [];
   const lists = links.map(({ member, gone, come }): ChangedField => {
@@ -40,7 +47,7 @@ const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly Lin
   });
   const amounts = new Set(paths.map(([path]) => path.replaceAll(/\.\d+/g, '')));
   const own = fieldsBetween({ before, after }, { nameOf, amounts, order: input ? Object.keys(input.shape) : [] });
-  return [...own, ...lists].slice(0, TOLD.fields);
+  return [...own, ...lists].slice(0, CHANGE_LIMITS.fields);
 };
 
 const namesOf = async (db: Runs, venue: string, rows: readonly RecordRow[], links: readonly LinkRow[]): Promise<NameOf> => {

@@ -1,7 +1,7 @@
 // The history of a venue: each kind of change is recorded with its author and the values before and after.
 import { randomUUID } from 'node:crypto';
 import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
-import { type Change, type ChangedField, type ChangedRecord, changeRoutes, TOLD } from '@ardoise/contract/changes.ts';
+import { CHANGE_LIMITS, type Change, type ChangedField, type ChangedRecord, changeRoutes } from '@ardoise/contract/changes.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeExtras, makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
@@ -309,7 +309,7 @@ describe('the list', () => {
     );
     const [long, before] = await history('?page=0&pageSize=2');
     expect(long).toMatchObject({ total: 50 });
-    expect(long?.records).toHaveLength(TOLD.records);
+    expect(long?.records).toHaveLength(CHANGE_LIMITS.records);
     expect((long as Change).at >= (before as Change).at).toBe(true);
     const { headers } = await app.send('GET', `${listPath()}?page=0&pageSize=2`, { token: manager.token });
     expect(Number(headers.get('x-total-count'))).toBe((await history()).length);

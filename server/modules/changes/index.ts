@@ -44,7 +44,7 @@ export const changesModule = ({ db, clock, records: stores, profile }: Deps) => 
     ...last,
     former: (venue: string) => db.all(listFormerRecords(venue)),
     /** The change that last toggled the switch of a record. */
-    lastTurn: async (runs: Runs, venue: string, resource: Changed, record: string) =>
+    lastToggle: async (runs: Runs, venue: string, resource: Changed, record: string) =>
       (await runs.one(findToggle(venue, resource, record)))?.change_id ?? null,
     tasks: [hourlyTask('changes-clean-up', cleanUp)],
     routes(on: Bind) {

@@ -21,7 +21,7 @@ import {
   read,
   remove,
   send,
-  told,
+  summaryOf,
   venue,
 } from '../../test/restoring.ts';
 import { recorded, type Statement } from '../../test/schema/recorded.ts';
@@ -194,7 +194,7 @@ describe('a recursive deletion', () => {
     await edit(`cost/${extras.cost}`, { application: 'venue', net_price: 9 });
     const { change, kept } = await undo(id);
     expect(kept).toEqual([]);
-    expect(told(change as Change)).toContain('section Carte restored');
+    expect(summaryOf(change as Change)).toContain('section Carte restored');
     expect(await read(`cost/${extras.cost}`)).toMatchObject({ net_price: 9, products_id: [menu.beer, menu.burger] });
     expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger, menu.coffee]);
   });

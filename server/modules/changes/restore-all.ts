@@ -1,6 +1,6 @@
 // Undoes a whole change (docs/product/people-and-rights.md#restoring): restores deleted records and changed values, and
 // deletes created records. Later changes are never overwritten: records that they touched stay and are named.
-import { isRestorable, MOST_NAMED } from '@ardoise/contract/changes.ts';
+import { isRestorable, MAX_NAMED } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { requireRight } from '../../http/guard.ts';
 import { transactWith } from '../../http/record/transaction.ts';
@@ -188,7 +188,7 @@ export const restoreAll = <T>(
     if (dry_run || !own) tx.rollback();
     const { kept } = outcome;
     const missing = await missingRecords(tx, venue, outcome.missing);
-    return { version: null, change, missing, kept: kept.slice(0, MOST_NAMED), kept_count: kept.length };
+    return { version: null, change, missing, kept: kept.slice(0, MAX_NAMED), kept_count: kept.length };
   };
   return duplicateAsConflict(transactWith(db, [...hooks])(venue, attempt, by.identity.id));
 };

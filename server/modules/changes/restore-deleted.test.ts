@@ -22,7 +22,7 @@ import {
   remove,
   restore,
   send,
-  told,
+  summaryOf,
   venue,
 } from '../../test/restoring.ts';
 
@@ -49,7 +49,7 @@ describe('a deleted record', () => {
     expect(after.map(content)).toEqual(before.map(content));
     for (const [place, { version }] of after.entries()) expect(version).toBeGreaterThan((before[place] as Rec).version);
     expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger, menu.coffee]);
-    expect(told(change as Change)[0]).toBe('product Bière blonde restored');
+    expect(summaryOf(change as Change)[0]).toBe('product Bière blonde restored');
     expect((await history()).find(({ id }) => id === deletion.id)?.records[0]?.restorable).toBe(false);
     // A second restore changes nothing.
     expect(await restore(deletion.id, 'product', menu.beer)).toEqual({ version: null, change: null, ...ALL_BACK });
@@ -63,7 +63,7 @@ describe('a deleted record', () => {
     await restore(id, 'product', menu.coffee);
     await edit(`product/${menu.coffee}`, { recipe: 'Double' });
     const { change } = await restore(id, 'section', menu.section);
-    expect(told(change as Change).sort()).toEqual([
+    expect(summaryOf(change as Change).sort()).toEqual([
       'category Tout restored',
       'product Bière blonde restored',
       'product Burger maison restored',

@@ -1,6 +1,6 @@
 // Restores a record to its state before a change (docs/product/people-and-rights.md#restoring): as-before.ts computes
 // the rows from the data of restore-rows.ts, and the restorer of each kind writes them.
-import { type Changed, isRestorable, type KeptRecord, type MissingRecord, MOST_NAMED, type Restorable } from '@ardoise/contract/changes.ts';
+import { type Changed, isRestorable, type KeptRecord, MAX_NAMED, type MissingRecord, type Restorable } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
@@ -39,7 +39,7 @@ export const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`;
 
 /** Missing records with their last names; pictures are omitted. */
 export const missingRecords = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<MissingRecord[]> => {
-  const records = [...new Map(unknown.filter(({ kind }) => kind !== 'file').map((one) => [one.id, one])).values()].slice(0, MOST_NAMED);
+  const records = [...new Map(unknown.filter(({ kind }) => kind !== 'file').map((one) => [one.id, one])).values()].slice(0, MAX_NAMED);
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
   const names = new Map((await tx.all(listNames(venue, ids))).map(({ id, name }) => [id, name]));

@@ -1,5 +1,5 @@
 // The history as rows, written by triggers (server/migrations/0031-keep-history.sql).
-import { type Changed, type ChangedCount, type ChangedRecord, TOLD } from '@ardoise/contract/changes.ts';
+import { CHANGE_LIMITS, type Changed, type ChangedCount, type ChangedRecord } from '@ardoise/contract/changes.ts';
 import { contains, listOf } from '../../http/resource.ts';
 import { every, type Sql, sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
@@ -119,7 +119,7 @@ export const listRecords = statement(
     from unnest(${ids}::uuid[]) as listed (id)
     cross join lateral (
       select r.resource, r.record_id, count(*) over () as total, row_number() over (order by ${placed}) as place
-      from change_record r where r.change_id = listed.id and ${among(scope)} order by ${placed} limit ${TOLD.records}) first
+      from change_record r where r.change_id = listed.id and ${among(scope)} order by ${placed} limit ${CHANGE_LIMITS.records}) first
     join change c on c.venue_id = ${scope.venue} and c.id = listed.id
     cross join lateral (select * from change_record d where d.venue_id = ${scope.venue} and d.change_id = listed.id
       and d.resource = first.resource and d.record_id = first.record_id offset 0) r
@@ -162,8 +162,8 @@ export const listUndoable = statement(
 export const listLinks = statement(
   'changes.link-list',
   (venue: string, ids: readonly string[], owners: readonly string[]) => sql<LinkRow>`
-    select change_id, owner_id, member, (array_agg(member_id) filter (where after is null))[:${TOLD.fields}] as gone,
-      (array_agg(member_id order by after) filter (where before is null))[:${TOLD.fields}] as come
+    select change_id, owner_id, member, (array_agg(member_id) filter (where after is null))[:${CHANGE_LIMITS.fields}] as gone,
+      (array_agg(member_id order by after) filter (where before is null))[:${CHANGE_LIMITS.fields}] as come
     from change_link where venue_id = ${venue} and change_id = any(${ids}::uuid[]) and owner_id = any(${owners}::uuid[])
       and before is distinct from after
     group by change_id, owner_id, member`,

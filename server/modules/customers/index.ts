@@ -31,7 +31,7 @@ export const customersModule = ({ db, clock, mailer, config, webAddress }: Deps)
     ...news,
     tasks: [...news.tasks, guests.cleanUp],
     /** Registers how a module exports and erases its personal data. */
-    keepPeople: people.addHooks,
+    addPersonalDataHooks: people.addHooks,
     /** Erases a customer of a venue for good; 409 while they have an open order. */
     erase: people.erase,
     routes: (on: Bind) => bindPeople(on, { db, people, guests, perAddress: config.GUESTS_PER_ADDRESS }),

@@ -182,7 +182,7 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
         const record = requireFound(records.find((one) => one.id === id));
         if (open.length > 0) throw new ApiError('open_orders', { orders: open });
         for (const hooks of allHooks) await hooks.erases?.(tx, venue, person);
-        await mailer.forget(tx, [...person.emails, ...alone]);
+        await mailer.erase(tx, [...person.emails, ...alone]);
         await tx.run(erasePerson(venue, person, alone));
         return toPerson(record);
       }),

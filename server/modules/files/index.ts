@@ -18,7 +18,7 @@ const find = statement(
 );
 
 /** Returns those of `ids` that are pictures of the venue, and marks them used, so that the clean-up keeps them. */
-export const holdPictures = async (tx: Runs, venue: string, ids: readonly string[]): Promise<Set<string>> => {
+export const claimPictures = async (tx: Runs, venue: string, ids: readonly string[]): Promise<Set<string>> => {
   await tx.run(markUsed(venue, ids));
   return new Set((await tx.all(find(venue, ids))).map(({ id }) => id));
 };

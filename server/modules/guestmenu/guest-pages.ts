@@ -96,7 +96,7 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
     /** Binds `GET /m/{venue}`, `GET /m/{venue}/order/{uuid}` and `GET /m/{venue}/privacy`. */
     bind(server: FastifyInstance) {
       server.get<VenuePath>('/m/:venue', async (request, reply) => {
-        const { turn } = responseCache;
+        const { generation: turn } = responseCache;
         const { preview } = request.query;
         const shown = await shownFor(request);
         if (preview !== undefined && (preview !== LOOK_PREVIEW || !shown)) return sendPreview(shown, preview, request, reply);

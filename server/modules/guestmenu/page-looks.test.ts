@@ -192,7 +192,7 @@ describe('unvalidated values in the database', () => {
     await app.db.pool.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
     app.app.modules.catalog.menus.drop(venue);
     // The records are cached for at most two seconds.
-    await expect.poll(async () => JSON.stringify(await app.app.modules.styles.worn(venue))).toContain(sound.value);
+    await expect.poll(async () => JSON.stringify(await app.app.modules.styles.activeRecords(venue))).toContain(sound.value);
     app.app.modules.catalog.menus.drop(venue);
     const { status, body } = await get(`/m/${venue}`);
     expect(status).toBe(200);
@@ -237,7 +237,7 @@ describe('the cached style sheets', () => {
 
   it('are built once, and again if a newer version has other records', async () => {
     let records = [...LOOK];
-    const looks = pageLooks({ worn: async () => [...records] }, rendering);
+    const looks = pageLooks({ activeRecords: async () => [...records] }, rendering);
     const first = await looks.of(of('a', 1));
     expect(first).toMatchObject({ css: expect.stringContaining('Muli'), hash: expect.stringMatching(/^[\w-]{11}$/), named: [] });
     expect(await looks.of(of('a', 1))).toBe(first);
@@ -256,17 +256,17 @@ describe('the cached style sheets', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
     try {
       let asked = 0;
-      let worn = [...LOOK];
+      let records = [...LOOK];
       const styles = {
-        worn: async () => {
+        activeRecords: async () => {
           asked++;
-          return worn;
+          return records;
         },
       };
       const looks = pageLooks(styles, rendering);
       await looks.of(of('a', 1));
       // The former look, as if the bus message of the change was lost.
-      worn = [];
+      records = [];
       now.mockReturnValue(11_000);
       expect((await looks.of(of('a', 1))).css).toBe('');
       now.mockReturnValue(12_000);

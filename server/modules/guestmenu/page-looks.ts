@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { readSelector, recordsFor, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import { asksForMuli, fontAddress, fontsOf, sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
+import { fontAddress, fontsOf, sheetOf, usesMuli } from '@ardoise/contract/rules/look/sheet.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
 import { isOutage } from '../../http/errors.ts';
 import type { Styles } from '../styles/index.ts';
@@ -24,13 +24,13 @@ const madeOf = (records: readonly StyleRecord[], { muli }: Rendering): PageLook 
   return {
     css,
     hash: css === '' ? null : createHash('sha256').update(css).digest('base64url').slice(0, HASH_LENGTH),
-    fonts: [...fontsOf(records).map(fontAddress), ...(muli && asksForMuli(records) ? [muli.latin] : [])],
+    fonts: [...fontsOf(records).map(fontAddress), ...(muli && usesMuli(records) ? [muli.latin] : [])],
     named: [...new Set(records.flatMap(({ selector }) => readSelector(selector)?.id ?? []))],
   };
 };
 
 /** Cached style sheets, one for each venue, rebuilt only for other records. Without a change there is no query. */
-export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise<Rendering>) => {
+export const pageLooks = (styles: Pick<Styles, 'activeRecords'>, rendering: () => Promise<Rendering>) => {
   const kept = new Map<string, Kept>();
   const find = async ({ venue: { id, tier }, version }: Of): Promise<Kept> => {
     const known = kept.get(id);
@@ -39,7 +39,7 @@ export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise
     const seen = known?.version === version ? known.seen : asked;
     let read: [Rendering, StyleRecord[]];
     try {
-      read = await Promise.all([rendering(), styles.worn(id)]);
+      read = await Promise.all([rendering(), styles.activeRecords(id)]);
     } catch (error) {
       // The database is down: the page keeps its look.
       if (known && isOutage(error as Error)) return known;

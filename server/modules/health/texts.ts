@@ -10,7 +10,7 @@ import { translatedOf } from '@ardoise/contract/kit/record.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
-import { begunLocales } from '@ardoise/menu/spoken-locales.ts';
+import { startedLocales } from '@ardoise/menu/spoken-locales.ts';
 
 type Entry = { locale: Locale; stale?: boolean | undefined };
 /** A record, or a part of one, that has its own translations. */
@@ -87,7 +87,7 @@ const examinePart = ({ parts: _, ...record }: Translated, { at, languages, texts
 
 /** The stale and missing translations of a menu, in each locale that the venue offers its guests. */
 export const examineTexts = (menu: Menu): HealthLine[] => {
-  const started = begunLocales(menu.venue, [...menu.sections, ...menu.categories, ...menu.products]);
+  const started = startedLocales(menu.venue, [...menu.sections, ...menu.categories, ...menu.products]);
   const wanted = started.filter((locale) => locale !== menu.venue.source_locale);
   return partsOfMenu(menu).flatMap((record) =>
     record.parts.flatMap((part) => wanted.flatMap((locale) => examinePart(record, part, locale))),

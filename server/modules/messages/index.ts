@@ -8,7 +8,7 @@ import type { Bind } from '../../http/bind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import type { OvhAccount } from '../../platform/gateways/ovh.ts';
-import { isPublicEndpoint, type PublicPost } from '../../platform/gateways/public-post.ts';
+import { isPublicEndpoint, type SsrfSafePost } from '../../platform/gateways/public-post.ts';
 import { openPush } from '../../platform/gateways/push.ts';
 import { areBrowserKeys } from '../../platform/gateways/push-encryption.ts';
 import { isPushService } from '../../platform/gateways/push-services.ts';
@@ -41,7 +41,7 @@ type Deps = {
   log: Log;
   mailer: Mailer;
   /** HTTP client for push services. */
-  publicPost: PublicPost;
+  ssrfSafePost: SsrfSafePost;
   /** Base URL of the links in messages. */
   webAddress: () => string;
 };
@@ -60,9 +60,9 @@ const requireSubscription = ({ endpoint, keys }: PushSubscription, services: rea
   if (!areBrowserKeys(keys)) throw contradiction('keys', 'not_keys', 'These are not valid browser keys.');
 };
 
-export const messagesModule = ({ config, db, clock, log, mailer, publicPost, webAddress }: Deps) => {
+export const messagesModule = ({ config, db, clock, log, mailer, ssrfSafePost, webAddress }: Deps) => {
   const sms = openSms(config.sms, clock);
-  const push = openPush({ secret: config.SECRET, contact: contactOf(config.MAIL_FROM), clock, post: publicPost });
+  const push = openPush({ secret: config.SECRET, contact: contactOf(config.MAIL_FROM), clock, post: ssrfSafePost });
   const limits = smsLimits({ perNumber: config.SMS_PER_NUMBER, perVenue: config.SMS_PER_VENUE }, clock.now);
   const pageOf = (venue: string, order: string) => `${webAddress()}/m/${venue}/order/${order}`;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
@@ -70,7 +70,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
   return {
     ...openNotices({ db, clock, mailer, limits, webAddress, pageOf }),
     /** True if a message about this step of an order was written before. */
-    async wasTold(tx: Tx, venue: string, order: string, step: MessageStep): Promise<boolean> {
+    async wasNotified(tx: Tx, venue: string, order: string, step: MessageStep): Promise<boolean> {
       return (await tx.one(rows.findStepMessage(venue, order, step))) !== undefined;
     },
     /** Subscribes a phone to an order and replaces its earlier subscription. */
@@ -98,7 +98,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
     },
     routes(on: Bind) {
       const resend = (key: rows.Key) => resendMessage({ db, clock, limits }, key);
-      bindMessages(on, { db, limits, sendsSms: sms.leaves, pushKey: push.publicKey, resend });
+      bindMessages(on, { db, limits, sendsSms: sms.canSend, pushKey: push.publicKey, resend });
     },
   };
 };

@@ -59,7 +59,7 @@ const open = async () => {
 beforeAll(async () => {
   ovh = await startOvhSimulator();
   const posted = async () => ({ status: 201, retryAfter: undefined });
-  app = await startTestApp({ ...NO_FLOODS, ...ovh.settings, SMS_PER_VENUE: '10' }, clock, { publicPost: posted });
+  app = await startTestApp({ ...NO_FLOODS, ...ovh.settings, SMS_PER_VENUE: '10' }, clock, { ssrfSafePost: posted });
   messages = messagesOf(app, clock);
 });
 afterAll(() => ovh.close());

@@ -1,9 +1,9 @@
 // The messages for a step of an order, and their texts (docs/product/messages.md#when).
 
 import type { SmsExclusion } from '@ardoise/contract/messages.ts';
-import { type Locale, listed } from '@ardoise/contract/rules/locales.ts';
+import { joinList, type Locale } from '@ardoise/contract/rules/locales.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
-import { smsAround, smsWithRef } from '@ardoise/contract/rules/text/sms.ts';
+import { smsWithNames, smsWithRef } from '@ardoise/contract/rules/text/sms.ts';
 import { newId } from '../../platform/ids.ts';
 import type { MessageSettings } from '../venues/index.ts';
 import { pushText } from './push-texts.ts';
@@ -47,7 +47,7 @@ const withReason = (text: string, reason: string, between: string) => (reason ? 
 /** Maximum length of a list of names: notifications show less. */
 const MOST_NAMES = 120;
 const namesOf = ({ locale, held }: Notice): string => {
-  const names = listed(held?.out ?? [], locale);
+  const names = joinList(held?.out ?? [], locale);
   return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES)}…` : names;
 };
 
@@ -58,7 +58,7 @@ const heldTexts = (notice: Notice, { code }: Held, { settings, shortOf }: Ways):
   const own = (out: string) => pushText(locale, 'held', ref, out);
   const out = namesOf(notice);
   const around = (names: string) => `${text ? `${text}${names && ` (${names})`} ${ref}` : own(names)} ${address}`;
-  return { sms: smsAround(around, out), mail: `${text ? `${text}\n\n${out}` : own(out)}\n\n${address}` };
+  return { sms: smsWithNames(around, out), mail: `${text ? `${text}\n\n${out}` : own(out)}\n\n${address}` };
 };
 const stepTexts = ({ step, ref, reason }: Notice, { settings, page }: Ways): { sms: string; mail: string } => {
   const text = step === 'prepare' ? settings.message_ok : settings.message_ko;

@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { type Message, messageRoutes, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Bind } from '../../http/bind.ts';
 import { limiter, requireRoom } from '../../http/limits/limits.ts';
-import { findIn, placeOf, requireFound, totalOf } from '../../http/resource.ts';
+import { findIn, pageBounds, requireFound, totalOf } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SmsGuard } from './limits.ts';
 import * as rows from './rows.ts';
@@ -26,7 +26,7 @@ export const bindMessages = (on: Bind, { db, limits, sendsSms, pushKey, resend }
     return row ? rows.messageOf(row) : null;
   };
   on(messageRoutes.list, async ({ params: { venue }, query: { status: statuses, order, ...page } }) => {
-    const { size, before } = placeOf(page);
+    const { size, before } = pageBounds(page);
     const filter = { statuses, order };
     const found = await db.all(rows.listMessages(venue, filter, size, before));
     const count = async () => requireFound(await db.one(rows.countMessages(venue, filter))).total;

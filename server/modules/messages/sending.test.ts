@@ -3,7 +3,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Message } from '@ardoise/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ANSWER_MS } from '../../platform/gateways/failure.ts';
-import type { PublicPost } from '../../platform/gateways/public-post.ts';
+import type { SsrfSafePost } from '../../platform/gateways/public-post.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
 import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';
@@ -21,7 +21,7 @@ let menu: TestMenu;
 let token: string;
 /** The simulated push service: its calls and its answer. */
 const service = { status: 201, calls: [] as string[] };
-const post: PublicPost = async (url) => {
+const post: SsrfSafePost = async (url) => {
   service.calls.push(url);
   return { status: service.status, retryAfter: undefined };
 };
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ovh = await startOvhSimulator();
   const limits = { ...NO_OPEN_LIMITS, ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', SMS_PER_NUMBER: '0' };
   const settings = { ...limits, ROLES: 'api', PUSH_SERVICES: 'push.added.net', ...ovh.settings };
-  app = await startTestApp(settings, clock, { publicPost: post });
+  app = await startTestApp(settings, clock, { ssrfSafePost: post });
   messages = messagesOf(app, clock);
 });
 afterAll(() => ovh.close());

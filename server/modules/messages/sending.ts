@@ -61,7 +61,7 @@ const sendersOf = ({ db, clock, mailer, sms, push, pageOf }: SendingDeps) => {
     async sms({ id, recipient, text }: Sendable): Promise<Outcome> {
       if (recipient === null) throw new SendFailure('gone');
       await bySms(() => sms.send({ id, to: recipient, text }));
-      return sms.leaves ? 'sent' : 'shown';
+      return sms.canSend ? 'sent' : 'shown';
     },
     async mail({ recipient, subject, text }: Sendable): Promise<Outcome> {
       if (recipient === null) throw new SendFailure('gone');

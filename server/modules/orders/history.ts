@@ -4,7 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { EVENTS_LISTED, type Happened, type VenueEvent } from '@ardoise/contract/venue-events.ts';
-import { placeOf, totalOf } from '../../http/resource.ts';
+import { pageBounds, totalOf } from '../../http/resource.ts';
 import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { EVENTS } from '../board/index.ts';
@@ -24,7 +24,7 @@ const ordersOf = <Scope>(name: string, condition: (scope: Scope) => Sql, order: 
   const list = statement(
     `orders.${name}-list`,
     (scope: Scope, query: Paging) => {
-      const { size, before } = placeOf(query);
+      const { size, before } = pageBounds(query);
       return sql<OrderRow>`select ${columns} from (select * from orders o where ${condition(scope)} order by ${order}
         limit ${size} offset ${before}) o ${joins} order by ${order}`;
     },

@@ -46,7 +46,7 @@ type OrdersDeps = {
   streams: Streams;
   eventLog: EventLog<OrderLogEvent>;
   catalog: Catalog;
-  customers: Pick<Customers, 'keepPeople' | 'erase'>;
+  customers: Pick<Customers, 'addPersonalDataHooks' | 'erase'>;
   messages: Messages;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
   /** Former menus, for orders of guests who read an older one. */
@@ -74,13 +74,13 @@ export const ordersModule = ({
   const place = { db, bus, clock, menus: catalog.menus, former: changes.former, limits: limitsOf(config), secret: config.SECRET };
   catalog.onAvailability(updateHolds({ config, clock }));
   catalog.onAvailability(recordOutages(clock));
-  customers.keepPeople(personalDataHooks(clock.now));
+  customers.addPersonalDataHooks(personalDataHooks(clock.now));
   const popular = popularProducts(steps);
   const days = orderDayStore(steps);
   const figures = orderFigures(steps);
   return {
     /** Updates the stored figures now, after orders were inserted in bulk. */
-    async count() {
+    async updateFigures() {
       await popular.countPopular();
       await days.storeDays();
     },

@@ -1,5 +1,5 @@
 // The statements that write an order. They are prepared, so PostgreSQL plans these long texts once per connection.
-import { withPlaces } from '@ardoise/contract/rules/line-marks.ts';
+import { withPositions } from '@ardoise/contract/rules/line-marks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { PricedItem, PricedOrder, PricedPart } from '@ardoise/menu/pricing/pricing.ts';
 import { APPEND } from '../../platform/outbox/append.ts';
@@ -132,7 +132,7 @@ export const insertOrderWithNewsletter = prepared<OrderRow, NewOrder & { wish: s
 /** Lines as they are stored (JSON): amounts in minor units, positions from `first` on. */
 export const storedItems = ({ items }: PricedOrder, currency: string, first = 0): string =>
   JSON.stringify(
-    withPlaces<PricedPart, PricedItem>(items, first).map((item) => ({
+    withPositions<PricedPart, PricedItem>(items, first).map((item) => ({
       ...item,
       unit_price: toMinor(item.unit_price, currency),
       net_price: toMinor(item.net_price, currency),

@@ -191,7 +191,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
   };
   try {
     const insert = newsletterRequest === null ? insertOrder(order) : insertOrderWithNewsletter({ ...order, wish: newsletterRequest });
-    const [, [row]] = await db.inOneFlight(reserve, insert);
+    const [, [row]] = await db.pipelined(reserve, insert);
     return row ?? null;
   } catch (error) {
     if (isRefused(error, ORDER_REFUSED)) throw await refusal(deps, placing, menu.venue, now);

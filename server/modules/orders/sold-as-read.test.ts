@@ -4,7 +4,7 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { ChangedLine, GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { entriesOf, fingerprint, readMenu } from '@ardoise/menu/reading.ts';
+import { dishesOfMenu, entriesOf, fingerprint } from '@ardoise/menu/reading.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -88,7 +88,7 @@ const linesOf = () => ({
 /** The line as a page sends it, with the fingerprint of what the guest read. */
 const asRead = (now: Menu, line: OrderLine, locale: Locale = 'fr-FR'): OrderLine => ({
   ...line,
-  read: fingerprint(entriesOf(readMenu(now, locale), line)),
+  read: fingerprint(entriesOf(dishesOfMenu(now, locale), line)),
 });
 const place = (items: OrderLine[], more: object = {}, key?: string): Promise<Answer> =>
   placeOrder(app, venue, '', { items, locale: 'fr-FR', ...more }, key) as Promise<unknown> as Promise<Answer>;

@@ -4,8 +4,8 @@ import type { Menu, MenuInstruction, MenuProduct } from '@ardoise/contract/menu.
 import type { ChangedLine, OrderLine, PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { offeredLocales } from '@ardoise/menu/localize.ts';
-import { MOST_PARTS, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
-import { type Entry, entriesOf, fingerprint, lineChanges, readMenu } from '@ardoise/menu/reading.ts';
+import { MAX_PARTS, priceOrder } from '@ardoise/menu/pricing/pricing.ts';
+import { dishesOfMenu, type Entry, entriesOf, fingerprint, lineChanges } from '@ardoise/menu/reading.ts';
 import { translated } from '@ardoise/menu/translate.ts';
 
 /** State of a product or instruction before a change. `before`: the columns that changed; of a deleted record, all. */
@@ -25,7 +25,7 @@ const MOST_MENUS = 50;
 
 const isAsRead = (menu: Menu, line: OrderLine, locale: Locale): boolean =>
   line.read === undefined ||
-  [locale, ...offeredLocales(menu)].some((one) => fingerprint(entriesOf(readMenu(menu, one), line)) === line.read);
+  [locale, ...offeredLocales(menu)].some((one) => fingerprint(entriesOf(dishesOfMenu(menu, one), line)) === line.read);
 
 const recordsBefore = <R extends { id: string }>(records: readonly R[], { id, what, before }: FormerState): R[] => {
   if (what === 'created' || what === 'restored') return records.filter((one) => one.id !== id);
@@ -53,7 +53,7 @@ const isRefusedAnyway = (menu: Menu, items: readonly OrderLine[]): boolean => {
   let parts = 0;
   return items.some((line) => {
     parts += countParts(menu, line) - 1;
-    return parts > MOST_PARTS;
+    return parts > MAX_PARTS;
   });
 };
 
@@ -87,7 +87,7 @@ const findReadEntries = (
     pastMenu = menuBefore(pastMenu, former);
     for (const [line, own] of pending) {
       if (!own.has(former.id)) continue;
-      const entries = entriesOf(readMenu(pastMenu, locale), line);
+      const entries = entriesOf(dishesOfMenu(pastMenu, locale), line);
       if (fingerprint(entries) !== line.read) continue;
       found.set(line, entries);
       pending.delete(line);
@@ -125,7 +125,7 @@ export const requireAsRead = async (menu: Menu, request: RequestedOrder, { venue
     return alone.ok ? (alone.items[0] ?? null) : null;
   };
   const lines = changed.map((line): ChangedLine => {
-    const now = entriesOf(readMenu(menu, locale), line);
+    const now = entriesOf(dishesOfMenu(menu, locale), line);
     const before = read.get(line);
     return {
       line: `items.${request.items.indexOf(line)}`,

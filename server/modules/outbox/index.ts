@@ -4,18 +4,18 @@ import { MAX_PAGE_SIZE } from '@ardoise/contract/kit/list.ts';
 import { outboxRoutes } from '@ardoise/contract/outbox.ts';
 import type { Bind } from '../../http/bind.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
-import { type CarrierDeps, openCarrier } from '../../platform/outbox/carrier.ts';
-import { addSubscribers, requireNames, type Subscriber } from '../../platform/outbox/subscribers.ts';
-import { type Failure, openTrail } from '../../platform/outbox/trail.ts';
+import { openRelay, type RelayDeps } from '../../platform/outbox/carrier.ts';
+import { addSubscribers, requireUniqueNames, type Subscriber } from '../../platform/outbox/subscribers.ts';
+import { type Failure, openDeadLetters } from '../../platform/outbox/trail.ts';
 
-type Deps = CarrierDeps & { config: { ROLES: readonly string[] }; subscribers: readonly Subscriber[] };
+type Deps = RelayDeps & { config: { ROLES: readonly string[] }; subscribers: readonly Subscriber[] };
 
 const shown = ({ at, tried_at, ...rest }: Failure) => ({ ...rest, at: at.toISOString(), tried_at: tried_at.toISOString() });
 
 export const outboxModule = ({ config, subscribers, ...deps }: Deps) => {
-  requireNames(subscribers);
-  const carrier = openCarrier(deps, subscribers);
-  const trail = openTrail(deps, subscribers);
+  requireUniqueNames(subscribers);
+  const carrier = openRelay(deps, subscribers);
+  const trail = openDeadLetters(deps, subscribers);
   return {
     /** Before the first request. */
     addSubscribers: () => addSubscribers(deps.db, subscribers),

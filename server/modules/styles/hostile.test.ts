@@ -1,6 +1,6 @@
 // Hostile looks: both calls store nothing of them, and records from outside the calls reach no style sheet.
 import type { VenueLook } from '@ardoise/contract/look.ts';
-import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES, SOUND } from '@ardoise/contract/rules/look/hostile-looks.fixture.ts';
+import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES, VALID_VALUES } from '@ardoise/contract/rules/look/hostile-looks.fixture.ts';
 import { PROPERTIES } from '@ardoise/contract/rules/look/records.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -76,14 +76,14 @@ describe('a hostile record', () => {
   });
 
   it('is in no style sheet if written directly to the database', async () => {
-    const kept = PROPERTIES.map((property) => ({ selector: 'cst-item', property, value: SOUND[property] }));
+    const kept = PROPERTIES.map((property) => ({ selector: 'cst-item', property, value: VALID_VALUES[property] }));
     // PostgreSQL texts cannot hold NUL or half surrogate pairs.
     const writable = HOSTILE.filter((record) => !/\\u0000|\\ud800/.test(JSON.stringify(record)));
     await app.db.pool.query(`insert into look (venue_id, version, records, at, piecemeal) values ($1, 1000, $2::jsonb, now(), false)`, [
       venue,
       JSON.stringify([...writable, null, 7, 'x', [], ...kept, ...writable]),
     ]);
-    const active = await app.app.modules.styles.worn(venue);
+    const active = await app.app.modules.styles.activeRecords(venue);
     expect(sheetOf(active)).toBe(sheetOf(kept as never));
     const { status, body } = await app.send<VenueLook>('GET', `/style/styles?venueId=${venue}`);
     expect([status, body.venueStyles.length]).toEqual([200, kept.length]);

@@ -2,7 +2,7 @@
 // look is part of the public menu: each change raises the venue's menu version and sends `menu` on the bus.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
-import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { END_MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -58,7 +58,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
      * All records of a venue's active look, also those that apply on another tier only: the caller filters by tier. At
      * most two seconds old without the bus.
      */
-    worn: async (venue: string): Promise<StyleRecord[]> => (await publicLooks.get(venue))?.stored ?? [],
+    activeRecords: async (venue: string): Promise<StyleRecord[]> => (await publicLooks.get(venue))?.stored ?? [],
     routes(on: Bind) {
       on(lookRoutes.show, async ({ query: { venueId } }) => {
         const found = await publicLooks.get(venueId);
@@ -72,7 +72,8 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
       };
       on(lookRoutes.replace, replace, { present: ({ query }) => show(query.venueId), changes: { of: (venue) => lastChange(db, venue) } });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
-        if (record.selector !== MARKER.selector) await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);
+        if (record.selector !== END_MARKER.selector)
+          await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);
         return record;
       });
       on(earlierRoutes.list, ({ query: { venueId } }) => savedLooks(db, venueId));

@@ -9,7 +9,7 @@ import { deleteSubscriptionsOf, isSubscribed, subscribe, unsubscribe } from './w
 
 export const summaryModule = (deps: Deps) => {
   const { db, clock, mailer, users } = deps;
-  users.follow({ erased: (tx, { id }) => deleteSubscriptionsOf(tx, id) });
+  users.addHooks({ erased: (tx, { id }) => deleteSubscriptionsOf(tx, id) });
   const summaryOf = async (venue: string, { id, email }: Identity): Promise<Summary> => ({
     wished: await isSubscribed(db, venue, id),
     address: mailer.canSend ? email : null,
@@ -18,7 +18,7 @@ export const summaryModule = (deps: Deps) => {
     tasks: summaryTasks(deps),
     routes(on: Bind) {
       on(summaryRoutes.show, ({ params, identity }) => summaryOf(params.venue, identity));
-      on(summaryRoutes.wish, async ({ params, body, identity }) => {
+      on(summaryRoutes.update, async ({ params, body, identity }) => {
         if (!body.wished) await unsubscribe(db, params.venue, identity.id);
         else if (mailer.canSend) await subscribe(db, params.venue, identity.id, clock.now());
         else throw new ApiError('unavailable');

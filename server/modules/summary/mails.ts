@@ -1,8 +1,8 @@
 // The e-mail with the figures of a week, in the back-office languages.
 import type { DayRange } from '@ardoise/contract/rules/figures.ts';
-import { formatDayAndMonth, formatNumber, type InterfaceLocale, listed, numberFormat } from '@ardoise/contract/rules/locales.ts';
+import { formatDayAndMonth, formatNumber, type InterfaceLocale, joinList, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { inMail } from '../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../platform/mail/in-mail.ts';
 import type { Mail } from '../../platform/mail/mailbox.ts';
 import type { Compared, Week } from './week.ts';
 
@@ -156,7 +156,7 @@ const formatCompared = ({ count, before }: Compared, locale: InterfaceLocale, fo
   return `${formatted} (${texts[locale].compared(percent.format(count / before - 1))})`;
 };
 
-const nameOf = (name: string): string => inMail(name) || '–';
+const nameOf = (name: string): string => mailSafeName(name) || '–';
 
 type Named = Week['viewed'];
 const ranked = (label: string, products: Named, locale: InterfaceLocale): string[] =>
@@ -170,7 +170,7 @@ const visitsPart = ({ visitors, viewed }: Week, locale: InterfaceLocale): string
 const outOfStockLine = ({ names, amount }: NonNullable<Week['orders']>['out'], currency: string, locale: InterfaceLocale): string[] => {
   if (names.length === 0) return [];
   const { out, unsold } = texts[locale];
-  const named = listed([...names.slice(0, MOST_OUT).map(nameOf), ...(names.length > MOST_OUT ? ['…'] : [])], locale);
+  const named = joinList([...names.slice(0, MOST_OUT).map(nameOf), ...(names.length > MOST_OUT ? ['…'] : [])], locale);
   return [`${out} ${named}${amount > 0 ? ` (${unsold(formatMoney(amount, currency, locale))})` : ''}`];
 };
 
@@ -201,7 +201,7 @@ export const summaryMail = ({ email, name, locale }: To, venue: { name: string; 
   return {
     to: email,
     subject: `Ardoise – ${subject(venueName, from, to)}`,
-    text: [[greeting(inMail(name))], [opening(venueName, from, to)], ...parts, [`${more}\n${link}`], [stop]]
+    text: [[greeting(mailSafeName(name))], [opening(venueName, from, to)], ...parts, [`${more}\n${link}`], [stop]]
       .filter((lines) => lines.length > 0)
       .map((lines) => lines.join('\n'))
       .join('\n\n'),

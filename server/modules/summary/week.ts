@@ -1,7 +1,7 @@
 // The figures of a summary: a week compared with the one before.
 import type { ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import type { HourOfOrders, MissedProduct, OrderedProduct } from '@ardoise/contract/figures/orders.ts';
-import { DAYS_A_WEEK, type DayRange, dayLater } from '@ardoise/contract/rules/figures.ts';
+import { addDays, DAYS_A_WEEK, type DayRange } from '@ardoise/contract/rules/figures.ts';
 
 /** The figures that the modules for visits and for orders provide. */
 export type Figures = {
@@ -39,8 +39,8 @@ const MOST_NAMED = 3;
 
 /** The week that ended `weeks` weeks before a Monday. */
 const weekBefore = (monday: string, weeks: number): DayRange => ({
-  start: dayLater(monday, -DAYS_A_WEEK * (weeks + 1)),
-  end: dayLater(monday, -DAYS_A_WEEK * weeks - 1),
+  start: addDays(monday, -DAYS_A_WEEK * (weeks + 1)),
+  end: addDays(monday, -DAYS_A_WEEK * weeks - 1),
 });
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 const average = (seconds: readonly number[], orders: readonly number[]): number | null =>

@@ -1,5 +1,5 @@
 // The actions of admins on users: find, create, change, disable, erase (docs/product/people-and-rights.md#users).
-import type { What } from '@ardoise/contract/accounts/acts.ts';
+import type { ActKind } from '@ardoise/contract/accounts/acts.ts';
 import type { NewUser, User, UserChange } from '@ardoise/contract/accounts/users.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
@@ -23,7 +23,7 @@ export type AccountHooks = {
   acted?(tx: Tx, act: UserAct): Promise<void>;
 };
 /** `by`: id of the admin; `target`: id of the account. */
-type UserAct = { by: string; what: Exclude<What, 'sessions' | 'factor' | 'role_on' | 'role_off'>; target: string };
+type UserAct = { by: string; what: Exclude<ActKind, 'sessions' | 'factor' | 'role_on' | 'role_off'>; target: string };
 
 const folded = (column: 'firstname' | 'lastname' | 'email') => {
   const columns = { firstname: sql`fold(t.firstname)`, lastname: sql`fold(t.lastname)`, email: sql`fold(t.email)` };

@@ -45,9 +45,9 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     verifyPassword: passwords.verify,
     ...registration({ db, passwords, refuseWeak, changed }),
     /** Registers the hooks of a dependent module. */
-    follow: (follower: AccountHooks) => void accountHooks.push(follower),
+    addHooks: (follower: AccountHooks) => void accountHooks.push(follower),
     /** Sets the function that returns which of these accounts have a second factor. */
-    factorsToldBy(read: FactorsOf): void {
+    setFactorReader(read: FactorsOf): void {
       factorsOf = read;
     },
     /** Announces that an account changed. */

@@ -1,7 +1,7 @@
 // Password hashes: argon2id is slow on purpose, so a few run at a time and the queue is bounded.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { openTurns } from '../../platform/turns.ts';
+import { limitConcurrency } from '../../platform/turns.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_CONCURRENT = 2;
@@ -18,7 +18,7 @@ export type Passwords = {
 
 /** Passwords are normalized first, because keyboards encode `é` differently (RFC 7617). */
 export const openPasswords = (): Passwords => {
-  const turn = openTurns(MAX_CONCURRENT, { longest: MAX_WAITING, full: () => new ApiError('unavailable') });
+  const turn = limitConcurrency(MAX_CONCURRENT, { longest: MAX_WAITING, full: () => new ApiError('unavailable') });
   return {
     hash: (password) => turn(() => hash(password.normalize('NFC'), cost)),
     verify: async (passwordHash, password) =>

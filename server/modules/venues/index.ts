@@ -43,7 +43,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
   const tables = tableStore(db, config.PUBLIC_URL);
   /** The stores by the names of their records. */
   const records = { table: tables };
-  users.follow({ erased: (tx, { id }) => removeRoles(tx, id) });
+  users.addHooks({ erased: (tx, { id }) => removeRoles(tx, id) });
 
   return {
     ...openMemberships({ db, bus, clock }),

@@ -11,7 +11,7 @@ import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, list, none, sql, statement, verbatim } from '../../platform/sql.ts';
 import { raiseMenuVersion } from '../board/index.ts';
-import { holdPictures } from '../files/index.ts';
+import { claimPictures } from '../files/index.ts';
 import { requireCurrency } from './currency.ts';
 import { requireLinks } from './links.ts';
 import { requireMessages, withDefaults } from './messages.ts';
@@ -72,7 +72,7 @@ const requireHours = async (tx: Tx, venue: string, hours: string | null): Promis
 
 /** Answers 422 unless the picture is one of the venue's own. */
 const requirePicture = async (tx: Tx, venue: string, image: string | null): Promise<void> => {
-  if (image !== null && !(await holdPictures(tx, venue, [image])).has(image))
+  if (image !== null && !(await claimPictures(tx, venue, [image])).has(image))
     throw contradiction('image', 'unknown_id', 'There is no such file.');
 };
 

@@ -78,10 +78,10 @@ export const publicLookup =
     });
 
 export type Posted = { status: number; retryAfter: string | undefined };
-export type PublicPost = (url: string, headers: Record<string, string>, body: Buffer) => Promise<Posted>;
+export type SsrfSafePost = (url: string, headers: Record<string, string>, body: Buffer) => Promise<Posted>;
 
 /** Follows no redirects, and reads only the status and headers of the answer. */
-export const ssrfSafePost: PublicPost = (url, headers, body) =>
+export const ssrfSafePost: SsrfSafePost = (url, headers, body) =>
   new Promise((resolve, reject) => {
     if (!isPublicEndpoint(url)) return reject(refused('This address'));
     const request = https.request(

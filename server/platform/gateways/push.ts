@@ -1,7 +1,7 @@
 // Web Push: sends an encrypted message to a browser through its push service.
 import type { Clock } from '../clock.ts';
 import { retryAfter, SendFailure } from './failure.ts';
-import type { PublicPost } from './public-post.ts';
+import type { SsrfSafePost } from './public-post.ts';
 import { type BrowserKeys, encryptPush, MAX_BYTES, senderKey, vapidHeader } from './push-encryption.ts';
 
 export type PushTarget = { endpoint: string } & BrowserKeys;
@@ -9,7 +9,7 @@ export type PushTarget = { endpoint: string } & BrowserKeys;
 export type PushMessage = { text: string; topic: string };
 export type PushGateway = { publicKey: string; send(to: PushTarget, message: PushMessage): Promise<void> };
 
-type PushOptions = { secret: string; contact: string; clock: Clock; post: PublicPost };
+type PushOptions = { secret: string; contact: string; clock: Clock; post: SsrfSafePost };
 
 /** A message about an order is useless later. */
 const TTL_S = '600';

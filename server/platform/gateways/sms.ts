@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import { type OvhAccount, ovhSms, type Sms } from './ovh.ts';
 
 /** `leaves`: false if there is no gateway. `send` throws a `SendFailure`. */
-export type SmsGateway = { leaves: boolean; send(sms: Sms): Promise<void> };
+export type SmsGateway = { canSend: boolean; send(sms: Sms): Promise<void> };
 
 /** Numbers and texts are personal data, so they are not even logged. */
-const noGateway: SmsGateway = { leaves: false, send: async () => undefined };
+const noGateway: SmsGateway = { canSend: false, send: async () => undefined };
 
 export const openSms = (account: OvhAccount | null, clock: Clock): SmsGateway =>
-  account ? { leaves: true, send: ovhSms(account, clock) } : noGateway;
+  account ? { canSend: true, send: ovhSms(account, clock) } : noGateway;

@@ -3,7 +3,7 @@
 const MAX_LENGTH = 80;
 
 /** A short single line, without anything that mail programs turn into a link. */
-export const inMail = (name: string): string => {
+export const mailSafeName = (name: string): string => {
   const plain = name
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\b(?:https?:|www\.)|[/\\@<>]/giu, ' ')

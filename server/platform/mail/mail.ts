@@ -10,7 +10,7 @@ export type Mailer = {
   canSend: boolean;
   send(mail: Mail): Promise<void>;
   /** Deletes stored mails to these addresses; `on`: the transaction that erases the person. */
-  forget(on: Runs, addresses: readonly string[]): Promise<void>;
+  erase(on: Runs, addresses: readonly string[]): Promise<void>;
 };
 
 const overSmtp = (url: string, from: string): Mailer => {
@@ -20,7 +20,7 @@ const overSmtp = (url: string, from: string): Mailer => {
     async send({ to, subject, text }) {
       await transport.sendMail({ to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
-    async forget() {},
+    async erase() {},
   };
 };
 
@@ -29,7 +29,7 @@ const intoMailbox = (db: Runs, clock: Clock): Mailer => ({
   async send(mail) {
     await db.run(insertMail(mail, clock.now()));
   },
-  async forget(on, addresses) {
+  async erase(on, addresses) {
     await on.run(deleteMails(addresses));
   },
 });
@@ -40,7 +40,7 @@ const noMailer = (log: Log): Mailer => ({
   async send() {
     log.warn({}, 'a mail was not sent: there is no mail server');
   },
-  async forget() {},
+  async erase() {},
 });
 
 type MailerOptions = { db: Runs; clock: Clock; smtpUrl: string | undefined; from: string; mailbox: boolean; log: Log };

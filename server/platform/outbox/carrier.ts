@@ -7,7 +7,7 @@ import { failure, type Log } from '../log.ts';
 import { none, type Sql, sql, statement, verbatim } from '../sql.ts';
 import { handleAll, handleOnce, type OutboxEvent, type Subscriber } from './subscribers.ts';
 
-export type CarrierDeps = { db: Db; bus: Bus; clock: Clock; log: Log };
+export type RelayDeps = { db: Db; bus: Bus; clock: Clock; log: Log };
 
 const POLL_MS = 1_000;
 /** Delay that collects further events into a batch. */
@@ -101,7 +101,7 @@ const handleBatch = async (
 };
 
 /** Relays one batch of a venue, unless another node is doing so. Returns whether there may be more. */
-const relayBatch = ({ db, clock, log }: CarrierDeps, subscriber: Subscriber, venue: string): Promise<boolean> =>
+const relayBatch = ({ db, clock, log }: RelayDeps, subscriber: Subscriber, venue: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now();
     const cursor = await tx.one(take(venue, subscriber.name, now));
@@ -115,7 +115,7 @@ const relayBatch = ({ db, clock, log }: CarrierDeps, subscriber: Subscriber, ven
   });
 
 /** The lane of one subscriber, so that subscribers do not delay each other. */
-const openLane = (deps: CarrierDeps, subscriber: Subscriber) => {
+const openLane = (deps: RelayDeps, subscriber: Subscriber) => {
   const { db, clock, log } = deps;
   const woken = new Set<string>();
   let polledAt = Number.NEGATIVE_INFINITY;
@@ -150,7 +150,7 @@ const openLane = (deps: CarrierDeps, subscriber: Subscriber) => {
 };
 
 /** Runs from `start` to `stop`; a batch in progress is finished, or relayed later. */
-export const openCarrier = (deps: CarrierDeps, subscribers: readonly Subscriber[]) => {
+export const openRelay = (deps: RelayDeps, subscribers: readonly Subscriber[]) => {
   const lanes = subscribers.map((subscriber) => openLane(deps, subscriber));
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;

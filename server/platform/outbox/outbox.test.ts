@@ -7,9 +7,9 @@ import { random } from '../../test/harness/random.ts';
 import { openDb, type Runs } from '../db.ts';
 import { sql, statement } from '../sql.ts';
 import { appendEvents } from './append.ts';
-import { ATTEMPTS, openCarrier } from './carrier.ts';
-import { addSubscribers, type OutboxEvent, requireNames, type Subscriber } from './subscribers.ts';
-import { openTrail } from './trail.ts';
+import { ATTEMPTS, openRelay } from './carrier.ts';
+import { addSubscribers, type OutboxEvent, requireUniqueNames, type Subscriber } from './subscribers.ts';
+import { openDeadLetters } from './trail.ts';
 
 /** For polls that move the clock: a failing event is tried eight times. */
 const OFTEN = { interval: 20 };
@@ -52,7 +52,7 @@ const receivedBy = async ({ name }: Subscriber, at = venue) =>
 const deps = () => ({ db: app.db, bus: app.app.bus, clock, log: silent });
 const relayTo = async (subscribers: Subscriber[], on = deps()) => {
   await addSubscribers(app.db, subscribers);
-  const relay = openCarrier(on, subscribers);
+  const relay = openRelay(on, subscribers);
   relay.start();
   relays.add(relay);
 };
@@ -186,7 +186,7 @@ describe('subscriber', () => {
     const failing = listener(async (_tx, { seq }) => {
       if (seq === 1 && !fixed) throw Object.assign(new Error('zoe@secret.example'), { code: 'EPOISON' });
     });
-    const deadLetters = openTrail(deps(), [failing]);
+    const deadLetters = openDeadLetters(deps(), [failing]);
     await relayTo([failing]);
     await appendNow('test.happened', {}, {});
     const receivedLater = () => {
@@ -224,7 +224,7 @@ describe('subscriber', () => {
   });
 
   it('has a unique name', () => {
-    expect(() => requireNames([listener(undefined, { name: 'mail' }), listener(undefined, { name: 'mail' })])).toThrow(
+    expect(() => requireUniqueNames([listener(undefined, { name: 'mail' }), listener(undefined, { name: 'mail' })])).toThrow(
       'Two subscribers have the name mail',
     );
   });
@@ -241,7 +241,7 @@ describe('retention', () => {
         { types: ['test.hard'] },
       ),
     ];
-    const deadLetters = openTrail(deps(), [quick, stuck]);
+    const deadLetters = openDeadLetters(deps(), [quick, stuck]);
     await relayTo([quick, stuck]);
     await appendNow('test.happened', {});
     await appendNow('test.hard', {});
@@ -273,7 +273,7 @@ describe('retention', () => {
     // Removed subscribers do not hold back the deletion.
     await query('delete from outbox_failure where venue_id = $1', [venue]);
     await query('update outbox_cursor set seq = 0 where venue_id = $1', [venue]);
-    await openTrail(deps(), [quick]).cleanUp();
+    await openDeadLetters(deps(), [quick]).cleanUp();
     expect(await storedSeqs()).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ const add = statement(
     from venue_counter c, added where c.outbox_seq > 0 and added.name = any(${fromNow}::text[])`,
 );
 
-export const requireNames = (subscribers: readonly Subscriber[]): void => {
+export const requireUniqueNames = (subscribers: readonly Subscriber[]): void => {
   const names = subscribers.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new Error(`Two subscribers have the name ${twice}`);

@@ -68,7 +68,7 @@ const deleteHandled = statement(
   { examples: [[[], new Date(0)]] },
 );
 
-export const openTrail = ({ db, clock, log }: { db: Db; clock: Clock; log: Log }, subscribers: readonly Subscriber[]) => {
+export const openDeadLetters = ({ db, clock, log }: { db: Db; clock: Clock; log: Log }, subscribers: readonly Subscriber[]) => {
   /** True if it is handled now; null if another node is handling it or has handled it. */
   const redeliver = (failure: Failure): Promise<boolean | null> =>
     db.transaction(async (tx: Runs) => {

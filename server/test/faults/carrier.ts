@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openBus } from '../../platform/bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDb } from '../../platform/db.ts';
-import { openCarrier } from '../../platform/outbox/carrier.ts';
+import { openRelay } from '../../platform/outbox/carrier.ts';
 import type { OutboxEvent, Subscriber } from '../../platform/outbox/subscribers.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { random } from '../harness/random.ts';
@@ -30,6 +30,6 @@ const listener: Subscriber = {
 };
 const db = openDb({ url, poolSize: 4, namedStatements: true, onError });
 const bus = openBus({ databaseUrl: url, db, node: randomUUID(), onError });
-openCarrier({ db, bus, clock: systemClock, log: silent }, [listener]).start();
+openRelay({ db, bus, clock: systemClock, log: silent }, [listener]).start();
 // The relay's timer does not keep the process running.
 setInterval(() => {}, 60_000);

@@ -1,6 +1,6 @@
 // A model of the order state machine (docs/product/orders.md) without a server: pure functions on plain data, one for each action of people
 // and time. The real server must give the same answers and store the same state.
-import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
+import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-marks.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { nothingTold, noticed, type Telling, writeDue } from './messages.ts';
 
@@ -67,12 +67,12 @@ const placesTaken = ({ lines, first }: ModelOrder): number => first + lines.redu
 /** The ticked parts of a line. */
 export const placesOfLine = (order: ModelOrder, line: number): string[] => {
   const one = marked(order)[line];
-  return one ? marksOfLine(one) : [];
+  return one ? tickableIdsOfLine(one) : [];
 };
 /** The numbers that a tick covers: all parts of a line. */
 export const placesAt = (order: ModelOrder, place: string): string[] => {
   const line = marked(order).find(({ uuid }) => uuid === place);
-  return line ? marksOfLine(line) : [place];
+  return line ? tickableIdsOfLine(line) : [place];
 };
 const holdsProduct = ({ lines }: Pick<ModelOrder, 'lines'>, product: string): boolean =>
   lines.some((line) => line.product === product || line.parts.includes(product));
@@ -174,11 +174,11 @@ const tick = (model: Model, order: ModelOrder, places: readonly string[], set: b
   if (order.status !== 'IN_PROGRESS') return refused(order.status);
   const lines = marked(order);
   const before = order.done;
-  const after = withMarks(lines, before, places, set);
-  if (set && isAllDone(lines, after)) return take(model, order, 'ready', 'staff', { marks: { before, after } });
+  const after = withTicks(lines, before, places, set);
+  if (set && isAllTicked(lines, after)) return take(model, order, 'ready', 'staff', { marks: { before, after } });
   order.done = after;
   if (!single) order.undo = { to: 'IN_PROGRESS', until: model.now + UNDO_MS, done: before };
-  else if (order.undo?.done) order.undo = { ...order.undo, done: withMarks(lines, order.undo.done, places, set) };
+  else if (order.undo?.done) order.undo = { ...order.undo, done: withTicks(lines, order.undo.done, places, set) };
   emit(model, order, { event: 'lines' });
   return OK;
 };

@@ -1,5 +1,5 @@
 // Compares the contract with the migrated schema for every record that is one row of a table.
-import { type Field, fieldsOf, type Kind, storing } from '@ardoise/contract/kit/record.ts';
+import { amountsToMinor, type Field, fieldsOf, type Kind } from '@ardoise/contract/kit/record.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { recordTables } from '../../http/record/row.ts';
@@ -47,7 +47,7 @@ const evaluated = async (expression: string): Promise<unknown> =>
 /** The differences between a column and its field. */
 const contradictions = async (input: z.ZodObject, field: Field, column: Column | undefined): Promise<string[]> => {
   if (!column) return ['has no column'];
-  const initial = storing(input)({ [field.name]: field.initial }, 'EUR')[field.name];
+  const initial = amountsToMinor(input)({ [field.name]: field.initial }, 'EUR')[field.name];
   const bothSay = 'initial' in field && column.initial !== null;
   const differs = bothSay && JSON.stringify(await evaluated(column.initial as string)) !== JSON.stringify(initial);
   return [

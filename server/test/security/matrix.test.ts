@@ -4,7 +4,7 @@ import { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
 import { outlierRoutes } from '@ardoise/contract/figures/outliers.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { fontRoutes, lookRoutes } from '@ardoise/contract/look.ts';
-import { MARKER } from '@ardoise/contract/rules/look/records.ts';
+import { END_MARKER } from '@ardoise/contract/rules/look/records.ts';
 import { decide, type Role, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
 import { unpreparedRoutes } from '@ardoise/contract/unprepared.ts';
 import { createSigner } from 'fast-jwt';
@@ -129,7 +129,7 @@ beforeAll(async () => {
 const queryOf = (route: Route, { venue, records }: Fixture): string => {
   const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
   if (route === fontRoutes.unlink) return `${named}&fontId=${records.font}`;
-  if (route === outlierRoutes.bringBack) return `${named}?kind=view&day=20260101`;
+  if (route === outlierRoutes.include) return `${named}?kind=view&day=20260101`;
   return route === unpreparedRoutes.cancel ? `${named}?origin=bar` : named;
 };
 
@@ -222,7 +222,7 @@ const stateOf = async (venue: string): Promise<string> => {
 const readable = (route: Route, { venue, records }: Fixture): object => {
   if (route.path.endsWith('/sort')) return { sections: [records.section] };
   if (route.path === '/style/tags') return { venueId: venue, name: 'Tag' };
-  if (route === lookRoutes.add) return { venueId: venue, ...MARKER };
+  if (route === lookRoutes.add) return { venueId: venue, ...END_MARKER };
   return route === fontRoutes.link ? { venueId: venue, fontId: newId() } : {};
 };
 

@@ -115,7 +115,7 @@ let columns: Column[];
 beforeAll(async () => {
   app = await startTestApp({ DEMO: 'true', LOG_LEVEL: 'info' }, clock, {
     log,
-    publicPost: async () => ({ status: 201, retryAfter: undefined }),
+    ssrfSafePost: async () => ({ status: 201, retryAfter: undefined }),
   });
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);

@@ -1,7 +1,7 @@
 // The lower cards: numbers, choices, failures, and the requests of each plan.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Counted } from '@ardoise/contract/figures/analytics.ts';
-import { dayLater } from '@ardoise/contract/rules/figures.ts';
+import { addDays } from '@ardoise/contract/rules/figures.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type TextKey, t } from '../../../i18n/translate.ts';
@@ -203,7 +203,7 @@ test('shows the week by hour, for visits or orders', async ({ openOffice }) => {
   await expect.poll(() => behind.getByRole('row').elements().length).toBe(25);
   const { textContent } = (behind.element() as HTMLTableElement).caption ?? {};
   expect(textContent).toContain(
-    new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(dayLater(TODAY, -28))),
+    new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(addDays(TODAY, -28))),
   );
 });
 

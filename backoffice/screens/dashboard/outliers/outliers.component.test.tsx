@@ -1,7 +1,7 @@
 // Outlier days: excluded and included again.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Outlier } from '@ardoise/contract/figures/outliers.ts';
-import { dayLater } from '@ardoise/contract/rules/figures.ts';
+import { addDays } from '@ardoise/contract/rules/figures.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
@@ -13,7 +13,7 @@ import { dayOf } from '../range.ts';
 import { longMoment } from '../words.ts';
 
 const TODAY = dayOf(Date.now(), VENUE.timezone);
-const FLOODED = dayLater(TODAY, -3);
+const FLOODED = addDays(TODAY, -3);
 const CROWD = 3_000;
 const outlier = (changes: Partial<Outlier> = {}): Outlier => ({
   kind: 'visitor',

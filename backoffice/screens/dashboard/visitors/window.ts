@@ -1,13 +1,13 @@
 // Visitors are requested for a window of days, from which ranges are cut: changing from week to month needs no request.
 import type { Visits } from '@ardoise/contract/figures/analytics.ts';
-import { type DayRange, type Interval, MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
+import { type DayRange, type Interval, MAX_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { daysUpTo, isWithin } from '../range.ts';
 
 /**
  * The window of a range: the longest period up to today that the interval allows, or the range itself (`own`) if it is outside that period.
  */
 export const windowOf = (range: DayRange, interval: Interval, today: string): DayRange & { own: boolean } => {
-  const usual = daysUpTo(today, MOST_DAYS[interval]);
+  const usual = daysUpTo(today, MAX_DAYS[interval]);
   return isWithin(range, usual) ? { ...usual, own: false } : { ...range, own: true };
 };
 

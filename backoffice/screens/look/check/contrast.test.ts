@@ -1,4 +1,4 @@
-import { contrastOf, darkOf } from '@ardoise/contract/rules/look/colours.ts';
+import { contrastOf, darkVariantOf } from '@ardoise/contract/rules/look/colours.ts';
 import { DEFAULTS } from '@ardoise/contract/rules/look/palette.ts';
 import { lookOf, type Property } from '@ardoise/contract/rules/look/records.ts';
 import fc from 'fast-check';
@@ -47,7 +47,7 @@ describe('the contrast of text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const color = `#${number.toString(16).padStart(6, '0')}`;
-        const sides = [contrastOf(color, DEFAULTS.light.bg), contrastOf(darkOf(color), DEFAULTS.dark.bg)];
+        const sides = [contrastOf(color, DEFAULTS.light.bg), contrastOf(darkVariantOf(color), DEFAULTS.dark.bg)];
         const contrast = contrastAt(of(['cst-global-text', 'color', color]), 'cst-global-text');
         expect(contrast?.ratio).toBe(Math.min(...sides));
         expect(contrast?.side).toBe(sides[0] === contrast?.ratio ? 'light' : 'dark');

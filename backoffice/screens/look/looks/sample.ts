@@ -1,6 +1,6 @@
 // The colours of a look's sample on light and dark screens.
-import { darkOf, isLight, seenOn } from '@ardoise/contract/rules/look/colours.ts';
-import { inkOn } from '@ardoise/contract/rules/look/palette.ts';
+import { blendOver, darkVariantOf, isLight } from '@ardoise/contract/rules/look/colours.ts';
+import { textColorOn } from '@ardoise/contract/rules/look/palette.ts';
 import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
 import { borderOf, currentValueOf } from '../values.ts';
 
@@ -18,7 +18,7 @@ export type Drawn = {
 const colorsIn = (look: Look, turn: (color: string) => string): Drawn => {
   const of = (part: string, property: Property = 'color') => currentValueOf(look, `cst-global-${part}`, property).value;
   const ground = of('background', 'background-color');
-  const seen = (color: string) => turn(seenOn(color, ground));
+  const seen = (color: string) => turn(blendOver(color, ground));
   const button = seen(of('button', 'background-color'));
   const { width, color } = borderOf(look, 'cst-global-separator');
   return {
@@ -27,7 +27,7 @@ const colorsIn = (look: Look, turn: (color: string) => string): Drawn => {
     text: seen(of('text')),
     price: seen(of('price')),
     button,
-    on: inkOn(button),
+    on: textColorOn(button),
     line: `${width}px solid ${seen(color)}`,
   };
 };
@@ -35,7 +35,7 @@ const colorsIn = (look: Look, turn: (color: string) => string): Drawn => {
 /** Two sets if dark screens invert the look, otherwise one. */
 export const drawnOf = (look: Look): Drawn[] => {
   const light = colorsIn(look, (color) => color);
-  return isLight(light.ground) ? [light, colorsIn(look, darkOf)] : [light];
+  return isLight(light.ground) ? [light, colorsIn(look, darkVariantOf)] : [light];
 };
 
 export type Letters = { titles: string; texts: string; centred: boolean };

@@ -1,6 +1,6 @@
 // The work of an order: one line for each thing to make. Equal items are merged, and the parts of a bundle or set are lines of their own.
 import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
-import { marksOfLine } from '@ardoise/contract/rules/line-marks.ts';
+import { tickableIdsOfLine } from '@ardoise/contract/rules/line-marks.ts';
 import { isRaised } from '../../../ui/order/raised.ts';
 import { optionsText } from '../../../ui/order/words.ts';
 
@@ -42,7 +42,7 @@ export const workLines = (items: readonly OrderItem[]): WorkLine[] => {
   return [...groups.values()].flatMap((equal): WorkLine[] => {
     const [item] = equal as [OrderItem, ...OrderItem[]];
     const qty = equal.reduce((sum, one) => sum + one.qty, 0);
-    const ticks = equal.map((one) => marksOfLine(one).map((tickId) => ({ tickId, qty: one.qty })));
+    const ticks = equal.map((one) => tickableIdsOfLine(one).map((tickId) => ({ tickId, qty: one.qty })));
     const line = ({ product, name, unavailable, ...answered }: Answered & Pick<OrderItem, 'product' | 'name' | 'unavailable'>) => ({
       qty,
       product,

@@ -1,6 +1,6 @@
 // The calls of tables: table, reason and time, with a button that answers them (docs/product/tables.md#calls).
 import { MUTE_MINUTES } from '@ardoise/contract/rules/calls.ts';
-import { formatTime, listed } from '@ardoise/contract/rules/locales.ts';
+import { formatTime, joinList } from '@ardoise/contract/rules/locales.ts';
 import type { BoardCall, TableMute } from '@ardoise/contract/tables.ts';
 import { IconBellOff, IconCash, IconChevronUp, IconHandStop } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -72,7 +72,7 @@ const WaitingTables = ({ calls }: { calls: readonly BoardCall[] }) => {
   if (tables.length < 2) return null;
   return (
     <p className={classes.waiting}>
-      <span>{t('orders.calls_waiting', { n: tables.length, tables: listed(tables, locale) })}</span>
+      <span>{t('orders.calls_waiting', { n: tables.length, tables: joinList(tables, locale) })}</span>
     </p>
   );
 };

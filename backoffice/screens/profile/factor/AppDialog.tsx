@@ -1,4 +1,4 @@
-import type { Enrolment, Permit } from '@ardoise/contract/accounts/factors.ts';
+import type { Enrolment, Reauthentication } from '@ardoise/contract/accounts/factors.ts';
 import { useRef, useState } from 'react';
 import { ConnectionError, call } from '../../../app/api.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -23,7 +23,7 @@ export const AppDialog = ({ onChanged, onClose, onCodesLost, ...proving }: AppDi
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
-  const begin = (permitOf: () => Promise<Permit>) =>
+  const begin = (permitOf: () => Promise<Reauthentication>) =>
     void send(async () => setEnrolment(await call('POST /api/auth/factor/totp', { body: await permitOf() })));
   /** True after a lost response: its result has to be read. */
   const lost = useRef(false);

@@ -1,4 +1,4 @@
-import type { Permit } from '@ardoise/contract/accounts/factors.ts';
+import type { Reauthentication } from '@ardoise/contract/accounts/factors.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../app/api.ts';
@@ -21,7 +21,7 @@ export const PasskeyDialog = ({ onChanged, onClose, ...proving }: Proving & { on
     setProblems(empty);
     return Object.keys(empty).length > 0;
   };
-  const add = (permitOf: () => Promise<Permit>) =>
+  const add = (permitOf: () => Promise<Reauthentication>) =>
     void send(async () => {
       const options = await call('POST /api/auth/factor/passkey/options', { body: await permitOf() });
       const added = await call('POST /api/auth/factor/passkey', { body: { name: name.trim(), passkey: await makePasskey(options) } });

@@ -1,5 +1,5 @@
 // The proof that adding a factor needs: the password and, if there is already a factor, that factor.
-import type { Permit, Proof } from '@ardoise/contract/accounts/factors.ts';
+import type { Proof, Reauthentication } from '@ardoise/contract/accounts/factors.ts';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Code, PasskeyButton, Password, provePasskey } from './fields.tsx';
@@ -9,8 +9,8 @@ export type Proving = { hasAny: boolean; hasPasskey: boolean };
 type PermitFields = {
   fields: ReactNode;
   /** A passkey button, as an alternative to the code, if the user has a passkey. */
-  button(pending: boolean, onPress: (permit: () => Promise<Permit>) => void): ReactNode;
-  permit(): Promise<Permit>;
+  button(pending: boolean, onPress: (permit: () => Promise<Reauthentication>) => void): ReactNode;
+  permit(): Promise<Reauthentication>;
   /** The errors of empty fields. */
   missing(): Problems | null;
 };
@@ -18,7 +18,7 @@ type PermitFields = {
 export const usePermit = ({ hasAny, hasPasskey }: Proving, problems: Problems): PermitFields => {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const withProof = async (proof?: Proof): Promise<Permit> => ({ password, ...(proof && { proof }) });
+  const withProof = async (proof?: Proof): Promise<Reauthentication> => ({ password, ...(proof && { proof }) });
   return {
     fields: (
       <>

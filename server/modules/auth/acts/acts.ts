@@ -1,6 +1,6 @@
 // The history of admins' acts on accounts: written in the transaction of each act, never changed
 // (docs/product/people-and-rights.md#acts-of-admins).
-import { type Act, actRoutes, type What } from '@ardoise/contract/accounts/acts.ts';
+import { type Act, type ActKind, actRoutes } from '@ardoise/contract/accounts/acts.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../../http/bind.ts';
@@ -13,7 +13,7 @@ import { ACCOUNTS } from '../../users/index.ts';
 import { VENUES } from '../../venues/index.ts';
 
 /** `by` is null if a server command does it. */
-export type AccountAct = { by: string | null; what: What; target: string };
+export type AccountAct = { by: string | null; what: ActKind; target: string };
 type RoleAct = { what: 'role_on' | 'role_off'; target: string; venue: string; role: Role };
 export type Acts = ReturnType<typeof openActs>;
 
@@ -36,7 +36,7 @@ const insertOfRole = statement(
   { examples: [['', new Date(0), { what: 'role_on', target: '', venue: '', role: 'reader' }]] },
 );
 
-type Filter = { search?: string | undefined; account?: string | undefined; what?: What | undefined };
+type Filter = { search?: string | undefined; account?: string | undefined; what?: ActKind | undefined };
 type Row = Pick<Act, 'id' | 'what' | 'role'> & {
   at: Date;
   by_id: string | null;

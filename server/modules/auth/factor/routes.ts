@@ -1,6 +1,6 @@
 // Routes of the second factor: the second step of a sign-in, users' own factors, and the reset by an admin.
 
-import { factorRoutes, type Permit, type Proof, secondStepRoutes } from '@ardoise/contract/accounts/factors.ts';
+import { factorRoutes, type Proof, type Reauthentication, secondStepRoutes } from '@ardoise/contract/accounts/factors.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';
@@ -75,7 +75,7 @@ const ownProofs = ({ attempts, users, bearers, factors, challenges }: Deps, site
    * Adding a factor beside an existing one needs more than the password: an attacker with it and a session could
    * otherwise remove the other factor.
    */
-  const requirePermit = async (request: FastifyRequest, account: Account, { password, proof }: Permit): Promise<void> => {
+  const requirePermit = async (request: FastifyRequest, account: Account, { password, proof }: Reauthentication): Promise<void> => {
     const verify = () => users.verifyPassword(account.password_hash, password);
     const right = await attempts.attempt(attempts.bucket(bearers.sessionOf(request), 'session'), FAILURES, verify);
     if (!right) throw contradiction('password', 'wrong_password', 'This is not your password.');

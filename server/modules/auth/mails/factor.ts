@@ -1,6 +1,6 @@
 // The mails that announce a change to a user's second factor (docs/product/people-and-rights.md#second-factor).
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { inMail } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Change = 'factor_on' | 'factor_off' | 'passkey_on' | 'passkey_off' | 'factor_reset';
@@ -79,5 +79,5 @@ export const factorMail =
   (change: Change) =>
   (locale: InterfaceLocale, to: string, name: string): Mail => {
     const { subject, greeting, ask, [change]: changed } = texts[locale];
-    return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), changed, ask].join('\n\n') };
+    return { to, subject: `Ardoise – ${subject}`, text: [greeting(mailSafeName(name)), changed, ask].join('\n\n') };
   };

@@ -1,6 +1,6 @@
 // The mail that reports a right password on a new device after many wrong ones.
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
-import { inMail } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; happened: (failures: string) => string; ask: string };
@@ -53,5 +53,5 @@ const texts: Record<InterfaceLocale, Texts> = {
 export const guessedMail = (locale: InterfaceLocale, to: string, name: string, failures: number): Mail => {
   const { subject, greeting, happened, ask } = texts[locale];
   const count = numberFormat(locale, {}).format(failures);
-  return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), happened(count), ask].join('\n\n') };
+  return { to, subject: `Ardoise – ${subject}`, text: [greeting(mailSafeName(name)), happened(count), ask].join('\n\n') };
 };

@@ -1,7 +1,7 @@
 // The mail that invites a person to work at a venue.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
-import { inMail } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Names = { venue: string; by: string };
@@ -88,7 +88,7 @@ type Invited = { to: string; role: Role; link: string } & Names;
 /** `by` is empty if the inviter's account is gone. */
 export const invitationMail = (locale: InterfaceLocale, { to, role, link, venue, by }: Invited): Mail => {
   const { subject, greeting, invites, link: open, ignore } = texts[locale];
-  const names = { venue: inMail(venue), by: inMail(by) || 'Ardoise' };
+  const names = { venue: mailSafeName(venue), by: mailSafeName(by) || 'Ardoise' };
   return {
     to,
     subject: `Ardoise – ${subject(names.venue)}`,

@@ -1,6 +1,6 @@
 // The mail that reports a new address to an account's former address.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { inMail } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; changed: string; ask: string };
@@ -47,5 +47,5 @@ const texts: Record<InterfaceLocale, Texts> = {
 /** Goes to the account's former address. */
 export const newAddressMail = (locale: InterfaceLocale, to: string, name: string): Mail => {
   const { subject, greeting, changed, ask } = texts[locale];
-  return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), changed, ask].join('\n\n') };
+  return { to, subject: `Ardoise – ${subject}`, text: [greeting(mailSafeName(name)), changed, ask].join('\n\n') };
 };

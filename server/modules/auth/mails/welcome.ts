@@ -1,6 +1,6 @@
 // The mail with the link for a new user to choose a password.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { inMail } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/in-mail.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; made: string; link: string; ignore: string };
@@ -52,5 +52,5 @@ const texts: Record<InterfaceLocale, Texts> = {
 
 export const welcomeMail = (locale: InterfaceLocale, to: string, name: string, link: string): Mail => {
   const { subject, greeting, made, link: open, ignore } = texts[locale];
-  return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), made, `${open}\n${link}`, ignore].join('\n\n') };
+  return { to, subject: `Ardoise – ${subject}`, text: [greeting(mailSafeName(name)), made, `${open}\n${link}`, ignore].join('\n\n') };
 };

@@ -9,7 +9,7 @@ import { menuProduct } from '@ardoise/contract/catalog/products.ts';
 import { menuSection } from '@ardoise/contract/catalog/sections.ts';
 import { menuTag } from '@ardoise/contract/catalog/tags.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
-import { reading } from '@ardoise/contract/kit/record.ts';
+import { amountsToDecimal } from '@ardoise/contract/kit/record.ts';
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
@@ -73,8 +73,8 @@ const popularOf = ({ popular, products }: Loaded): string[] => {
   return (popular ?? []).filter((id) => sold.has(id)).slice(0, MOST_POPULAR);
 };
 
-const decimalProduct = reading(menuProduct);
-const decimalCost = reading(menuCost);
+const decimalProduct = amountsToDecimal(menuProduct);
+const decimalCost = amountsToDecimal(menuCost);
 /** Replaces the picture's id by its URL. */
 const withImageUrl = <Rec extends { image: string | null }>({ image, ...record }: Rec) => ({ ...record, image_url: imageUrl(image) });
 

@@ -1,10 +1,10 @@
 // Initial values of new records: the contract's blank records in their stored form.
-import { blankOf, storing } from '@ardoise/contract/kit/record.ts';
+import { amountsToMinor, blankOf } from '@ardoise/contract/kit/record.ts';
 import type { CategoryRecord, ProductRecord, SectionRecord } from './current.ts';
 import { type RecordFields, recordFields } from './fields.ts';
 
 const blank = <T>({ input, stored, extra }: RecordFields, currency: string): T => {
-  const fields: Record<string, unknown> = { ...storing(input)(blankOf(input), currency), ...extra };
+  const fields: Record<string, unknown> = { ...amountsToMinor(input)(blankOf(input), currency), ...extra };
   return Object.fromEntries([['id', ''], ...stored.map((field) => [field, fields[field]])]) as T;
 };
 export const blanksOf = (currency: string) => ({

@@ -1,5 +1,5 @@
 // The fields `allergens` and `tags` of a product, or of an option of an instruction.
-import { MOST_TAGS } from '@ardoise/contract/kit/fields.ts';
+import { MAX_TAGS } from '@ardoise/contract/kit/fields.ts';
 import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { checkedList } from './draft.ts';
 import type { Tags } from './names.ts';
@@ -19,7 +19,7 @@ const tagsIn = (tags: Tags, row: Row): string[] | undefined => {
       row,
       'tags',
       names.flatMap((name) => tags.find(name) ?? row.report('tags', 'unknown_name') ?? []),
-      MOST_TAGS,
+      MAX_TAGS,
     )
   );
 };
@@ -33,7 +33,7 @@ export const contentsIn = (tags: Tags, row: Row, before: Contents): Contents & {
     return list && (list.length !== old.length || list.some((tag) => !old.includes(tag)));
   });
   const all = [...new Set(FIELDS.flatMap((field) => wanted[field] ?? kept(field)))];
-  if (all.length > MOST_TAGS) row.report(moved[0] ?? 'tags', 'too_many');
+  if (all.length > MAX_TAGS) row.report(moved[0] ?? 'tags', 'too_many');
   const declared = wanted.allergens !== undefined || before.allergens_declared;
   return {
     tags: moved.length > 0 ? all : before.tags,

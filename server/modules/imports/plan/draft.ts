@@ -1,5 +1,5 @@
 // A draft holds a record before and after the import, with the changed fields.
-import { MOST_IDS } from '@ardoise/contract/kit/fields.ts';
+import { MAX_IDS } from '@ardoise/contract/kit/fields.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import type { CurrentMenu, Entry } from './current.ts';
@@ -106,7 +106,7 @@ export const matchRecord = <T extends Base>(
 };
 
 /** The ids that a list names. Reports repeated records, and lists above the limit. */
-export const checkedList = (row: Row, field: string, ids: string[], most: number = MOST_IDS): string[] => {
+export const checkedList = (row: Row, field: string, ids: string[], most: number = MAX_IDS): string[] => {
   if (new Set(ids).size !== ids.length) row.report(field, 'repeated');
   if (ids.length > most) row.report(field, 'too_many');
   return ids;

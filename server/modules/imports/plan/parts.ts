@@ -1,6 +1,6 @@
 // Plans bundles and sets: the rows of a product list all its parts.
 import { PRODUCT_LIMITS } from '@ardoise/contract/catalog/products.ts';
-import { MOST_IDS } from '@ardoise/contract/kit/fields.ts';
+import { MAX_IDS } from '@ardoise/contract/kit/fields.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ProductRecord, Step } from './current.ts';
 import { type Draft, discarded, otherRow, put, withTranslations } from './draft.ts';
@@ -133,7 +133,7 @@ const planSet = (products: Products, draft: Draft<ProductRecord>, rows: readonly
     const earlier = part && parts.get(part.id);
     if (earlier) row.report('product', 'repeated', otherRow(earlier));
     else if (part) parts.set(part.id, row);
-    if (parts.size > MOST_IDS) row.report('product', 'too_many');
+    if (parts.size > MAX_IDS) row.report('product', 'too_many');
   }
   put(draft, 'sets', 'products', [...parts.keys()]);
 };

@@ -1,6 +1,6 @@
 // Plain fields: read by their kind, within the limits of their schema. The readers are created once and do not run the
 // schema per value.
-import { bareOf, type Field, type Kind } from '@ardoise/contract/kit/record.ts';
+import { type Field, type Kind, unwrapped } from '@ardoise/contract/kit/record.ts';
 import { digitsOf, fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import { cleanLine, cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
 import { z } from 'zod';
@@ -68,7 +68,7 @@ const readers: Partial<Record<Kind, (schema: z.ZodType) => Read | undefined>> = 
 /** The readers of `fields`, without fields that need rules of their own. */
 export const plainFieldsOf = (input: z.ZodObject, fields: readonly Field[]): PlainField[] =>
   fields.flatMap(({ name: field, kind, nullable }): PlainField[] => {
-    const { schema } = bareOf(input.shape[field] as z.ZodType);
+    const { schema } = unwrapped(input.shape[field] as z.ZodType);
     const reader = readers[kind]?.(schema);
     if (!reader) return [];
     // docs/product/import.md#what-an-import-does: an empty cell empties a text or a nullable field.
@@ -88,7 +88,7 @@ export const plainFieldsOf = (input: z.ZodObject, fields: readonly Field[]): Pla
 
 /** The limits of translated texts. */
 const translatedLimits = (input: z.ZodObject, texts: readonly string[]): Record<string, TextLimits> => {
-  const { element } = bareOf(input.shape.languages as z.ZodType).schema as z.ZodArray<z.ZodObject>;
+  const { element } = unwrapped(input.shape.languages as z.ZodType).schema as z.ZodArray<z.ZodObject>;
   return Object.fromEntries(
     texts.flatMap((field) => {
       const limits = limitsOf(element.shape[field] as z.ZodType);

@@ -90,5 +90,5 @@ export class Questions {
 
 const counted = ({ count, names }: Named, name: string): Named => ({
   count: count + 1,
-  names: names.length < IMPORT_LIMITS.asked ? [...names, name] : names,
+  names: names.length < IMPORT_LIMITS.listed ? [...names, name] : names,
 });

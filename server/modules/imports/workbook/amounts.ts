@@ -90,7 +90,7 @@ export class Amounts {
 
   #ask(line: Line, key: string, place: string, read: number): void {
     this.#count++;
-    if (this.#open.length >= IMPORT_LIMITS.asked) return;
+    if (this.#open.length >= IMPORT_LIMITS.listed) return;
     this.#open.push({
       cell: place,
       row: line.row,

@@ -2,7 +2,7 @@
 import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/catalog/imports.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { readNumber } from '@ardoise/contract/rules/text/numbers.ts';
-import { cleanText, isVisible, mostWritten } from '@ardoise/contract/rules/text/visible-text.ts';
+import { cleanText, isVisible, maxInputLength } from '@ardoise/contract/rules/text/visible-text.ts';
 import type { CellValue } from 'hucre/xlsx';
 import { NAME, type NumberLimits, type TextLimits } from '../plan/wanted.ts';
 import type { SheetName } from './sheets.ts';
@@ -127,7 +127,7 @@ export const text = (line: Line, key: string, { most, clean }: TextLimits = NAME
   if (value instanceof Date) return report(line, key, 'date');
   const typed = typeof value === 'string' ? unescapeFormula(value) : plain(value);
   if (typed.includes('\0') || !typed.isWellFormed()) return report(line, key, 'broken_text');
-  if (typed.length > mostWritten(most)) return report(line, key, 'too_long');
+  if (typed.length > maxInputLength(most)) return report(line, key, 'too_long');
   const read = isVisible(typed) ? clean(typed).trim() : '';
   return read.length > most ? report(line, key, 'too_long') : read;
 };

@@ -5,7 +5,7 @@ import { csvHeader, openCsvFiles } from '../../../http/answers/csv.ts';
 import type { Identity } from '../../../http/guard.ts';
 import type { Db } from '../../../platform/db.ts';
 import { failure, type Log } from '../../../platform/log.ts';
-import { openTurns } from '../../../platform/turns.ts';
+import { limitConcurrency } from '../../../platform/turns.ts';
 import type { OrderFilter } from '../found.ts';
 import { rowsOf } from './rows.ts';
 import { COLUMNS, type FileName, ITEM_CELLS, labels } from './words.ts';
@@ -23,7 +23,7 @@ const READ_AT_ONCE = 4;
 
 export const orderFiles = ({ db, log }: { db: Db; log: Log }) => {
   const files = openCsvFiles();
-  const inTurns = openTurns(READ_AT_ONCE);
+  const inTurns = limitConcurrency(READ_AT_ONCE);
   const limitedDb: Pick<Db, 'all'> = { all: (statement) => inTurns(() => db.all(statement)) };
   return {
     close: files.close,

@@ -106,7 +106,7 @@ describe('clients that do not read', () => {
 
 it('cuts off a client that reads too slowly, and reports an incomplete file', async () => {
   const server = Fastify();
-  const files = openCsvFiles({ patience: 300 });
+  const files = openCsvFiles({ stallMs: 300 });
   const sent = new Promise<Sent>((resolve) => {
     async function* parts() {
       for (;;) yield { text: 'x'.repeat(100_000), rows: 1 };

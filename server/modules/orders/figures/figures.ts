@@ -1,6 +1,6 @@
 // Order figures of a venue (docs/product/figures.md#orders): sums over days, so the cost does not depend on the number of orders.
 import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
-import { type DayRange, lastWeeks, mostFirst, weekSums } from '@ardoise/contract/rules/figures.ts';
+import { type DayRange, lastWeeks, sortCounts, weekSums } from '@ardoise/contract/rules/figures.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import { requireFound } from '../../../http/resource.ts';
@@ -104,7 +104,7 @@ export const orderFigures = ({ db, clock }: Deps) => {
           orders,
           pieces,
           amount: fromMinor(amount, currency),
-          locales: mostFirst(locales),
+          locales: sortCounts(locales),
         }))
         .sort((a, b) => b.orders - a.orders || a.name.localeCompare(b.name));
     },

@@ -1,5 +1,5 @@
 // Stores the counts of settled days, so the cost of figures does not depend on the number of orders.
-import { dayLater } from '@ardoise/contract/rules/figures.ts';
+import { addDays } from '@ardoise/contract/rules/figures.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { hourlyTask } from '../../../platform/jobs.ts';
@@ -44,8 +44,8 @@ type Deps = { db: Db; clock: Clock };
 /** Splits a range of days into batches, earliest first. */
 const batchesOf = ({ venue, start, end }: Days): Days[] => {
   const batches: Days[] = [];
-  for (let from = start; from <= end; from = dayLater(from, DAYS_A_BATCH)) {
-    const last = dayLater(from, DAYS_A_BATCH - 1);
+  for (let from = start; from <= end; from = addDays(from, DAYS_A_BATCH)) {
+    const last = addDays(from, DAYS_A_BATCH - 1);
     batches.push({ venue, start: from, end: last < end ? last : end });
   }
   return batches;

@@ -85,7 +85,7 @@ const notifyGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void
   if (!order || !isDue(order, due)) return;
   const at = order[STEP_STATES[step].date] as Date;
   await db.transaction(async (tx) => {
-    if (once && (await messages.wasTold(tx, venue, order.id, step))) return;
+    if (once && (await messages.wasNotified(tx, venue, order.id, step))) return;
     await messages.send(tx, noticeOf(order, step, at, step === 'held' ? await heldDetails(tx, order) : null));
   });
 };

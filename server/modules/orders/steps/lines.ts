@@ -1,7 +1,7 @@
 // Ticks on the lines of an order that are made, one line or all of a station. The last tick makes the order ready
 // (docs/product/orders.md#lines-done).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
+import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-marks.ts';
 import { type ItemRow, itemUuid, type OrderRow, type PartRow } from '../record.ts';
 import { type By, move, type Ticks, tickMove } from './moves.ts';
 import { readCurrent, type StepDeps, wrongStatus } from './steps.ts';
@@ -25,7 +25,7 @@ export const itemOf = ({ id, items }: OrderRow, uuid: string | undefined): ItemR
 export const positionsOfLine = (order: OrderRow, uuid: string): string[] => {
   const item = itemOf(order, uuid);
   if (!item) throw new ApiError('not_found');
-  return marksOfLine(lineOf(item));
+  return tickableIdsOfLine(lineOf(item));
 };
 
 /** The positions of several lines and parts; 422 if the order lacks one of them. */
@@ -37,13 +37,13 @@ export const positionsOf = (order: OrderRow, uuids: readonly string[]): string[]
 
 const ticksAfter = (order: OrderRow, { positions, set, single }: Ticking): Ticks => {
   const lines = linesOf(order);
-  const after = withMarks(lines, order.done, positions, set);
+  const after = withTicks(lines, order.done, positions, set);
   return {
     before: order.done,
     after,
-    all: set && isAllDone(lines, after),
+    all: set && isAllTicked(lines, after),
     // An undo of the previous action must keep the tick of this line.
-    ...(single && { undoTicks: order.undo_done && withMarks(lines, order.undo_done, positions, set) }),
+    ...(single && { undoTicks: order.undo_done && withTicks(lines, order.undo_done, positions, set) }),
   };
 };
 

@@ -2,8 +2,8 @@
 // (docs/product/tables.md#together).
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { COUNTED_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { TOGETHER_LIMITS } from '@ardoise/contract/rules/together.ts';
-import type { ChosenLine, TableTogether } from '@ardoise/contract/together.ts';
+import { GROUP_ORDER_LIMITS } from '@ardoise/contract/rules/together.ts';
+import type { ChosenLine, GroupOrder } from '@ardoise/contract/together.ts';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { json, sql, statement } from '../../../platform/sql.ts';
 import { BATCH, inBatches } from '../../../platform/statements/batches.ts';
@@ -11,7 +11,7 @@ import { VENUES } from '../../venues/index.ts';
 import { refOf } from '../record.ts';
 import { isOpenAt } from './open-session.ts';
 
-const { orders: MOST_ORDERS, lines: MOST_LINES } = TOGETHER_LIMITS;
+const { orders: MOST_ORDERS, lines: MOST_LINES } = GROUP_ORDER_LIMITS;
 
 type ParticipantRow = { id: string; name: string; lines: ChosenLine[] };
 type ItemRow = { product: string; name: string; qty: number; net_price: number };
@@ -79,7 +79,7 @@ export const endGroupOrder = async (tx: Runs, venue: string, session: string): P
 export const totalOf = (orders: readonly { status: OrderStatus; total_price: number }[]): number =>
   orders.reduce((sum, { status, total_price }) => (COUNTED_STATUSES.includes(status) ? sum + total_price : sum), 0);
 
-const toGroupOrder = ({ table, word, currency, seats, orders }: Row, seat: string): TableTogether => {
+const toGroupOrder = ({ table, word, currency, seats, orders }: Row, seat: string): GroupOrder => {
   const money = (minor: number) => fromMinor(minor, currency);
   const all = orders ?? [];
   const listed = seats.map(({ id, name, lines }) => {
@@ -121,7 +121,7 @@ export const readParticipant = async (
   venue: string,
   seat: string,
   now: Date,
-): Promise<{ session: string; together: TableTogether } | null> => {
+): Promise<{ session: string; together: GroupOrder } | null> => {
   const row = await db.one(readTable(venue, seat, now));
   return row ? { session: row.session, together: toGroupOrder(row, seat) } : null;
 };

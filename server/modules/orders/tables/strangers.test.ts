@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { BoardCall, TableCall, TableMute } from '@ardoise/contract/tables.ts';
-import type { TableTogether } from '@ardoise/contract/together.ts';
+import type { GroupOrder } from '@ardoise/contract/together.ts';
 import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -56,11 +56,11 @@ const asked = async (table: string, proof: Proof = {}) =>
 const shared = async (table: string, proof: Proof = {}) =>
   (await app.send('GET', `/api/public/session/${venue}?${new URLSearchParams({ table, ...proof })}`)).body;
 const join = (table: string, more: object = {}, from = newAddress()) =>
-  app.send<TableTogether & { seat: string } & Problem>('POST', `/api/public/session/${venue}`, {
+  app.send<GroupOrder & { seat: string } & Problem>('POST', `/api/public/session/${venue}`, {
     headers: { 'x-forwarded-for': from },
     body: { table, seat: randomUUID(), name: 'Tom', ...more },
   });
-const readGroupOrder = async (seat: string) => (await app.send<TableTogether>('GET', `/api/public/session/${venue}/${seat}`)).body;
+const readGroupOrder = async (seat: string) => (await app.send<GroupOrder>('GET', `/api/public/session/${venue}/${seat}`)).body;
 const startGroupOrder = async (table: string) => {
   const { uuid } = await order(table);
   return { uuid, ...(await join(table, { orders: [uuid] })).body };

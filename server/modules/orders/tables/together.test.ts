@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import type { TableSession } from '@ardoise/contract/tables.ts';
-import type { TableTogether } from '@ardoise/contract/together.ts';
+import type { GroupOrder } from '@ardoise/contract/together.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   staff = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } });
 });
 
-type Joined = TableTogether & { seat: string; code?: string; errors?: Record<string, { code: string }> };
+type Joined = GroupOrder & { seat: string; code?: string; errors?: Record<string, { code: string }> };
 const order = async (product = menu.burger, more: object = {}): Promise<GuestOrder> =>
   (await placeOrder(app, venue, product, { table: '7', ...more })).body;
 const path = (seat = '', more = '') => `/api/public/session/${venue}${seat && `/${seat}`}${more}`;
@@ -48,8 +48,8 @@ const join = (name: string, more: object = {}) =>
     headers: { 'x-forwarded-for': `192.0.2.${address}` },
     body: { table: '7', seat: randomUUID(), name, ...more },
   });
-const readGroupOrder = (seat: string) => app.send<TableTogether>('GET', path(seat));
-const update = (seat: string, body: object) => app.send<TableTogether>('PUT', path(seat), { body });
+const readGroupOrder = (seat: string) => app.send<GroupOrder>('GET', path(seat));
+const update = (seat: string, body: object) => app.send<GroupOrder>('PUT', path(seat), { body });
 const isShared = async (table = '7') =>
   (await app.send<{ shared: boolean }>('GET', path('', `?table=${table}&code=${await codeOf(app, venue, table)}`))).body.shared;
 const sessions = async () => (await app.send<TableSession[]>('GET', `/api/venue/${venue}/session`, { token: staff.token })).body;

@@ -1,6 +1,6 @@
 // The routes of group orders (docs/product/tables.md#together), with their limits per address.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { togetherRoutes } from '@ardoise/contract/together.ts';
+import { groupOrderRoutes } from '@ardoise/contract/together.ts';
 import { network, widerNetwork } from '../../../http/address.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { limiter, requireRoom } from '../../../http/limits/limits.ts';
@@ -26,7 +26,7 @@ const [WRONG_PER_TABLE, WRONG_PER_NETWORK] = [5, 30];
 
 const bindShared = (on: Bind, deps: Deps): void => {
   const proofFor = countedProof(deps);
-  on(togetherRoutes.shared, async ({ params: { venue }, query, request }) => {
+  on(groupOrderRoutes.shared, async ({ params: { venue }, query, request }) => {
     const proven = (await proofFor(request.ip, venue, query)) !== null;
     return proven
       ? { ...(await readTableState(deps.db, venue, query.table, deps.clock.now())), proven }
@@ -39,7 +39,7 @@ const bindJoin = (on: Bind, deps: Deps): void => {
   const changed = (session: string) => bus.publish({ topic: 'table', id: session });
   const [refused, returns] = [limiter(REFUSED_PER_ADDRESS, 60), limiter(RETURNS_PER_TABLE, 60)];
   const [wrongOfTable, wrongOfNetwork] = [limiter(WRONG_PER_TABLE, 60), limiter(WRONG_PER_NETWORK, 600)];
-  on(togetherRoutes.join, async ({ params: { venue }, body: { code, ...joining }, request }) => {
+  on(groupOrderRoutes.join, async ({ params: { venue }, body: { code, ...joining }, request }) => {
     const place = `${network(request.ip)} ${venue} ${joining.table}`;
     // Only failures count, so the right join code always works, whatever strangers have tried.
     const join = async () => {
@@ -89,23 +89,23 @@ export const bindGroupOrder = (on: Bind, deps: Deps): void => {
     if (!found) throw new ApiError('not_found');
     return found;
   };
-  on(togetherRoutes.show, async ({ params: { venue, seat }, request }) => {
+  on(groupOrderRoutes.show, async ({ params: { venue, seat }, request }) => {
     requireRoom(reads.take(request.ip));
     return (await requireParticipant(venue, seat)).together;
   });
-  on(togetherRoutes.update, async ({ params: { venue, seat }, body, request }) => {
+  on(groupOrderRoutes.update, async ({ params: { venue, seat }, body, request }) => {
     requireRoom(writes.take(request.ip));
     const session = await storeBasket(db, venue, seat, body.lines, clock.now());
     if (session === undefined) throw new ApiError('not_found');
     bus.publish({ topic: 'table', id: session });
     return (await requireParticipant(venue, seat)).together;
   });
-  on(togetherRoutes.leave, async ({ params: { venue, seat }, request }) => {
+  on(groupOrderRoutes.leave, async ({ params: { venue, seat }, request }) => {
     requireRoom(writes.take(request.ip));
     const session = await leaveTable(db, venue, seat);
     if (session !== undefined) bus.publish({ topic: 'table', id: session });
   });
-  on(togetherRoutes.events, async ({ params: { venue, seat }, request, reply }) => {
+  on(groupOrderRoutes.events, async ({ params: { venue, seat }, request, reply }) => {
     requireRoom(reads.take(request.ip));
     const { session, together } = await requireParticipant(venue, seat);
     await streamTable(deps, streams.open(reply), { venue, session, table: together.table });

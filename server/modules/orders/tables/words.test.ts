@@ -1,4 +1,4 @@
-import { isLongWord } from '@ardoise/contract/rules/together.ts';
+import { isLongJoinCode } from '@ardoise/contract/rules/together.ts';
 import { expect, it } from 'vitest';
 import { drawJoinCode, drawLongJoinCode, isSameJoinCode } from './words.ts';
 
@@ -9,7 +9,7 @@ it('draws join codes that can be typed on every keyboard and rarely repeat', () 
 });
 
 it('distinguishes long join codes from short ones', () => {
-  for (let times = 0; times < 50; times++) expect([drawJoinCode(), drawLongJoinCode()].map(isLongWord)).toEqual([false, true]);
+  for (let times = 0; times < 50; times++) expect([drawJoinCode(), drawLongJoinCode()].map(isLongJoinCode)).toEqual([false, true]);
 });
 
 it.each(['tango 47', 'Tango 47', ' TANGO47 ', 'tángo-47', 'ｔａｎｇｏ　４７', 'tango ٤٧', 'tango ۴۷'])(
