@@ -9,7 +9,7 @@ const LAST_30_DAYS = 30;
 const LANGUAGES = ['fr', 'de'] as const;
 
 test.describe('the dashboard', () => {
-  for (const [locale, title] of inLanguages('is where a manager lands, and saves what it shows', LANGUAGES))
+  for (const [locale, title] of inLanguages('is a manager’s start page, and saves its figures', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale);
       const { page, t } = screen;
@@ -29,7 +29,7 @@ test.describe('the dashboard', () => {
       expect(rows.flatMap(([, ...counts]) => counts).every((count) => typeof count === 'number')).toBe(true);
     });
 
-  for (const [locale, title] of inLanguages('shows the same after a reload and on the way back', LANGUAGES))
+  for (const [locale, title] of inLanguages('keeps its state after a reload and on going back', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: 'manager@demo.test' });
       const { page, t } = screen;

@@ -25,12 +25,12 @@ const daysFrom = (start: string, end: string): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY_MS + 1 }, (_, n) =>
     new Date(Date.parse(start) + n * DAY_MS).toISOString().slice(0, 10),
   );
-/** By the journeys' clock: yesterday in UTC is past everywhere. */
+/** A day by the journeys' clock; yesterday in UTC is past in every time zone. */
 const daysAgo = (days: number): string => new Date(journeyTime() - days * DAY_MS).toISOString().slice(0, 10);
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const byFirst = (rows: CellValue[][]) => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
-for (const [locale, title] of inLanguages('each spreadsheet of the dashboard holds what was counted', ['fr', 'en']))
+for (const [locale, title] of inLanguages('each spreadsheet of the dashboard contains the counts of the database', ['fr', 'en']))
   test(title, async ({ openOffice }) => {
     const screen = await openOffice(locale, { email: 'manager@demo.test' });
     const { page, t } = screen;
@@ -60,18 +60,18 @@ for (const [locale, title] of inLanguages('each spreadsheet of the dashboard hol
       ...visitors.days.map((day) => [date(day), countsOf(visitors.counts, 'visitor').find((one) => one.day === day)?.value ?? 0]),
     ]);
 
-    const spoken = await saved('dashboard.languages', 'languages');
-    const [, ...languages] = spoken.rows;
+    const savedLanguages = await saved('dashboard.languages', 'languages');
+    const [, ...languages] = savedLanguages.rows;
     expect(byFirst(languages.map(([code, , , value]) => [code ?? null, value ?? null]))).toEqual(
-      byFirst([...sums(countsOf(spoken.counts, 'language'))]),
+      byFirst([...sums(countsOf(savedLanguages.counts, 'language'))]),
     );
     expect(languages.find(([code]) => code === 'en-GB')?.slice(1, 3)).toEqual(
       locale === 'fr' ? ['Anglais', 'Royaume-Uni'] : ['English', 'United Kingdom'],
     );
 
-    const followed = await saved('dashboard.links', 'links');
-    const [, ...links] = followed.rows;
-    const clicked = sums(countsOf(followed.counts, 'link'));
+    const savedLinks = await saved('dashboard.links', 'links');
+    const [, ...links] = savedLinks.rows;
+    const clicked = sums(countsOf(savedLinks.counts, 'link'));
     expect(links.map(([, clicks]) => clicks)).toEqual(
       ['facebook', 'instagram', 'maps', 'tripadvisor', 'website'].map((source) => clicked.get(source) ?? 0),
     );
@@ -79,11 +79,11 @@ for (const [locale, title] of inLanguages('each spreadsheet of the dashboard hol
   });
 
 // The packer handles larger files differently.
-for (const [what, query, rows, columns] of [
+for (const [range, query, rows, columns] of [
   ['a year', `?${new URLSearchParams({ start: daysAgo(364), end: daysAgo(1) })}`, 363, 90],
   ['the hours of a week', '?range=week&views=hourly', 6 * 24, 60],
 ] as const)
-  test(`saves a spreadsheet of ${what}`, async ({ openOffice }) => {
+  test(`saves a spreadsheet of ${range}`, async ({ openOffice }) => {
     const { page, t, open } = await openOffice('fr', { email: 'manager@demo.test' });
     await open(query);
     const card = page.getByRole('region', { name: t('dashboard.views'), exact: true });
@@ -91,5 +91,7 @@ for (const [what, query, rows, columns] of [
     const [sheet = []] = Object.values(await readSheets(new Uint8Array(await readFile(await file.path()))));
     expect(sheet.length).toBeGreaterThan(rows);
     expect(sheet[0]?.length).toBeGreaterThan(columns);
-    expect(sheet.slice(1).every(([at, ...counts]) => at instanceof Date && counts.every((count) => typeof count === 'number'))).toBe(true);
+    expect(sheet.slice(1).every(([start, ...counts]) => start instanceof Date && counts.every((count) => typeof count === 'number'))).toBe(
+      true,
+    );
   });

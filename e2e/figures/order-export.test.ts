@@ -34,7 +34,7 @@ const WEEK = `select extract(isodow from day)::int as weekday, hour, count(*)::i
 
 const byName = <T extends unknown[]>(rows: T[]): T[] => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
-for (const [locale, title] of inLanguages('each spreadsheet of orders holds what the orders say', ['fr', 'de']))
+for (const [locale, title] of inLanguages('each spreadsheet of orders matches the orders of the database', ['fr', 'de']))
   test(title, async ({ openOffice }) => {
     const screen = await openOffice(locale, { email: 'manager@demo.test' });
     const { page, t } = screen;

@@ -1,4 +1,4 @@
-// What a line says of allergens and of what comes on top of its price: in symbols with words, without script, in the filter and the basket.
+// Allergens and fees: as symbols with text on the line, without JavaScript, in the filter and in the basket.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -23,7 +23,7 @@ const TERRACE = [
 ] as const;
 const TERRACE_PRICE = 0.5;
 
-const textOf = async (of: Locator): Promise<string> => plain(await of.textContent());
+const textOf = async (locator: Locator): Promise<string> => plain(await locator.textContent());
 
 const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | undefined = '7') => {
   const visit = await openPhone(locale);
@@ -34,11 +34,11 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | un
 };
 
 const productPath = (key: ProductKey) => `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', key)}`;
-const switchOff = (key: ProductKey, unavailable: boolean) =>
+const setUnavailable = (key: ProductKey, unavailable: boolean) =>
   callAs(MANAGER, 'PUT', `/api/menu/${demoVenueIds.halles}/product/available/${demoRecordId('halles', 'product', key)}`, { unavailable });
 
-test.describe('without a script', () => {
-  for (const [locale, title] of inLanguages('symbols are drawn and the legend says each in words', ['fr-FR', 'jp-JP']))
+test.describe('without JavaScript', () => {
+  for (const [locale, title] of inLanguages('draws the symbols, and explains each in the legend', ['fr-FR', 'jp-JP']))
     test(title, async ({ openPhone }) => {
       const { page } = await openPhone(locale, { javaScriptEnabled: false });
       const drawn = page.waitForResponse(/\/guest\/assets\/symbols-[^/]+\.svg$/);
@@ -58,22 +58,19 @@ test.describe('without a script', () => {
 });
 
 test.describe('allergens', () => {
-  for (const [locale, title] of inLanguages(
-    'that were checked read otherwise than those that nobody has declared, on the line and in the sheet',
-    EITHER_DIRECTION,
-  ))
+  for (const [locale, title] of inLanguages('are shown as checked or undeclared, on the line and in the sheet', EITHER_DIRECTION))
     test(title, async ({ openPhone }) => {
       const { texts, page, line, product, sheet } = await openMenu(openPhone, locale);
       const { signs } = texts.menu;
-      const said = (key: ProductKey, name: string) => line(key).getByRole('img', { name });
-      await said('bie1', tagName('allergen:gluten', locale)).waitFor();
-      await said('cha1', signs.none).waitFor();
-      expect(await said('bie1', signs.none).count()).toBe(0);
+      const symbol = (key: ProductKey, name: string) => line(key).getByRole('img', { name });
+      await symbol('bie1', tagName('allergen:gluten', locale)).waitFor();
+      await symbol('cha1', signs.none).waitFor();
+      expect(await symbol('bie1', signs.none).count()).toBe(0);
       await whileChanged<Product>(
         productPath('cha1'),
         () => ({ allergens_declared: false }),
         async () => {
-          await said('cha1', signs.unknown).waitFor();
+          await symbol('cha1', signs.unknown).waitFor();
           await product('cha1').click();
           const dialog = sheet(productName('cha1', locale));
           await dialog.getByText(texts.product.allergensUnknown).waitFor();
@@ -84,11 +81,11 @@ test.describe('allergens', () => {
     });
 
   for (const [locale, title] of inLanguages(
-    'are avoided in four taps, and the way back says how many dishes are left and what is not known',
+    'are filtered in four taps, with the number of remaining dishes and a note about undeclared ones',
     EITHER_DIRECTION,
   ))
     test(title, async ({ openPhone }) => {
-      const { texts, page, sheet, button, seeFitting, product } = await openMenu(openPhone, locale);
+      const { texts, page, sheet, button, showMatching, product } = await openMenu(openPhone, locale);
       await whileChanged<Product>(
         productPath('plc6'),
         () => ({ tags: [], allergens_declared: false }),
@@ -98,7 +95,7 @@ test.describe('allergens', () => {
           await button(texts.menu.filter).click();
           const dialog = sheet(texts.menu.filter);
           await dialog.getByText(texts.menu.signs.traces).waitFor();
-          expect(await textOf(seeFitting())).toBe(plain(texts.filter.done));
+          expect(await textOf(showMatching())).toBe(plain(texts.filter.done));
           for (const id of ['allergen:gluten', 'allergen:nuts'] as const)
             await dialog.getByText(tagName(id, locale), { exact: true }).click();
           const undeclared = Object.values(texts.menu.undeclared).map((form) => pattern(form).source.replace(/^\^|\$$/g, ''));
@@ -106,21 +103,21 @@ test.describe('allergens', () => {
             .getByRole('status')
             .filter({ hasText: new RegExp(undeclared.join('|')) })
             .waitFor();
-          const told = await textOf(seeFitting());
-          await seeFitting().click();
+          const buttonText = await textOf(showMatching());
+          await showMatching().click();
           await product('bie1').waitFor({ state: 'detached' });
           const left = await page
             .locator('main li[data-id]')
             .evaluateAll((items) => new Set(items.map((item) => item.getAttribute('data-id'))).size);
-          expect(told).toContain(String(left));
+          expect(buttonText).toContain(String(left));
         },
       );
     });
 });
 
-test.describe('what comes on top', () => {
+test.describe('a price', () => {
   for (const [locale, title] of inLanguages(
-    'is told on the line, in the sheet, on the bar and in the basket, and service is not said to be included',
+    'has its fee on the line, in the sheet, on the bar and in the basket, and does not claim to include service',
     LANGUAGES,
   ))
     test(title, async ({ openPhone }) => {
@@ -139,14 +136,14 @@ test.describe('what comes on top', () => {
       await page.keyboard.press('Escape');
       await pick('sof2');
       const bar = page.getByRole('button', { name: new RegExp(texts.basket.show) });
-      const fees1 = plain(texts.basket.ofFees.replace('{price}', money(TERRACE_PRICE, locale)));
-      await expect.poll(() => textOf(bar)).toContain(fees1);
+      const feesOnBar = plain(texts.basket.ofFees.replace('{price}', money(TERRACE_PRICE, locale)));
+      await expect.poll(() => textOf(bar)).toContain(feesOnBar);
       await openBasket();
       expect(await textOf(basket().locator('.fees'))).toContain(plain(sixIn(TERRACE, locale)));
       await page.keyboard.press('Escape');
     });
 
-  for (const [locale, title] of inLanguages('is said in words where something costs nothing, and a sum stays an amount', LANGUAGES))
+  for (const [locale, title] of inLanguages('of zero is shown in words on a product, and as an amount in a total', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { texts, page, line, pick, openBasket, basket } = await openMenu(openPhone, locale, '');
       expect(PRODUCT_ROWS.sof1.net_price).toBe(0);
@@ -162,13 +159,13 @@ test.describe('what comes on top', () => {
       await page.keyboard.press('Escape');
     });
 
-  for (const [locale, title] of inLanguages('is named item by item where it changes under an open basket, once', LANGUAGES))
+  for (const [locale, title] of inLanguages('that changes under an open basket is named once, item by item', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { texts, page, pick, openBasket, basket } = await openMenu(openPhone, locale, '');
       await pick('cha1');
       await pick('cha2');
       await openBasket();
-      const told = basket().getByRole('alert').locator('.item');
+      const changedItems = basket().getByRole('alert').locator('.item');
       const before = PRODUCT_ROWS.cha1.net_price;
       const change = plain(
         texts.changes.price
@@ -176,22 +173,22 @@ test.describe('what comes on top', () => {
           .replace('{before}', money(before, locale))
           .replace('{after}', money(before + 1, locale)),
       );
-      const all = async () => (await told.allTextContents()).map(plain);
+      const all = async () => (await changedItems.allTextContents()).map(plain);
       await whileChanged<Product>(
         productPath('cha1'),
         () => ({ net_price: before + 1 }),
         async () => {
           await expect.poll(all).toEqual([change]);
-          await switchOff('cha2', true);
+          await setUnavailable('cha2', true);
           try {
             await expect.poll(all).toEqual([change, plain(texts.changes.gone.replace('{name}', productName('cha2', locale)))]);
           } finally {
-            await switchOff('cha2', false);
+            await setUnavailable('cha2', false);
           }
           await expect.poll(all).toEqual([change]);
         },
       );
-      // As it was: nothing is left to say.
+      // The original menu is back: no change is left.
       await expect.poll(all).toEqual([]);
       await page.keyboard.press('Escape');
     });

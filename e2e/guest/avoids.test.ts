@@ -1,4 +1,4 @@
-// What a guest avoids, wherever a dish can be picked: marked beside the menu too, repeated before the order is sent, and told to the kitchen.
+// Allergens that a guest avoids: marked wherever a dish can be picked, repeated before the order is sent, and shown to the kitchen.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -10,13 +10,13 @@ import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-for (const [locale, title] of inLanguages('peanuts are marked among what goes with a dish and in the basket, and the kitchen is told', [
+for (const [locale, title] of inLanguages('marks peanuts in recommendations and in the basket, and informs the kitchen', [
   'fr-FR',
   'de-DE',
 ]))
   test(title, async ({ openPhone, openOffice }) => {
     const { page } = await openPhone(locale);
-    const { texts, product, sheet, openBasket, basket, button, orderButton, ref, seeFitting } = guestOn(page, locale);
+    const { texts, product, sheet, openBasket, basket, button, orderButton, ref, showMatching } = guestOn(page, locale);
     const peanuts = productName('plc6', locale);
     await page.goto(menuPath('halles', { locale }));
     await page.locator('main li[data-id]').first().waitFor();
@@ -24,14 +24,14 @@ for (const [locale, title] of inLanguages('peanuts are marked among what goes wi
     await sheet(texts.menu.filter)
       .getByRole('checkbox', { name: tagName('allergen:peanuts', locale) })
       .check();
-    await seeFitting().click();
+    await showMatching().click();
     await product('plc6').waitFor({ state: 'detached' });
 
     await product('bie2').click();
     const beer = sheet(productName('bie2', locale));
     const card = beer.getByRole('listitem').filter({ hasText: peanuts });
     await card.getByText(texts.product.unfit).waitFor();
-    // "+" does not add what does not suit: it shows it first.
+    // "+" opens the sheet of an unsuitable product instead of adding it.
     await card.getByRole('button', { name: new RegExp(`^${pattern(texts.product.addOne).source}`) }).click();
     await button(texts.product.add, sheet(peanuts)).click();
     await sheet(peanuts).waitFor({ state: 'hidden' });
@@ -66,7 +66,7 @@ for (const [locale, title] of inLanguages('peanuts are marked among what goes wi
     await expect(office.page.locator('[data-avoids]')).toHaveText(pattern(office.t('orders.avoids', { names: '{names}' })));
   });
 
-test('a held order that is opened in a fresh tab marks what it avoids among what may take its place', async ({ openPhone }) => {
+test('a held order opened in a new tab marks avoided allergens among the replacements', async ({ openPhone }) => {
   const placed = await fetch(`${demoAddress()}/api/public/order/${demoVenueIds.halles}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },

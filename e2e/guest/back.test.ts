@@ -1,10 +1,10 @@
-// Back leads where the guest came from: by the page's own controls, by Escape and by the browser's button.
+// Going back returns to the previous place: with the page's controls, Escape and the browser's button.
 import { guestOn } from '../pages/guest.ts';
 import { productName } from '../pages/words.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
-/** A menu behind an empty page, on a phone. */
+/** Opens an empty page, then the menu, on a phone. */
 const openMenu = async (openPhone: OpenPhone) => {
   const visit = await openPhone('fr-FR');
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -14,20 +14,20 @@ const openMenu = async (openPhone: OpenPhone) => {
   return { ...visit, ...guestOn(visit.page, 'fr-FR') };
 };
 
-test('a sheet that a recommendation opened goes back to the sheet before, as it was left', async ({ openPhone }) => {
+test('a sheet opened by a recommendation returns to the previous sheet, unchanged', async ({ openPhone }) => {
   const { page, texts, product, sheet, button, mainButton, closed } = await openMenu(openPhone);
   const [first, second] = [sheet(productName('plc6')), sheet(productName('bie1'))];
   const recommended = first.getByRole('button', { name: new RegExp(`^${productName('bie1')}`) });
   await product('plc6').click();
   await button(texts.product.addNote, first).click();
   await page.keyboard.type('Sans cornichons');
-  const ways = [
+  const waysBack = [
     () => page.goBack(),
     () => page.keyboard.press('Escape'),
     () => second.getByRole('button', { name: texts.product.close }).click(),
     () => mainButton(second).press('Enter'),
   ];
-  for (const back of ways) {
+  for (const back of waysBack) {
     await recommended.click();
     await second.waitFor();
     await back();
@@ -40,8 +40,8 @@ test('a sheet that a recommendation opened goes back to the sheet before, as it 
   await expect(product('plc6')).toBeFocused();
 });
 
-for (const way of ['the page', 'the browser'] as const)
-  test(`from the page of an order ${way} leads back to the place in the menu, without a step that does nothing`, async ({ openPhone }) => {
+for (const control of ['the page', 'the browser'] as const)
+  test(`from the page of an order ${control} returns to the place in the menu, without an empty history entry`, async ({ openPhone }) => {
     const { page, ...guest } = await openMenu(openPhone);
     await guest.pick('bie5');
     const top = () => guest.product('bie5').evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -50,7 +50,7 @@ for (const way of ['the page', 'the browser'] as const)
     await guest.basket().getByLabel(guest.texts.basket.name).fill('Léa');
     await guest.orderButton().click();
     await guest.ref();
-    if (way === 'the browser') await page.goBack();
+    if (control === 'the browser') await page.goBack();
     else await page.getByRole('link', { name: guest.texts.order.back }).click();
     await page.locator('main li[data-id]').first().waitFor();
     expect(new URL(page.url()).search).toContain('table=8');
@@ -60,7 +60,7 @@ for (const way of ['the page', 'the browser'] as const)
     expect(page.url()).toBe('about:blank');
   });
 
-test('a sheet that was open as the page was loaded again takes no step back of its own', async ({ openPhone }) => {
+test('a sheet that was open during a reload leaves no history entry', async ({ openPhone }) => {
   const { page, ...guest } = await openMenu(openPhone);
   await guest.product('cha5').click();
   await guest.sheet(productName('cha5')).waitFor();

@@ -1,4 +1,4 @@
-// A basket, or a held order, while the menu lives on: what has become another thing since is said, with what can be done.
+// A basket or a held order while the menu changes: the page names each change and offers actions.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -25,7 +25,7 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale, settings: Paramete
 };
 
 test.describe('a basket', () => {
-  for (const [locale, title] of inLanguages('says when it costs something else, and asks for a confirmation', LANGUAGES))
+  for (const [locale, title] of inLanguages('names a changed price, and asks for confirmation', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page, texts, pick, openBasket, basket, button } = await openMenu(openPhone, locale);
       await pick('cha1');
@@ -35,78 +35,81 @@ test.describe('a basket', () => {
         path,
         ({ net_price }) => ({ net_price: net_price + 1 }),
         async () => {
-          const told = basket().getByRole('alert');
+          const alert = basket().getByRole('alert');
           const name = productName('cha1', locale);
-          await expect(told.locator('.item')).toHaveText(pattern(texts.changes.price));
-          expect(valueIn(texts.changes.price, await told.locator('.item').textContent())).toBe(name);
-          await told.getByText(texts.changes.confirm).waitFor();
+          await expect(alert.locator('.item')).toHaveText(pattern(texts.changes.price));
+          expect(valueIn(texts.changes.price, await alert.locator('.item').textContent())).toBe(name);
+          await alert.getByText(texts.changes.confirm).waitFor();
           await button(texts.basket.confirm, basket()).waitFor();
         },
       );
       await page.keyboard.press('Escape');
     });
 
-  for (const [locale, title] of inLanguages('tells of a price until it is confirmed, also while other lines are changed', LANGUAGES))
+  for (const [locale, title] of inLanguages('names a changed price until it is confirmed, also while other lines change', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page, texts, pick, openBasket, basket, button, orderButton } = await openMenu(openPhone, locale);
       for (const key of ['cha1', 'cha5', 'cha6'] as const) await pick(key);
       await openBasket();
-      const told = basket().getByRole('alert');
+      const alert = basket().getByRole('alert');
       const confirm = button(texts.basket.confirm, basket());
       const remove = (key: ProductKey) => basket().getByRole('button', { name: `${texts.basket.remove} ${productName(key, locale)}` });
       const path = `${BASE}/product/${demoRecordId('halles', 'product', 'cha1')}`;
       const dearer = ({ net_price }: Product) => ({ net_price: net_price + 1 });
       await whileChanged<Product>(path, dearer, async () => {
-        await expect(told.locator('.item')).toContainText(productName('cha1', locale));
-        const totals = await told.textContent();
+        await expect(alert.locator('.item')).toContainText(productName('cha1', locale));
+        const totals = await alert.textContent();
         await remove('cha5').press('Enter');
-        await expect(told).not.toHaveText(totals ?? '');
-        await expect(told.locator('.item')).toContainText(productName('cha1', locale));
+        await expect(alert).not.toHaveText(totals ?? '');
+        await expect(alert.locator('.item')).toContainText(productName('cha1', locale));
         await expect(confirm).toBeVisible();
       });
-      // As it was again.
-      await expect(told).toBeEmpty();
+      // The original price is back.
+      await expect(alert).toBeEmpty();
       await orderButton().waitFor();
       await whileChanged<Product>(path, dearer, async () => {
-        // Pressed: it is known now, even where the form still lacks a name.
+        // The confirmation counts although the form still lacks a name.
         await confirm.press('Enter');
-        await expect(told).toHaveText(texts.problems.fields);
+        await expect(alert).toHaveText(texts.problems.fields);
         await remove('cha6').press('Enter');
-        await expect(told).toBeEmpty();
+        await expect(alert).toBeEmpty();
       });
       await page.keyboard.press('Escape');
     });
 
-  for (const [locale, title] of inLanguages('marks a field until it is changed, and leaves the focus where one types', LANGUAGES))
+  for (const [locale, title] of inLanguages(
+    'marks a field as invalid until it changes, and keeps the focus in the edited field',
+    LANGUAGES,
+  ))
     test(title, async ({ openPhone }) => {
       const { texts, pick, openBasket, basket, orderButton } = await openMenu(openPhone, locale);
       await pick('cha1');
       await openBasket();
       await basket().getByRole('radio', { name: texts.basket.atTable }).check();
       const [name, table] = [basket().getByLabel(texts.basket.name), basket().getByLabel(texts.basket.tableNumber)];
-      const told = basket().getByRole('alert');
-      const marked = basket().locator('[aria-invalid]');
+      const alert = basket().getByRole('alert');
+      const invalidFields = basket().locator('[aria-invalid]');
       await orderButton().press('Enter');
       await expect(table).toBeFocused();
-      await expect(marked).toHaveCount(2);
+      await expect(invalidFields).toHaveCount(2);
       await name.pressSequentially('Noé');
       await expect(name).toBeFocused();
       await expect(name).toHaveValue('Noé');
-      await expect(marked).toHaveCount(1);
-      await expect(told).toHaveText(texts.problems.fields);
+      await expect(invalidFields).toHaveCount(1);
+      await expect(alert).toHaveText(texts.problems.fields);
       await table.fill('999');
-      await expect(marked).toHaveCount(0);
-      await expect(told).toBeEmpty();
+      await expect(invalidFields).toHaveCount(0);
+      await expect(alert).toBeEmpty();
       await orderButton().press('Enter');
       await basket().getByText(texts.problems.table).waitFor();
-      await expect(told).toHaveText(texts.problems.fields);
+      await expect(alert).toHaveText(texts.problems.fields);
       await table.fill('99');
       await expect(basket().getByText(texts.problems.table)).toHaveCount(0);
-      await expect(told).toBeEmpty();
+      await expect(alert).toBeEmpty();
     });
 
   for (const viewport of [PHONE, DESK])
-    for (const [locale, title] of inLanguages(`leads on from a line that is taken out, at ${viewport.width} px`, LANGUAGES))
+    for (const [locale, title] of inLanguages(`moves the focus on after a line is removed, at ${viewport.width} px`, LANGUAGES))
       test(title, async ({ openPhone }) => {
         const { texts, pick, openBasket, basket } = await openMenu(openPhone, locale, { viewport });
         for (const key of ['cha1', 'cha5', 'cha6'] as const) await pick(key);
@@ -133,8 +136,8 @@ const closeTable = async () => {
   for (const { id, table } of await callAs<TableSession[]>('bartender@demo.test', 'GET', SESSIONS))
     if (table === TABLE) await callAs('bartender@demo.test', 'DELETE', `${SESSIONS}/${id}`);
 };
-/** Somebody has ordered and begun to order together; answers the word for the others. */
-const beginTable = async (): Promise<string> => {
+/** Places an order at the table and starts a group order; returns the join code. */
+const startGroupOrder = async (): Promise<string> => {
   await closeTable();
   const { uuid } = await place('Léa', ['cha6'], TABLE);
   const response = await fetch(`${demoAddress()}/api/public/session/${demoVenueIds.halles}`, {
@@ -142,40 +145,40 @@ const beginTable = async (): Promise<string> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ table: TABLE, seat: crypto.randomUUID(), name: 'Léa', orders: [uuid] }),
   });
-  const { word } = (await response.json()) as { word: string };
-  return word;
+  const { word: joinCode } = (await response.json()) as { word: string };
+  return joinCode;
 };
 
-test.describe('a name that was given to join a table', () => {
+test.describe('the name entered to join a table', () => {
   test.afterEach(closeTable);
   for (const viewport of [PHONE, DESK])
-    test(`is the one of the order, at ${viewport.width} px`, async ({ openPhone }) => {
-      const word = await beginTable();
+    test(`is used for the order, at ${viewport.width} px`, async ({ openPhone }) => {
+      const joinCode = await startGroupOrder();
       const { page } = await openPhone('fr-FR', { viewport });
       const { texts, pick, openBasket, basket, remembered, button, sheet } = guestOn(page, 'fr-FR');
       await page.goto(menuPath('halles', { table: TABLE }));
       await pick('cha1');
       await button(texts.together.join).press('Enter');
-      const asked = sheet(texts.together.start);
-      await asked.getByLabel(texts.basket.name).fill('Tom');
-      await asked.getByLabel(texts.together.word).fill(word);
-      await button(texts.together.join, asked).press('Enter');
+      const dialog = sheet(texts.together.start);
+      await dialog.getByLabel(texts.basket.name).fill('Tom');
+      await dialog.getByLabel(texts.together.word).fill(joinCode);
+      await button(texts.together.join, dialog).press('Enter');
       await sheet(`Table ${TABLE}`).waitFor();
       await page.keyboard.press('Escape');
       await openBasket();
-      // Beside the menu the form was open already: it closes under nobody.
+      // On a wide screen the form was open already, and stays open.
       if (viewport === DESK) await expect(basket().getByLabel(texts.basket.name)).toHaveValue('Tom');
       else await expect(remembered()).toContainText('Tom');
     });
 });
 
-/** The page of an order that is held. */
+/** Opens the page of a held order. */
 const openHeld = async (openPhone: OpenPhone, locale: Locale, { uuid }: GuestOrder) => {
   const visit = await openPhone(locale);
   await visit.page.goto(`/m/${demoVenueIds.halles}/order/${uuid}?locale=${locale}`);
   const guest = guestOn(visit.page, locale);
   const editor = visit.page.getByRole('region', { name: guest.texts.order.change });
-  /** What can be done with a line, in the words of its buttons. */
+  /** The labels of the actions offered for a line. */
   const offers = (name: string) =>
     editor
       .getByRole('listitem')
@@ -183,22 +186,25 @@ const openHeld = async (openPhone: OpenPhone, locale: Locale, { uuid }: GuestOrd
       .getByRole('paragraph')
       .getByRole('button')
       .allTextContents();
-  const offered = ({ replace }: typeof guest.texts.order, name: string) => [`${replace} ${name}`, `${guest.texts.basket.remove} ${name}`];
-  return { ...visit, ...guest, editor, offers, offered };
+  const expectedOffers = ({ replace }: typeof guest.texts.order, name: string) => [
+    `${replace} ${name}`,
+    `${guest.texts.basket.remove} ${name}`,
+  ];
+  return { ...visit, ...guest, editor, offers, offered: expectedOffers };
 };
 
 test.describe('a held order', () => {
-  for (const [locale, title] of inLanguages('offers of what ran out what can be done, and a way on when nothing is left', LANGUAGES))
+  for (const [locale, title] of inLanguages('offers actions for a product that ran out, and others when no line is left', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const order = await place(`Mia ${locale}`, ['cha3'], null);
       await runOut('cha3');
       try {
-        const { page, texts, editor, offers, offered, button, sheet } = await openHeld(openPhone, locale, order);
+        const { page, texts, editor, offers, offered: expectedOffers, button, sheet } = await openHeld(openPhone, locale, order);
         const name = productName('cha3', locale);
         const [send, line] = [button(texts.order.sendChange), editor.getByRole('heading', { name })];
         await editor.getByText(texts.basket.lineGone).waitFor();
-        // It has options to choose, but is not to be had with any of them.
-        expect(await offers(name)).toEqual(offered(texts.order, name));
+        // Editing is not offered: the product is unavailable with every option.
+        expect(await offers(name)).toEqual(expectedOffers(texts.order, name));
 
         const remove = editor.getByRole('button', { name: `${texts.basket.remove} ${name}` });
         await remove.click();
@@ -227,7 +233,7 @@ test.describe('a held order', () => {
       }
     });
 
-  for (const [locale, title] of inLanguages('leads on from a line that is taken out', LANGUAGES))
+  for (const [locale, title] of inLanguages('moves the focus on after a line is removed', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const order = await place(`Lou ${locale}`, ['cha3', 'cha5'], null);
       await runOut('cha3');
@@ -249,7 +255,7 @@ test.describe('a held order', () => {
       }
     });
 
-  for (const [locale, title] of inLanguages('strikes out what ran out, and not a set menu that lacks a part of it', LANGUAGES))
+  for (const [locale, title] of inLanguages('strikes out a product that ran out, but not a bundle with a part that ran out', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page } = await openPhone(locale);
       const { texts, pick, openBasket, basket, orderButton, ref, button, sheet } = guestOn(page, locale);
@@ -278,7 +284,7 @@ test.describe('a held order', () => {
       }
     });
 
-  for (const [locale, title] of inLanguages('keeps a line of what has left the menu, by its name', LANGUAGES))
+  for (const [locale, title] of inLanguages('keeps the line of a deleted product, with its name', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const sample = await callAs<Product>(MANAGER, 'GET', `${BASE}/product/${demoRecordId('halles', 'product', 'cha5')}`);
       const name = `Tisane du jour ${locale}`;
@@ -297,8 +303,8 @@ test.describe('a held order', () => {
       const order = (await answer.json()) as GuestOrder;
       await callAs(MANAGER, 'PUT', `/api/menu/${id}/unavailable`);
       await callAs(MANAGER, 'DELETE', `${BASE}/product/${id}`);
-      const { texts, editor, offers, offered } = await openHeld(openPhone, locale, order);
+      const { texts, editor, offers, offered: expectedOffers } = await openHeld(openPhone, locale, order);
       await editor.getByText(texts.basket.lineGone).waitFor();
-      expect(await offers(name)).toEqual(offered(texts.order, name));
+      expect(await offers(name)).toEqual(expectedOffers(texts.order, name));
     });
 });

@@ -1,4 +1,4 @@
-// How a guest chooses: the search with its slips and suggestions, the sheet that leads on, and what goes well with it.
+// Choosing a product: search with typos and suggestions, the sheet with its choices, and recommendations.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
@@ -25,7 +25,7 @@ const idsOn = (page: Page): Promise<string[]> =>
   );
 const idOf = (key: ProductKey) => demoRecordId('halles', 'product', key);
 
-/** Searches, and waits until what stands on the page is what was found. */
+/** Searches, and waits for the results; returns their ids. */
 const searchOn = (page: Page) => async (text: string) => {
   await page.getByRole('searchbox').fill(text);
   await page.locator('main [id^=f], main:not(:has(li))').first().waitFor({ state: 'attached' });
@@ -33,7 +33,7 @@ const searchOn = (page: Page) => async (text: string) => {
 };
 
 test.describe('a search', () => {
-  test('understands plurals, slips and categories, and stands above the keyboard', async ({ openPhone }) => {
+  test('understands plurals, typos and categories, and shows results above the keyboard', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page } = guest;
     const search = searchOn(page);
@@ -59,27 +59,27 @@ test.describe('a search', () => {
     ['jp-JP', 'グルテンなし'],
     ['ar-AR', 'بدون غلوتين'],
   ] as const)
-    test(`for "${query}" shows what the filter shows, and says what it hides, in ${locale}`, async ({ openPhone }) => {
+    test(`for "${query}" shows the same as the filter, with the number of hidden dishes, in ${locale}`, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
-      const { page, texts, sheet, seeFitting, button } = guest;
-      const told = page.getByRole('search').getByRole('status');
+      const { page, texts, sheet, showMatching, button } = guest;
+      const status = page.getByRole('search').getByRole('status');
       const found = await searchOn(page)(query);
-      const said = (await told.textContent()) ?? '';
+      const statusText = (await status.textContent()) ?? '';
       await page.getByRole('searchbox').fill('');
       await page.locator('main [id^=s]').first().waitFor();
       await button(texts.menu.filter).click();
       await sheet(texts.menu.filter)
         .getByRole('checkbox', { name: tagName('allergen:gluten', locale) })
         .check();
-      await seeFitting().click();
-      await expect(told).not.toBeEmpty();
+      await showMatching().click();
+      await expect(status).not.toBeEmpty();
       expect(await idsOn(page)).toEqual(found);
-      expect(said).toContain((await told.textContent()) ?? '?');
+      expect(statusText).toContain((await status.textContent()) ?? '?');
       await button(texts.menu.showAll).click();
-      await expect(told).toBeEmpty();
+      await expect(status).toBeEmpty();
     });
 
-  test('of an allergen alone offers to leave it out', async ({ openPhone }) => {
+  test('for an allergen alone offers to exclude it', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page, texts, product } = guest;
     await page.getByRole('searchbox').fill('gluten');
@@ -89,9 +89,9 @@ test.describe('a search', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
   });
 
-  test('that finds nothing leads to the nearest names and to the categories, and says what the filter hides', async ({ openPhone }) => {
+  test('without results suggests similar names and categories, and counts results that the filter hides', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
-    const { page, texts, sheet, seeFitting, button, product } = guest;
+    const { page, texts, sheet, showMatching, button, product } = guest;
     const search = page.getByRole('search');
     await page.getByRole('searchbox').fill('expreso zzzz');
     await search.getByText(texts.menu.didYouMean).waitFor();
@@ -105,7 +105,7 @@ test.describe('a search', () => {
     await sheet(texts.menu.filter)
       .getByRole('checkbox', { name: tagName('allergen:gluten', 'fr-FR') })
       .check();
-    await seeFitting().click();
+    await showMatching().click();
     await page.getByRole('searchbox').fill(productName('bie1'));
     await expect(search.getByRole('status')).toContainText(texts.menu.hidden.one?.replace('{n}', '1') ?? '?');
     await button(texts.menu.showAll, search).click();
@@ -113,14 +113,14 @@ test.describe('a search', () => {
   });
 });
 
-test.describe('a sheet that asks something', () => {
+test.describe('a sheet with choices', () => {
   for (const [key, viewport] of [
     ['sof4', { width: 390, height: 844 }],
     ['cha3', { width: 390, height: 844 }],
     ['sof4', { width: 1440, height: 900 }],
     ['for3', { width: 320, height: 640 }],
   ] as const)
-    test(`shows the first choice as it opens: ${key} at ${viewport.width} × ${viewport.height}`, async ({ openPhone }) => {
+    test(`shows the first choice when it opens: ${key} at ${viewport.width} × ${viewport.height}`, async ({ openPhone }) => {
       for (const locale of ['fr-FR', 'de-DE'] as const) {
         const { product, sheet } = await openMenu(openPhone, locale, { viewport });
         await product(key).click();
@@ -131,13 +131,13 @@ test.describe('a sheet that asks something', () => {
           return (box.querySelector('.sheet-action')?.getBoundingClientRect().top ?? 0) - bottom;
         });
         expect(room).toBeGreaterThanOrEqual(0);
-        // It is still one that can be seen.
+        // The picture stays large enough.
         expect((await dialog.locator('.sheet-picture').boundingBox())?.height).toBeGreaterThanOrEqual(80);
       }
     });
 });
 
-/** Where a question of the sheet stands, below its title. */
+/** Distance in pixels from the sheet's title to one of its choices. */
 const belowTitle = (sheet: Locator, place: number) =>
   sheet
     .locator('[data-step]')
@@ -148,7 +148,7 @@ const belowTitle = (sheet: Locator, place: number) =>
     });
 
 test.describe('the sheet of a bundle', () => {
-  test('brings the next open choice into sight, says what is missing, and leads there', async ({ openPhone }) => {
+  test('scrolls to the next open choice, names the missing one, and focuses it', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { texts, product, sheet, mainButton } = guest;
     await product('for3').click();
@@ -158,7 +158,7 @@ test.describe('the sheet of a bundle', () => {
     const nameOf = async (step: Locator) => texts.product.pickNext.replace('{name}', (await step.locator('legend').textContent()) ?? '');
     await expect(main).toContainText(await nameOf(dish));
     await dish.getByRole('radio').last().click();
-    // Below the title, or as far up as there is anything below it.
+    // Right below the title, or as far up as the content allows.
     await expect.poll(() => belowTitle(dialog, 1)).toBeLessThan(120);
     expect(await belowTitle(dialog, 1)).toBeGreaterThan(-5);
     expect(await dish.evaluate((group) => group.contains(document.activeElement))).toBe(true);
@@ -168,29 +168,29 @@ test.describe('the sheet of a bundle', () => {
     await expect.poll(() => dessert.evaluate((group) => group.contains(document.activeElement))).toBe(true);
     await dessert.getByText(texts.product.missing).waitFor();
     await expect(dialog.getByText(texts.product.missing)).toHaveCount(1);
-    // The title and the way out stay where they are: what is led to scrolls below them, and the sheet itself does not.
+    // Only the content below the title and the close button scrolls, not the sheet itself.
     expect(await dialog.evaluate((sheet) => sheet.scrollTop)).toBe(0);
   });
 
-  test('shows the pieces once nothing is missing, and cannot be scrolled itself', async ({ openPhone }) => {
+  test('shows the quantity once no choice is missing, and does not scroll as a whole', async ({ openPhone }) => {
     const { page, product, sheet, mainButton, texts } = await openMenu(openPhone);
     await product('for3').click();
     const bundle = sheet(productName('for3'));
     const groups = bundle.locator('[data-step]');
     await mainButton(bundle).waitFor();
     expect(await bundle.getByRole('button', { name: texts.product.moreOf }).count()).toBe(0);
-    // An answer may bring up a question of its own.
+    // A choice may add another choice.
     for (let place = 0; place < (await groups.count()); place++) await groups.nth(place).getByRole('radio').first().check();
     await bundle.getByRole('button', { name: texts.product.moreOf }).waitFor();
     await page.keyboard.press('Escape');
-    // What goes well holds words for who listens, far below what is in sight.
+    // Recommendations contain visually hidden texts far below the visible part.
     await product('plc1').press('Enter');
     const plain = sheet(productName('plc1'));
     await plain.getByRole('heading', { name: texts.product.recommendations }).waitFor();
     expect(await plain.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThan(2);
   });
 
-  test('leaves who goes by keys where they are', async ({ openPhone }) => {
+  test('does not scroll on while the keyboard is used', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page, product, sheet } = guest;
     await product('for3').press('Enter');
@@ -205,7 +205,7 @@ test.describe('the sheet of a bundle', () => {
     expect(await belowTitle(dialog, 1)).toBeGreaterThan(80);
   });
 
-  test('takes a note for anything, also later from the basket', async ({ openPhone }) => {
+  test('takes a note for any product, also later from the basket', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page, texts, pick, openBasket, basket, sheet, button, mainButton } = guest;
     await pick('plc6');
@@ -219,8 +219,8 @@ test.describe('the sheet of a bundle', () => {
   });
 });
 
-test.describe('what goes well with something', () => {
-  test('is added with one tap in its sheet, and offered once in the basket', async ({ openPhone }) => {
+test.describe('a recommended product', () => {
+  test('is added with one tap in the sheet, and offered once in the basket', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page, texts, product, sheet, openBasket, basket, mainButton } = guest;
     const plus = (key: ProductKey, within: Locator) =>
@@ -236,7 +236,7 @@ test.describe('what goes well with something', () => {
         .locator('.line')
         .filter({ hasText: productName(key) })
         .waitFor();
-    // What is in it already is not offered.
+    // Products in the basket are not offered.
     expect(await plus('bie1', basket()).count()).toBe(0);
     await plus('bie5', basket()).click();
     await basket()
@@ -251,17 +251,17 @@ test.describe('what goes well with something', () => {
   });
 });
 
-test.describe('what is ordered often', () => {
-  test('is marked on the menu, quietly and in words', async ({ openPhone }) => {
+test.describe('a popular product', () => {
+  test('is marked in words on the menu', async ({ openPhone }) => {
     const { page, texts } = await openMenu(openPhone);
-    const marked = page.locator('main li').filter({ hasText: texts.menu.often });
-    const ids = await marked.evaluateAll((items) => [...new Set(items.map((item) => item.getAttribute('data-id')))]);
+    const popular = page.locator('main li').filter({ hasText: texts.menu.often });
+    const ids = await popular.evaluateAll((items) => [...new Set(items.map((item) => item.getAttribute('data-id')))]);
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.length).toBeLessThanOrEqual(5);
   });
 });
 
-test('a bundle keeps what was chosen until it is added, however its sheet is closed', async ({ openPhone }) => {
+test('a bundle keeps its choices until it is added, however its sheet is closed', async ({ openPhone }) => {
   const { page, texts, sheet, product, mainButton, closed } = await openMenu(openPhone);
   const dialog = sheet(productName('for3'));
   const checked = dialog.getByRole('radio', { checked: true });
@@ -276,12 +276,12 @@ test('a bundle keeps what was chosen until it is added, however its sheet is clo
   await group(1)
     .getByRole('radio', { name: productName('des2') })
     .check();
-  const ways = [
+  const waysToClose = [
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
     () => dialog.getByRole('button', { name: texts.product.close }).click(),
   ];
-  for (const close of ways) {
+  for (const close of waysToClose) {
     await close();
     await closed(dialog);
     await open(2);

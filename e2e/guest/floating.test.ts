@@ -1,11 +1,11 @@
-// What floats above the menu ends inside the window, in every language and at each width of a phone.
+// Floating elements stay inside the window, in every language and at each width of a phone.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { TableSession } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { guestOn, makeOwn } from '../pages/guest.ts';
+import { guestOn, storeOwnOrders } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
 import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
@@ -19,7 +19,7 @@ const VENUE = `/api/venue/${demoVenueIds.halles}`;
 const WIDTHS = [320, 360, 390] as const;
 const HEIGHT = 844;
 
-/** Fixed and sticky elements, and what can be pressed in them, that end outside of the window. What is scrolled sideways on purpose is a list of links. */
+/** Fixed and sticky elements, and their buttons and texts, outside the window; a list of links may scroll sideways. */
 const outsideOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const floats = [...document.querySelectorAll('body *')].filter((one) => /fixed|sticky/.test(getComputedStyle(one).position));
@@ -32,8 +32,8 @@ const outsideOn = (page: Page): Promise<string[]> =>
     });
   });
 
-/** A guest has ordered for the table and orders together with others. */
-const beginTable = async () => {
+/** Places an order at the table and starts a group order. */
+const startGroupOrder = async () => {
   const order = await place('Léa', ['cha6'], TABLE);
   await fetch(`${demoAddress()}/api/public/session/${demoVenueIds.halles}`, {
     method: 'POST',
@@ -42,11 +42,11 @@ const beginTable = async () => {
   });
 };
 
-let own: GuestOrder[] = [];
-// Once for all languages: an address may place so many orders a minute.
+let ownOrders: GuestOrder[] = [];
+// Prepared once for all languages.
 test.beforeAll(async () => {
-  await beginTable();
-  own = [await place('Zoé', ['cha5'], TABLE), await place('Zoé', ['cha6'], TABLE)];
+  await startGroupOrder();
+  ownOrders = [await place('Zoé', ['cha5'], TABLE), await place('Zoé', ['cha6'], TABLE)];
   await callAs(MANAGER, 'PUT', `${VENUE}/pause`, { minutes: 20 });
 });
 test.afterAll(async () => {
@@ -55,12 +55,15 @@ test.afterAll(async () => {
     if (table === TABLE) await callAs('bartender@demo.test', 'DELETE', `${VENUE}/session/${id}`);
 });
 
-for (const [locale, title] of inLanguages('call, way to the table, orders, basket and what is added end inside the window', LOCALES))
+for (const [locale, title] of inLanguages(
+  'keeps the call, the group order, the orders, the basket and the added product inside the window',
+  LOCALES,
+))
   test(title, async ({ openPhone }) => {
     const { page } = await openPhone(locale, { viewport: { width: 390, height: HEIGHT } });
     const guest = guestOn(page, locale);
     await page.goto(menuPath('halles', { locale, table: TABLE }));
-    await makeOwn(page, own, TABLE);
+    await storeOwnOrders(page, ownOrders, TABLE);
     await page.goto(menuPath('halles', { locale, table: TABLE }));
     const name = productName('cha2', locale);
     await page

@@ -1,4 +1,4 @@
-// What is not meant to be ordered: for a table that is not there, more than anybody eats, a dozen orders that somebody sends for fun.
+// Orders that the venue does not want: for an unknown table, too large, or many from one guest.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
@@ -25,8 +25,8 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | un
   return { ...visit, ...guest, go };
 };
 
-test.describe('a table that the venue does not know', () => {
-  for (const [locale, title] of inLanguages('is told on the page, and the guest is asked where the order is to go', LANGUAGES))
+test.describe('a table unknown to the venue', () => {
+  for (const [locale, title] of inLanguages('is reported on the page, and the guest is asked for the table or the bar', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page, texts, go, pick, openBasket, basket, orderButton } = await openMenu(openPhone, locale, '77');
       await go();
@@ -51,13 +51,13 @@ test.describe('a table that the venue does not know', () => {
       await page.waitForURL(/\/order\//);
     });
 
-  for (const [locale, title] of inLanguages('is no alarm while nobody can be asked, and is told once somebody can', LANGUAGES))
+  for (const [locale, title] of inLanguages('is not reported while the server is unreachable, and is reported afterwards', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page, texts, go, pick } = await openMenu(openPhone, locale, '77');
-      const away = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/public/table/'));
+      const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/public/table/'));
       await page.route('**/api/public/table/**', (route) => route.abort());
       await go();
-      await away;
+      await failedRequest;
       await pick('cha5');
       await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).waitFor();
       expect(await page.getByText(pattern(texts.problems.unknownTable)).count()).toBe(0);
@@ -67,7 +67,7 @@ test.describe('a table that the venue does not know', () => {
     });
 });
 
-test('an order that a limit refused is no unanswered one after a reload, and can be changed and sent', async ({ openPhone }) => {
+test('an order refused by a limit does not count as unanswered after a reload, and can be changed and sent', async ({ openPhone }) => {
   const { page, texts, go, pick, openBasket, basket, orderButton, remembered } = await openMenu(openPhone, 'fr-FR', undefined);
   await page.route('**/api/public/order/**', (route) =>
     route.fulfill({
@@ -81,7 +81,7 @@ test('an order that a limit refused is no unanswered one after a reload, and can
   await openBasket();
   await basket().getByLabel(texts.basket.name).fill('Léa');
   await orderButton().click();
-  // Said once the phone has noted the answer: a page that is left before that knows of none.
+  // The text is shown once the phone has stored the answer, which a reload needs.
   await basket().getByText(pattern(texts.problems.tooMany.other)).waitFor();
   await page.unroute('**/api/public/order/**');
   await page.reload();
@@ -89,20 +89,20 @@ test('an order that a limit refused is no unanswered one after a reload, and can
   await openBasket();
   expect(await basket().getByText(texts.problems.unsure).count()).toBe(0);
   await expect(remembered()).toContainText('Léa');
-  // The limit still counts down.
+  // The countdown of the limit still runs.
   await orderButton().click();
   await page.waitForURL(/\/order\//);
 });
 
-test("the bar's code orders for the bar, also from a page without it later, and too many orders are told in a guest's words", async ({
+test("the bar's code orders for the bar, also later from a page without it, and too many orders are explained to the guest", async ({
   openPhone,
 }) => {
   const { code } = await callAs<{ code: string }>('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/bar-code`, { on: true });
   const { page, texts, pick, openBasket, basket, orderButton } = await openMenu(openPhone, 'fr-FR', undefined);
   await page.goto(`${menuPath('halles')}?code=${code}`);
-  const keptCode = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').code, `ardoise.${demoVenueIds.halles}`);
-  await expect.poll(keptCode).toEqual({ table: null, code });
-  // The kept code is the bar's: a page without it still orders with it.
+  const storedCode = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').code, `ardoise.${demoVenueIds.halles}`);
+  await expect.poll(storedCode).toEqual({ table: null, code });
+  // A page without a code still orders with the stored one.
   await page.goto(menuPath('halles', { locale: 'fr-FR' }));
   await page.locator('main li[data-id]').first().waitFor();
   const busy = { status: 429, code: 'too_many_open_orders', message: 'The venue has too many open orders.' };
@@ -122,12 +122,12 @@ test("the bar's code orders for the bar, also from a page without it later, and 
   refusal = { ...busy, errors: { code: { code: 'old_code', message: 'This is not the present code.' } } };
   await orderButton().click();
   await basket().getByText(texts.problems.oldBar).waitFor();
-  // Scanning the present code opens the page again: nothing is said of the old one.
-  await expect.poll(keptCode).toBeNull();
-  // Before the next page is opened: taken off while a page loads, one of its requests may never be answered.
+  // Scanning the current code opens the page again, without a message about the old one.
+  await expect.poll(storedCode).toBeNull();
+  // Removes the route before the next page opens, because a request during the removal may never be answered.
   await page.unroute('**/api/public/order/**');
   await page.goto(`${menuPath('halles', { locale: 'fr-FR' })}&code=${code}`);
-  await expect.poll(keptCode).toEqual({ table: null, code });
+  await expect.poll(storedCode).toEqual({ table: null, code });
   await openBasket();
   await orderButton().waitFor();
   expect(await basket().getByText(texts.problems.oldBar).count()).toBe(0);
@@ -137,7 +137,7 @@ test("the bar's code orders for the bar, also from a page without it later, and 
   expect([placed?.origin, placed?.customer.table]).toEqual(['coded', null]);
 });
 
-test.describe('a basket with as much as an order holds', () => {
+test.describe('a basket with the maximum of an order', () => {
   const line = (key: string, product: ProductKey, qty: number) => ({
     key,
     product: demoRecordId('halles', 'product', product),
@@ -149,7 +149,7 @@ test.describe('a basket with as much as an order holds', () => {
   const lines = [line('1', 'bou2', 99), line('2', 'cha5', 99), line('3', 'cha6', 2)];
   const storage = { [`ardoise.${demoVenueIds.halles}`]: JSON.stringify({ basket: { lines, costs: [], note: '' } }) };
 
-  test('says so, and takes no more until something is taken out', async ({ openPhone }) => {
+  test('shows the limit, and accepts no more until something is removed', async ({ openPhone }) => {
     const { page, texts, go, product, mainButton, openBasket, basket, orderButton } = await openMenu(openPhone, 'fr-FR', undefined, {
       storage,
     });
@@ -175,8 +175,8 @@ test.describe('a basket with as much as an order holds', () => {
   });
 });
 
-test.describe("one guest's orders that wait", () => {
-  test('are deleted at once by who is asked how many there are, and of whom, on one of two tablets', async ({ openOffice }) => {
+test.describe('the waiting orders of one guest', () => {
+  test('are deleted together after a question with their number and names, on one of two tablets', async ({ openOffice }) => {
     const device = crypto.randomUUID();
     const names = ['Farce A', 'Farce B', 'Farce A'];
     const openBoard = async () => {
@@ -189,18 +189,18 @@ test.describe("one guest's orders that wait", () => {
     for (const name of names) await place(name, ['bou2'], null, device);
     const other = await place('Farce C', ['bou2'], null, crypto.randomUUID());
     const cards = ({ page }: (typeof boards)[0]) => page.getByRole('article').filter({ hasText: /Farce [AB]/ });
-    const said = { count: names.length, names: 'Farce A, Farce B' };
+    const values = { count: names.length, names: 'Farce A, Farce B' };
     for (const board of boards) {
       await expect.poll(() => cards(board).count()).toBe(names.length);
       await cards(board)
         .last()
         .getByRole('button', { name: board.t('orders.delete') })
         .click();
-      await board.page.getByRole('dialog').getByText(board.t('orders.guest_waiting', said)).waitFor();
+      await board.page.getByRole('dialog').getByText(board.t('orders.guest_waiting', values)).waitFor();
     }
     const [first, second] = boards as [(typeof boards)[0], (typeof boards)[0]];
-    const press = ({ page, t }: typeof first) => page.getByRole('button', { name: t('orders.guest_delete', said) }).click();
-    await press(first);
+    const confirm = ({ page, t }: typeof first) => page.getByRole('button', { name: t('orders.guest_delete', values) }).click();
+    await confirm(first);
     await first.page.getByText(first.t('orders.guest_deleted', { n: names.length })).waitFor();
     await Promise.all(boards.map(endHighlights));
     for (const board of boards) await expect.poll(() => cards(board).count()).toBe(0);

@@ -1,4 +1,4 @@
-// Sections, categories and products that cannot be ordered now fold into one line that says why.
+// Sections, categories and products that cannot be ordered now fold into one line with the reason.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, runOut } from '../pages/orders.ts';
 import { productName, sixIn } from '../pages/words.ts';
-import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { inLanguages, withRest } from '../setup/languages.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
@@ -17,14 +17,14 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale) => {
   const visit = await openPhone(locale);
   await visit.page.goto(menuPath('halles', { locale, table: '7' }));
   await visit.page.locator('main li[data-id]').filter({ visible: true }).first().waitFor();
-  // Sections only: a product folded within one may begin with the name of another.
+  // Only sections: a folded product in one may start with the name of another.
   const folded = (key: string) => visit.page.locator('main > details > summary').filter({ hasText: sectionName(key, locale) });
   return { ...visit, ...guestOn(visit.page, locale), folded };
 };
 
-test.describe('what is not served now', () => {
+test.describe('a section that is not served now', () => {
   for (const locale of withRest(['ar-AR'], ['fr-FR']))
-    test(`is one line that opens by tap, by key and by its tab, and says why its dishes wait, in ${locale}`, async ({ openPhone }) => {
+    test(`is one line that opens by tap, key and tab, and shows from when its dishes are served, in ${locale}`, async ({ openPhone }) => {
       const { page, folded, product, texts } = await openMenu(openPhone, locale);
       const dish = product('pla3');
       expect(await dish.count()).toBe(0);
@@ -41,7 +41,7 @@ test.describe('what is not served now', () => {
       await dish.waitFor();
     });
 
-  for (const [locale, title] of inLanguages('greys nothing that can be had in another place', ['fr-FR', 'ar-AR']))
+  for (const [locale, title] of inLanguages('does not grey out products that another section serves', ['fr-FR', 'ar-AR']))
     test(title, async ({ openPhone }) => {
       const { page, folded } = await openMenu(openPhone, locale);
       await folded('sec1').click();
@@ -63,7 +63,7 @@ test.describe('the products of a category that cannot be ordered now', () => {
   const MENUS = ['for1', 'for2'] as const;
   const lineOf = (page: Page, text: string) => page.locator('.cst-category summary').filter({ hasText: text });
 
-  for (const [locale, title] of inLanguages('are one line with their number and the first time, which opens', ['fr-FR', 'ar-AR']))
+  for (const [locale, title] of inLanguages('fold into one line with their number and the earliest time', ['fr-FR', 'ar-AR']))
     test(title, async ({ openPhone }) => {
       const { page, product, texts, sheet } = await openMenu(openPhone, locale);
       const more = lineOf(page, fillCounted(texts.menu.others, 2, new Intl.PluralRules(locale.slice(0, 2))));
@@ -75,10 +75,10 @@ test.describe('the products of a category that cannot be ordered now', () => {
       await product('for1').click();
       await sheet(productName('for1', locale)).waitFor();
       expect(await overflowsOf(page)).toEqual([]);
-      expect(await barriersOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     });
 
-  test('are found by a search, read on paper, and opened without a script', async ({ openPhone }) => {
+  test('are found by search, printed, and opened without JavaScript', async ({ openPhone }) => {
     const { page, product, texts } = await openMenu(openPhone, 'fr-FR');
     await page.emulateMedia({ media: 'print' });
     await expect(
@@ -91,13 +91,13 @@ test.describe('the products of a category that cannot be ordered now', () => {
     await page.getByRole('searchbox').fill(productName('for1'));
     await product('for1').waitFor();
 
-    const still = await openPhone('fr-FR', { javaScriptEnabled: false });
-    await still.page.goto(menuPath('halles', { locale: 'fr-FR' }));
-    await lineOf(still.page, fillCounted(texts.menu.others, 2, new Intl.PluralRules('fr'))).click();
-    await guestOn(still.page, 'fr-FR').product('for1').waitFor();
+    const withoutScript = await openPhone('fr-FR', { javaScriptEnabled: false });
+    await withoutScript.page.goto(menuPath('halles', { locale: 'fr-FR' }));
+    await lineOf(withoutScript.page, fillCounted(texts.menu.others, 2, new Intl.PluralRules('fr'))).click();
+    await guestOn(withoutScript.page, 'fr-FR').product('for1').waitFor();
   });
 
-  test('say the name of the one that has run out', async ({ openPhone }) => {
+  test('show the name of a single one that has run out', async ({ openPhone }) => {
     const { page, product, texts } = await openMenu(openPhone, 'fr-FR');
     await product('epi3').waitFor();
     await runOut('epi3');

@@ -1,4 +1,4 @@
-// How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
+// Details of the guest's menu: double taps, long names, choices that run out, autofill, search.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -18,13 +18,13 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale = 'fr-FR') => {
   return { ...visit, ...guestOn(visit.page, locale) };
 };
 
-test.describe('a tap that is doubled', () => {
-  test('does what was in sight at the first one, and nothing more', async ({ openPhone }) => {
+test.describe('a double tap', () => {
+  test('acts only on the element of the first tap', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page, texts } = guest;
     await guest.product('cha5').click();
     const add = guest.button(texts.product.add, guest.sheet(productName('cha5')));
-    // The basket's bar comes under the finger, and under that the button that orders.
+    // After the first tap the basket's bar is in this place, and after a tap on the bar the order button.
     await add.click({ clickCount: 3 });
     await add.waitFor({ state: 'detached' });
     expect(await guest.basket().count()).toBe(0);
@@ -37,7 +37,7 @@ test.describe('a tap that is doubled', () => {
 });
 
 test.describe('the sheet of a product', () => {
-  test('keeps its title in sight, but not one that would take the room of the rest', async ({ openPhone }) => {
+  test('keeps its title in sight, unless the title is too high', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page } = guest;
     await guest.product('for3').click();
@@ -58,7 +58,7 @@ test.describe('the sheet of a product', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('says what has run out since it was chosen, and leads to the choice that is open again', async ({ openPhone }) => {
+  test('names a chosen product that ran out, and focuses the choice that is open again', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { texts } = guest;
     const gone = productName('des2');
@@ -85,7 +85,7 @@ test.describe('the sheet of a product', () => {
 });
 
 test.describe('the order form', () => {
-  /** As browsers and their password managers do it: all at once, as soon as the fields are there. */
+  /** Fills all fields at once as soon as they exist, like a browser's autofill. */
   const fillAtOnce = (page: Page, values: Record<string, string>) =>
     page.evaluate((given) => {
       const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -101,7 +101,7 @@ test.describe('the order form', () => {
       watcher.observe(document.body, { subtree: true, childList: true });
     }, values);
 
-  test('keeps what a browser fills in as soon as it is there', async ({ openPhone }) => {
+  test('keeps values that the browser fills in as soon as it opens', async ({ openPhone }) => {
     const profile = `/api/venue/profile/${demoVenueIds.halles}`;
     await whileChanged<Profile>(
       profile,
@@ -124,7 +124,7 @@ test.describe('the order form', () => {
 });
 
 test.describe('a search', () => {
-  test('brings its field up with the first word, and moves nothing before', async ({ openPhone }) => {
+  test('scrolls its field to the top on input, not on focus', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page } = guest;
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -132,14 +132,14 @@ test.describe('a search', () => {
     const top = async () => (await field.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
     await field.focus();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    // So few results that the page would be too short to be scrolled.
+    // With few results the page alone would be too short to scroll.
     await field.fill(productName('for3'));
     await page.locator('main [id^=f]').first().waitFor();
     expect(await top()).toBeLessThan(40);
   });
 });
 
-test.describe('a name as long as it may be', () => {
+test.describe('a name of the maximum length', () => {
   const path = `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', 'cha5')}`;
   const put = (record: Product) => callAs<Product>('manager@demo.test', 'PUT', path, record);
   let record: Product;
@@ -151,14 +151,14 @@ test.describe('a name as long as it may be', () => {
   });
   test.afterAll(() => put(record));
 
-  test('leaves room for the price in its sheet, and has it on its first line in the basket', async ({ openPhone }) => {
+  test('leaves room for the price in its sheet, and has the price on its first line in the basket', async ({ openPhone }) => {
     const guest = await openMenu(openPhone);
     const { page, texts } = guest;
     await page.locator('main').getByRole('button', { name }).first().click();
     const sheet = guest.sheet(name);
     const add = guest.button(texts.product.add, sheet);
     await add.waitFor();
-    // Boxes are read at once: a sheet is still on its way up.
+    // Reads both boxes in one step, because the sheet is still moving.
     const room = await sheet.evaluate((dialog) => {
       const [price, action] = ['.price', '.sheet-action'].map((part) => dialog.querySelector(part)?.getBoundingClientRect());
       return (action?.top ?? 0) - (price?.bottom ?? 0);
@@ -179,7 +179,7 @@ test.describe('a name as long as it may be', () => {
   });
 });
 
-/** Words of the menu that are cut although a line has room for them: those that stand on two. */
+/** Words of the menu that are broken over two lines although they fit on one. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -201,9 +201,9 @@ const cutWords = (page: Page): Promise<string[]> =>
   });
 
 for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`text at twice its size, in ${locale}`, () => {
+  test.describe(`text at double size, in ${locale}`, () => {
     for (const width of [320, 390])
-      test(`stands in whole words beside no picture, on ${width} px`, async ({ openPhone }) => {
+      test(`has no broken words and no picture beside it, at ${width} px`, async ({ openPhone }) => {
         const guest = await openMenu(openPhone, locale);
         const { page } = guest;
         const row = page.locator('main li:has(img)').first();

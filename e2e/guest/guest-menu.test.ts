@@ -1,4 +1,4 @@
-// What a guest does with the menu before ordering: keeps to what they can eat, builds a bundle, follows the hours, shows a list.
+// A guest before ordering: filters by allergen, builds a bundle, sees the time change the menu, shows a list to the waiter.
 
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
@@ -8,7 +8,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Page } from '@playwright/test';
-import { goByOwnClock, guestOn, timeOn } from '../pages/guest.ts';
+import { guestOn, timeOn, useOwnClock } from '../pages/guest.ts';
 import { escaped, money, pattern, plain, productName, sixIn, tagName } from '../pages/words.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, type Visit } from '../setup/people.ts';
@@ -32,9 +32,9 @@ const openMenu = async (
 };
 type Guest = Awaited<ReturnType<typeof openMenu>>;
 
-/** The menu at another time than the server's, which the phone believes as the answers that it hears are dated so. */
+/** Opens the menu at another time than the server's; the answers have dates of that time, so the page accepts it. */
 const openMenuAt = async (openPhone: OpenPhone, locale: Locale, start: string) => {
-  const guest = await openMenu(openPhone, locale, 'halles', { clock: start, before: ({ page }) => goByOwnClock(page) });
+  const guest = await openMenu(openPhone, locale, 'halles', { clock: start, before: ({ page }) => useOwnClock(page) });
   const skipTo = async (time: string) => guest.page.clock.fastForward(Date.parse(time) - (await timeOn(guest.page)));
   return { guest, skipTo };
 };
@@ -42,30 +42,33 @@ const openMenuAt = async (openPhone: OpenPhone, locale: Locale, start: string) =
 const idsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set([...document.querySelectorAll('main li[data-id]')].map((item) => item.getAttribute('data-id') ?? ''))]);
 
-/** Opens the filter, ticks what is named, and closes it. */
-const filterBy = async ({ page, texts, sheet, seeFitting }: Guest, ...names: string[]) => {
+/** Opens the filter, ticks the named tags, and closes it. */
+const filterBy = async ({ page, texts, sheet, showMatching }: Guest, ...names: string[]) => {
   await page.getByRole('button', { name: new RegExp(`^${texts.menu.filter}`) }).click();
   const dialog = sheet(texts.menu.filter);
   for (const name of names) await dialog.getByRole('checkbox', { name, exact: true }).check();
-  await seeFitting().click();
+  await showMatching().click();
   await dialog.waitFor({ state: 'detached' });
 };
 
 test.describe('a guest with an allergy', () => {
-  for (const [locale, title] of inLanguages('sees what is left, how much is not, and has everything back with one tap', EITHER_DIRECTION))
+  for (const [locale, title] of inLanguages(
+    'sees the remaining dishes and the number of hidden ones, and shows all with one tap',
+    EITHER_DIRECTION,
+  ))
     test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, texts, product, sheet } = guest;
       const address = page.url();
       const all = await idsOn(page);
       await filterBy(guest, tagName('allergen:gluten', locale));
-      // A set with one part that holds gluten goes; a bundle with another choice stays.
+      // A set with a part that contains gluten is hidden; a bundle with another choice stays.
       await product('plc5').waitFor({ state: 'detached' });
       await product('plc3').waitFor();
       await product('for3').waitFor();
       const left = await idsOn(page);
-      const told = page.getByRole('search').getByRole('status');
-      expect(await told.textContent()).toMatch(new RegExp(`\\b${all.length - left.length}\\b`));
+      const status = page.getByRole('search').getByRole('status');
+      expect(await status.textContent()).toMatch(new RegExp(`\\b${all.length - left.length}\\b`));
       expect(page.url()).toBe(address);
 
       await page.reload();
@@ -84,11 +87,11 @@ test.describe('a guest with an allergy', () => {
       await page.getByRole('button', { name: texts.menu.showAll }).click();
       await product('plc5').waitFor();
       expect((await idsOn(page)).sort()).toEqual(all.sort());
-      expect(await told.textContent()).toBe('');
+      expect(await status.textContent()).toBe('');
     });
 
   for (const [locale, title] of inLanguages(
-    'is shown nothing as free of an allergen that nobody has declared, and told so live',
+    'does not see products with undeclared allergens, and gets a live note about them',
     EITHER_DIRECTION,
   ))
     test(title, async ({ openPhone }) => {
@@ -117,26 +120,26 @@ test.describe('a guest with an allergy', () => {
 test.describe('the options of a product', () => {
   const milks = (locale: Locale) => INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!.options.map(({ name }) => sixIn(name, locale));
 
-  for (const [locale, title] of inLanguages('say what they add beside them, and are known to the filter, live', EITHER_DIRECTION))
+  for (const [locale, title] of inLanguages('show their allergens and respect the filter, live', EITHER_DIRECTION))
     test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, texts, product, sheet } = guest;
       const gluten = tagName('allergen:gluten', locale);
       const [dairy = '', oat = ''] = milks(locale);
-      const told = (key: ProductKey, option: string) =>
+      const optionLabel = (key: ProductKey, option: string) =>
         sheet(productName(key, locale)).locator('label', { has: page.getByText(option, { exact: true }) });
       await product('sof4').click();
       for (const ice of INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options)
-        await told('sof4', sixIn(ice.name, locale)).getByText(texts.product.checkedNone).waitFor();
+        await optionLabel('sof4', sixIn(ice.name, locale)).getByText(texts.product.checkedNone).waitFor();
       await sheet(productName('sof4', locale)).getByText(texts.product.noAllergens).waitFor();
       await page.keyboard.press('Escape');
 
       await filterBy(guest, gluten);
       await product('cha3').click();
-      await told('cha3', oat).getByText(texts.product.unfit).waitFor();
-      await told('cha3', oat).getByText(gluten).waitFor();
-      await told('cha3', dairy).getByText(tagName('allergen:milk', locale)).waitFor();
-      expect(await told('cha3', dairy).getByText(texts.product.unfit).count()).toBe(0);
+      await optionLabel('cha3', oat).getByText(texts.product.unfit).waitFor();
+      await optionLabel('cha3', oat).getByText(gluten).waitFor();
+      await optionLabel('cha3', dairy).getByText(tagName('allergen:milk', locale)).waitFor();
+      expect(await optionLabel('cha3', dairy).getByText(texts.product.unfit).count()).toBe(0);
       expect(await sheet(productName('cha3', locale)).getByRole('radio', { checked: true }).count()).toBe(0);
       await sheet(productName('cha3', locale)).getByText(texts.product.byOption.replace('{names}', gluten)).waitFor();
 
@@ -145,7 +148,7 @@ test.describe('the options of a product', () => {
       const options = record.options.map((option) => ({ ...option, tags: [], allergens_declared: false }));
       const changed = await callAs<Instruction>(MANAGER, 'PUT', path, { ...record, options });
       try {
-        await told('cha3', dairy).getByText(texts.product.undeclared).waitFor();
+        await optionLabel('cha3', dairy).getByText(texts.product.undeclared).waitFor();
         await sheet(productName('cha3', locale)).getByText(texts.product.undeclaredOptions).waitFor();
         await page.keyboard.press('Escape');
         await product('cha3').waitFor({ state: 'detached' });
@@ -155,7 +158,7 @@ test.describe('the options of a product', () => {
       await product('cha3').waitFor();
     });
 
-  for (const [locale, title] of inLanguages('are read again in the basket', EITHER_DIRECTION))
+  for (const [locale, title] of inLanguages('are shown with their allergens in the basket', EITHER_DIRECTION))
     test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const [, oat = ''] = milks(locale);
@@ -188,26 +191,26 @@ test.describe('the menu', () => {
       await page.keyboard.press('Escape');
     });
 
-  for (const [locale, title] of inLanguages('leads from a product to what goes with it, also to what is gone, which says so', LANGUAGES))
+  for (const [locale, title] of inLanguages('links a product to its recommendations, and marks unavailable ones', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, product, sheet, texts } = guest;
       await product('plc6').click();
       const others = sheet(productName('plc6', locale)).locator('.others');
-      // Beside the one that adds it, whose name only ends so.
+      // Not the button that adds it, whose label ends with the name.
       const opens = (name: string) => new RegExp(`^${escaped(name)}`);
       const [first, second] = [productName('bie1', locale), productName('bie5', locale)];
       await others.getByRole('button', { name: opens(second) }).waitFor();
       await others.getByRole('button', { name: opens(first) }).click();
       await sheet(first).waitFor();
-      // Back to the sheet that led there.
+      // Returns to the previous sheet.
       await page.keyboard.press('Escape');
 
       const id = await product('bie1').locator('xpath=ancestor::li').getAttribute('data-id');
       const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
       await callAs(MANAGER, 'PUT', path, { unavailable: true });
       try {
-        // Nobody asks for the menu again: it comes live, how soon is measured in bench/.
+        // The change arrives without a reload; bench/ measures the delay.
         await page.locator(`li.off[data-id="${id}"]`).first().waitFor({ state: 'attached' });
         await others
           .getByRole('button', { name: opens(first) })
@@ -218,7 +221,7 @@ test.describe('the menu', () => {
       }
     });
 
-  for (const [locale, title] of inLanguages('is asked for again where a change did not come through', LANGUAGES))
+  for (const [locale, title] of inLanguages('is requested again after the request for a change has failed', LANGUAGES))
     test(title, async ({ openPhone }) => {
       let following: Promise<unknown> = Promise.resolve();
       const guest = await openMenu(openPhone, locale, 'halles', {
@@ -239,10 +242,7 @@ test.describe('the menu', () => {
       }
     });
 
-  for (const [locale, title] of inLanguages(
-    'changes its prices at the border of the happy hour, without a call, however long it was open',
-    LANGUAGES,
-  ))
+  for (const [locale, title] of inLanguages('changes its prices when happy hour starts and ends, without a request', LANGUAGES))
     test(title, async ({ openPhone }) => {
       // A Tuesday.
       const { guest, skipTo } = await openMenuAt(openPhone, locale, '2030-11-26T14:30:00Z');
@@ -251,12 +251,12 @@ test.describe('the menu', () => {
       const price = async () => plain(await beer.first().locator('.cst-item-price').textContent());
       const { net_price, happy_hour } = PRODUCT_ROWS.bie1;
       const happy = page.getByRole('list', { name: texts.menu.highlights });
-      // It follows once it has been told the time: à la carte is not served at this hour, and says from when.
+      // The page knows the time once it shows from when à la carte is served.
       await page.getByText(pattern(texts.menu.from)).first().waitFor();
       await expect.poll(price).toBe(plain(money(net_price, locale)));
       expect(await happy.count()).toBe(0);
       const calls = guest.watch.answers.length;
-      // Half a minute on either side: what stands on the page is read long before the border, on a slow machine too.
+      // Half a minute before and after, so that even a slow machine reads the page in time.
       await skipTo('2030-11-26T15:59:30Z');
       expect(await price()).toBe(plain(money(net_price, locale)));
       await skipTo('2030-11-26T16:00:30Z');
@@ -271,28 +271,28 @@ test.describe('the menu', () => {
     });
 });
 
-test.describe('what comes back on another day', () => {
-  for (const [locale, title] of inLanguages('says on which: lunch on a Friday afternoon', LANGUAGES))
+test.describe('a product that is served again on another day', () => {
+  for (const [locale, title] of inLanguages('names the day: lunch on a Friday afternoon', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { guest } = await openMenuAt(openPhone, locale, '2030-11-29T14:30:00Z');
       const { product, sheet, page, texts } = guest;
       const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
-      const told = texts.menu.from.replace('{time}', monday);
+      const nextTime = texts.menu.from.replace('{time}', monday);
       const more = fillCounted(texts.menu.others, 2, new Intl.PluralRules(locale.slice(0, 2)));
       await page.locator('section.cst-category summary').filter({ hasText: more }).click();
-      await product('for1').locator('xpath=ancestor::li').getByText(told).waitFor();
+      await product('for1').locator('xpath=ancestor::li').getByText(nextTime).waitFor();
       await product('for1').click();
-      await sheet(productName('for1', locale)).getByText(told).waitFor();
+      await sheet(productName('for1', locale)).getByText(nextTime).waitFor();
       await page.keyboard.press('Escape');
     });
 });
 
 test.describe('the list for the waiter', () => {
-  for (const [locale, title] of inLanguages('counts, survives a reload, and stands alone on paper', EITHER_DIRECTION))
+  for (const [locale, title] of inLanguages('counts, survives a reload, and prints alone', EITHER_DIRECTION))
     test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale, 'port');
       const { page, texts, sheet, button, pick } = guest;
-      // Nothing of happy hour, so that the total is the same at any time of the week.
+      // Products without a happy hour, so that the total is the same at any time of the week.
       await pick('cha5');
       await pick('cha1');
       const openList = () => page.getByRole('button', { name: new RegExp(`^${texts.basket.showList}`) }).press('Enter');
@@ -317,8 +317,8 @@ test.describe('the list for the waiter', () => {
     });
 });
 
-/** Elements whose text does not begin where the page's language does: lines of another direction that hang on the other side. */
-const strays = (page: Page, selector: string): Promise<string[]> =>
+/** Elements whose text is not aligned with the page's writing direction. */
+const misaligned = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const rtl = document.dir === 'rtl';
     return [...document.querySelectorAll(wanted)].flatMap((element) => {
@@ -334,23 +334,23 @@ const strays = (page: Page, selector: string): Promise<string[]> =>
   }, selector);
 
 for (const locale of ['ar-AR', 'fr-FR'] as const)
-  test.describe(`texts that are not translated, in ${locale}`, () => {
-    test('stand on the side of the page, on the menu and in its sheets', async ({ openPhone }) => {
+  test.describe(`untranslated texts, in ${locale}`, () => {
+    test('are aligned with the page, on the menu and in its sheets', async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { product, sheet, page } = guest;
-      expect(await strays(page, 'main :is(h2, h3, h4, h4 button, .cst-global-text, .cst-item-price)')).toEqual([]);
+      expect(await misaligned(page, 'main :is(h2, h3, h4, h4 button, .cst-global-text, .cst-item-price)')).toEqual([]);
       await product('for3').click();
       await guest.mainButton(sheet(productName('for3', locale))).waitFor();
-      expect(await strays(page, 'dialog :is(h2, h3, legend, .hint, .recipe, .choice > span)')).toEqual([]);
+      expect(await misaligned(page, 'dialog :is(h2, h3, legend, .hint, .recipe, .choice > span)')).toEqual([]);
       await page.keyboard.press('Escape');
     });
   });
 
 test.describe('a search', () => {
-  test('names each section and category once, the nearest first', async ({ openPhone }) => {
+  test('shows each section and category once', async ({ openPhone }) => {
     const guest = await openMenu(openPhone, 'fr-FR');
     const { page } = guest;
-    // Found at any hour, as what the bar and the pantry offer is always served.
+    // Matches products of the bar and the pantry, which are served at any hour.
     await page.getByRole('searchbox').fill('an');
     await page.locator('main [id^=f]').first().waitFor();
     const headings = await page.locator('main .cst-menu').evaluateAll((sections) =>

@@ -1,4 +1,4 @@
-// The page speaks each of eleven languages, its dishes the first that guest and venue have in common.
+// The page is available in eleven languages; dishes are in the first language that the guest and the venue share.
 
 import { bcp47, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { languageOwnName } from '../../guestmenu/ui/languages.ts';
@@ -10,10 +10,10 @@ import { expect, type OpenPhone, test } from '../setup/test.ts';
 const texts = guestTexts['jp-JP'];
 const english = (key: Parameters<typeof productName>[0]) => productName(key, 'en-GB');
 
-/** A Japanese guest who reads English as well. */
+/** A phone of a Japanese guest who also reads English. */
 const openJapanese = async (openPhone: OpenPhone, settings: Parameters<OpenPhone>[1] = {}) => {
   const visit = await openPhone('jp-JP', settings);
-  // A browser of the journeys names one language; this guest's names two.
+  // The journeys' browsers accept one language; this one accepts two.
   await visit.context.route(/\/(m|api\/public)\//, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'accept-language': 'ja-JP,ja;q=0.9,en;q=0.5' } }),
   );
@@ -21,9 +21,9 @@ const openJapanese = async (openPhone: OpenPhone, settings: Parameters<OpenPhone
 };
 
 for (const venue of ['halles', 'port'] as const)
-  test.describe(`a Japanese guest at a venue that is not written in Japanese (${venue})`, () => {
+  test.describe(`a Japanese guest at a venue without Japanese texts (${venue})`, () => {
     const prices = venue === 'halles' ? texts.menu.fees.taxIncluded : texts.menu.service;
-    test('reads the page in Japanese and the dishes in English, before the script and after it', async ({ openPhone }) => {
+    test('reads the page in Japanese and the dishes in English, with and without JavaScript', async ({ openPhone }) => {
       const unscripted = await openJapanese(openPhone, { javaScriptEnabled: false });
       await unscripted.page.goto(menuPath(venue));
       await unscripted.page.getByText(prices).waitFor();
@@ -38,13 +38,13 @@ for (const venue of ['halles', 'port'] as const)
       await name.press('Enter');
       const sheet = page.getByRole('dialog', { name: english('cha5') });
       expect(await sheet.getByRole('heading', { name: english('cha5') }).getAttribute('lang')).toBe('en-GB');
-      // What every venue has is said by the page.
+      // Built-in tags are in the page's language.
       await sheet.getByText(tagName('allergen:milk', 'jp-JP')).first().waitFor();
     });
   });
 
 test.describe('the eleven languages', () => {
-  test('can all be chosen, without script too', async ({ openPhone }) => {
+  test('can all be chosen without JavaScript', async ({ openPhone }) => {
     const { page } = await openPhone('fr-FR', { javaScriptEnabled: false });
     await page.goto(menuPath('halles'));
     for (const locale of LOCALES) {
@@ -58,7 +58,7 @@ test.describe('the eleven languages', () => {
 });
 
 test.describe('an order of a Japanese guest', () => {
-  test('is followed in Japanese, with its dishes as they were read, and in any other language', async ({ openPhone }) => {
+  test('is shown in Japanese with its dishes in English, and in another language', async ({ openPhone }) => {
     const { page } = await openJapanese(openPhone);
     const { openBasket, basket, orderButton, ref, status } = guestOn(page, 'jp-JP');
     await page.goto(menuPath('halles', { table: '14' }));

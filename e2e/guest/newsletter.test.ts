@@ -1,4 +1,4 @@
-// The journey of a newsletter: a box in the order, a mail, a page with one button; and only then staff see a yes.
+// A newsletter's consent: a checkbox in the order, a mail, a page with one button; only then staff see it.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
@@ -6,7 +6,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { guestTexts } from '../pages/words.ts';
-import { barriersOf, overflowsOf, untranslatedOn } from '../screens/look.ts';
+import { overflowsOf, untranslatedOn, violationsOf } from '../screens/look.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { withRest } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, TABLET } from '../setup/people.ts';
@@ -17,41 +17,41 @@ const MANAGER = 'manager@demo.test';
 const SMALL = { width: 320, height: 568 };
 
 const PROFILE = `/api/venue/profile/${halles}`;
-const ask = async (contact: Profile['contact']) =>
+const setContact = async (contact: Profile['contact']) =>
   callAs(MANAGER, 'PUT', PROFILE, { ...(await callAs<Profile>(MANAGER, 'GET', PROFILE)), contact });
-test.beforeAll(() => ask('any'));
+test.beforeAll(() => setContact('any'));
 
 const newsOf = async (email: string): Promise<boolean[]> => {
   const orders = await callAs<Order[]>('bartender@demo.test', 'GET', `/api/order/${halles}/history?page=0&pageSize=100`);
   return orders.filter(({ customer }) => customer.email === email).map(({ customer }) => customer.newsletter);
 };
 
-/** The address in the mail that was sent there. */
+/** The link in the mail sent to this address. */
 const mailedLink = async (page: Page, email: string): Promise<string> => {
   await page.goto('/dev/mailbox');
   const link = page.locator('article').filter({ hasText: email }).getByRole('link');
-  // A job sends it, soon.
+  // A job sends the mail.
   await expect.poll(async () => (await page.reload()) && (await link.count())).toBe(1);
   return (await link.getAttribute('href')) ?? '';
 };
 
-const sound = async (page: Page, locale: Locale) => {
+const expectSound = async (page: Page, locale: Locale) => {
   for (const size of [DESK, TABLET, PHONE, SMALL]) {
     await page.setViewportSize(size);
     expect([size.width, await overflowsOf(page)]).toEqual([size.width, []]);
   }
   await page.setViewportSize(PHONE);
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const source = locale === 'fr-FR' ? {} : guestTexts['fr-FR'];
   expect(await untranslatedOn(page, guestTexts[locale], source)).toEqual([]);
 };
 
-// Right to left: the journey checks the layout of each page.
+// Right to left, because the journey checks the layout of each page.
 for (const locale of withRest(['ar-AR'], ['fr-FR']))
   test.describe(`a newsletter, in ${locale}`, () => {
     const email = `news-${locale.toLowerCase()}@example.com`;
 
-    test('is offered with an e-mail only, and confirmed by its owner', async ({ openPhone }) => {
+    test('is offered only with an e-mail, and confirmed by the owner of the address', async ({ openPhone }) => {
       const { page, context } = await openPhone(locale);
       const guest = guestOn(page, locale);
       await expect
@@ -71,7 +71,7 @@ for (const locale of withRest(['ar-AR'], ['fr-FR']))
       expect(await box.count()).toBe(0);
       await form.getByLabel(guest.texts.basket.email).fill(email);
       await box.check();
-      await sound(page, locale);
+      await expectSound(page, locale);
       await guest.orderButton().click();
       await guest.ref();
       await page.getByText(email).waitFor();
@@ -96,31 +96,31 @@ for (const locale of withRest(['ar-AR'], ['fr-FR']))
       await reader.page.getByText(newsletter.unknown).waitFor();
     });
 
-    test('has a page that is sound in every state', async ({ openPhone }) => {
+    test('has a page without visual or language problems in every state', async ({ openPhone }) => {
       const { page } = await openPhone(locale);
-      const asked = `look-${email}`;
+      const address = `look-${email}`;
       const response = await fetch(`${demoAddress()}/api/public/order/${halles}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': `newsletter-look-${locale}` },
         body: JSON.stringify({
-          customer: { name: 'Léa', email: asked, newsletter: true },
+          customer: { name: 'Léa', email: address, newsletter: true },
           items: [{ product: demoRecordId('halles', 'product', 'cha1'), qty: 1 }],
           locale,
         }),
       });
       expect(response.status).toBe(201);
       const { newsletter } = guestTexts[locale];
-      await page.goto(await mailedLink(page, asked));
+      await page.goto(await mailedLink(page, address));
       expect(await page.locator('html').getAttribute('lang')).toBe(bcp47(locale));
-      await sound(page, locale);
+      await expectSound(page, locale);
       await page.getByRole('button', { name: newsletter.confirm }).click();
       await page.getByText(newsletter.confirmed).waitFor();
-      await sound(page, locale);
+      await expectSound(page, locale);
       await page.getByRole('button', { name: newsletter.stop }).click();
       await page.getByText(newsletter.stopped).waitFor();
-      await sound(page, locale);
+      await expectSound(page, locale);
       await page.goto(`/m/${halles}/newsletter?locale=${locale}`);
       await page.getByText(newsletter.unknown).waitFor();
-      await sound(page, locale);
+      await expectSound(page, locale);
     });
   });

@@ -1,4 +1,4 @@
-// The guest menu before any script has run, on a line that is slower than the script, and on paper.
+// The guest menu without JavaScript, over a connection slower than the script, and on paper.
 import { once } from 'node:events';
 import { createServer, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ const LANGUAGES = ['fr-FR', 'de-DE'] as const;
 /** Categories of the demo that are served at any hour. */
 const ALWAYS = CATEGORY_ROWS.filter(({ key }) => ['CHA', 'BOU', 'EPI'].includes(key));
 
-test.describe('the menu without script', () => {
+test.describe('the menu without JavaScript', () => {
   const open = async (openPhone: OpenPhone, locale: Locale) => {
     const visit = await openPhone(locale, { javaScriptEnabled: false });
     await visit.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -25,7 +25,7 @@ test.describe('the menu without script', () => {
     return visit;
   };
 
-  for (const [locale, title] of inLanguages('says what there is and what it costs', LANGUAGES))
+  for (const [locale, title] of inLanguages('shows products and prices', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page, watch } = await open(openPhone, locale);
       for (const { name, products } of ALWAYS) {
@@ -40,14 +40,14 @@ test.describe('the menu without script', () => {
         }
       }
       await page.getByText(guestTexts[locale].menu.fees.taxIncluded).waitFor();
-      // Nothing that works by script only.
+      // Controls that need JavaScript are hidden.
       expect(await page.locator('search').isVisible()).toBe(false);
       expect(await page.locator('a[href="#q"]').isVisible()).toBe(false);
       expect(await page.locator('main li button:text-is("+")').first().isVisible()).toBe(false);
       expect(watch.answers.filter(({ status }) => status >= 400)).toEqual([]);
     });
 
-  for (const [locale, title] of inLanguages('leads by its links to every section, and to another language', LANGUAGES))
+  for (const [locale, title] of inLanguages('links to every section and to another language', LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page } = await open(openPhone, locale);
       const tabs = page.getByRole('navigation', { name: guestTexts[locale].menu.sections }).getByRole('link');
@@ -57,7 +57,7 @@ test.describe('the menu without script', () => {
         const tab = tabs.nth(place);
         const target = page.locator((await tab.getAttribute('href')) ?? '');
         await tab.click();
-        // The last one may be too short to come up to the top.
+        // The last section may be too short to reach the top.
         const highest = place === count - 1 ? PHONE.height : PHONE.height / 2;
         await expect.poll(async () => (await target.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(highest);
       }
@@ -67,29 +67,29 @@ test.describe('the menu without script', () => {
     });
 });
 
-/** The demo behind a line that stops in the middle of every menu until `goOn` is called. */
-const stoppingLine = async () => {
+/** A proxy to the demo that stops in the middle of every menu document until `resume` is called. */
+const stoppingProxy = async () => {
   const held: (() => void)[] = [];
-  const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-    const onward = requestOf(demoAddress() + asked.url, { method: asked.method, headers }, (given) => {
-      const { 'content-length': _, ...rest } = given.headers;
-      answer.writeHead(given.statusCode ?? 502, rest);
-      if (!asked.url?.startsWith('/m/')) return given.pipe(answer);
+  const server = createServer((request, answer) => {
+    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    const onward = requestOf(demoAddress() + request.url, { method: request.method, headers }, (response) => {
+      const { 'content-length': _, ...rest } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, rest);
+      if (!request.url?.startsWith('/m/')) return response.pipe(answer);
       const chunks: Buffer[] = [];
-      given.on('data', (chunk: Buffer) => chunks.push(chunk));
-      return given.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      return response.on('end', () => {
         const page = Buffer.concat(chunks);
         answer.write(page.subarray(0, page.length / 2));
         held.push(() => answer.end(page.subarray(page.length / 2)));
       });
     });
-    asked.pipe(onward.on('error', () => answer.destroy()));
+    request.pipe(onward.on('error', () => answer.destroy()));
   });
   await within(once(server.listen(0, '127.0.0.1'), 'listening'), 'the line to listen');
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    goOn: () => held.splice(0).forEach((end) => void end()),
+    resume: () => held.splice(0).forEach((end) => void end()),
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -97,8 +97,8 @@ const stoppingLine = async () => {
   };
 };
 
-test.describe('a menu whose script is still on its way', () => {
-  test('leads to another language at the same table', async ({ openPhone }) => {
+test.describe('a menu whose script is still loading', () => {
+  test('links to another language at the same table', async ({ openPhone }) => {
     const { page } = await openPhone('fr-FR');
     await page.route('**/guest/assets/*.js', () => undefined);
     await page.goto(menuPath('halles', { table: '5' }), { waitUntil: 'commit' });
@@ -109,26 +109,26 @@ test.describe('a menu whose script is still on its way', () => {
   });
 });
 
-test.describe('a menu that comes more slowly than its script', () => {
-  test('is taken over once it is whole', async ({ openPhone }) => {
-    const line = await stoppingLine();
+test.describe('a menu that loads more slowly than its script', () => {
+  test('is hydrated once it is complete', async ({ openPhone }) => {
+    const proxy = await stoppingProxy();
     const { page, context } = await openPhone('fr-FR');
-    // The data is the last that the script needs; the head of the page asks for it, which may be answered as soon as the page has begun.
+    // The script needs the data last; the document's head preloads it, so the answer may arrive as soon as the document starts.
     const data = page.waitForResponse((response) => response.url().includes('/api/public/menu/'));
-    await page.goto(line.address + menuPath('halles'), { waitUntil: 'commit' });
+    await page.goto(proxy.address + menuPath('halles'), { waitUntil: 'commit' });
     await data;
     await painted(page);
     expect(await page.locator('footer').count()).toBe(0);
-    line.goOn();
+    proxy.resume();
     await page.locator('main li[data-id]').first().waitFor();
     expect(await page.locator('footer').count()).toBe(1);
     await context.close();
-    line.close();
+    proxy.close();
   });
 });
 
 test.describe('the menu on paper', () => {
-  test('clips nothing, covers nothing, and leaves out what only a screen has', async ({ openPhone }) => {
+  test('clips and covers nothing, and omits controls', async ({ openPhone }) => {
     const { page } = await openPhone('fr-FR', { viewport: { width: 718, height: 1000 } });
     await page.goto(menuPath('halles', { table: '7' }));
     await page.locator('main li[data-id]').first().waitFor();
@@ -148,20 +148,20 @@ test.describe('the menu on paper', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { level: 2 }).first().isVisible()).toBe(true);
-    // What is folded on a screen, and the venue's legal text.
+    // Content folded on a screen, and the venue's legal text, are printed.
     expect(await page.locator('main details:not([open]) li').first().isVisible()).toBe(true);
     expect(await page.getByRole('banner').locator('.p').isVisible()).toBe(true);
     expect(await page.locator('main li button:text-is("+")').first().isVisible()).toBe(false);
-    // On white paper, with the allergens in words.
+    // The page is white, with the allergens in words.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(251, 250, 248)');
     const signs = page.locator('.m [role=img]').first();
-    const [said, printed] = await Promise.all([
+    const [label, printed] = await Promise.all([
       signs.getAttribute('aria-label'),
       signs.evaluate((element) => getComputedStyle(element, '::after').content),
     ]);
-    expect(printed).toBe(JSON.stringify(said));
-    // Not what happens to be open above it.
+    expect(printed).toBe(JSON.stringify(label));
+    // An open sheet is not printed.
     await page.emulateMedia({ media: 'screen' });
     await page.locator('main li button').first().press('Enter');
     await page.getByRole('dialog').waitFor();

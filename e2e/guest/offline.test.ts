@@ -1,8 +1,8 @@
-// A guest whose phone has no connection any more, in the cellar or behind thick walls.
+// A guest whose phone has lost its connection.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
-import { guestOn, isMenuKept } from '../pages/guest.ts';
+import { guestOn, isMenuCached } from '../pages/guest.ts';
 import { productId } from '../pages/orders.ts';
 import { openTable } from '../pages/table.ts';
 import { productName, tagName } from '../pages/words.ts';
@@ -10,14 +10,14 @@ import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** Brings a picture in sight, as browsers differ in what they load ahead, and waits until it is there. */
+/** Scrolls to a picture, because browsers preload differently, and waits until it has loaded. */
 const see = async (picture: Locator) => {
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
 };
 
-test.describe('a menu that was read, without a connection', () => {
-  for (const [locale, title] of inLanguages('is there again, pictures included, says so, and is the newest as soon as there is one', [
+test.describe('a menu that was open before, offline', () => {
+  for (const [locale, title] of inLanguages('loads with its pictures and an offline notice, and without the notice once online', [
     'fr-FR',
     'ar-AR',
   ]))
@@ -27,16 +27,16 @@ test.describe('a menu that was read, without a connection', () => {
       await page.goto(menuPath('halles', { locale, table: '7' }));
       const pictures = [page.locator('main img').first(), guest.product('bie1').locator('xpath=ancestor::li').locator('img')];
       for (const picture of pictures) await see(picture);
-      // Sheets come after the page: what is still on its way is not among what it was made of.
+      // The sheets' code loads after the page, and `isMenuCached` sees only finished requests.
       await page.locator('.bar').waitFor({ state: 'attached' });
-      await expect.poll(() => isMenuKept(page)).toBe(true);
+      await expect.poll(() => isMenuCached(page)).toBe(true);
 
       await context.setOffline(true);
       await page.reload();
       await page.getByText(guest.texts.menu.offline).waitFor();
       for (const picture of pictures) await see(picture);
       await guest.product('bie1').click();
-      // The picture of the sheet is larger, and was never asked for.
+      // The sheet's picture is larger and was never requested.
       await see(guest.sheet(productName('bie1', locale)).locator('.sheet-picture'));
 
       await context.setOffline(false);
@@ -46,7 +46,7 @@ test.describe('a menu that was read, without a connection', () => {
     });
 });
 
-test('a menu that the phone has kept of an older program is not taken for the present one', async ({ openPhone }) => {
+test('requests the menu again if the first answer has the format of an older version', async ({ openPhone }) => {
   const { page } = await openPhone('fr-FR');
   let answered = 0;
   await page.route('**/api/public/menu/*?locale=*', async (route) => {
@@ -62,37 +62,37 @@ test('a menu that the phone has kept of an older program is not taken for the pr
   expect(answered).toBeGreaterThan(1);
 });
 
-/** Two screens below the first; browsers load ahead by themselves too, but not to the end of a long menu. */
+/** Two screens below the first. Browsers preload too, but not to the end of a long menu. */
 const AHEAD_PX = 2 * PHONE.height;
 const lineHeight = async (pictures: Locator) => {
   const [one, two] = await Promise.all([0, 1].map((place) => pictures.nth(place).boundingBox()));
   return (two?.y ?? 0) - (one?.y ?? 0);
 };
 
-test('pictures of the next two screens are there without a connection, and no others were fetched', async ({ openPhone }) => {
+test('preloads the pictures of the next two screens for offline use, but not all', async ({ openPhone }) => {
   const { page, context } = await openPhone('fr-FR', { worker: true });
   await page.goto(menuPath('halles', { table: '7' }));
   const pictures = page.locator('main li img').filter({ visible: true });
   const [next, last] = [pictures.nth(Math.floor(AHEAD_PX / (await lineHeight(pictures)))), pictures.last()];
   const folderOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/[^/]+$/, ''));
-  const isKept = async (picture: Locator) =>
+  const isCached = async (picture: Locator) =>
     page.evaluate(
       async (wanted) => {
         const names = await caches.keys();
-        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return kept.flat().some(({ url }) => new URL(url).pathname.startsWith(wanted));
+        const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return cached.flat().some(({ url }) => new URL(url).pathname.startsWith(wanted));
       },
       await folderOf(picture),
     );
-  await expect.poll(() => isKept(next)).toBe(true);
-  expect(await isKept(last)).toBe(false);
+  await expect.poll(() => isCached(next)).toBe(true);
+  expect(await isCached(last)).toBe(false);
   await context.setOffline(true);
   await see(next);
 });
 
 const MANAGER = 'manager@demo.test';
 
-test('an order that waited and is then refused says so until its basket is opened, also after a reload, and why', async ({ openPhone }) => {
+test('shows the refusal of a queued order until its basket is opened, also after a reload, with the reason', async ({ openPhone }) => {
   const phone = await openTable(openPhone, 'fr-FR', '8');
   const { context, page, texts, basket, basketBar, button, orderButton } = phone;
   await phone.pick('bie2');

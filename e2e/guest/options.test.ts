@@ -1,4 +1,4 @@
-// An option that a guest has chosen, while the manager moves, renames or removes it: on an open sheet, in the basket, and without a network.
+// A chosen option that the manager moves, renames or removes: on an open sheet, in the basket, and offline.
 import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
@@ -15,15 +15,15 @@ const LANGUAGES = ['fr-FR', 'de-DE'] as const;
 const MILK = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
 
 type Options = Instruction['options'];
-/** Without the lists, which follow from the options. */
+/** Omits the lists, which the server derives from the options. */
 const ownOnly = (languages: Instruction['languages']) => languages.map(({ instructions: _, ...entry }) => entry);
 type Sent = Omit<Options[number], 'id'> & { id?: string };
 const changeMilk = async (change: (options: Options) => Sent[]): Promise<void> => {
   const { name, version, languages, options } = await callAs<Instruction>(MANAGER, 'GET', MILK);
   await callAs(MANAGER, 'PUT', MILK, { name, version, languages: ownOnly(languages), options: change(options) });
 };
-/** While the options are others; afterwards they are as before, those that were gone under other ids. */
-const whileMilk = async (change: (options: Options) => Sent[], work: () => Promise<void>): Promise<void> => {
+/** Changes the options during `work`, and restores them; removed ones get new ids. */
+const whileMilkChanged = async (change: (options: Options) => Sent[], work: () => Promise<void>): Promise<void> => {
   const { name, languages, options } = await callAs<Instruction>(MANAGER, 'GET', MILK);
   await changeMilk(change);
   try {
@@ -42,16 +42,16 @@ const milksIn = (locale: Locale): [string, string] => {
   return [first, second];
 };
 
-/** A latte with the second milk in the basket, and the name filled in. */
-const withLatte = async (openPhone: OpenPhone, locale: Locale) => {
+/** Opens the menu with a latte with the second milk in the basket. */
+const openWithLatte = async (openPhone: OpenPhone, locale: Locale) => {
   const visit = await openPhone(locale);
   await visit.page.goto(menuPath('halles', { locale }));
   const guest = guestOn(visit.page, locale);
   await guest.pick('cha3', [milksIn(locale)[1]]);
   return { ...visit, ...guest };
 };
-/** Orders while there is no network: the page says that the order will leave by itself. */
-const orderOffline = async ({ context, basket, openBasket, orderButton, texts }: Awaited<ReturnType<typeof withLatte>>) => {
+/** Orders offline; the page shows that it will send the order later. */
+const orderOffline = async ({ context, basket, openBasket, orderButton, texts }: Awaited<ReturnType<typeof openWithLatte>>) => {
   await openBasket();
   await basket().getByLabel(texts.basket.name, { exact: true }).fill('Léa');
   await context.setOffline(true);
@@ -59,14 +59,11 @@ const orderOffline = async ({ context, basket, openBasket, orderButton, texts }:
   await basket().getByText(texts.evening.offline).waitFor();
 };
 
-for (const [locale, title] of inLanguages(
-  'an order that waits for a network is served as it was read, wherever its option was moved',
-  LANGUAGES,
-))
+for (const [locale, title] of inLanguages('sends a queued order with the chosen option, even if the option has moved', LANGUAGES))
   test(title, async ({ openPhone }) => {
-    const phone = await withLatte(openPhone, locale);
+    const phone = await openWithLatte(openPhone, locale);
     await orderOffline(phone);
-    await whileMilk(
+    await whileMilkChanged(
       (options) => options.toReversed(),
       async () => {
         await phone.context.setOffline(false);
@@ -76,21 +73,18 @@ for (const [locale, title] of inLanguages(
     );
   });
 
-for (const [locale, title] of inLanguages(
-  'an order that waits for a network names what has another name, and leaves once confirmed',
-  LANGUAGES,
-))
+for (const [locale, title] of inLanguages('names the renamed option of a queued order, and sends the order once confirmed', LANGUAGES))
   test(title, async ({ openPhone }) => {
-    const phone = await withLatte(openPhone, locale);
+    const phone = await openWithLatte(openPhone, locale);
     const { page, context, texts, basket, button } = phone;
     await orderOffline(phone);
-    await whileMilk(
+    await whileMilkChanged(
       (options) => options.map((one, place) => (place === 1 ? { ...one, name: 'Soja', languages: [] } : one)),
       async () => {
         await context.setOffline(false);
-        const told = basket().getByRole('alert');
-        await told.getByText(fill(texts.changes.renamed, { before: milksIn(locale)[1], after: 'Soja' })).waitFor();
-        await told.getByText(texts.changes.confirm).waitFor();
+        const alert = basket().getByRole('alert');
+        await alert.getByText(fill(texts.changes.renamed, { before: milksIn(locale)[1], after: 'Soja' })).waitFor();
+        await alert.getByText(texts.changes.confirm).waitFor();
         await button(texts.basket.confirm, basket()).click();
         await page.waitForURL(/\/order\//);
         await page.getByText('Soja').waitFor();
@@ -98,17 +92,14 @@ for (const [locale, title] of inLanguages(
     );
   });
 
-for (const [locale, title] of inLanguages(
-  'an option that is gone is named at its line and in an open sheet, and another one is asked for',
-  LANGUAGES,
-))
+for (const [locale, title] of inLanguages('names a removed option at its line and in an open sheet, and asks for another one', LANGUAGES))
   test(title, async ({ openPhone }) => {
-    const { page, texts, openBasket, basket, sheet, product, button } = await withLatte(openPhone, locale);
+    const { page, texts, openBasket, basket, sheet, product, button } = await openWithLatte(openPhone, locale);
     const [first, second] = milksIn(locale);
     await product('cha3').click();
     const open = sheet(productName('cha3', locale));
     await open.getByRole('radio', { name: second }).check();
-    await whileMilk(
+    await whileMilkChanged(
       (options) => options.slice(0, 1),
       async () => {
         await open.getByText(fill(texts.changes.gone, { name: second })).waitFor();

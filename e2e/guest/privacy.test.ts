@@ -1,4 +1,4 @@
-// Where a guest types a name or a contact, a line says who keeps it, why and how long, before the whole notice.
+// Forms for a name or a contact have a line about who stores it, why and how long, with a link to the whole notice.
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { formatSpan } from '@ardoise/contract/rules/locales.ts';
@@ -6,9 +6,9 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { allNotices } from '../../guestmenu/i18n/all.ts';
-import { guestOn, makeOwn } from '../pages/guest.ts';
+import { guestOn, storeOwnOrders } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
-import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
+import { overflowsOf, violationsOf, waitForAnimations } from '../screens/look.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -21,7 +21,7 @@ for (const locale of ['fr-FR', 'ar-AR'] as const) {
   const spanOf = (n: number, unit: 'hour' | 'day' | 'month') => formatSpan(n, unit, locale);
   const line = (text: string, span: string) => fill(text, { venue: VENUE, span });
 
-  test(`a line says who keeps a name and a contact, why and how long, in ${locale}`, async ({ openPhone }) => {
+  test(`a line states who stores a name and a contact, why and how long, in ${locale}`, async ({ openPhone }) => {
     const placed = await place('Léa', ['cha5'], '9');
     const { page } = await openPhone(locale);
     const guest = guestOn(page, locale);
@@ -33,7 +33,7 @@ for (const locale of ['fr-FR', 'ar-AR'] as const) {
     const book = guest.sheet(texts.welcome.title);
     await book.getByText(line(texts.welcome.use, spanOf(GUEST_DAYS, 'day'))).waitFor();
     await linkIn(book).waitFor();
-    await page.evaluate(stillness);
+    await page.evaluate(waitForAnimations);
     await page.keyboard.press('Escape');
 
     await guest.pick('cha5');
@@ -42,10 +42,10 @@ for (const locale of ['fr-FR', 'ar-AR'] as const) {
       .basket()
       .getByText(line(texts.privacy.order, spanOf(MONTHS, 'month')))
       .waitFor();
-    await page.evaluate(stillness);
+    await page.evaluate(waitForAnimations);
     expect(await overflowsOf(page)).toEqual([]);
-    expect(await barriersOf(page)).toEqual([]);
-    // The whole notice opens beside the basket, which stays as it is.
+    expect(await violationsOf(page)).toEqual([]);
+    // The whole notice opens in another tab, so the basket stays open.
     const opened = page.waitForEvent('popup');
     await linkIn(guest.basket()).click();
     const notice = await opened;
@@ -53,7 +53,7 @@ for (const locale of ['fr-FR', 'ar-AR'] as const) {
     await notice.close();
     await expect(guest.basket()).toBeVisible();
 
-    await makeOwn(page, [placed], '9');
+    await storeOwnOrders(page, [placed], '9');
     await page.goto(`${menuPath('halles')}/order/${placed.uuid}?locale=${locale}`);
     await guest.button(texts.together.start).click();
     const table = guest.sheet(texts.together.start);
@@ -61,7 +61,7 @@ for (const locale of ['fr-FR', 'ar-AR'] as const) {
     await linkIn(table).waitFor();
   });
 
-  test(`the notice is read without a script, in ${locale}`, async ({ openPhone }) => {
+  test(`the notice is shown without JavaScript, in ${locale}`, async ({ openPhone }) => {
     const { page } = await openPhone(locale, { javaScriptEnabled: false });
     await page.goto(menuPath('halles', { locale }));
     await page.getByRole('contentinfo').getByRole('link').last().click();

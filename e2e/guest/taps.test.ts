@@ -1,4 +1,4 @@
-// How many taps a guest needs, each counted by the page itself: what is typed is no tap, what is touched in order to type is one.
+// The number of taps a guest needs, counted by the page. Typing does not count, a tap into a field does.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -13,10 +13,10 @@ import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const VENUE = demoVenueIds.halles;
-/** A tap that follows another sooner in the same place is taken for a double one. */
+/** A faster second tap in the same place counts as a double tap. */
 const PACE_MS = 500;
 
-/** A phone at a table with the menu open, under a finger whose taps are counted from then on. */
+/** Opens the menu at a table on a touch screen, and counts the taps. */
 const openCounted = async (openPhone: OpenPhone, storage: Record<string, string> = {}) => {
   const { page } = await openPhone('fr-FR', { hasTouch: true, storage });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -35,13 +35,13 @@ const openCounted = async (openPhone: OpenPhone, storage: Record<string, string>
     ...guest,
     page,
     taps: () => taps,
-    /** As fast as a person. */
+    /** Taps, and waits long enough for the next tap not to count as a double tap. */
     tap: async (control: Locator) => {
       await control.tap();
       const since = await page.evaluate(() => performance.now());
-      await page.waitForFunction(([then, pace]) => performance.now() - then > pace, [since, PACE_MS] as const);
+      await page.waitForFunction(([start, pace]) => performance.now() - start > pace, [since, PACE_MS] as const);
     },
-    /** The "+" on the line of a product that asks nothing. */
+    /** The "+" on the line of a product without choices. */
     plus: (key: ProductKey): Locator =>
       page
         .locator('main')
@@ -50,7 +50,7 @@ const openCounted = async (openPhone: OpenPhone, storage: Record<string, string>
   };
 };
 
-test('a beer: 2 taps from the open page to the basket, the search counted, and 4 until a known phone has sent it', async ({
+test('a beer takes 2 taps from the open page to the basket, including the search, and 4 until a known phone has sent it', async ({
   openPhone,
 }) => {
   const order = await place('Camille', ['cha5'], '9');
@@ -81,13 +81,13 @@ test.describe('the lunch formula', () => {
   let record: Product;
   test.beforeAll(async () => {
     record = await callAs<Product>(MANAGER, 'GET', path);
-    // At any hour.
+    // Available at any hour.
     const { version } = await callAs<Product>(MANAGER, 'PUT', path, { ...record, unavailable: false, exceptions: [] });
     record = { ...record, version };
   });
   test.afterAll(() => callAs(MANAGER, 'PUT', path, record));
 
-  test('with a beer and a board: 10 taps, of 12 at most, and a name until it is sent', async ({ openPhone }) => {
+  test('with a beer and a board takes 10 taps and a name until it is sent', async ({ openPhone }) => {
     const { texts, taps, tap, plus, product, sheet, button, basketBar, basket, orderButton, ref } = await openCounted(openPhone);
     await tap(product('for1'));
     const formula = sheet(productName('for1'));
@@ -97,7 +97,7 @@ test.describe('the lunch formula', () => {
     for (const key of ['bie1', 'plc1'] as const) await tap(plus(key));
     await tap(basketBar());
     await expect(basket().locator('.line')).toHaveCount(3);
-    // Typed: who goes on from field to field by the keyboard touches nothing.
+    // Without a tap, because the keyboard moves from field to field.
     await basket().getByLabel(texts.basket.name).fill('Léa');
     await orderButton().tap();
     await ref();
@@ -105,14 +105,14 @@ test.describe('the lunch formula', () => {
   });
 });
 
-test('without gluten and nuts: 4 taps until what is left is in sight', async ({ openPhone }) => {
-  const { page, texts, taps, tap, button, sheet, seeFitting, product } = await openCounted(openPhone);
+test('a filter without gluten and nuts takes 4 taps until the remaining dishes are shown', async ({ openPhone }) => {
+  const { page, texts, taps, tap, button, sheet, showMatching, product } = await openCounted(openPhone);
   await product('bie1').waitFor();
   await tap(button(texts.menu.filter));
   for (const id of ['allergen:gluten', 'allergen:nuts'] as const)
     await tap(sheet(texts.menu.filter).getByRole('checkbox', { name: tagName(id, 'fr-FR') }));
-  await tap(seeFitting());
-  // Desserts are in sight, those with neither of them; and no beer.
+  await tap(showMatching());
+  // Desserts without both are shown, but no beer.
   await product('des1').waitFor();
   for (const key of ['bie1', 'des3', 'des7'] as const) await expect(product(key)).toHaveCount(0);
   await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();

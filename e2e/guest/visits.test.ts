@@ -1,4 +1,4 @@
-// Visits of the guest page, from phones to the figures that the venue reads; and those that nobody counts.
+// Visits of the guest page appear in the venue's figures, except those that must not be counted.
 import type { Counted, ProductViews, ViewsByLanguage, Visits } from '@ardoise/contract/figures/analytics.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
@@ -26,17 +26,17 @@ const idOf = (key: ProductKey) => demoRecordId('halles', 'product', key);
 
 type Figures = Map<string, number>;
 
-/** All figures of the days around, so that a midnight in between changes nothing. */
+/** Sums of all figures over the surrounding days, so that midnight during the test does not matter. */
 const read = async (): Promise<Figures> => {
   const day = (place: number) => new Date(journeyTime() + place * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
-  const ask = <T>(of: string) => callAs<T>(MANAGER, 'GET', `/analytics/${of}/${halles}?start=${day(-2)}&end=${day(2)}`);
+  const request = <T>(figure: string) => callAs<T>(MANAGER, 'GET', `/analytics/${figure}/${halles}?start=${day(-2)}&end=${day(2)}`);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const [visitors, languages, links, views, byLanguage] = await Promise.all([
-    ask<Visits>('user/session'),
-    ask<Counted[]>('user/language'),
-    ask<Counted[]>('user/link'),
-    ask<ProductViews[]>('product/view/daily'),
-    ask<ViewsByLanguage[]>('product/language'),
+    request<Visits>('user/session'),
+    request<Counted[]>('user/language'),
+    request<Counted[]>('user/link'),
+    request<ProductViews[]>('product/view/daily'),
+    request<ViewsByLanguage[]>('product/language'),
   ]);
   return new Map([
     ['visitors', sum(visitors.data)],
@@ -45,7 +45,7 @@ const read = async (): Promise<Figures> => {
     ...byLanguage.flatMap(({ product, locales }) => locales.map(({ label, value }) => [`${product} on ${label}`, value] as const)),
   ]);
 };
-const grown = async (before: Figures) => {
+const increases = async (before: Figures) => {
   const now = await read();
   return Object.fromEntries(
     [...now].flatMap(([name, value]) => (value === before.get(name) ? [] : [[name, value - (before.get(name) ?? 0)]])),
@@ -53,22 +53,22 @@ const grown = async (before: Figures) => {
 };
 
 type Phone = {
-  /** What its browser calls itself; without it, it is one that a program drives and that says so. */
+  /** Without it, the browser identifies itself as automated. */
   userAgent?: string;
-  /** What else `navigator` says. */
-  says?: Record<string, unknown>;
+  /** Other properties of `navigator`. */
+  properties?: Record<string, unknown>;
 };
 
-/** What a guest does on the menu page. */
-const visitOn = async ({ page, context }: Visit, locale: Locale, says: Phone['says'] = {}) => {
-  let told = 0;
+/** A guest's actions on the menu page. */
+const visitOn = async ({ page, context }: Visit, locale: Locale, properties: Phone['properties'] = {}) => {
+  let sentEvents = 0;
   context.on('request', (request) => {
-    if (request.url().includes('/api/public/event/')) told++;
+    if (request.url().includes('/api/public/event/')) sentEvents++;
   });
   await context.addInitScript((all) => {
     for (const [name, value] of Object.entries(all)) Object.defineProperty(Navigator.prototype, name, { get: () => value });
-  }, says);
-  // What leads to other sites leads elsewhere. Of a page with routes a browser loses what is sent as it goes.
+  }, properties);
+  // Redirects links to other sites; not by `page.route`, with which a browser loses requests sent during unload.
   await context.addInitScript(
     (elsewhere) =>
       addEventListener('click', (event) => {
@@ -82,8 +82,8 @@ const visitOn = async ({ page, context }: Visit, locale: Locale, says: Phone['sa
   const item = (key: ProductKey) => page.locator(`main li[data-id="${idOf(key)}"]`).first();
   return {
     page,
-    told: () => told,
-    look: async (key: ProductKey) => {
+    sentEvents: () => sentEvents,
+    viewProduct: async (key: ProductKey) => {
       await item(key).getByRole('button').first().click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
@@ -107,43 +107,43 @@ const visitOn = async ({ page, context }: Visit, locale: Locale, says: Phone['sa
 };
 
 type OpenVisit = (locale: Locale, phone: Phone) => ReturnType<typeof visitOn>;
-/** Each phone has a browser of its own: one that only pretends to be another is itself again in what it sends as a page goes. */
+/** Starts a browser for each phone, because an emulated user agent is missing in requests sent during unload. */
 const test = base.extend<{ openVisit: OpenVisit }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
   openVisit: async ({}, use) => {
     const closing: (() => Promise<void>)[] = [];
-    await use(async (locale, { userAgent, says }) => {
+    await use(async (locale, { userAgent, properties }) => {
       const browser = await launchBrowser(userAgent ? [`--user-agent=${userAgent}`, '--disable-blink-features=AutomationControlled'] : []);
       const visits = visitsOn(browser);
       closing.push(visits.close, () => browser.close());
-      return visitOn(await visits.openPhone(locale), locale, says);
+      return visitOn(await visits.openPhone(locale), locale, properties);
     });
     for (const close of closing) await close();
   },
 });
 
-test('visits in three languages are counted, with what was opened and followed', async ({ openVisit }) => {
+test('counts visits in three languages, with the opened products and followed links', async ({ openVisit }) => {
   const before = await read();
   const french = await openVisit('fr-FR', { userAgent: ANDROID });
   await french.page.goto(menuPath('halles'));
-  await french.look('cha5');
-  await french.look('bou2');
+  await french.viewProduct('cha5');
+  await french.viewProduct('bou2');
   await french.add('cha1');
   await french.follow('instagram');
 
   const english = await openVisit('en-GB', { userAgent: IPHONE });
   await english.page.goto(menuPath('halles'));
-  await english.look('cha5');
+  await english.viewProduct('cha5');
   await english.follow('maps');
 
   const japanese = await openVisit('jp-JP', { userAgent: SAMSUNG });
   await japanese.page.goto(menuPath('halles', { table: '7' }));
-  await japanese.look('bou2');
-  // Nobody leaves: it is told within seconds.
-  await expect.poll(japanese.told).toBeGreaterThan(0);
+  await japanese.viewProduct('bou2');
+  // The guest stays: the visit is reported within seconds.
+  await expect.poll(japanese.sentEvents).toBeGreaterThan(0);
 
   const [cha5, bou2] = [idOf('cha5'), idOf('bou2')];
-  const wanted = {
+  const expected = {
     visitors: 3,
     'fr-FR': 1,
     'en-GB': 1,
@@ -157,30 +157,30 @@ test('visits in three languages are counted, with what was opened and followed',
     [`${bou2} on fr-FR`]: 1,
     [`${bou2} on jp-JP`]: 1,
   };
-  await expect.poll(() => grown(before)).toEqual(wanted);
+  await expect.poll(() => increases(before)).toEqual(expected);
 });
 
-test('robots, guests who do not want it, and the time machine are not counted', async ({ openVisit }) => {
+test('does not count robots, guests who opt out, and the preview of another time', async ({ openVisit }) => {
   const before = await read();
   const { url } = await callAs<{ url: string }>(MANAGER, 'POST', `/api/menu/${halles}/preview`, {});
   const silent: [string, Phone][] = [
     [menuPath('halles'), {}],
-    [menuPath('halles'), { userAgent: ANDROID, says: { doNotTrack: '1' } }],
-    [menuPath('halles'), { userAgent: ANDROID, says: { globalPrivacyControl: true } }],
+    [menuPath('halles'), { userAgent: ANDROID, properties: { doNotTrack: '1' } }],
+    [menuPath('halles'), { userAgent: ANDROID, properties: { globalPrivacyControl: true } }],
     [url, { userAgent: ANDROID }],
   ];
   for (const [address, phone] of silent) {
     const visit = await openVisit('fr-FR', phone);
     await visit.page.goto(address);
-    await visit.look('cha5');
+    await visit.viewProduct('cha5');
     await visit.leave();
-    expect([phone, visit.told()]).toEqual([phone, 0]);
+    expect([phone, visit.sentEvents()]).toEqual([phone, 0]);
   }
-  // One that is counted comes after all others.
+  // A counted visit after the others shows that they are not just late.
   const counted = await openVisit('de-DE', { userAgent: IPHONE });
   await counted.page.goto(menuPath('halles'));
-  await counted.look('bou2');
+  await counted.viewProduct('bou2');
   await counted.leave();
-  await expect.poll(async () => (await grown(before))[idOf('bou2')]).toBe(1);
-  expect(Object.keys(await grown(before))).not.toContain(idOf('cha5'));
+  await expect.poll(async () => (await increases(before))[idOf('bou2')]).toBe(1);
+  expect(Object.keys(await increases(before))).not.toContain(idOf('cha5'));
 });

@@ -1,4 +1,4 @@
-// The welcome box: one line on the first screen, a sheet that opens by it alone, an entry in the venue's recall book.
+// The welcome box: one line on the first screen, a sheet that opens only from it, an entry in the venue's recall book.
 import type { Guest } from '@ardoise/contract/people.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { formatSpan } from '@ardoise/contract/rules/locales.ts';
@@ -6,7 +6,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
-import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
+import { overflowsOf, violationsOf, waitForAnimations } from '../screens/look.ts';
 import { withRest } from '../setup/languages.ts';
 import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -17,39 +17,39 @@ const bookOf = () => callAs<Guest[]>(MANAGER, 'GET', `/api/user/${halles}/guest`
 
 const withDays = (text: string) => fill(text, { days: GUEST_DAYS });
 
-/** By how much the menu begins lower for it. */
-const roomOf = (line: Locator): Promise<number> =>
+/** The height in pixels by which the line moves the menu down. */
+const addedHeight = (line: Locator): Promise<number> =>
   line.evaluate((box: HTMLElement) => {
-    const begins = () => document.querySelector('main')?.getBoundingClientRect().top ?? 0;
-    const before = begins();
+    const menuTop = () => document.querySelector('main')?.getBoundingClientRect().top ?? 0;
+    const before = menuTop();
     box.hidden = true;
-    const without = begins();
+    const without = menuTop();
     box.hidden = false;
     return before - without;
   });
 
-// Right to left: the journey checks the layout and goes by keyboard.
+// Right to left, because the journey checks the layout and uses the keyboard.
 for (const locale of withRest(['he-IL'], ['fr-FR']))
-  test(`takes a name and one contact, by keys, in ${locale}`, async ({ openPhone }) => {
+  test(`takes a name and one contact by keyboard, in ${locale}`, async ({ openPhone }) => {
     const { page } = await openPhone(locale);
     const guest = guestOn(page, locale);
     const { texts } = guest;
     const name = `Welcomed ${locale}`;
     await page.goto(menuPath('halles', { locale, table: '7' }));
-    // What could open by itself is there.
+    // The code that opens sheets has loaded.
     await page.locator('.bar').waitFor({ state: 'attached' });
     expect(await page.getByRole('dialog').count()).toBe(0);
     const line = page.getByRole('banner').getByRole('button', { name: texts.menu.welcome });
     expect((await line.boundingBox())?.height).toBe(44);
-    expect(await roomOf(line)).toBeLessThanOrEqual(44);
+    expect(await addedHeight(line)).toBeLessThanOrEqual(44);
     await line.press('Enter');
     const sheet = guest.sheet(texts.welcome.title);
     const use = fill(texts.welcome.use, { venue: 'Brasserie des Halles', span: formatSpan(GUEST_DAYS, 'day', locale) });
     await sheet.getByText(use).waitFor();
-    // A sheet that comes up is pale.
-    await page.evaluate(stillness);
+    // A sheet that is still opening is pale.
+    await page.evaluate(waitForAnimations);
     expect(await overflowsOf(page)).toEqual([]);
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => line.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -80,7 +80,7 @@ for (const locale of withRest(['he-IL'], ['fr-FR']))
     await done.waitFor();
   });
 
-test('is not there where the venue keeps no book', async ({ openPhone }) => {
+test('is hidden if the venue keeps no recall book', async ({ openPhone }) => {
   const { page } = await openPhone('en-GB', { viewport: PHONE });
   await page.goto(menuPath('port', { locale: 'en-GB' }));
   await page.locator('main li[data-id]').first().waitFor();

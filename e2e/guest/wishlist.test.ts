@@ -1,13 +1,13 @@
-// A list that is held out to the waiter, at a venue that takes no orders.
+// A list to show to the waiter, at a venue without ordering.
 import { guestOn } from '../pages/guest.ts';
 import { productName } from '../pages/words.ts';
-import { stillness } from '../screens/look.ts';
+import { waitForAnimations } from '../screens/look.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 type Lock = { released: boolean; release(): Promise<void> };
 
-/** The menu of a venue with a list, on a phone that counts how often its screen is kept on. */
+/** Opens the menu of a venue with a list, on a phone that records wake locks. */
 const openList = async (openPhone: OpenPhone) => {
   const visit = await openPhone('de-DE', { worker: true, colorScheme: 'dark' });
   const { page } = visit;
@@ -46,7 +46,7 @@ const openList = async (openPhone: OpenPhone) => {
 
 const [OWN, GUEST] = [productName('cha5', 'fr-FR'), productName('cha5', 'de-DE')];
 
-test('is shown in the venue’s words above the guest’s, large, on white, and awake while it is open', async ({ openPhone }) => {
+test('is shown in the venue’s language above the guest’s, large, on white, with the screen kept on', async ({ openPhone }) => {
   const { page, pick, open, show, back, shown, list, locks, button, texts, sheet, product } = await openList(openPhone);
   await page.locator('main li[data-id]').first().waitFor();
   await pick('cha5');
@@ -60,8 +60,8 @@ test('is shown in the venue’s words above the guest’s, large, on white, and 
   await list.getByRole('listitem').filter({ hasText: GUEST }).getByRole('button', { name: texts.product.moreOf }).press('Enter');
   await show();
   await shown.waitFor();
-  // Boxes are read one after the other: not while it comes up.
-  await page.evaluate(stillness);
+  // Reads the boxes one after the other, so the animation must have ended.
+  await page.evaluate(waitForAnimations);
 
   const line = shown.getByRole('listitem').filter({ hasText: OWN });
   await line.getByText('2 ×').waitFor();
@@ -80,7 +80,7 @@ test('is shown in the venue’s words above the guest’s, large, on white, and 
   expect([width, height]).toEqual([390, 844]);
 
   await expect.poll(locks).toEqual([false]);
-  // The browser lets go of it when the page is left for another application, and it is asked for again on return.
+  // The browser releases the lock when the page is hidden; the page requests it again on return.
   await page.evaluate(async () => {
     await (window as unknown as { locks: Lock[] }).locks[0]?.release();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -92,19 +92,19 @@ test('is shown in the venue’s words above the guest’s, large, on white, and 
   expect(await list.isVisible()).toBe(true);
 });
 
-test('is shown without a connection, in the words that the phone has kept', async ({ openPhone }) => {
+test('is shown offline, with the cached texts', async ({ openPhone }) => {
   const { page, context, pick, open, show, shown, texts } = await openList(openPhone);
   await page.locator('main li[data-id]').first().waitFor();
   await pick('cha5');
   await open();
-  const kept = () =>
+  const isCached = () =>
     page.evaluate(async () => {
       const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
       const files = loaded.filter((path) => path.startsWith('/guest/assets/'));
       const own = [...(await (await caches.open('menu')).keys())].some(({ url }) => url.endsWith('?locale=fr-FR'));
       return own && (await Promise.all(files.map((one) => caches.match(one, { ignoreVary: true })))).every(Boolean);
     });
-  await expect.poll(kept).toBe(true);
+  await expect.poll(isCached).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await page.getByText(texts.menu.offline).waitFor();

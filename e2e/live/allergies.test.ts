@@ -4,15 +4,15 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator } from '@playwright/test';
 import { openBar } from '../pages/bar.ts';
 import { clearBoard, openOrders, place, productId, take } from '../pages/orders.ts';
-import { pressUntil, SOON } from '../pages/staff.ts';
+import { clickUntil, QUICK_CLICK } from '../pages/staff.ts';
 import { demoAddress } from '../setup/demo.ts';
-import { passUndo } from '../setup/demo-database.ts';
+import { endUndo } from '../setup/demo-database.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 test.beforeEach(async () => {
   await clearBoard();
-  await passUndo();
+  await endUndo();
 });
 
 const NOTES = [
@@ -85,7 +85,7 @@ for (const [kind, notes, dish] of [
 test('a ticket without allergies has no space for them', async ({ openOffice }) => {
   for (const steps of [['prepare'], ['prepare'], ['prepare', 'ready']] as const) await take(await place('Ana', ['cha1'], '1'), steps);
   for (const name of ['Lou', 'Sam']) await place(name, ['cha1'], '1');
-  for (let at = 0; at < 10; at++) await placeWith(at, LONG_NOTES, LONG_DISH);
+  for (let index = 0; index < 10; index++) await placeWith(index, LONG_NOTES, LONG_DISH);
   const { page, t } = await openBar(openOffice, { viewport: { width: 1024, height: 768 } });
   const ticket = page.getByRole('article').filter({ hasText: 'Lou' });
   const isWhole = () =>
@@ -116,9 +116,9 @@ test('the list of items to make starts with allergies, and shows how many follow
     );
   await expect.poll(hidden).toBeGreaterThan(0);
   await expect(below).toContainText(String(await hidden()));
-  await pressUntil(
+  await clickUntil(
     async () => (await below.count()) === 0,
-    () => below.click(SOON),
+    () => below.click(QUICK_CLICK),
   );
   await expect(lines.last()).toBeInViewport({ ratio: 0.9 });
 });

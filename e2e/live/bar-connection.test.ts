@@ -1,6 +1,6 @@
 // The bar's screen without a connection: commands that wait, expire and survive a reload, and updates without the live channel.
 import { openBar, ticket } from '../pages/bar.ts';
-import { clearBoard, openOrders, place, staffSide } from '../pages/orders.ts';
+import { clearBoard, openOrders, place, staffView } from '../pages/orders.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -9,7 +9,7 @@ const BARTENDER = 'bartender@demo.test';
 
 test.beforeEach(clearBoard);
 
-test('does not send a command after a minute, says so, and accepts it again', async ({ openOffice }) => {
+test('discards a command after a minute with a notice, and accepts it again', async ({ openOffice }) => {
   const order = await place('Kim', ['cha5'], '9');
   const bar = await openBar(openOffice, { clock: journeyTime() });
   const { page, t, context, watch } = bar;
@@ -23,7 +23,7 @@ test('does not send a command after a minute, says so, and accepts it again', as
   await button.getByText(t('orders.press_unsent')).waitFor();
   await context.setOffline(false);
   await page.getByText(t('orders.light_live'), { exact: true }).waitFor();
-  expect((await staffSide(order)).status).toBe('PENDING');
+  expect((await staffView(order)).status).toBe('PENDING');
   expect(watch.answers.filter(({ method }) => method === 'PUT')).toEqual([]);
   await button.click();
   await ticket(bar, 'making', order.ref).waitFor();
@@ -34,18 +34,18 @@ test('continues a command after a reload, with one effect', async ({ openOffice 
   const bar = await openBar(openOffice);
   const { page, t } = bar;
   const keys: (string | undefined)[] = [];
-  let [isAnew, sent] = [false, 0];
+  let [isReloaded, sent] = [false, 0];
   // Blocked from the start, because the retry after three seconds may happen during the reload.
   await page.route('**/status/prepare', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    if (!isAnew) return route.abort();
+    if (!isReloaded) return route.abort();
     sent++;
     return route.continue();
   });
   await bar.press('prepare', order.ref);
   await bar.step('prepare', order.ref).getByText(t('orders.press_checking')).waitFor();
   await page.reload();
-  isAnew = true;
+  isReloaded = true;
   await ticket(bar, 'making', order.ref).waitFor();
   expect(sent).toBe(1);
   expect(keys.length).toBeGreaterThan(1);
@@ -59,33 +59,33 @@ test('keeps the undo of a completed order after a reload', async ({ openOffice }
   for (const other of others)
     for (const step of ['prepare', 'ready']) await callAs(BARTENDER, 'PUT', `/api/order/${other.id}/status/${step}`);
   const order = await place('Zoé', ['cha5'], '6');
-  const { id } = await staffSide(order);
+  const { id } = await staffView(order);
   const bar = await openBar(openOffice);
   const { page } = bar;
-  // The reloaded page gets its venue once they are completed, so that the ten seconds do not pass while it loads.
-  let haveLeft = () => undefined as unknown;
+  // The reloaded page gets its venue once the orders are completed, so that the ten seconds do not pass while it loads.
+  let release = () => undefined as unknown;
   const gate = new Promise((resolve) => {
-    haveLeft = () => resolve(undefined);
+    release = () => resolve(undefined);
   });
   await page.route('**/api/venue/user/**', async (route) => {
     await gate;
     await route.continue();
   });
-  const begun = page.waitForRequest('**/api/venue/user/**');
+  const requested = page.waitForRequest('**/api/venue/user/**');
   await page.reload();
-  await begun;
+  await requested;
   for (const other of others) await callAs(BARTENDER, 'PUT', `/api/order/${other.id}/status/delivered`);
   for (const step of ['prepare', 'ready', 'delivered']) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
-  haveLeft();
+  release();
   await bar.press('undo', order.ref);
   // A completed order also stays in its lane until the undo.
   await expect(ticket(bar, 'ready', order.ref)).toHaveAttribute('data-status', 'READY');
-  expect((await staffSide(order)).status).toBe('READY');
+  expect((await staffView(order)).status).toBe('READY');
 });
 
 test('shows a completed order that was never in its list', async ({ openOffice }) => {
   const [paid, deleted] = [await place('Ina', ['cha5'], '3'), await place('Uwe', ['cha5'], '4')];
-  const ids = { paid: (await staffSide(paid)).id, deleted: (await staffSide(deleted)).id };
+  const ids = { paid: (await staffView(paid)).id, deleted: (await staffView(deleted)).id };
   for (const step of ['prepare', 'ready']) await callAs(BARTENDER, 'PUT', `/api/order/${ids.paid}/status/${step}`);
   // Like a page that reloads during the command: its list is newer than the events of the channel.
   const bar = await openBar(openOffice, {}, (page) =>
@@ -115,10 +115,10 @@ test('deletes once the network is back, and sends nothing meanwhile', async ({ o
   await bar.step('prepare', order.ref).getByText(t('orders.press_waiting')).waitFor();
   await context.setOffline(false);
   await ticket(bar, 'new', order.ref).getByText(t('orders.event.cancel')).waitFor();
-  await expect.poll(async () => (await staffSide(order)).status).toBe('CANCELLED');
+  await expect.poll(async () => (await staffView(order)).status).toBe('CANCELLED');
 });
 
-test('sends a command once however often its key is pressed while the server hangs, and says that it is not confirmed', async ({
+test('sends a command once however often its key is pressed while the server hangs, and shows it as unconfirmed', async ({
   openOffice,
 }) => {
   const order = await place('Ann', ['cha5'], '10');
@@ -127,21 +127,21 @@ test('sends a command once however often its key is pressed while the server han
   await page.route(/status\/prepare|order\/[^/]+\/[^/?]+$/, () => undefined);
   await page.getByRole('link', { name: new RegExp(`Ann, ${order.ref}$`) }).focus();
   const sent = () => bar.watch.answers.filter(({ method }) => method === 'PUT').length;
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && asked.push(request.headers()['idempotency-key'] ?? ''));
+  const keys: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && keys.push(request.headers()['idempotency-key'] ?? ''));
   for (let press = 0; press < 3; press++) await page.keyboard.press('Space');
   await bar.step('prepare', order.ref).getByText(t('orders.press_sent')).waitFor();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(asked).toHaveLength(1);
+  expect(keys).toHaveLength(1);
   for (let round = 0; round < 10; round++) await page.clock.fastForward(9000);
   await bar.step('prepare', order.ref).getByText(t('orders.press_unconfirmed')).waitFor();
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(keys).size).toBe(1);
   expect(sent()).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('shows a colleague’s changes without the live channel, and says how current they are', async ({ openOffice }) => {
+test('shows a colleague’s changes without the live channel, and how current they are', async ({ openOffice }) => {
   const order = await place('Ben', ['cha5'], '8');
   const bar = await openBar(openOffice, { clock: journeyTime() });
   const { page, t } = bar;
@@ -157,26 +157,26 @@ test('shows a colleague’s changes without the live channel, and says how curre
   await page.getByText(t('orders.polling')).waitFor();
   await ticket(bar, 'new', order.ref).waitFor();
   expect(await room()).toEqual(before);
-  const { id } = await staffSide(order);
+  const { id } = await staffView(order);
   // The page polls every five seconds. The next answers are delayed until there is a change, so that waiting for them does not use up the
   // ten seconds of the undo.
-  const asked: string[] = [];
-  let goOn = () => undefined as unknown;
+  const urls: string[] = [];
+  let release = () => undefined as unknown;
   const gate = new Promise((resolve) => {
-    goOn = () => resolve(undefined);
+    release = () => resolve(undefined);
   });
   await page.route(/\/api\/order\//, async (route) => {
-    asked.push(route.request().url());
+    urls.push(route.request().url());
     await gate;
     await route.continue();
   });
   await page.clock.fastForward(5000);
-  await expect.poll(() => ['/event', 'status='].every((part) => asked.some((url) => url.includes(part)))).toBe(true);
+  await expect.poll(() => ['/event', 'status='].every((part) => urls.some((url) => url.includes(part)))).toBe(true);
   await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
-  goOn();
+  release();
   await ticket(bar, 'new', order.ref).getByText(t('orders.event.cancel')).waitFor();
   await bar.press('undo', order.ref);
-  await expect.poll(async () => (await staffSide(order)).status).toBe('PENDING');
+  await expect.poll(async () => (await staffView(order)).status).toBe('PENDING');
   // Without answers, data older than ten seconds is not called current.
   await page.route(/\/api\/order\//, () => undefined);
   await page.clock.fastForward(10_000);

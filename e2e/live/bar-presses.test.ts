@@ -1,5 +1,5 @@
 // Commands on the bar's screen while something else moves, opens or navigates.
-import { endHighlights, openBar, strip, ticket } from '../pages/bar.ts';
+import { endHighlights, lane, openBar, ticket } from '../pages/bar.ts';
 import { clearBoard, openOrders, place, take } from '../pages/orders.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { PHONE } from '../setup/people.ts';
@@ -18,14 +18,14 @@ test('an order opened from the board returns there once it is handed over', asyn
   await bar.undo(order.ref).waitFor();
 });
 
-test('the last tick of an order on a phone says where the order went', async ({ openOffice }) => {
+test('the last tick of an order on a phone shows where the order went', async ({ openOffice }) => {
   const order = await place('Kim', ['cha5'], '6');
   await take(order, ['prepare']);
   const bar = await openBar(openOffice, { viewport: PHONE });
   await bar.page.locator('[data-strip-tab="making"]').click();
   await ticket(bar, 'making', order.ref).getByRole('listitem').getByRole('button').click();
-  const told = bar.page.getByRole('listitem').filter({ has: bar.page.getByRole('status').getByText(order.ref) });
-  await told.getByRole('button', { name: bar.t('orders.see') }).click();
+  const notice = bar.page.getByRole('listitem').filter({ has: bar.page.getByRole('status').getByText(order.ref) });
+  await notice.getByRole('button', { name: bar.t('orders.see') }).click();
   await ticket(bar, 'ready', order.ref).waitFor();
 });
 
@@ -44,7 +44,7 @@ test('a message moves no ticket', async ({ openOffice }) => {
     );
   // Cleared tickets are still highlighted in their lane, and would disappear between the two measurements.
   await endHighlights(bar);
-  await expect(strip(bar, 'new').locator('[data-order]')).toHaveCount(orders.length);
+  await expect(lane(bar, 'new').locator('[data-order]')).toHaveCount(orders.length);
   await expect(page.locator('[data-order]')).toHaveCount(orders.length);
   const before = await places();
   await page.route('**/status/prepare', (route) => route.fulfill({ status: 409, json: { code: 'wrong_status', order_status: 'READY' } }));
@@ -58,11 +58,11 @@ test('the second tap of a double tap on a compact ticket hits nothing below it',
   await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
   for (const table of ['3', '4', '5', '6', '7', '8', '9', '10']) await place('Viele', ['cha5'], table);
   const bar = await openBar(openOffice, { viewport: { width: 912, height: 300 } });
-  const all = strip(bar, 'new').getByRole('button', { name: bar.t('orders.show_all') });
+  const all = lane(bar, 'new').getByRole('button', { name: bar.t('orders.show_all') });
   const { x = 0, y = 0 } = (await all.boundingBox()) ?? {};
-  for (const way of [4, 20, 40]) {
+  for (const offset of [4, 20, 40]) {
     // Both taps are sent at once, because the target ignores taps for less than half a second, which a pause here may exceed.
-    await bar.page.mouse.dblclick(x + way, y + way);
+    await bar.page.mouse.dblclick(x + offset, y + offset);
     await bar.page.getByRole('dialog').waitFor();
     await bar.page
       .getByRole('dialog')
@@ -79,7 +79,7 @@ test('quick commands in the dialog of all compact tickets all count', async ({ o
   const orders = [];
   for (const table of ['3', '4', '5', '6', '7', '8', '9', '10']) orders.push(await place('Viele', ['cha5'], table));
   const bar = await openBar(openOffice, { viewport: { width: 912, height: 340 }, clock: journeyTime() });
-  await strip(bar, 'new')
+  await lane(bar, 'new')
     .getByRole('button', { name: bar.t('orders.show_all') })
     .click();
   const steps = bar.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${bar.t('orders.prepare')} `) });

@@ -1,16 +1,16 @@
 // The bar's screen: by keyboard, with stations, and while the venue is closed.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { openBar, strip, ticket } from '../pages/bar.ts';
+import { lane, openBar, ticket } from '../pages/bar.ts';
 import { clearBoard, place, take } from '../pages/orders.ts';
-import { pressUntil, SOON } from '../pages/staff.ts';
-import { passUndo } from '../setup/demo-database.ts';
+import { clickUntil, QUICK_CLICK } from '../pages/staff.ts';
+import { endUndo } from '../setup/demo-database.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 // The board starts empty, so that each order of a test is a full ticket.
 test.beforeEach(async () => {
   await clearBoard();
-  await passUndo();
+  await endUndo();
 });
 test.afterEach(() => callAs('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/open`, { open: true }));
 
@@ -20,8 +20,8 @@ test('works by keyboard alone: one tab stop for each ticket, a key for each comm
   const { page, t } = bar;
   await ticket(bar, 'new', second.ref).waitFor();
   // A cleared ticket stays for ten seconds.
-  await expect(strip(bar, 'new').locator('article')).toHaveCount(2);
-  const stops = await strip(bar, 'new').evaluate((element) =>
+  await expect(lane(bar, 'new').locator('article')).toHaveCount(2);
+  const stops = await lane(bar, 'new').evaluate((element) =>
     [...element.querySelectorAll('article')].map(
       (one) => [...one.querySelectorAll<HTMLElement>('a[href], button')].filter(({ tabIndex }) => tabIndex >= 0).length,
     ),
@@ -31,10 +31,10 @@ test('works by keyboard alone: one tab stop for each ticket, a key for each comm
   await link.focus();
   await page.keyboard.press('Space');
   await ticket(bar, 'making', first.ref).waitFor();
-  // The focus moved with it.
+  // The focus moved with the ticket.
   await expect(link).toBeFocused();
   // A key undoes nothing while the previous step is pending.
-  await pressUntil(
+  await clickUntil(
     () => ticket(bar, 'new', first.ref).isVisible(),
     () => page.keyboard.press('u'),
   );
@@ -90,7 +90,7 @@ test('offers the undo of a deletion here and on a colleague’s tablet', async (
   const [first, second] = [await place('Mia', ['cha5'], '8'), await place('Leo', ['cha5'], '9')];
   const [bar, colleague] = [await openBar(openOffice), await openBar(openOffice)];
   // One after the other, because each deletion and its undo have ten seconds.
-  for (const [{ ref }, who] of [
+  for (const [{ ref }, undoScreen] of [
     [first, colleague],
     [second, bar],
   ] as const) {
@@ -101,7 +101,7 @@ test('offers the undo of a deletion here and on a colleague’s tablet', async (
     await question.getByRole('button', { name: bar.t('orders.delete'), exact: true }).click();
     await question.waitFor({ state: 'detached' });
     for (const screen of [bar, colleague]) await screen.undo(ref).waitFor();
-    await who.press('undo', ref);
+    await undoScreen.press('undo', ref);
     for (const screen of [bar, colleague]) await expect(ticket(screen, 'new', ref)).toHaveAttribute('data-status', 'PENDING');
   }
 });
@@ -111,9 +111,9 @@ test('keeps an open ticket when new orders displace it', async ({ openOffice }) 
   for (const table of ['12', '13', '14']) await place('Gäste', ['cha5', 'cha1', 'sof2'], table);
   const bar = await openBar(openOffice);
   const more = ticket(bar, 'new', ref).locator('[aria-expanded]');
-  await pressUntil(
+  await clickUntil(
     async () => (await more.getAttribute('aria-expanded')) === 'true',
-    () => more.click(SOON),
+    () => more.click(QUICK_CLICK),
   );
   await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
   for (const table of ['15', '16']) {
@@ -129,19 +129,19 @@ test('shows all orders in a dialog if there are too many, where changed ones sta
   await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
   const orders = [];
   for (const table of ['3', '4', '5', '6', '7', '8', '9']) orders.push(await place('Viele', ['cha5'], table));
-  const pressed = orders[3]?.ref ?? '';
+  const clicked = orders[3]?.ref ?? '';
   const bar = await openBar(openOffice, { viewport: { width: 912, height: 300 } });
-  await strip(bar, 'new')
+  await lane(bar, 'new')
     .getByRole('button', { name: bar.t('orders.show_all') })
     .click();
   const dialog = bar.page.getByRole('dialog');
-  const own = dialog.locator(`article[data-order="${pressed}"]`);
-  const press = (what: 'prepare' | 'undo', status: string) =>
-    pressUntil(
+  const own = dialog.locator(`article[data-order="${clicked}"]`);
+  const press = (action: 'prepare' | 'undo', status: string) =>
+    clickUntil(
       async () => (await own.getAttribute('data-status')) === status,
-      () => dialog.getByRole('button', { name: `${bar.t(`orders.${what}`)} ${pressed}` }).click(SOON),
+      () => dialog.getByRole('button', { name: `${bar.t(`orders.${action}`)} ${clicked}` }).click(QUICK_CLICK),
     );
-  await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${pressed}` }).click({ trial: true });
+  await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${clicked}` }).click({ trial: true });
   const before = await own.boundingBox();
   await press('prepare', 'IN_PROGRESS');
   expect(await own.boundingBox()).toMatchObject({ x: before?.x, y: before?.y });
@@ -149,13 +149,13 @@ test('shows all orders in a dialog if there are too many, where changed ones sta
   // The error message is above the dialog, where it can be reached.
   const body = { code: 'wrong_status', order_status: 'READY' };
   await bar.page.route('**/status/prepare', (route) => route.fulfill({ status: 409, json: body }));
-  const told = dialog.getByRole('listitem').filter({ has: bar.page.getByRole('alert') });
-  await pressUntil(
-    async () => (await told.count()) > 0,
-    () => dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${pressed}` }).click(SOON),
+  const alert = dialog.getByRole('listitem').filter({ has: bar.page.getByRole('alert') });
+  await clickUntil(
+    async () => (await alert.count()) > 0,
+    () => dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${clicked}` }).click(QUICK_CLICK),
   );
-  await told.getByRole('button').click();
-  await expect(told).toHaveCount(0);
+  await alert.getByRole('button').click();
+  await expect(alert).toHaveCount(0);
   await dialog.getByRole('button', { name: bar.t('shared.close'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
 });
@@ -166,9 +166,9 @@ test('shows a station its own lines; the last Done of all stations makes the ord
   const done = async ({ page, t }: typeof bar) => {
     const button = page.getByRole('button', { name: `${t('orders.station_done')} ${ref}` });
     await button.waitFor();
-    await pressUntil(
+    await clickUntil(
       async () => (await button.count()) === 0,
-      () => button.click(SOON),
+      () => button.click(QUICK_CLICK),
     );
   };
   for (const [screen, station] of [

@@ -10,8 +10,8 @@ const BARTENDER = 'bartender@demo.test';
 test.describe('new orders out of sight', () => {
   /** The button with their count. */
   const more = ({ page, t }: Awaited<ReturnType<OpenOffice>>) => {
-    const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
-    return page.getByRole('button', { name: new RegExp(words.join('|')) });
+    const labels = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
+    return page.getByRole('button', { name: new RegExp(labels.join('|')) });
   };
 
   // More than fit in a low window.
@@ -29,7 +29,7 @@ test.describe('new orders out of sight', () => {
   });
 
   for (const viewport of [{ width: 1024, height: 560 }, PHONE])
-    test(`leave the list where it is as their count goes, at ${viewport.width} px`, async ({ openOffice }) => {
+    test(`leave the list in place when their count disappears, at ${viewport.width} px`, async ({ openOffice }) => {
       const screen = await openOffice('fr', { email: BARTENDER, viewport, clock: journeyTime() });
       await screen.open('order');
       await more(screen).waitFor();

@@ -1,14 +1,14 @@
-// A busy hour at the bar: five guests on phones, two tablets, dozens of orders. After every step each open order is visible on both tablets.
+// A busy hour at the bar: five guests on phones, two tablets, dozens of orders. After each step both tablets show each open order.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { EVERYTHING } from '../../server/test/harness/everything.ts';
 import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
-import { endHighlights, missedOn, seenOn } from '../pages/bar.ts';
+import { boardProblems, endHighlights, visibleOrders } from '../pages/bar.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, clearBoard, openOrders, place, runOut } from '../pages/orders.ts';
-import { pressUntil, SOON } from '../pages/staff.ts';
+import { clickUntil, QUICK_CLICK } from '../pages/staff.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { callAs, menuPath, TABLET } from '../setup/people.ts';
 import { expect, type Office, test, visitsOn } from '../setup/test.ts';
@@ -35,8 +35,8 @@ test.describe('a busy hour', () => {
   let second: Office;
   let placed = 0;
   const boards = () => [first, second];
-  const allInSight = async () => {
-    for (const { page } of boards()) await expect.poll(() => missedOn(page, TICKETS)).toEqual([]);
+  const expectAllVisible = async () => {
+    for (const { page } of boards()) await expect.poll(() => boardProblems(page, TICKETS)).toEqual([]);
   };
   const order = async (products: readonly ProductKey[]): Promise<GuestOrder> => {
     placed++;
@@ -46,23 +46,23 @@ test.describe('a busy hour', () => {
   /** Takes an order's step on a board, on its full or compact ticket. */
   const press = async (board: Office, step: 'prepare' | 'ready' | 'paid', ref: string) => {
     const [button, own] = [board.step(step, ref), board.page.locator(`[data-order="${ref}"]`)];
-    const [chip, pressed] = [own.and(board.page.locator('[data-chip]')), own.locator('[data-press]')];
+    const [compactTicket, pressed] = [own.and(board.page.locator('[data-chip]')), own.locator('[data-press]')];
     const status = async () => (await openOrders()).find((one) => one.ref === ref)?.status;
     const before = await status();
-    const counts = async () => (await pressed.count()) > 0 || (await status()) !== before;
+    const hasEffect = async () => (await pressed.count()) > 0 || (await status()) !== before;
     // The order may change between full and compact ticket, so the current one is used.
-    await pressUntil(counts, async () => {
-      if ((await button.count()) === 0) await chip.click(SOON);
-      await button.click(SOON);
+    await clickUntil(hasEffect, async () => {
+      if ((await button.count()) === 0) await compactTicket.click(QUICK_CLICK);
+      await button.click(QUICK_CLICK);
     });
   };
   /** The changed order is a visible, highlighted ticket on both boards. */
-  const touched = async (ref: string, strip: string) => {
+  const expectHighlighted = async (ref: string, lane: string) => {
     await Promise.all(
       boards().map(({ page }) =>
         expect
-          .poll(async () => (await seenOn(page)).filter((one) => one.ref === ref))
-          .toEqual([expect.objectContaining({ strip, ticket: true })]),
+          .poll(async () => (await visibleOrders(page)).filter((one) => one.ref === ref))
+          .toEqual([expect.objectContaining({ lane, ticket: true })]),
       ),
     );
   };
@@ -86,7 +86,7 @@ test.describe('a busy hour', () => {
       const { page, context } = await people.openPhone('fr-FR');
       await page.goto(menuPath('halles', { table: String(phone) }));
       const guest = guestOn(page, 'fr-FR');
-      // Set by script: taps count from then on.
+      // The script sets it once it handles taps.
       await page.getByText(guest.texts.menu.table.replace('{table}', String(phone))).waitFor();
       await guest.pick('cha5');
       await guest.openBasket();
@@ -94,8 +94,8 @@ test.describe('a busy hour', () => {
       await guest.orderButton().click();
       const ref = await guest.ref();
       placed++;
-      await touched(ref, 'new');
-      await allInSight();
+      await expectHighlighted(ref, 'new');
+      await expectAllVisible();
       await context.close();
     }
     await expect.poll(() => first.page.title()).toMatch(/^\(5\) /);
@@ -103,12 +103,12 @@ test.describe('a busy hour', () => {
 
   test('a rush shows tickets first, the rest compact, and a long one truncated with its action visible', async () => {
     const long = await order(LONG);
-    await touched(long.ref, 'new');
+    await expectHighlighted(long.ref, 'new');
     await expect(first.page.locator(`[data-order="${long.ref}"]`).getByText(/^\+ \d+$/)).toBeVisible();
     for (let count = 0; count < 10; count++) {
       const { ref } = await order(DRINKS.slice(0, 1 + (count % 3)));
-      await touched(ref, 'new');
-      await allInSight();
+      await expectHighlighted(ref, 'new');
+      await expectAllVisible();
     }
   });
 
@@ -116,63 +116,63 @@ test.describe('a busy hour', () => {
     for (const board of [first, second, first, second]) {
       const ref = await oldest('PENDING');
       await press(board, 'prepare', ref);
-      await touched(ref, 'making');
-      await allInSight();
+      await expectHighlighted(ref, 'making');
+      await expectAllVisible();
     }
     const [one, two] = [await oldest('PENDING'), await oldest('IN_PROGRESS')];
     await press(first, 'prepare', one);
     await press(first, 'ready', two);
     await first.undo(one).waitFor();
     await first.press('undo', two);
-    await touched(two, 'making');
-    await allInSight();
+    await expectHighlighted(two, 'making');
+    await expectAllVisible();
   });
 
   test('a tick updates the count of items to make, and the last tick takes the step', async () => {
     const { ref } = await order(['sof2']);
     await press(second, 'prepare', ref);
-    await touched(ref, 'making');
+    await expectHighlighted(ref, 'making');
     await first.page.getByRole('button', { name: first.t('orders.to_make'), exact: true }).click();
     const list = first.page.getByRole('complementary', { name: first.t('orders.to_make') });
     await list.getByRole('listitem').first().waitFor();
     await first.page.getByRole('button', { name: first.t('orders.to_make'), exact: true }).click();
     const line = first.page.locator(`[data-order="${ref}"]`).getByRole('button', { pressed: false }).first();
-    await pressUntil(
+    await clickUntil(
       async () => (await openOrders()).find((one) => one.ref === ref)?.status === 'READY',
-      () => line.click(SOON),
+      () => line.click(QUICK_CLICK),
     );
-    await touched(ref, 'ready');
-    await allInSight();
+    await expectHighlighted(ref, 'ready');
+    await expectAllVisible();
   });
 
   test('orders with a product that ran out wait for their guests and stay visible', async () => {
     await order([RUNS_OUT, 'cha1']);
     await runOut(RUNS_OUT);
     await expect.poll(async () => (await openOrders()).filter(({ status }) => status === 'ON_HOLD').length).toBeGreaterThan(0);
-    await allInSight();
+    await expectAllVisible();
     await backInStock(RUNS_OUT);
     await expect.poll(async () => (await openOrders()).filter(({ status }) => status === 'ON_HOLD').length).toBe(0);
-    await allInSight();
+    await expectAllVisible();
   });
 
   test('a command while the server hangs is checked after eight seconds, and has one effect', async () => {
     const ref = await oldest('PENDING');
-    let held = 0;
+    let requests = 0;
     // The first request is never answered.
     await first.page.route('**/status/prepare', (route) => {
-      held++;
-      return held > 1 ? route.continue() : undefined;
+      requests++;
+      return requests > 1 ? route.continue() : undefined;
     });
     await press(first, 'prepare', ref);
     await first.step('prepare', ref).getByText(first.t('orders.press_sent')).waitFor();
-    expect(held).toBe(1);
+    expect(requests).toBe(1);
     await first.page.clock.fastForward(8000);
-    await touched(ref, 'making');
-    expect(held).toBe(2);
+    await expectHighlighted(ref, 'making');
+    expect(requests).toBe(2);
     await first.page.unroute('**/status/prepare');
     const events = await callAs<VenueEvent[]>(BARTENDER, 'GET', `/api/order/${VENUE}/event`);
     expect(events.filter(({ what, order }) => what === 'prepare' && order?.ref === ref)).toHaveLength(1);
-    await allInSight();
+    await expectAllVisible();
   });
 
   test('a command waits during twenty seconds without network and is sent once, while the other tablet continues', async () => {
@@ -185,16 +185,16 @@ test.describe('a busy hour', () => {
     await first.page.clock.runFor(20_000);
     expect((await openOrders()).find(({ ref }) => ref === mine)?.status).toBe('PENDING');
     await first.context.setOffline(false);
-    await touched(mine, 'making');
+    await expectHighlighted(mine, 'making');
     await first.page.getByText(first.t('orders.light_live'), { exact: true }).waitFor();
-    await allInSight();
+    await expectAllVisible();
     const events = await callAs<VenueEvent[]>(BARTENDER, 'GET', `/api/order/${VENUE}/event`);
     expect(events.filter(({ what, order }) => what === 'prepare' && order?.ref === mine)).toHaveLength(1);
   });
 
-  test('a ticket that its guest cancels stays for a moment and says so', async () => {
+  test('a ticket cancelled by its guest stays for a moment with a notice', async () => {
     const { ref, uuid } = await order(['cha5']);
-    await touched(ref, 'new');
+    await expectHighlighted(ref, 'new');
     await fetch(`${new URL(first.page.url()).origin}/api/public/order/${uuid}`, { method: 'DELETE' });
     for (const { card, t } of boards())
       await card(ref)
@@ -202,10 +202,10 @@ test.describe('a busy hour', () => {
         .waitFor();
     await endHighlights(second);
     await second.card(ref).waitFor({ state: 'detached' });
-    await allInSight();
+    await expectAllVisible();
   });
 
-  test(`all of ${ORDERS} orders are handed over`, async () => {
+  test(`all ${ORDERS} orders are handed over`, async () => {
     while (placed < ORDERS) {
       await order(DRINKS.slice(placed % 3, 1 + (placed % 3)));
       const open = await openOrders();
@@ -221,10 +221,10 @@ test.describe('a busy hour', () => {
         // Waits for the server, before the other tablet looks for the next one.
         await expect.poll(async () => (await openOrders()).some((one) => one.ref === ref && one.status === status)).toBe(false);
       }
-      await allInSight();
+      await expectAllVisible();
     }
     await clearBoard();
-    await allInSight();
-    for (const { page } of boards()) await expect.poll(() => seenOn(page)).toEqual([]);
+    await expectAllVisible();
+    for (const { page } of boards()) await expect.poll(() => visibleOrders(page)).toEqual([]);
   });
 });

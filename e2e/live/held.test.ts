@@ -41,10 +41,10 @@ test.describe('a held order', () => {
     await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor({ state: 'attached' });
 
     const editor = phone.page.getByRole('region', { name: texts.order.change });
-    const told = valueIn(texts.order.held, await editor.getByText(pattern(texts.order.held)).textContent());
+    const shownTime = valueIn(texts.order.held, await editor.getByText(pattern(texts.order.held)).textContent());
     const uuid = new URL(phone.page.url()).pathname.split('/').at(-1);
     const { held_until } = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
-    expect(told).toBe(formatTime(new Date(held_until ?? ''), 'fr-FR', 'Europe/Paris'));
+    expect(shownTime).toBe(formatTime(new Date(held_until ?? ''), 'fr-FR', 'Europe/Paris'));
     const gone = editor.getByRole('listitem').filter({ hasText: tea });
     await gone.getByText(texts.basket.lineGone).waitFor();
     for (const step of [texts.product.fewer, texts.product.moreOf]) expect(await phone.button(step, gone).isDisabled()).toBe(true);
@@ -58,7 +58,9 @@ test.describe('a held order', () => {
     await phone.button(texts.product.choose, phone.sheet(productName('cha5'))).click();
     await phone.button(texts.order.sendChange).click();
     await phone.page.getByText(texts.order.status.PENDING).waitFor();
-    await bar.said(bar.t('orders.heard_again', { ref, place: bar.t('orders.table', { table: '14' }) })).waitFor({ state: 'attached' });
+    await bar
+      .announcement(bar.t('orders.heard_again', { ref, place: bar.t('orders.table', { table: '14' }) }))
+      .waitFor({ state: 'attached' });
     const lines = bar.page.locator('main').getByRole('listitem');
     await lines.filter({ hasText: productName('cha5') }).waitFor();
     expect(await lines.filter({ hasText: tea }).count()).toBe(0);
@@ -72,14 +74,14 @@ test.describe('a held order', () => {
     await orderAs(phone, 'Lou', ['cha1', 'cha2', 'cha5']);
     const uuid = new URL(phone.page.url()).pathname.split('/').at(-1);
     const { items } = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
-    const miss = (name: string) =>
+    const markMissing = (name: string) =>
       callAs(BARTENDER, 'PUT', `/api/menu/${items.find((item) => item.name === name)?.uuid}/unavailable`, { scope: 'line' });
     const editor = phone.page.getByRole('region', { name: texts.order.change });
     const lines = editor.getByRole('listitem');
-    await miss(first);
+    await markMissing(first);
     await expect(lines.filter({ hasText: second })).toHaveCount(1);
     await expect(lines.filter({ hasText: first })).toHaveCount(0);
-    await miss(second);
+    await markMissing(second);
     await editor.getByText(fill(texts.basket.linePartGone, { names: [first, second].join(', ') })).waitFor();
     await expect(lines.filter({ hasText: second })).toHaveCount(0);
     await phone.button(texts.order.sendChange).click();
@@ -113,12 +115,12 @@ test.describe('a held order', () => {
     await sheet.getByRole('radio', { name: productName('des7') }).check();
     await phone.button(texts.product.change, sheet).click();
     const send = phone.button(texts.order.sendChange);
-    const why = editor.getByText(texts.order.reconnecting);
+    const notice = editor.getByText(texts.order.reconnecting);
     await phone.context.setOffline(true);
-    await why.waitFor();
+    await notice.waitFor();
     expect(await send.isDisabled()).toBe(true);
     await phone.context.setOffline(false);
-    await why.waitFor({ state: 'detached' });
+    await notice.waitFor({ state: 'detached' });
     await send.click();
     await phone.page.getByText(texts.order.status.PENDING).waitFor();
     await bar.open('order');

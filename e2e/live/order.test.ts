@@ -89,7 +89,7 @@ for (const { guest: locale, office, table } of ORDERS)
       expect(await basket.getByLabel(phone.texts.basket.tableNumber).inputValue()).toBe(table);
     });
 
-    test('places one order on a double tap, which the bar hears and sees', async () => {
+    test('places one order on a double tap, which the bar announces and shows', async () => {
       const boards = [bar, second];
       await phone.basket().getByLabel(phone.texts.basket.name).fill(name);
       const answered = phone.page.waitForResponse(
@@ -102,7 +102,7 @@ for (const { guest: locale, office, table } of ORDERS)
       ref = await phone.ref();
       const place = bar.t('orders.table', { table });
       for (const board of boards) {
-        await board.said(board.t('orders.heard_new', { ref, place })).waitFor({ state: 'attached' });
+        await board.announcement(board.t('orders.heard_new', { ref, place })).waitFor({ state: 'attached' });
         expect(new Set(await tonesOf(board.page))).toEqual(new Set(['sine']));
         await board.column('order').getByRole('article').filter({ hasText: ref }).getByText(place).waitFor();
       }
@@ -111,7 +111,7 @@ for (const { guest: locale, office, table } of ORDERS)
       expect(await phone.status().textContent()).toBe(phone.texts.order.status.PENDING);
     });
 
-    test('undoes a step on its ticket, and every board says by whom', async () => {
+    test('undoes a step on its ticket, which every board shows', async () => {
       await bar.press('prepare', ref);
       await Promise.all([
         phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor(),
@@ -124,12 +124,12 @@ for (const { guest: locale, office, table } of ORDERS)
     });
 
     test('updates the guest and the second tablet live when preparation starts', async () => {
-      const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
+      const preparing = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
       // The page does not poll while connected.
       await phone.page.getByText(phone.texts.order.live).waitFor();
       const before = await tonesOf(second.page);
       await bar.press('prepare', ref);
-      await told.waitFor();
+      await preparing.waitFor();
       await second
         .column('delivery')
         .getByRole('article')
@@ -210,11 +210,11 @@ test.describe('the fields of a guest', () => {
     await phone.mainButton(sheet).waitFor();
     expect(await missing.count()).toBe(0);
     await phone.mainButton(sheet).click();
-    const asked = await missing.count();
-    expect(asked).toBeGreaterThan(0);
+    const missingCount = await missing.count();
+    expect(missingCount).toBeGreaterThan(0);
     // The burger adds its own questions, which are not marked yet.
     await sheet.getByRole('radio', { name: productName('bur3') }).check();
-    await expect.poll(() => missing.count()).toBe(asked - 1);
+    await expect.poll(() => missing.count()).toBe(missingCount - 1);
     await page.keyboard.press('Escape');
 
     await phone.pick('cha5');
@@ -222,8 +222,8 @@ test.describe('the fields of a guest', () => {
     await phone.orderButton().click();
     const problem = phone.basket().getByText(texts.problems.nameMissing);
     await problem.waitFor();
-    const [told, button] = await Promise.all([problem.boundingBox(), phone.orderButton().boundingBox()]);
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    const [problemBox, button] = await Promise.all([problem.boundingBox(), phone.orderButton().boundingBox()]);
+    expect((problemBox?.y ?? 0) + (problemBox?.height ?? 0)).toBeLessThan(button?.y ?? 0);
     expect(
       await problem.evaluate((element) => {
         const { left, top } = element.getBoundingClientRect();
@@ -268,14 +268,14 @@ test.describe('exceptions', () => {
       .waitFor();
     await endHighlights(bar);
     await bar.card(ref).waitFor({ state: 'detached' });
-    await bar.said(bar.t('orders.heard_cancelled', { ref })).waitFor({ state: 'attached' });
+    await bar.announcement(bar.t('orders.heard_cancelled', { ref })).waitFor({ state: 'attached' });
     expect(await tonesOf(bar.page)).toContain('triangle');
   });
 });
 
 test.describe('a guest without connection', () => {
   for (const how of ['offline', 'silent'] as const)
-    test(`sees it, cannot cancel, and reconnects automatically: ${how}`, async ({ openPhone }) => {
+    test(`sees a notice, cannot cancel, and reconnects automatically: ${how}`, async ({ openPhone }) => {
       const phone = await openTable(openPhone, 'fr-FR', '18', how === 'silent' ? { clock: journeyTime() } : {});
       const { page, context, texts, watch } = phone;
       await orderAs(phone, `Lou ${how}`, ['bou2']);

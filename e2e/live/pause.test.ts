@@ -2,9 +2,9 @@
 
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { goByOwnClock, guestOn } from '../pages/guest.ts';
+import { guestOn, useOwnClock } from '../pages/guest.ts';
 import { pattern, productName } from '../pages/words.ts';
-import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
+import { overflowsOf, violationsOf, waitForAnimations } from '../screens/look.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE } from '../setup/people.ts';
@@ -18,11 +18,11 @@ test.afterEach(async () => {
   await callAs(MANAGER, 'PUT', `${path}/open`, { open: true });
 });
 
-for (const { guest: locale, office, viewport } of inTurn('is begun and ended on a product list', [
+for (const { guest: locale, office, viewport } of inTurn('is started and ended on a product list', [
   { guest: 'fr-FR', office: 'fr', viewport: DESK },
   { guest: 'en-GB', office: 'de', viewport: PHONE },
 ]))
-  test(`is begun and ended on a product list in ${office}, and read by a guest in ${locale} with a full basket`, async ({
+  test(`is started and ended on a product list in ${office}, and shown to a guest in ${locale} with a full basket`, async ({
     openOffice,
     openPhone,
   }) => {
@@ -41,11 +41,11 @@ for (const { guest: locale, office, viewport } of inTurn('is begun and ended on 
     const wide = viewport === DESK;
     await page.getByRole('button', wide ? { name: t('shell.pause'), exact: true } : { name: new RegExp(`^${t('shell.profile')}`) }).click();
     await page.getByRole('menuitem', { name: /^20 / }).click();
-    await screen.said(t('shell.paused_until', { time: '' }).split(' ')[0] ?? '').waitFor();
+    await screen.announcement(t('shell.paused_until', { time: '' }).split(' ')[0] ?? '').waitFor();
     // Messages that appear and menus that disappear are transparent for a moment.
-    await page.evaluate(stillness);
+    await page.evaluate(waitForAnimations);
     expect(await overflowsOf(page)).toEqual([]);
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     // The basket is open, and the phone was not touched.
     const [until = ''] = guest.texts.menu.pausedUntil.split('{');
@@ -61,7 +61,7 @@ test('ends on an open menu at its minute without an event', async ({ openPhone }
   await callAs(MANAGER, 'PUT', `${path}/pause`, { minutes: 10 });
   const phone = await openPhone('it-IT', { clock: journeyTime() });
   const { texts } = guestOn(phone.page, 'it-IT');
-  await goByOwnClock(phone.page);
+  await useOwnClock(phone.page);
   await phone.page.goto(menuPath('halles'));
   const state = phone.page.getByText(pattern(texts.menu.pausedUntil));
   await state.waitFor();
@@ -77,7 +77,7 @@ for (const [locale, width] of [
   ['de-DE', 390],
   ['fr-FR', 1440],
 ] as const)
-  test(`stays in sight while one scrolls, and is said of what is added, in ${locale} at ${width} px`, async ({ openPhone }) => {
+  test(`stays visible while scrolling and while adding a product, in ${locale} at ${width} px`, async ({ openPhone }) => {
     await callAs(MANAGER, 'PUT', `${path}/pause`, { minutes: 20 });
     const { page } = await openPhone(locale, { viewport: { width, height: 800 } });
     const guest = guestOn(page, locale);
@@ -95,7 +95,7 @@ for (const [locale, width] of [
     await expect(line).toContainText(until);
     await expect(line).toBeInViewport({ ratio: 1 });
     expect(await overflowsOf(page)).toEqual([]);
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await guest.product('cha5').click();
     await expect(guest.sheet(productName('cha5', locale)).locator('.closed')).toContainText(until);
     await page.keyboard.press('Escape');

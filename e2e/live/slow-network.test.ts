@@ -5,9 +5,9 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Route } from '@playwright/test';
 import { within } from '../../server/test/harness/within.ts';
 import { photo } from '../pages/catalogue.ts';
-import { isKept, notice } from '../pages/drafts.ts';
+import { expectDrafts, notice } from '../pages/drafts.ts';
 import { guestOn } from '../pages/guest.ts';
-import { backInStock, place, runOut, staffSide } from '../pages/orders.ts';
+import { backInStock, place, runOut, staffView } from '../pages/orders.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, PHONE, settled } from '../setup/people.ts';
 import { expect, type Office, type OpenPhone, test } from '../setup/test.ts';
@@ -17,22 +17,22 @@ const GUEST_LANGUAGES = ['fr-FR', 'de-DE'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/product`;
 
 /** The prefix of records created by the journeys, deleted after each. */
-const MADE = 'Essai photo';
-const made = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`);
+const PREFIX = 'Essai photo';
+const created = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${PREFIX}`);
 test.afterEach(async () => {
-  for (const product of await made()) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
+  for (const product of await created()) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
 });
 
-/** Chooses a picture whose upload the journey controls; returns functions that complete or fail it. */
-const beginPicture = async ({ page }: Office) => {
-  const begun = new Promise<Route>((resolve) => void page.route('**/file', resolve, { times: 1 }));
+/** Chooses a picture; returns the route of its upload, with which the journey completes or fails it. */
+const startUpload = async ({ page }: Office) => {
+  const uploading = new Promise<Route>((resolve) => void page.route('**/file', resolve, { times: 1 }));
   await page.locator('input[type=file]').setInputFiles(await photo(page, 900, 600));
-  return within(begun, 'the picture to be sent');
+  return within(uploading, 'the picture to be sent');
 };
 
 const saveButton = ({ page, t }: Office, isNew: boolean) =>
   page.getByRole('button', { name: t(isNew ? 'shared.create' : 'shared.save'), exact: true });
-const told = ({ page, t }: Office) => page.getByRole('status').filter({ hasText: t('picture.sending') });
+const uploadStatus = ({ page, t }: Office) => page.getByRole('status').filter({ hasText: t('picture.sending') });
 
 for (const { locale, by } of [
   { locale: 'fr', by: 'tap' },
@@ -46,14 +46,14 @@ for (const { locale, by } of [
       const screen = await openOffice(locale, { email: MANAGER, viewport: PHONE });
       const { page, t, field, open, toast } = screen;
       await open('product/create');
-      await field(t('product.name')).fill(`${MADE} ${locale}`);
-      const first = await beginPicture(screen);
-      await told(screen).waitFor();
+      await field(t('product.name')).fill(`${PREFIX} ${locale}`);
+      const first = await startUpload(screen);
+      await uploadStatus(screen).waitFor();
       await press(screen, true);
       await expect.poll(() => saveButton(screen, true).isDisabled()).toBe(true);
       await first.continue();
-      await toast(t('created.product', { name: `${MADE} ${locale}` })).waitFor();
-      const [product] = await made();
+      await toast(t('created.product', { name: `${PREFIX} ${locale}` })).waitFor();
+      const [product] = await created();
       expect(product?.image).toEqual(expect.any(String));
 
       await callAs(MANAGER, 'DELETE', `${path}/${product?.id}/image`);
@@ -61,36 +61,36 @@ for (const { locale, by } of [
       // Reloaded, because the cache of the creation still has its picture.
       await page.reload();
       await field(t('product.name')).waitFor();
-      const second = await beginPicture(screen);
+      const second = await startUpload(screen);
       await press(screen, false);
       await second.continue();
       await toast(t('shared.saved')).waitFor();
-      expect((await made())[0]?.image).toBe(product?.image);
+      expect((await created())[0]?.image).toBe(product?.image);
     });
 
     test('saves nothing if it fails, and asks before leaving', async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open, toast } = screen;
       await open('product/create');
-      await field(t('product.name')).fill(`${MADE} ${locale}`);
-      const way = await beginPicture(screen);
+      await field(t('product.name')).fill(`${PREFIX} ${locale}`);
+      const upload = await startUpload(screen);
       await press(screen, true);
-      await way.abort();
+      await upload.abort();
       await page.getByRole('alert').getByText(t('shared.connection_error')).waitFor();
       await toast(t('form.fix')).waitFor();
-      expect(await made()).toEqual([]);
+      expect(await created()).toEqual([]);
 
-      await isKept(page, 1);
+      await expectDrafts(page, 1);
       await page.reload();
       // The form opens with the typed values again.
       await notice(screen).waitFor();
-      const other = await beginPicture(screen);
+      const other = await startUpload(screen);
       await screen.menuEntry(t('names.tag')).click();
       const question = page.getByRole('dialog', { name: t('form.leave_title') });
       await question.getByRole('button', { name: t('form.leave') }).click();
       await question.waitFor({ state: 'detached' });
       await other.abort();
-      expect(await made()).toEqual([]);
+      expect(await created()).toEqual([]);
     });
   });
 
@@ -104,38 +104,38 @@ test.describe("a guest's order", () => {
     return { ...guest, order };
   };
 
-  for (const [locale, title] of inLanguages('can be changed when it is held, though the menu did not come at first', GUEST_LANGUAGES))
+  for (const [locale, title] of inLanguages('can be changed when held, even if the menu failed to load at first', GUEST_LANGUAGES))
     test(title, async ({ openPhone }) => {
       const { page, texts } = await openOrder(openPhone, locale, ['epi3', 'bou2']);
-      let asked = 0;
+      let requests = 0;
       await page.route('**/api/public/menu/*?locale=*', (route) => {
-        asked += 1;
-        return asked > 1 ? route.continue() : route.abort();
+        requests += 1;
+        return requests > 1 ? route.continue() : route.abort();
       });
       await runOut('epi3');
       try {
         await page.getByText(texts.order.status.ON_HOLD).waitFor();
         await page.getByRole('region', { name: texts.order.change }).waitFor();
-        expect(asked).toBeGreaterThan(1);
+        expect(requests).toBeGreaterThan(1);
       } finally {
         await backInStock('epi3');
       }
     });
 
-  for (const [locale, title] of inLanguages('is never shown as it was before the last word on it', GUEST_LANGUAGES))
+  for (const [locale, title] of inLanguages('is not overwritten by a late answer with an older state', GUEST_LANGUAGES))
     test(title, async ({ openPhone }) => {
       const guest = await openOrder(openPhone, locale, ['bou2']);
       const { page, texts, order } = guest;
-      const { id } = await staffSide(order);
+      const { id } = await staffView(order);
       const slow = new Promise<Route>((resolve) => void page.route(`**/api/public/order/${order.uuid}`, resolve, { times: 1 }));
       // The page reloads its order when the network is back; the bar's change arrives before the slow answer.
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      const question = await within(slow, 'the page to ask for its order');
-      const response = await question.fetch();
+      const request = await within(slow, 'the page to ask for its order');
+      const response = await request.fetch();
       await callAs('bartender@demo.test', 'PUT', `/api/order/${id}/status/prepare`);
       await page.getByText(texts.order.status.IN_PROGRESS).waitFor();
       const late = page.waitForResponse((answer) => answer.url().endsWith(`/order/${order.uuid}`));
-      await question.fulfill({ response });
+      await request.fulfill({ response });
       await (await late).finished();
       await settled(guest);
       expect(await guest.status().textContent()).toBe(texts.order.status.IN_PROGRESS);

@@ -18,7 +18,7 @@ const openTables = async (openOffice: OpenOffice) => {
   return { ...visit, ...staff };
 };
 /** The address in the printed code of a table. */
-const printed = async (number: string): Promise<string> => {
+const printedUrl = async (number: string): Promise<string> => {
   const tables = await callAs<Table[]>(MANAGER, 'GET', `/api/venue/${VENUE}/table`);
   return tables.find((table) => table.number === number)?.url ?? '';
 };
@@ -28,22 +28,22 @@ const scan = async (openPhone: OpenPhone, address: string) => {
   await visit.page.locator('main li[data-id]').first().waitFor();
   return { ...visit, ...guestOn(visit.page, 'fr-FR') };
 };
-const told = ({ page, texts }: Awaited<ReturnType<typeof scan>>, table: string) =>
+const expectOldCodeAlert = ({ page, texts }: Awaited<ReturnType<typeof scan>>, table: string) =>
   page.getByRole('alert').getByText(texts.problems.oldTable.replace('{table}', table)).waitFor();
 
 test('table codes are enabled, sent from the table’s address with the order, and renewed', async ({ openPhone, openOffice }) => {
   const { page: office, t } = await openTables(openOffice);
-  expect(new URL(await printed('7'), demoAddress()).search).toBe('?table=7');
+  expect(new URL(await printedUrl('7'), demoAddress()).search).toBe('?table=7');
   await office.getByRole('switch', { name: t('table.codes') }).click({ force: true });
   await office.getByRole('dialog').getByText(t('table.reprint')).waitFor();
   await office.getByRole('button', { name: t('table.turn_on') }).click();
   await office.getByText(t('table.codes_on')).waitFor();
-  const address = await printed('7');
+  const address = await printedUrl('7');
   expect(address).toMatch(/\?table=7&code=[2-9A-HJ-NP-Z]{8}$/);
 
-  // A menu opened without the code says so, and ordering for a table requires it.
+  // A menu opened without the code shows an alert, and ordering for a table requires the code.
   const stranger = await scan(openPhone, menuPath('halles', { table: '7' }));
-  await told(stranger, '7');
+  await expectOldCodeAlert(stranger, '7');
   await stranger.pick('cha5');
   await stranger.openBasket();
   await stranger.basket().getByRole('radio', { name: stranger.texts.basket.atTable }).check();
@@ -56,7 +56,7 @@ test('table codes are enabled, sent from the table’s address with the order, a
   await stranger.ref();
   await stranger.page.getByText(stranger.texts.order.forBar).waitFor();
 
-  // A guest with the scanned code orders. Back from the order leads to the scanned address; an address without code uses the stored one.
+  // A guest with the scanned code orders. Going back returns to the scanned URL; a URL without a code uses the stored one.
   const guest = await scan(openPhone, address);
   await guest.pick('cha5');
   await guest.openBasket();
@@ -81,8 +81,8 @@ test('table codes are enabled, sent from the table’s address with the order, a
   await guest.orderButton().click();
   await guest.basket().getByText(guest.texts.problems.tableCode).waitFor();
   const late = await scan(openPhone, address);
-  await told(late, '7');
-  await guest.page.goto(await printed('7'));
+  await expectOldCodeAlert(late, '7');
+  await guest.page.goto(await printedUrl('7'));
   await guest.openBasket();
   await guest.orderButton().click();
   await guest.ref();

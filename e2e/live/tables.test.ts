@@ -2,8 +2,8 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
-import { guestOn, makeOwn } from '../pages/guest.ts';
-import { place, staffSide } from '../pages/orders.ts';
+import { guestOn, storeOwnOrders } from '../pages/guest.ts';
+import { place, staffView } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
 import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';
@@ -21,7 +21,7 @@ test('an order with a missing dish waits for its guest’s answer and continues'
 
   const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   const staff = staffOn(page, 'fr');
-  const { id } = await staffSide(placed);
+  const { id } = await staffView(placed);
   await staff.open(`order/${id}`);
   const dish = productName('epi3', 'fr-FR');
   await page.getByRole('button', { name: `${staff.t('orders.run_out')}, ${dish}` }).click();
@@ -35,7 +35,7 @@ test('an order with a missing dish waits for its guest’s answer and continues'
   await expect(phone.page.getByText(guest.texts.basket.linePartGone.replace('{names}', dish))).toBeVisible();
   await guest.button(guest.texts.order.sendChange, phone.page).click();
   await expect(guest.status()).toHaveText(guest.texts.order.status.PENDING);
-  const now = await staffSide(placed);
+  const now = await staffView(placed);
   expect(now.items.map(({ name, unavailable }) => [name, unavailable])).toEqual([[productName('cha3', 'fr-FR'), false]]);
 });
 
@@ -43,7 +43,7 @@ test('a table’s call is answered at the bar, and the table is closed', async (
   const placed = await place('Omar', ['cha3'], TABLE);
   const phone = await openPhone('fr-FR');
   await phone.page.goto(menuPath('halles'));
-  await makeOwn(phone.page, [placed], TABLE);
+  await storeOwnOrders(phone.page, [placed], TABLE);
   await phone.page.goto(menuPath('halles', { table: TABLE }));
   const { texts, sheet } = guestOn(phone.page, 'fr-FR');
   const [call, called] = [texts.evening.call, new RegExp(`^${texts.call.waiterCalled} · `)];
@@ -56,10 +56,10 @@ test('a table’s call is answered at the bar, and the table is closed', async (
   const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   const staff = staffOn(page, 'fr');
   await staff.open('bar');
-  const shown = page.locator(`[data-call="${TABLE}"]`);
-  await expect(shown).toContainText(staff.t('orders.call_waiter'));
-  await shown.getByRole('button').first().click();
-  await expect(shown).toHaveCount(0);
+  const callEntry = page.locator(`[data-call="${TABLE}"]`);
+  await expect(callEntry).toContainText(staff.t('orders.call_waiter'));
+  await callEntry.getByRole('button').first().click();
+  await expect(callEntry).toHaveCount(0);
   await phone.page.reload();
   await expect(phone.page.getByRole('button', { name: call, exact: true })).toBeVisible();
 
@@ -72,7 +72,7 @@ test('a table’s call is answered at the bar, and the table is closed', async (
   await dialog.getByRole('button', { name: staff.t('orders.close_table') }).click();
   await expect(table).toHaveCount(0);
   // Its orders do not change.
-  const order = await staffSide(placed);
+  const order = await staffView(placed);
   expect((await callAs<Order>(BARTENDER, 'GET', `/api/order/${order.venue.id}/${order.id}`)).status).toBe('PENDING');
 });
 
@@ -87,7 +87,7 @@ test('a second tap before the calls have visibly moved up ends no other call', a
   await office.open('order');
   const [first, next] = [TABLE, NEXT].map((table) => office.page.locator(`[data-call="${table}"]`));
   await next?.waitFor({ state: 'attached' });
-  // At the moment the first one disappears.
+  // Clicks the next call at the moment the first one disappears.
   await first?.evaluate((call, table) => {
     const list = call.parentElement as HTMLElement;
     const press = () => list.querySelector<HTMLElement>(`[data-call="${table}"] button`)?.click();
@@ -108,10 +108,10 @@ test('a phone without an order calls, remembers it, and is asked to find staff o
   const phone = await openPhone('fr-FR');
   await phone.page.goto(menuPath('halles', { table: NEARBY }));
   const { texts, sheet, button } = guestOn(phone.page, 'fr-FR');
-  const asked = sheet(texts.evening.call);
+  const callSheet = sheet(texts.evening.call);
   await button(texts.evening.call).click();
-  await asked.getByRole('button', { name: texts.call.waiter, exact: true }).click();
-  await asked.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
+  await callSheet.getByRole('button', { name: texts.call.waiter, exact: true }).click();
+  await callSheet.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
   await phone.page.reload();
   await phone.page.getByRole('button', { name: texts.call.waiterCalled }).click();
 
@@ -128,22 +128,22 @@ test('a phone without an order calls, remembers it, and is asked to find staff o
   await mute();
   await expect(page.locator(`[data-call="${NEARBY}"]`)).toHaveCount(0);
 
-  await asked.getByRole('button', { name: texts.call.bill, exact: true }).click();
-  await expect(asked.getByText(texts.call.ask)).toBeVisible();
+  await callSheet.getByRole('button', { name: texts.call.bill, exact: true }).click();
+  await expect(callSheet.getByText(texts.call.ask)).toBeVisible();
   // The mute ended the waiting call, which is cleared.
-  await expect(asked.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
+  await expect(callSheet.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
   await undo.click();
   await expect(page.locator(`[data-muted="${NEARBY}"]`)).toHaveCount(0);
   await expect(page.locator(`[data-call="${NEARBY}"]`)).toBeVisible();
 
-  // Without a tap, also after a reload, the page says that the call did not reach the staff.
-  await asked.getByRole('button', { name: texts.call.waiter, exact: true }).click();
-  await asked.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
+  // Without a tap, also after a reload, the page shows that the call did not reach the staff.
+  await callSheet.getByRole('button', { name: texts.call.waiter, exact: true }).click();
+  await callSheet.getByRole('button', { name: new RegExp(`^${texts.call.waiterCalled} · `) }).waitFor();
   await mute();
   await phone.page.reload();
   await phone.page.getByRole('button', { name: texts.call.ask }).click();
-  await expect(asked.getByText(texts.call.ask)).toBeVisible();
-  await expect(asked.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
+  await expect(callSheet.getByText(texts.call.ask)).toBeVisible();
+  await expect(callSheet.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
   await undo.click();
   await expect(page.locator(`[data-muted="${NEARBY}"]`)).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { PAPER_WORDS } from '../../backoffice/i18n/card/paper-words.ts';
 import { qrPath } from '../../backoffice/ui/qr/qr.ts';
 import { guestTexts, money, officeTexts, plain, productName } from '../pages/words.ts';
-import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -79,8 +79,8 @@ test('a leaflet lists what it omits, has a part of the menu on two sides, and ap
   await open(CARD);
   await sheets(page).first().waitFor();
   await choose(page, fr.card.format, fr.card.fold);
-  const told = page.getByRole('alert').getByText(/^\d+ produits ne tiennent pas/);
-  await told.waitFor();
+  const notFitting = page.getByRole('alert').getByText(/^\d+ produits ne tiennent pas/);
+  await notFitting.waitFor();
   await expect(page.getByRole('button', { name: fr.card.print })).toBeDisabled();
   for (const name of ['Petit-déjeuner', 'Formules et menus', 'Boissons', 'Bar et vins', 'Épicerie à emporter'])
     await page.getByRole('switch', { name, exact: true }).uncheck({ force: true });
@@ -124,7 +124,7 @@ test('in Arabic it is right to left with the guest page’s texts, and the scree
   for (const size of [DESK, TABLET, PHONE]) {
     await page.setViewportSize(size);
     await settled(visit);
-    expect([...(await overflowsOf(page)), ...(await barriersOf(page))]).toEqual([]);
+    expect([...(await overflowsOf(page)), ...(await violationsOf(page))]).toEqual([]);
   }
 });
 

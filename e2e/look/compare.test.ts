@@ -5,7 +5,7 @@ import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { FrameLocator, Page } from '@playwright/test';
 import { officeTexts } from '../pages/words.ts';
-import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -14,7 +14,7 @@ const { fr, de } = officeTexts;
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
-const worn = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
+const savedStyles = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
 const sand: StyleRecord = { selector: 'cst-global-background', property: 'background-color', value: '#f4ecd8' };
 const [rgbPlain, rgbSand, rgbNight] = ['rgb(251, 250, 248)', 'rgb(244, 236, 216)', 'rgb(20, 22, 28)'];
 const hasGround = (page: FrameLocator, color: string) => expect(page.locator('body')).toHaveCSS('background-color', color);
@@ -80,7 +80,7 @@ test('the edited look is compared with the published one, a preset and an earlie
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: fr.look.screen.light }).click();
   await dialog.getByRole('combobox').click();
-  // After the saved look and the presets.
+  // The earlier look follows the saved look and the presets.
   await dialog
     .getByRole('option')
     .nth(1 + Object.keys(STARTING_LOOKS).length)
@@ -95,7 +95,7 @@ test('the edited look is compared with the published one, a preset and an earlie
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await hasGround(frame, rgbSand);
-  expect(await worn()).toEqual([]);
+  expect(await savedStyles()).toEqual([]);
   await page.keyboard.press('Control+z');
   await hasGround(frame, rgbPlain);
 });
@@ -117,15 +117,17 @@ test('the later of two managers saves changes on top of the other’s look, once
   await two.page.getByRole('alert').getByText(notice).waitFor();
   await hasGround(frame, rgbSand);
   await expect(code(two, fr.look.control.ink)).toHaveValue('#402010');
-  expect(await worn()).toEqual([sand]);
+  expect(await savedStyles()).toEqual([sand]);
   await save(two).click();
   await two.toast(fr.look.told.saved).waitFor();
   await expect(two.page.getByText(notice)).toBeHidden();
   const ink = { selector: 'cst-global-background', property: 'color', value: '#402010' };
-  expect((await worn()).map((record) => JSON.stringify(record)).sort()).toEqual([sand, ink].map((record) => JSON.stringify(record)).sort());
+  expect((await savedStyles()).map((record) => JSON.stringify(record)).sort()).toEqual(
+    [sand, ink].map((record) => JSON.stringify(record)).sort(),
+  );
 });
 
-for (const [name, viewport, colorScheme] of inTurn('what is compared', [
+for (const [name, viewport, colorScheme] of inTurn('the comparison', [
   ['phone', PHONE, 'light'],
   ['tablet', TABLET, 'dark'],
   ['desk', DESK, 'light'],
@@ -141,6 +143,6 @@ for (const [name, viewport, colorScheme] of inTurn('what is compared', [
     await dialog.getByRole('option', { name: de.look.looks.name.night }).click();
     await dialog.getByRole('button', { name: de.look.compare.take }).waitFor();
     await settled(visit);
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await overflowsOf(page)).toEqual([]);
   });

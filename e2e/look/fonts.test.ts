@@ -21,9 +21,9 @@ test('is added, used for the whole page with one click, and applied to a guestâ€
   await tool.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(fr.look.fonts.rule)).toBeVisible();
-  const choosing = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: fr.look.upload }).click();
-  await (await choosing).setFiles(FILE);
+  await (await chooser).setFiles(FILE);
   await toast(fr.look.told.font).waitFor();
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('body')).not.toHaveCSS('font-family', /venue-font/);

@@ -5,7 +5,7 @@ import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { officeTexts } from '../pages/words.ts';
-import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -14,7 +14,7 @@ const { fr, de } = officeTexts;
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
-const worn = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
+const savedStyles = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
 
 test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
 
@@ -44,7 +44,7 @@ test('the preset “night” is applied to a guest’s page once saved, and the 
   await save.click();
   await toast(fr.look.told.saved).waitFor();
   await hasGround(phone, rgbNight);
-  expect(await worn()).toEqual(recordsOf(lookOf(STARTING_LOOKS.night)));
+  expect(await savedStyles()).toEqual(recordsOf(lookOf(STARTING_LOOKS.night)));
 
   await looks.click();
   const rows = dialog.locator('[aria-busy]');
@@ -77,7 +77,7 @@ test('creates a look from the main colour of the venue’s picture', async ({ op
   await expect(frame.locator('body')).not.toHaveCSS('background-color', rgbPlain);
   await page.keyboard.press('Control+z');
   await hasGround(frame, rgbPlain);
-  expect(await worn()).toEqual([]);
+  expect(await savedStyles()).toEqual([]);
 });
 
 for (const [name, viewport, colorScheme] of inTurn('the looks', [
@@ -93,6 +93,6 @@ for (const [name, viewport, colorScheme] of inTurn('the looks', [
     await page.getByRole('button', { name: de.look.looks.open, exact: true }).click();
     await page.getByRole('dialog').getByText(de.look.looks.worn).or(page.getByText(de.look.looks.none)).waitFor();
     await settled(visit);
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await overflowsOf(page)).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { isKept } from '../pages/drafts.ts';
+import { expectDrafts } from '../pages/drafts.ts';
 import { officeTexts, productName } from '../pages/words.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -12,7 +12,7 @@ const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
 const CHA1 = demoRecordId('halles', 'product', 'cha1');
-const worn = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
+const savedStyles = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
 
 test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
 
@@ -20,15 +20,15 @@ const hasGround = (phone: Page, color: string) => expect(phone.locator('body')).
 const titleOn = (phone: Page) => phone.locator(`li[data-id="${CHA1}"] .cst-item-title`).first();
 
 /** Clicks an element of the framed page at its visible position, because the page is scaled down. */
-const pressInFrame = async (page: Page, selector: string): Promise<void> => {
+const clickInFrame = async (page: Page, selector: string): Promise<void> => {
   const place = await page.locator('iframe').evaluate(async (frame: HTMLIFrameElement, wanted) => {
     const found = frame.contentDocument?.querySelector(wanted);
-    if (!found) throw new Error(`nothing in the frame is ${wanted}`);
+    if (!found) throw new Error(`The frame has no ${wanted}.`);
     found.scrollIntoView({ block: 'center', behavior: 'instant' });
     await new Promise(requestAnimationFrame);
-    const [around, inside] = [frame.getBoundingClientRect(), found.getBoundingClientRect()];
-    const scale = around.width / frame.offsetWidth;
-    return { x: around.x + (inside.x + inside.width / 2) * scale, y: around.y + (inside.y + inside.height / 2) * scale };
+    const [outer, inner] = [frame.getBoundingClientRect(), found.getBoundingClientRect()];
+    const scale = outer.width / frame.offsetWidth;
+    return { x: outer.x + (inner.x + inner.width / 2) * scale, y: outer.y + (inner.y + inner.height / 2) * scale };
   }, selector);
   await page.mouse.click(place.x, place.y);
 };
@@ -50,13 +50,13 @@ test('by mouse: colours, a font and one dish’s style show at once in the frame
   await page.getByText(fr.look.marker['cst-global-title'], { exact: true }).click();
   await code(fr.look.control.ink).fill('#7a1f1f');
   await page.getByRole('button', { name: fr.look.select, exact: true }).click();
-  await pressInFrame(page, `li[data-id="${CHA1}"] .cst-item-title button`);
+  await clickInFrame(page, `li[data-id="${CHA1}"] .cst-item-title button`);
   await page.getByRole('radio', { name: fr.look.only.replace('{name}', productName('cha1')) }).check();
   await page.getByRole('spinbutton', { name: fr.look.control.size }).fill('30');
   await expect(frame.locator(`li[data-id="${CHA1}"] .cst-item-title`).first()).toHaveCSS('font-size', '30px');
   // No other page shows it yet.
   await expect(titleOn(phone)).not.toHaveCSS('font-size', '30px');
-  expect(await worn()).toEqual([]);
+  expect(await savedStyles()).toEqual([]);
 
   await save.click();
   await toast(fr.look.told.saved).waitFor();
@@ -81,7 +81,7 @@ const tabTo = async (page: Page, role: string, name: string): Promise<void> => {
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`no way by keyboard to ${name}`);
+    throw new Error(`Tab does not reach ${name}.`);
   }).toPass();
 };
 
@@ -118,7 +118,7 @@ test('by keyboard alone: from the menu to a saved look on a second phone, and un
   await page.keyboard.press('Control+s');
   await toast(de.look.told.saved).waitFor();
   await hasGround(phone, 'rgb(16, 32, 48)');
-  expect(await worn()).toEqual([{ selector: 'cst-global-background', property: 'background-color', value: '#102030' }]);
+  expect(await savedStyles()).toEqual([{ selector: 'cst-global-background', property: 'background-color', value: '#102030' }]);
 });
 
 test('asks about unsaved changes, and keeps them when the page crashes', async ({ openOffice }) => {
@@ -132,11 +132,11 @@ test('asks about unsaved changes, and keeps them when the page crashes', async (
     .getByRole('button', { name: t('form.stay') })
     .click();
   await expect(ground).toHaveValue('#204020');
-  await isKept(page, 1, '#204020');
+  await expectDrafts(page, 1, '#204020');
   await page.reload();
   await expect(ground).toHaveValue('#204020');
   await page.getByRole('button', { name: t('shared.cancel'), exact: true }).click();
   await menuEntry(t('names.product')).click();
   await heading(t('names.product')).waitFor();
-  expect(await worn()).toEqual([]);
+  expect(await savedStyles()).toEqual([]);
 });

@@ -23,7 +23,7 @@ const tabTo = async (page: Page, wanted: ReturnType<Page['getByRole']>, most = 6
 };
 
 /** In the page: delays React's rendering after frames, like a busy phone. */
-const lateReact = () => {
+const delayReact = () => {
   const { postMessage } = MessagePort.prototype;
   MessagePort.prototype.postMessage = function (...values: unknown[]) {
     setTimeout(() => Reflect.apply(postMessage, this, values), 50);
@@ -52,13 +52,13 @@ test.describe('signing in', () => {
     await screen.heading(screen.t('names.history')).waitFor();
     const token = await screen.page.evaluate(() => localStorage.getItem('token'));
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const asked = async () => (await fetch(`${demoAddress()}/api/auth/token`, { method: 'PUT', headers, body: '{}' })).status;
-    expect(await asked(), 'known, and without the id it asks for').toBe(400);
+    const requestStatus = async () => (await fetch(`${demoAddress()}/api/auth/token`, { method: 'PUT', headers, body: '{}' })).status;
+    expect(await requestStatus(), 'a valid session, but a missing id').toBe(400);
     await screen.page.getByRole('button', { name: new RegExp(screen.t('shell.profile')) }).click();
     await screen.page.getByRole('menuitem', { name: screen.t('shell.sign_out') }).click();
     await screen.heading(screen.t('login.title')).waitFor();
     expect(await screen.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    await expect.poll(asked).toBe(401);
+    await expect.poll(requestStatus).toBe(401);
     // Only for the same account, because other users must not learn the page.
     const { sub } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
     await screen.page.evaluate((claims) => localStorage.setItem('token', `x.${btoa(claims)}.x`), JSON.stringify({ sub, exp: 1 }));
@@ -85,7 +85,7 @@ test.describe('signing in', () => {
     // A job sends it.
     await expect.poll(async () => (await page.reload()) && (await link.count())).toBe(1);
     const address = (await link.getAttribute('href')) ?? '';
-    await page.addInitScript(lateReact);
+    await page.addInitScript(delayReact);
     await page.goto(address);
     const chosen = page.getByLabel(t('login.reset_password'), { exact: true });
     await chosen.fill('ardoise');
@@ -222,7 +222,7 @@ test.describe('lists', () => {
     await screen.context.setOffline(false);
     await page.getByRole('button', { name: t('shared.retry') }).click();
     await page.getByRole('link', { name: productName('cha3') }).waitFor();
-    // The browser tells of each connection that it could not make.
+    // The browser reports each failed connection.
     screen.watch.problems.length = 0;
   });
 
@@ -245,9 +245,9 @@ test.describe('orders', () => {
     await screen.open('order');
     await page.getByRole('article').first().waitFor();
     await screen.context.setOffline(true);
-    const told = page.getByRole('status').getByText(t('orders.offline', { time: '' }).split('.')[0] ?? '');
-    await told.waitFor();
-    // A screen whose files are not loaded says so, offers the way back, and opens once the network is back.
+    const offlineNotice = page.getByRole('status').getByText(t('orders.offline', { time: '' }).split('.')[0] ?? '');
+    await offlineNotice.waitFor();
+    // A screen whose files are not loaded shows an error, allows going back, and opens once the network is back.
     await page.getByRole('article').first().getByRole('link').first().click();
     await screen.heading(t('shell.load_failed')).waitFor();
     await page.getByRole('alert').getByText(t('shared.connection_error')).waitFor();
@@ -259,8 +259,8 @@ test.describe('orders', () => {
     await screen.heading(t('shell.load_failed')).waitFor({ state: 'detached' });
     await page.goBack();
     await page.getByRole('article').first().waitFor();
-    await told.waitFor({ state: 'detached' });
-    // The browser tells of each connection that it could not make.
+    await offlineNotice.waitFor({ state: 'detached' });
+    // The browser reports each failed connection.
     screen.watch.problems.length = 0;
 
     await screen.open('history');

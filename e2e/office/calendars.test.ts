@@ -56,7 +56,7 @@ const create = async ({ page, t, toast }: Office, name: string) => {
 test.describe('the weekly editor', () => {
   const name = 'Apéro du coin';
 
-  for (const [locale, title] of inLanguages('builds a new happy hour from nothing, and a guest sees it on the open page', LANGUAGES))
+  for (const [locale, title] of inLanguages('creates a happy hour, which a guest sees on the open page', LANGUAGES))
     test(title, async ({ openPhone, openOffice }) => {
       const before = await callAs<Product>(
         MANAGER,
@@ -116,7 +116,7 @@ test.describe('the weekly editor', () => {
       await phone.page.getByText(`${name} !`).waitFor({ state: 'detached' });
     });
 
-  for (const [locale, title] of inLanguages('edits a week with the keyboard alone, and says each step aloud', LANGUAGES))
+  for (const [locale, title] of inLanguages('edits a week by keyboard alone, and announces each step', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const visit = await openEditor(openOffice, locale);
       const { page, week, t } = visit;
@@ -124,20 +124,20 @@ test.describe('the weekly editor', () => {
       await newCalendar(visit, `${name} 2`);
       await week.add(2).focus();
       await press('Enter');
-      await week.said(week.label(2, '09:00', '11:00')).waitFor();
+      await week.announcement(week.label(2, '09:00', '11:00')).waitFor();
       await week.slot(2, '09:00', '11:00').focus();
       await press('ArrowDown', 'ArrowRight', 'Shift+ArrowDown', 'Alt+ArrowUp');
-      await week.said(week.label(3, '09:00', '11:30')).waitFor();
+      await week.announcement(week.label(3, '09:00', '11:30')).waitFor();
       expect(await week.slot(3, '09:00', '11:30').evaluate((slot) => slot === document.activeElement)).toBe(true);
       await press('s');
       await week.slot(3, '09:00', '11:30').waitFor({ state: 'detached' });
       expect(await week.count()).toBe(2);
       await press('ArrowDown', 'ArrowDown');
-      await week.said(t('week.said_taken')).waitFor();
+      await week.announcement(t('week.said_taken')).waitFor();
       await press('Delete');
       expect(await week.count()).toBe(1);
       await press('Control+z');
-      await week.said(t('week.said_undone')).waitFor();
+      await week.announcement(t('week.said_undone')).waitFor();
       expect(await week.count()).toBe(2);
 
       // To the minute and past midnight, but not with an end before the start.
@@ -163,7 +163,7 @@ test.describe('the weekly editor', () => {
     });
 
   for (const [locale, title] of inLanguages(
-    'creates, moves, resizes, cuts and merges slots by drag, and asks before they are lost',
+    'creates, moves, resizes, cuts and merges slots by drag, and asks before discarding them',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {
@@ -208,7 +208,7 @@ test.describe('the weekly editor', () => {
     });
 
   for (const [locale, title] of inLanguages(
-    'sets opening hours in a tab of the profile, and says whether the venue is open now',
+    'sets opening hours in a tab of the profile, and shows whether the venue is open now',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {
@@ -249,14 +249,14 @@ test.describe('by touch', () => {
     const visit = await openEditor(openOffice, 'en', { viewport: PHONE, hasTouch: true });
     const { page, t, week, context } = visit;
     /** True if nothing covers it, such as the footer. */
-    const inSight = (input: Locator) =>
+    const isUncovered = (input: Locator) =>
       input.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         return document.elementFromPoint(left + width / 2, top + height - 1) === element;
       });
     const session = await context.newCDPSession(page);
     await newCalendar(visit, 'Finger');
-    await week.swipe(session, [1, 8], [1, 11], { rests: true });
+    await week.swipe(session, [1, 8], [1, 11], { longPress: true });
     await week.slot(1, '08:00', '11:00').waitFor();
     // It is selected now, so that its end can be dragged at once.
     await week.swipe(session, [1, 11], [1, 13]);
@@ -270,11 +270,11 @@ test.describe('by touch', () => {
     await expect.poll(() => week.count()).toBe(2);
     // A message links to its hours below the week; wrong ones stay visible.
     await week.dialog.getByRole('button', { name: t('week.does_edit') }).click();
-    await expect.poll(() => inSight(week.input('begin'))).toBe(true);
+    await expect.poll(() => isUncovered(week.input('begin'))).toBe(true);
     await week.input('begin').fill('25:99');
     await week.dialog.locator('[data-tool]').evaluate((area) => area.scrollIntoView());
     await week.dialog.getByRole('button', { name: t('calendar.keep_week') }).click();
     await week.dialog.getByRole('alert').getByText(t('week.problem_open')).waitFor();
-    await expect.poll(() => inSight(week.input('begin'))).toBe(true);
+    await expect.poll(() => isUncovered(week.input('begin'))).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ test.describe('categories', () => {
       await callAs(MANAGER, 'DELETE', `${path}/${id}`);
   });
 
-  for (const [locale, title] of inLanguages('are made, shown in the preview, found by name and switched off', LANGUAGES))
+  for (const [locale, title] of inLanguages('are created, shown in the preview, found by name and switched off', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
@@ -45,8 +45,8 @@ test.describe('categories', () => {
       await pick(screen, adding, productName('sof1'), productName('sof2'));
       await chooseAction(screen, productName('sof2'), 'first');
       await save(screen, t('created.category', { name }));
-      const made = await named(name);
-      expect(made).toMatchObject({ tagline: 'Pour tous', position: 100, sections: [DRINKS], products: [drink('sof2'), drink('sof1')] });
+      const created = await named(name);
+      expect(created).toMatchObject({ tagline: 'Pour tous', position: 100, sections: [DRINKS], products: [drink('sof2'), drink('sof1')] });
 
       await page.getByRole('searchbox', { name: t('category.name_search') }).fill(name.toUpperCase());
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
@@ -60,50 +60,47 @@ test.describe('categories', () => {
       await expect.poll(() => available.isChecked()).toBe(true);
 
       await page.getByRole('link', { name }).click();
-      const place = await previewed(screen, made.id);
+      const place = await previewed(screen, created.id);
       await place.getByText('Pour tous').waitFor();
       // It is far down the page, and scrolled into view.
       await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().top < innerHeight && scrollY > 0)).toBe(true);
     });
 
-  for (const [locale, title] of inLanguages('say what of their exceptions is of no use, and to readers that a schedule decides', LANGUAGES))
+  for (const [locale, title] of inLanguages('mark exceptions without effect, and show readers that a schedule applies', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const [calendar] = await callAs<Calendar[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/calendar`);
       const exception = { calendar_id: calendar?.id, position: null, unavailable: false };
-      const made = await callAs<Category>(MANAGER, 'POST', path, { name, unavailable: true, exceptions: [exception, exception] });
+      const created = await callAs<Category>(MANAGER, 'POST', path, { name, unavailable: true, exceptions: [exception, exception] });
       const { page, t, open } = await openOffice(locale, { email: MANAGER });
-      await open(`category/${made.id}`);
-      const again = page.getByText(t('exceptions.again'));
-      await again.waitFor();
-      expect(await again.count()).toBe(1);
+      await open(`category/${created.id}`);
+      const duplicate = page.getByText(t('exceptions.again'));
+      await duplicate.waitFor();
+      expect(await duplicate.count()).toBe(1);
       await page
         .getByRole('button', { name: t('sorting.actions', { name: calendar?.name ?? '' }) })
         .last()
         .click();
       await page.getByRole('menuitem', { name: t('sorting.remove') }).click();
-      await again.waitFor({ state: 'detached' });
+      await duplicate.waitFor({ state: 'detached' });
       await page.getByRole('combobox', { name: t('exceptions.availability') }).click();
       await page.getByRole('option', { name: t('exceptions.as_usual') }).click();
       await page.getByText(t('exceptions.idle')).waitFor();
 
       const reader = await openOffice(locale, { email: 'reader@demo.test' });
-      await reader.open(`category/${made.id}`);
+      await reader.open(`category/${created.id}`);
       await reader.page.getByRole('main').getByText(t('form.by_calendar')).waitFor();
     });
 
-  for (const [locale, title] of inLanguages(
-    'tell which translations are missing, and which to check when the original has changed',
-    LANGUAGES,
-  ))
+  for (const [locale, title] of inLanguages('list missing translations, and those to check after a change of the original', LANGUAGES))
     test(title, async ({ openOffice }) => {
-      const made = await callAs<Category>(MANAGER, 'POST', path, {
+      const created = await callAs<Category>(MANAGER, 'POST', path, {
         name,
         tagline: 'Pour tous',
         languages: [{ locale: 'it-IT', name: 'Analcolici', tagline: 'Per tutti' }],
       });
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
-      await open(`category/${made.id}`);
+      await open(`category/${created.id}`);
       const missing = (count: number) => page.getByText(t('translations.missing_all', { n: count }), { exact: true });
       // English, Spanish, Portuguese and German: the menu has no other languages.
       await missing(8).waitFor();
@@ -128,7 +125,7 @@ test.describe('categories', () => {
       await missing(7).waitFor();
     });
 
-  for (const [locale, title] of inLanguages('keep what was typed when it cannot be saved', LANGUAGES))
+  for (const [locale, title] of inLanguages('keep the entered values when saving fails', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open, toast } = screen;

@@ -28,7 +28,7 @@ const feeNamed = async (name: string): Promise<Cost | undefined> =>
 test.describe('a fee', () => {
   const name = 'Couvert du soir';
 
-  for (const [locale, title] of inLanguages('creates a fee on products, which the list then shows, and changes it', LANGUAGES))
+  for (const [locale, title] of inLanguages('is created for products, shown in the list, and changed', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const { page, t, open, field, heading, toast, toggle } = await openFees(openOffice, locale);
       await open('cost');
@@ -83,12 +83,12 @@ test.describe('a fee', () => {
       await heading(t('names.cost')).waitFor();
       await page.getByRole('row').filter({ hasText: name }).getByText(t('cost.off')).waitFor();
       expect(await feeNamed(name)).toMatchObject({ application: 'venue', products_id: [], unavailable: true });
-      const made = await feeNamed(name);
-      await callAs(MANAGER, 'DELETE', `${PATH}/${made?.id}`);
+      const created = await feeNamed(name);
+      await callAs(MANAGER, 'DELETE', `${PATH}/${created?.id}`);
     });
 
   for (const [locale, title] of inLanguages(
-    'keeps what was typed when it cannot be saved, and wants a name with each translation',
+    'keeps the entered values when saving fails, and requires a name with each translation',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {
@@ -118,19 +118,16 @@ test.describe('a fee', () => {
       await context.setOffline(false);
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
       await toast(t('created.cost', { name: `${name} 2` })).waitFor();
-      const made = await feeNamed(`${name} 2`);
-      expect(made?.languages).toEqual([{ locale: 'en-GB', name: 'Cover charge', recipe: '', message: 'Thank you', stale: false }]);
+      const created = await feeNamed(`${name} 2`);
+      expect(created?.languages).toEqual([{ locale: 'en-GB', name: 'Cover charge', recipe: '', message: 'Thank you', stale: false }]);
 
-      await open(`cost/${made?.id}`);
+      await open(`cost/${created?.id}`);
       await deleteRecord(t('cost.delete_text'));
       await toast(t('shared.deleted')).waitFor();
       expect(await feeNamed(`${name} 2`)).toBeUndefined();
     });
 
-  for (const [locale, title] of inLanguages(
-    'takes its products from one list of all, and keeps what is picked while another is looked for',
-    LANGUAGES,
-  ))
+  for (const [locale, title] of inLanguages('has its products picked in one list, which keeps them during a search', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const products = await callAs<Product[]>(MANAGER, 'GET', `/api/menu/${demoVenueIds.halles}/product?page=0&pageSize=500`);
       const { page, t, open, field } = await openFees(openOffice, locale);
@@ -168,9 +165,9 @@ test.describe('a fee', () => {
       await page.getByRole('link', { name: `${name} 3`, exact: true }).click();
       await picked(1).waitFor();
       expect(await row('bie1').getByRole('checkbox').isChecked()).toBe(true);
-      const made = await feeNamed(`${name} 3`);
-      expect(made?.products_id).toEqual([demoRecordId('halles', 'product', 'bie1')]);
-      await callAs(MANAGER, 'DELETE', `${PATH}/${made?.id}`);
+      const created = await feeNamed(`${name} 3`);
+      expect(created?.products_id).toEqual([demoRecordId('halles', 'product', 'bie1')]);
+      await callAs(MANAGER, 'DELETE', `${PATH}/${created?.id}`);
     });
 });
 

@@ -19,24 +19,24 @@ const idOf = (key: string) => demoRecordId('halles', 'product', key);
 const pathOf = (id: string) => `${menuPath}/product/${id}`;
 
 const read = (id: string) => callAs<Product>(MANAGER, 'GET', pathOf(id));
-const found: Product[] = [];
+const changedProducts: Product[] = [];
 /** Changes a product for the test. */
 const change = async (id: string, changed: (product: Product) => Partial<Product>) => {
   const product = await read(id);
-  found.push(product);
+  changedProducts.push(product);
   await callAs(MANAGER, 'PUT', pathOf(id), { ...product, ...changed(product) });
 };
-const spoil = (key: string, changed: (product: Product) => Partial<Product>) => change(idOf(key), changed);
+const breakProduct = (key: string, changed: (product: Product) => Partial<Product>) => change(idOf(key), changed);
 /** Removes the demonstration's recommendations with other allergens. */
-const recommendOnlyFitting = async () => {
+const removeMismatchedRecommendations = async () => {
   for (const { kind, id } of await callAs<HealthLine[]>(MANAGER, 'GET', `${menuPath}/health`))
     if (kind === 'recommended_allergen') await change(id, () => ({ recommendations: [] }));
 };
 test.afterEach(async () => {
-  for (const product of found.splice(0)) await restoreProduct(MANAGER, product);
+  for (const product of changedProducts.splice(0)) await restoreProduct(MANAGER, product);
 });
 
-const focused = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+const expectFocus = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 /** The heading of a kind, with any count. */
 const headingOf = ({ t }: Office, kind: HealthLine['kind']) =>
   new RegExp([1, 2].map((n) => pattern(t(`health.kinds.${kind}`, { n })).source).join('|'));
@@ -50,22 +50,22 @@ const follow = async (screen: Office, kind: HealthLine['kind'], name: string) =>
 };
 
 test.describe('menu health', () => {
-  for (const [locale, title] of inLanguages('leads from each line to its field, and forgets it once it is mended', LANGUAGES))
+  for (const [locale, title] of inLanguages('links each line to its field, and removes it once fixed', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const [espresso, cola] = [productName('cha1'), productName('sof4')];
-      await spoil('cha1', () => ({ volume_cl: null }));
-      await spoil('sof4', () => ({ allergens_declared: false }));
+      await breakProduct('cha1', () => ({ volume_cl: null }));
+      await breakProduct('sof4', () => ({ allergens_declared: false }));
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       await screen.open('product');
 
       await follow(screen, 'volume_missing', espresso);
-      await focused(screen.field(t('product.volume')));
+      await expectFocus(screen.field(t('product.volume')));
       await page.keyboard.type('5');
       await save(screen);
 
       await follow(screen, 'allergens_undeclared', cola);
-      await focused(page.getByRole('switch', { name: t('product.allergens_declared') }));
+      await expectFocus(page.getByRole('switch', { name: t('product.allergens_declared') }));
       await page.keyboard.press('Space');
       await save(screen);
 
@@ -85,23 +85,23 @@ test.describe('menu health', () => {
       const { page, t } = screen;
       await screen.open('product');
       await follow(screen, 'fee_on_free', 'Gobelet');
-      await focused(page.getByRole('searchbox', { name: t('product.name_search') }));
+      await expectFocus(page.getByRole('searchbox', { name: t('product.name_search') }));
     } finally {
       await callAs(MANAGER, 'DELETE', `${path}/${id}`);
     }
   });
 
   for (const [locale, title] of inLanguages(
-    'opens the language of a translation that is missing or stale, and counts one less afterwards',
+    'opens the language of a missing or outdated translation, and counts one less afterwards',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {
       const name = productName('pla4');
       const spanish = languageName('es-ES', locale);
-      await spoil('pla4', ({ languages }) => ({
+      await breakProduct('pla4', ({ languages }) => ({
         languages: languages.map((entry) => (entry.locale === 'es-ES' ? { ...entry, recipe: '' } : entry)),
       }));
-      await spoil('cha4', () => ({ name: 'Cappuccino maison' }));
+      await breakProduct('cha4', () => ({ name: 'Cappuccino maison' }));
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       await screen.open('health');
@@ -109,7 +109,7 @@ test.describe('menu health', () => {
       expect(await missing.textContent()).toContain(spanish);
       await missing.click();
       await screen.heading(name).waitFor();
-      await focused(page.locator('textarea[lang="es-ES"]'));
+      await expectFocus(page.locator('textarea[lang="es-ES"]'));
       await page.keyboard.type('Ternera, nata, arroz.');
       await save(screen);
 
@@ -118,7 +118,7 @@ test.describe('menu health', () => {
       await expect.poll(() => stale.count()).toBe(5);
       expect(await group(screen, 'translation_missing').count()).toBe(0);
       await stale.filter({ hasText: spanish }).click();
-      await focused(page.locator('input[lang="es-ES"]'));
+      await expectFocus(page.locator('input[lang="es-ES"]'));
       await page.getByRole('button', { name: t('translations.check') }).click();
       await save(screen);
       await screen.open('health');
@@ -126,26 +126,26 @@ test.describe('menu health', () => {
     });
 
   for (const [locale, title] of inLanguages(
-    'reaches a price of happy hour, a place on the menu, and says when there is nothing to mend',
+    'links to a happy hour price and to categories, and shows when nothing is left to fix',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {
       const lager = productName('bie1');
       for (const key of ['sof4', 'sof5', 'sof6', 'sof7', 'jus1', 'jus2', 'jus3', 'jus4', 'bie5'])
-        await spoil(key, () => ({ exceptions: [] }));
-      await spoil('epi1', () => ({ categories: [] }));
-      await spoil('sof1', () => ({ net_price: 0.5 }));
+        await breakProduct(key, () => ({ exceptions: [] }));
+      await breakProduct('epi1', () => ({ categories: [] }));
+      await breakProduct('sof1', () => ({ net_price: 0.5 }));
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       await screen.open('health');
       await follow(screen, 'happy_hour', lager);
-      await focused(page.locator('[name="exceptions.0.net_price"]'));
+      await expectFocus(page.locator('[name="exceptions.0.net_price"]'));
       await follow(screen, 'nowhere', productName('epi1'));
-      await focused(screen.field(t('product.categories')));
-      const [water, ...others] = found.splice(0).reverse();
-      if (water) found.push(water);
+      await expectFocus(screen.field(t('product.categories')));
+      const [water, ...others] = changedProducts.splice(0).reverse();
+      if (water) changedProducts.push(water);
       for (const product of others) await restoreProduct(MANAGER, product);
-      await recommendOnlyFitting();
+      await removeMismatchedRecommendations();
       await screen.menuEntry(t('health.title')).click();
       await page.getByText(t('health.nothing'), { exact: true }).waitFor();
     });

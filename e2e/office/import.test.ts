@@ -20,7 +20,7 @@ const LANGUAGES = ['fr', 'it'] as const;
 
 let original: Uint8Array;
 
-const sendBook = async (bytes: Uint8Array, query: string) => {
+const sendWorkbook = async (bytes: Uint8Array, query: string) => {
   const headers = { authorization: `Bearer ${await tokenOf(MANAGER)}`, 'content-type': XLSX };
   return fetch(`${demoAddress()}${PATH}/import${query}`, { method: 'POST', headers, body: bytes as BodyInit });
 };
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterEach(async () => {
   // Removes imported records and restores changed ones.
-  expect((await sendBook(original, '?replace=true')).status).toBe(200);
+  expect((await sendWorkbook(original, '?replace=true')).status).toBe(200);
 });
 
 const openImport = async (openOffice: OpenOffice, locale: InterfaceLocale, email = MANAGER, viewport = DESK) => {
@@ -50,7 +50,7 @@ type Row = Record<string, CellValue>;
 const edited = async (bytes: Uint8Array, change: (rows: Row[]) => Row[]): Promise<Uint8Array> => {
   const sheets = await readSheets(bytes);
   const [header = [], ...rows] = sheets.products ?? [];
-  const records = rows.map((row) => Object.fromEntries(header.map((key, at) => [String(key), row[at] ?? null])));
+  const records = rows.map((row) => Object.fromEntries(header.map((key, index) => [String(key), row[index] ?? null])));
   const written = change(records).map((record) => header.map((key) => record[String(key)] ?? null));
   return makeBook({ ...sheets, products: [header, ...written] });
 };
@@ -81,7 +81,7 @@ const named = async (name: string) => (await products()).find((one) => one.name 
 
 test.describe('the menu as a workbook', () => {
   for (const [locale, title] of inLanguages(
-    'an export is edited, refused for one faulty row, corrected, looked at and imported; an open menu shows it',
+    'is exported, edited, refused for one faulty row, corrected, previewed and imported, and shown on an open menu',
     LANGUAGES,
   ))
     test(title, async ({ openPhone, openOffice }) => {
@@ -94,9 +94,9 @@ test.describe('the menu as a workbook', () => {
       const { page, t, choose, row } = screen;
       await screen.open('menu/create');
       await screen.heading(t('shell.import_menu')).waitFor();
-      const book = await downloaded(screen);
+      const workbook = await downloaded(screen);
 
-      await choose(await edited(book, (rows) => withProduct(rows, -3)));
+      await choose(await edited(workbook, (rows) => withProduct(rows, -3)));
       await page
         .getByRole('alert')
         .getByText(t('import.problems', { n: 1 }))
@@ -107,7 +107,7 @@ test.describe('the menu as a workbook', () => {
       await problem.getByText('-3', { exact: true }).waitFor();
       expect(await named('Cidre fermier')).toBeUndefined();
 
-      await choose(await edited(book, (rows) => withProduct(rows, 5.5)));
+      await choose(await edited(workbook, (rows) => withProduct(rows, 5.5)));
       await page.getByText(t('import.preview')).waitFor();
       const money = (amount: number) => formatMoney(amount, 'EUR', locale);
       const fresh = page
@@ -130,10 +130,7 @@ test.describe('the menu as a workbook', () => {
       await guest.page.getByText('Cidre fermier').first().waitFor();
     });
 
-  for (const [locale, title] of inLanguages(
-    'a file of one’s own is asked about: which column is what, which price was meant, which VAT, which menu',
-    LANGUAGES,
-  ))
+  for (const [locale, title] of inLanguages('of another format leads to questions about columns, prices, VAT and menu', LANGUAGES))
     test(title, async ({ openPhone, openOffice }) => {
       const screen = await openImport(openOffice, locale);
       const { page, t, choose } = screen;
@@ -190,7 +187,7 @@ test.describe('the menu as a workbook', () => {
       await guest.page.getByText('Soupe au pistou').first().waitFor();
     });
 
-  for (const [locale, title] of inLanguages('the present menu changes nothing; replacing it is a choice that is asked about', LANGUAGES))
+  for (const [locale, title] of inLanguages('changes nothing if unchanged, and replaces the menu only after a question', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const { page, t, open, choose, row } = await openImport(openOffice, locale);
       await open('menu/create');
@@ -198,27 +195,30 @@ test.describe('the menu as a workbook', () => {
       await page.getByText(t('import.nothing')).waitFor();
       expect(await page.getByRole('button', { name: t('import.confirm') }).count()).toBe(0);
       const all = await products();
-      const held = all.flatMap((one) => [...one.products, ...one.bundle_categories.flatMap((step) => step.products.map(({ id }) => id))]);
-      const gone = all.find(({ id, recommendations }) => !held.includes(id) && recommendations.length === 0)?.name ?? '';
+      const usedIds = all.flatMap((one) => [
+        ...one.products,
+        ...one.bundle_categories.flatMap((step) => step.products.map(({ id }) => id)),
+      ]);
+      const removed = all.find(({ id, recommendations }) => !usedIds.includes(id) && recommendations.length === 0)?.name ?? '';
       await choose(
-        await edited(original, (rows) => rows.filter(({ name }) => name !== gone).map((row) => ({ ...row, recommended: null }))),
+        await edited(original, (rows) => rows.filter(({ name }) => name !== removed).map((row) => ({ ...row, recommended: null }))),
       );
       await page.getByRole('switch', { name: new RegExp(`^${t('import.replace')}`) }).check({ force: true });
-      await row(gone).getByText(t('change.removed'), { exact: true }).waitFor();
+      await row(removed).getByText(t('change.removed'), { exact: true }).waitFor();
       await page.getByRole('button', { name: t('import.confirm') }).click();
       const question = page.getByRole('dialog', { name: t('import.replace_title') });
       await question.getByText(t('import.replace_text', { counts: t('change.counts.product', { n: 1 }) })).waitFor();
-      expect(await named(gone)).toBeDefined();
+      expect(await named(removed)).toBeDefined();
       await question.getByRole('button', { name: t('shared.cancel') }).click();
     });
 
-  for (const [locale, title] of inLanguages('what is no workbook or too long is said, and a lost connection loses nothing', LANGUAGES))
+  for (const [locale, title] of inLanguages('is refused with a reason if invalid or too long, and survives a lost connection', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const { page, t, open, choose, context } = await openImport(openOffice, locale);
       await open('menu/create');
       await choose(Buffer.from('Bienvenue'));
       await page.getByText(t('import.is.not_xlsx')).waitFor();
-      await choose(await makeBook({ products: [['name'], ...Array.from({ length: 10_001 }, (_, at) => [`Plat ${at}`])] }));
+      await choose(await makeBook({ products: [['name'], ...Array.from({ length: 10_001 }, (_, index) => [`Plat ${index}`])] }));
       await page.getByText(t('import.is.too_many_rows')).waitFor();
       await context.setOffline(true);
       await choose(original);
@@ -265,7 +265,7 @@ test.describe('the menu as a workbook', () => {
       expect(await faults()).toEqual([]);
     });
 
-  for (const [locale, title] of inLanguages('a reader takes the menu along and can import nothing', LANGUAGES))
+  for (const [locale, title] of inLanguages('can be exported but not imported by a reader', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openImport(openOffice, locale, 'smart-reader@demo.test');
       await screen.open('menu/create');

@@ -29,7 +29,7 @@ test.describe('an instruction', () => {
           .getByRole('listitem')
           .nth(place - 1)
           .getByRole('textbox'),
-      act: async (place: number, action: string) => {
+      chooseFromMenu: async (place: number, action: string) => {
         await page.getByRole('button', { name: t('sorting.actions', { name: t('instruction.option_at', { place }) }) }).click();
         await page.getByRole('menuitem', { name: action }).click();
       },
@@ -37,14 +37,11 @@ test.describe('an instruction', () => {
     };
   };
 
-  for (const [locale, title] of inLanguages(
-    'is built with its answers, put in order, translated beside the original, and deleted',
-    LANGUAGES,
-  ))
+  for (const [locale, title] of inLanguages('is created with its answers, sorted, translated beside the original, and deleted', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const name = `Pain ${locale}`;
       const screen = await office(openOffice, locale);
-      const { page, t, open, field, heading, toast, deleteRecord, answers, answer, act, translation } = screen;
+      const { page, t, open, field, heading, toast, deleteRecord, answers, answer, chooseFromMenu, translation } = screen;
       await open('instruction');
       await page
         .getByRole('main')
@@ -65,14 +62,14 @@ test.describe('an instruction', () => {
       await translation(t('instruction.option_at', { place: 2 })).fill('Plain');
       await translation(t('instruction.option_at', { place: 3 })).fill('None');
       await translation(t('instruction.option_at', { place: 4 })).fill('Garlic');
-      await act(4, t('sorting.remove'));
-      await act(3, t('sorting.first'));
-      await act(2, t('sorting.remove'));
+      await chooseFromMenu(4, t('sorting.remove'));
+      await chooseFromMenu(3, t('sorting.first'));
+      await chooseFromMenu(2, t('sorting.remove'));
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
       await toast(t('created.instruction', { name })).waitFor();
       await heading(t('names.instruction')).waitFor();
-      const made = await instructionNamed(name);
-      expect(made).toMatchObject({
+      const created = await instructionNamed(name);
+      expect(created).toMatchObject({
         instructions: ['Sans', 'Nature'],
         languages: [{ locale: 'en-GB', name: 'Bread', instructions: ['None', 'Plain'], stale: false }],
       });
@@ -83,7 +80,7 @@ test.describe('an instruction', () => {
       await answer(2).fill('Blanc');
       await page.getByRole('button', { name: t('shared.save') }).click();
       await toast(t('shared.saved')).waitFor();
-      expect(idsOf(await instructionNamed(name))).toEqual(idsOf(made));
+      expect(idsOf(await instructionNamed(name))).toEqual(idsOf(created));
       expect(await isStale()).toBe(true);
       await page.getByRole('button', { name: new RegExp(languageName('en-GB', locale), 'i') }).click();
       await page.getByRole('button', { name: t('translations.check') }).click();
@@ -96,7 +93,7 @@ test.describe('an instruction', () => {
       await translation(t('instruction.option_at', { place: 3 })).fill('Buttered');
       await save(screen);
       for (const left of [2, 1]) {
-        await act(left + 1, t('sorting.remove'));
+        await chooseFromMenu(left + 1, t('sorting.remove'));
         await expect.poll(() => answers.getByRole('listitem').count()).toBe(left);
       }
       await save(screen);
@@ -110,7 +107,7 @@ test.describe('an instruction', () => {
       expect(await instructionNamed(name)).toBeUndefined();
     });
 
-  for (const [locale, title] of inLanguages('says of each answer what it holds, by the keyboard', LANGUAGES))
+  for (const [locale, title] of inLanguages('has the allergens of each answer set by keyboard', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const id = demoRecordId('halles', 'instruction', 'ice');
       const before = await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`);
@@ -150,7 +147,7 @@ test.describe('an instruction', () => {
       }
     });
 
-  for (const [locale, title] of inLanguages('is not saved with an empty answer, and the last one stays', LANGUAGES))
+  for (const [locale, title] of inLanguages('is not saved with an empty answer, and keeps its last answer', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const { page, t, open, field } = await office(openOffice, locale);
       await open('instruction/create');

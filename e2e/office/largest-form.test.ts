@@ -23,16 +23,16 @@ test.afterEach(async () => {
 const keystrokeMs = async (page: Page, input: string): Promise<number> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const spent = async () =>
+  const cpuTime = async () =>
     ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   const typed = 'abcdefghijklmno';
   const burst = async () => {
-    const before = await spent();
+    const before = await cpuTime();
     for (const key of typed) {
       await page.keyboard.press(key);
       await painted(page);
     }
-    return ((await spent()) - before) / typed.length;
+    return ((await cpuTime()) - before) / typed.length;
   };
   await page.locator(input).click();
   await page.keyboard.type('warming up');

@@ -4,8 +4,8 @@ import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { texts as pageTexts } from '../../guestmenu/i18n/de-DE.ts';
 import { guestOn } from '../pages/guest.ts';
-import { place, staffSide } from '../pages/orders.ts';
-import { passUndo } from '../setup/demo-database.ts';
+import { place, staffView } from '../pages/orders.ts';
+import { endUndo } from '../setup/demo-database.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -50,7 +50,7 @@ test('a deletion gives its guest the reason, with a message if requested', async
   const payment = { ...profile.payment, sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee' };
   await callAs(MANAGER, 'PUT', PROFILE, { ...profile, payment });
   const order = await place({ name: 'Nora', phone: '06 39 98 77 10' }, ['cha5'], null);
-  const { id } = await staffSide(order);
+  const { id } = await staffView(order);
   const { page: guest } = await openPhone('de-DE');
   await guest.goto(`/m/${demoVenueIds.halles}/order/${order.uuid}?locale=de-DE`);
   await guest.getByRole('heading', { name: new RegExp(order.ref) }).waitFor();
@@ -70,11 +70,11 @@ test('a deletion gives its guest the reason, with a message if requested', async
   await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
   // A message of the first deletion would be due before that of the second.
   const messagesOf = async (one: string) => {
-    await passUndo();
+    await endUndo();
     return callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${one}`);
   };
-  await passUndo();
-  const { id: later } = await staffSide(await place({ name: 'Ada', phone: '06 39 98 77 11' }, ['cha5'], null));
+  await endUndo();
+  const { id: later } = await staffView(await place({ name: 'Ada', phone: '06 39 98 77 11' }, ['cha5'], null));
   await callAs(BARTENDER, 'DELETE', `/api/order/${later}?notification=1`);
   await expect.poll(async () => (await messagesOf(later)).length).toBe(1);
   expect(await messagesOf(id)).toEqual([]);
@@ -101,7 +101,7 @@ test('a phone number is required as soon as the venue wants one, also on an open
   const save = page.getByRole('button', { name: t('shared.save'), exact: true });
   await save.click();
   await toast(t('shared.saved')).waitFor();
-  // The link leads to the setting of the number.
+  // The link opens the setting of the number.
   await page.getByRole('link', { name: t('payment.contact_title') }).click();
   await page.getByRole('combobox', { name: t('payment.contact') }).click();
   await page.getByRole('option', { name: t('payment.contact_phone') }).click();

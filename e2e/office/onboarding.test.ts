@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { save } from '../pages/catalogue.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
-import { PIN, pressPin } from '../pages/tablet.ts';
+import { enterPin, PIN } from '../pages/tablet.ts';
 import { addDevice } from '../setup/authenticator.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { subscribe } from '../setup/demo-database.ts';
@@ -59,7 +59,7 @@ const sendPicture = async (venue: string): Promise<string> => {
 
 /** Creates a section with one orderable product; returns the product's id. */
 const makeMenu = async (venue: string): Promise<string> => {
-  const make = (what: string, body: object) => callAs<{ id: string }>(ADMIN, 'POST', `/api/menu/${venue}/${what}`, body);
+  const make = (kind: string, body: object) => callAs<{ id: string }>(ADMIN, 'POST', `/api/menu/${venue}/${kind}`, body);
   const section = await make('section', { name: 'Carte', image: await sendPicture(venue) });
   const category = await make('category', { name: 'Cafés', sections: [section.id] });
   return (await make('product', { name: 'Café', type_id: 1, net_price: 2, categories: [category.id] })).id;
@@ -113,7 +113,7 @@ const signOut = async ({ page, t }: Office): Promise<void> => {
 };
 
 /** Adds a passkey, signs out, and signs in with the passkey alone. */
-const goByPasskey = async (office: Office): Promise<void> => {
+const signInByPasskey = async (office: Office): Promise<void> => {
   const { page, t } = office;
   await office.open('profile');
   await page.getByRole('button', { name: t('second_factor.passkey_add'), exact: true }).click();
@@ -147,7 +147,7 @@ const leaveTablet = async (office: Office, venue: string, bartender: string): Pr
 for (const [locale, title] of inLanguages('a restaurant goes live and its team works there', ['fr', 'de']))
   test(title, async ({ openOffice }) => {
     const name = `Chez Onda ${locale}`;
-    const [chief, karim, lea] = ['chief', 'karim', 'lea'].map((who) => `${who}.${locale}@onda.example`) as [string, string, string];
+    const [chief, karim, lea] = ['chief', 'karim', 'lea'].map((user) => `${user}.${locale}@onda.example`) as [string, string, string];
     const admin = await openOffice(locale, { email: ADMIN, viewport: DESK });
     const { t } = admin;
     const venue = await createVenue(admin, name);
@@ -165,7 +165,7 @@ for (const [locale, title] of inLanguages('a restaurant goes live and its team w
     await addDevice(manager.page);
     await join(manager, 'manager', chief, name, ['Odile', 'Martin']);
     await manager.menuEntry(t('names.venue')).waitFor();
-    await goByPasskey(manager);
+    await signInByPasskey(manager);
 
     await invite(manager, venue, 'reader', lea);
     const reader = await openOffice(locale, { viewport: DESK });
@@ -176,11 +176,11 @@ for (const [locale, title] of inLanguages('a restaurant goes live and its team w
 
     await leaveTablet(manager, venue, 'Karim Benhaddou');
     await manager.page.getByRole('button', { name: 'Karim B.', exact: true }).click();
-    await pressPin(manager.page, PIN);
+    await enterPin(manager.page, PIN);
     await manager.page.getByRole('button', { name: t('pin.change_from', { name: 'Karim B.' }), exact: true }).waitFor();
     const { ref, uuid } = await order(venue, product);
     await manager.press('prepare', ref);
     await manager.step('ready', ref).waitFor();
-    const worked = await callAs<Order[]>(ADMIN, 'GET', `/api/order/${venue}/history?page=0&pageSize=10`);
-    expect(worked.find((one) => one.uuid === uuid)).toMatchObject({ status: 'IN_PROGRESS', bartender: { name: 'Karim Benhaddou' } });
+    const orders = await callAs<Order[]>(ADMIN, 'GET', `/api/order/${venue}/history?page=0&pageSize=10`);
+    expect(orders.find((one) => one.uuid === uuid)).toMatchObject({ status: 'IN_PROGRESS', bartender: { name: 'Karim Benhaddou' } });
   });

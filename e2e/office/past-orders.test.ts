@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { place, staffSide, take } from '../pages/orders.ts';
+import { place, staffView, take } from '../pages/orders.ts';
 import { DESK, PHONE } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
@@ -30,7 +30,7 @@ const exported = async ({ page, t }: Office) => {
 for (const viewport of [DESK, PHONE])
   test(`finds an order by name, reference and day, and saves the list, at ${viewport.width} px`, async ({ openOffice }) => {
     const name = `Zoé Past ${viewport.width}`;
-    const { ref } = await staffSide(await place(name, ['bou2', 'cha5'], null));
+    const { ref } = await staffView(await place(name, ['bou2', 'cha5'], null));
     const screen = await openList(openOffice, 'history', 'fr', viewport);
     const { page, t } = screen;
     await search(screen, name.toLowerCase().replace('é', 'e'));
@@ -62,7 +62,7 @@ for (const viewport of [DESK, PHONE])
 test('opens an open order on its working page, and returns to the history', async ({ openOffice }) => {
   const name = 'Worked from the history';
   const order = await place(name, ['bou2'], null);
-  const { ref } = await staffSide(order);
+  const { ref } = await staffView(order);
   const screen = await openList(openOffice, 'history', 'fr');
   const { page, t } = screen;
   await rowOf(screen, name).getByRole('link').click();
@@ -79,7 +79,7 @@ test('opens an open order on its working page, and returns to the history', asyn
 
 test('opens an order of another venue from the list of all venues', async ({ openOffice }) => {
   const name = 'Opened from the dump';
-  const { ref } = await staffSide(await place(name, ['bou2'], null));
+  const { ref } = await staffView(await place(name, ['bou2'], null));
   const screen = await openOffice('fr', { email: ADMIN, viewport: DESK, storage: { venue: demoVenueIds.port } });
   const { page, t } = screen;
   await screen.open('dump');
@@ -93,8 +93,8 @@ test('opens an order of another venue from the list of all venues', async ({ ope
 test('loads the orders of all venues on scrolling, filters by venue, and saves them', async ({ openOffice }) => {
   const screen = await openList(openOffice, 'dump', 'en');
   const { page, t } = screen;
-  const told = page.getByRole('status').filter({ hasText: t('dump.shown', { shown: '', total: '' }).trim() });
-  const shown = async () => Number((await told.textContent())?.split(' ')[0]?.replace(/\D/g, ''));
+  const status = page.getByRole('status').filter({ hasText: t('dump.shown', { shown: '', total: '' }).trim() });
+  const shown = async () => Number((await status.textContent())?.split(' ')[0]?.replace(/\D/g, ''));
   await expect.poll(shown).toBeGreaterThanOrEqual(50);
   const first = await shown();
   expect(await page.getByRole('row').count()).toBe(first + 1);

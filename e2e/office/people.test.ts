@@ -4,8 +4,8 @@ import type { Message } from '@ardoise/contract/messages.ts';
 import type { PersonExport } from '@ardoise/contract/people.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { place, staffSide, take } from '../pages/orders.ts';
-import { passUndo } from '../setup/demo-database.ts';
+import { place, staffView, take } from '../pages/orders.ts';
+import { endUndo } from '../setup/demo-database.ts';
 import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   await writePayment({ ...(await readProfile()).payment, sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee' });
 });
 
-for (const [locale, viewport] of inTurn('a customer is told, found, saved and erased for good', [
+for (const [locale, viewport] of inTurn('a customer gets a message, is found, saved and erased', [
   ['fr', DESK],
   ['de', PHONE],
 ]))
@@ -28,15 +28,15 @@ for (const [locale, viewport] of inTurn('a customer is told, found, saved and er
     const name = `Quirin Erased ${locale}`;
     const phone = locale === 'fr' ? '06 39 98 77 01' : '06 39 98 77 02';
     const order = await place({ name, phone, email: `quirin-${locale}@example.com` }, ['bou2'], null);
-    const { id, ref } = await staffSide(order);
+    const { id, ref } = await staffView(order);
     await take(order, ['prepare']);
     const office = await openOffice(locale, { email: MANAGER, viewport });
     const { page, t } = office;
-    const told = async () => {
-      await passUndo();
+    const sentMessages = async () => {
+      await endUndo();
       return callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${id}&status=shown`);
     };
-    await expect.poll(async () => (await told()).length).toBe(1);
+    await expect.poll(async () => (await sentMessages()).length).toBe(1);
     const number = phone.replace('0', '+33').replaceAll(' ', '');
     const openLog = async () => {
       await office.open(`venue/${demoVenueIds.halles}`);
@@ -80,7 +80,7 @@ for (const [locale, viewport] of inTurn('a customer is told, found, saved and er
     await row.waitFor();
     await take(order, ['ready', 'delivered']);
     // An order stays open while its last step can be undone.
-    await passUndo();
+    await endUndo();
     await erase();
     await office.toast(t('customer.erased')).waitFor();
     await row.waitFor({ state: 'detached' });

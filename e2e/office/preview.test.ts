@@ -11,7 +11,7 @@ const MANAGER = 'manager@demo.test';
 const LANGUAGES = ['fr', 'de'] as const;
 // A Friday in Paris: before happy hour, at its start, and a quarter of an hour later.
 const BEFORE = new Date('2026-11-27T15:45:00Z');
-const BEGIN = new Date('2026-11-27T16:00:00Z');
+const START = new Date('2026-11-27T16:00:00Z');
 const WITHIN = new Date('2026-11-27T16:15:00Z');
 
 const pageIn = ({ page }: Office) => page.frameLocator('iframe');
@@ -23,8 +23,8 @@ test.describe('the time machine', () => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       const shown = pageIn(screen);
-      const bar = (at: Date) =>
-        shown.getByText(guestTexts['en-GB'].menu.preview.replace('{time}', formatMoment(at, 'en-GB', 'Europe/Paris')));
+      const bar = (instant: Date) =>
+        shown.getByText(guestTexts['en-GB'].menu.preview.replace('{time}', formatMoment(instant, 'en-GB', 'Europe/Paris')));
       const lager = shown
         .getByRole('listitem')
         .filter({ hasText: productName('bie1', 'en-GB') })
@@ -41,7 +41,7 @@ test.describe('the time machine', () => {
       expect(await lager.textContent()).not.toContain(euros(3.2, 'en-GB'));
 
       await page
-        .getByRole('heading', { name: t('time_machine.upcoming', { time: formatMoment(BEGIN, locale, 'Europe/Paris') }) })
+        .getByRole('heading', { name: t('time_machine.upcoming', { time: formatMoment(START, locale, 'Europe/Paris') }) })
         .waitFor();
       const prices = `${euros(4.6, locale)} → ${euros(3.2, locale)}`;
       await page
@@ -50,12 +50,12 @@ test.describe('the time machine', () => {
         .filter({ hasText: t('shared.pair', { name: productName('bie1', 'en-GB'), value: prices }) })
         .waitFor();
       await page.getByRole('button', { name: t('time_machine.next'), exact: true }).click();
-      await bar(BEGIN).waitFor();
+      await bar(START).waitFor();
       await lager.filter({ hasText: euros(3.2, 'en-GB') }).waitFor();
       await page.getByRole('button', { name: t('time_machine.later'), exact: true }).click();
       await bar(WITHIN).waitFor();
       await page.getByRole('button', { name: t('time_machine.previous'), exact: true }).click();
-      await bar(BEGIN).waitFor();
+      await bar(START).waitFor();
       await page.getByRole('button', { name: t('time_machine.earlier'), exact: true }).click();
       await bar(BEFORE).waitFor();
 
@@ -69,7 +69,7 @@ test.describe('the time machine', () => {
       await screen.heading(t('names.product')).waitFor();
     });
 
-  for (const [locale, title] of inLanguages('stays at its instant once the page is at work, and takes no orders', LANGUAGES))
+  for (const [locale, title] of inLanguages('stays at its instant once the script runs, and takes no orders', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
@@ -77,8 +77,8 @@ test.describe('the time machine', () => {
       await screen.open('preview');
       await page.getByLabel(t('time_machine.day'), { exact: true }).fill('2026-11-27');
       await page.getByLabel(t('time_machine.time'), { exact: true }).fill('17:15');
-      const said = guestTexts['fr-FR'].menu.preview.replace('{time}', formatMoment(WITHIN, 'fr-FR', 'Europe/Paris'));
-      await shown.getByText(said).waitFor();
+      const banner = guestTexts['fr-FR'].menu.preview.replace('{time}', formatMoment(WITHIN, 'fr-FR', 'Europe/Paris'));
+      await shown.getByText(banner).waitFor();
       // Elements have ids once the script runs.
       await shown.locator('main li[data-id]').first().waitFor();
       // By keyboard, because the phone is scaled and a click would miss.
@@ -89,11 +89,11 @@ test.describe('the time machine', () => {
       const sheet = shown.getByRole('dialog', { name: productName('bie1') });
       await sheet.getByText(euros(3.2, 'fr')).first().waitFor();
       expect(await sheet.getByRole('button', { name: new RegExp(guestTexts['fr-FR'].product.add.split('{')[0] ?? '') }).count()).toBe(0);
-      await shown.getByText(said).waitFor();
+      await shown.getByText(banner).waitFor();
     });
 });
 
-test('of a deactivated venue it can be read, including sheets', async ({ openOffice }) => {
+test('the preview of a deactivated venue works, including sheets', async ({ openOffice }) => {
   const setActive = (active: boolean) => callAs('admin@demo.test', 'PUT', `/api/venue/${demoVenueIds.port}/active`, { active });
   await setActive(false);
   try {

@@ -17,27 +17,28 @@ const path = `/api/menu/${venue}/product`;
 const id = (key: Parameters<typeof productName>[0]) => demoRecordId('halles', 'product', key);
 
 /** The prefix of records created by the journeys, deleted after each. */
-const MADE = 'Essai';
-const made = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`);
+const PREFIX = 'Essai';
+const createdProducts = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${PREFIX}`);
 const named = async (name: string): Promise<Product> => {
-  const found = (await made()).find((product) => product.name === name);
+  const found = (await createdProducts()).find((product) => product.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
 };
 test.afterEach(async () => {
   // Records with references are deleted first.
-  for (const product of (await made()).sort((a, b) => b.type_id - a.type_id)) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
+  for (const product of (await createdProducts()).sort((a, b) => b.type_id - a.type_id))
+    await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
 });
 
 test.describe('a product', () => {
   for (const [locale, title] of inLanguages(
-    'is made with price, picture, allergens and recommendations, seen in the preview, and loses its picture',
+    'is created with price, picture, allergens and recommendations, previewed, and loses its picture',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
-      const name = `${MADE} citron ${locale}`;
+      const name = `${PREFIX} citron ${locale}`;
       await open('product/create');
       await field(t('product.name')).fill(name);
       await field(t('product.price')).fill('12,1');
@@ -87,11 +88,11 @@ test.describe('a product', () => {
       expect(await named(name)).toMatchObject({ image: null, allergens_declared: false, tags: [] });
     });
 
-  for (const [locale, title] of inLanguages('is a bundle of steps with supplements, in their order, translated in one place', LANGUAGES))
+  for (const [locale, title] of inLanguages('is a bundle of sorted steps with supplements, translated in one place', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
-      const name = `${MADE} formule ${locale}`;
+      const name = `${PREFIX} formule ${locale}`;
       await open('product/create');
       await field(t('product.name')).fill(name);
       await page.getByRole('combobox', { name: t('product.type') }).click();
@@ -153,17 +154,17 @@ test.describe('a product', () => {
       expect((await named(name)).bundle_categories[1]?.products.map((choice) => choice.id)).toEqual([id('bou2')]);
     });
 
-  for (const [locale, title] of inLanguages('is a set, whose part cannot become a fee; alone it can, after a question', LANGUAGES))
+  for (const [locale, title] of inLanguages('becomes a fee after a question, but not while a set contains it', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const part = await callAs<Product>(MANAGER, 'POST', path, {
-        name: `${MADE} couvert ${locale}`,
+        name: `${PREFIX} couvert ${locale}`,
         type_id: 1,
         net_price: 2,
         tax_rate: 0.1,
       });
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open, toast } = screen;
-      const name = `${MADE} lot ${locale}`;
+      const name = `${PREFIX} lot ${locale}`;
       await open('product/create');
       await field(t('product.name')).fill(name);
       await page.getByRole('combobox', { name: t('product.type') }).click();
@@ -184,9 +185,9 @@ test.describe('a product', () => {
         await question.getByRole('button', { name: t('product.convert') }).dblclick();
       };
       await convert();
-      const told = page.getByRole('dialog', { name: t('usage.title') });
-      await told.getByRole('link', { name: new RegExp(name) }).waitFor();
-      await told.getByText(t('product.convert_used', { name: part.name })).waitFor();
+      const usageDialog = page.getByRole('dialog', { name: t('usage.title') });
+      await usageDialog.getByRole('link', { name: new RegExp(name) }).waitFor();
+      await usageDialog.getByText(t('product.convert_used', { name: part.name })).waitFor();
       expect(refused(screen)).toEqual([409]);
       await callAs(MANAGER, 'DELETE', `${path}/${(await named(name)).id}`);
       await page.keyboard.press('Escape');
@@ -242,7 +243,7 @@ test('keeps the focused element clear of the save bar, by keyboard alone', async
 });
 
 test.describe('a refused form', () => {
-  const inSight = (page: Page, name: string) =>
+  const isFocusedInView = (page: Page, name: string) =>
     page.locator(`input[name="${name}"]`).evaluate((input) => {
       const { top, bottom } = input.getBoundingClientRect();
       return input === document.activeElement && top >= 0 && bottom <= innerHeight;
@@ -256,7 +257,7 @@ test.describe('a refused form', () => {
     ['cost/create', 'shared.create'],
     [venueForm, 'shared.save'],
   ] as const)
-    test(`scrolls to its first problem at once, and says so: ${route}`, async ({ openOffice }) => {
+    test(`scrolls to its first problem, with a message: ${route}`, async ({ openOffice }) => {
       const { page, t, open, toast } = await openOffice('de', { email: MANAGER, viewport: PHONE });
       await open(route);
       const input = page.locator('input[name="name"]');
@@ -267,21 +268,21 @@ test.describe('a refused form', () => {
         .getByRole('main')
         .getByRole('button', { name: t(button), exact: true })
         .click();
-      await expect.poll(() => inSight(page, 'name')).toBe(true);
+      await expect.poll(() => isFocusedInView(page, 'name')).toBe(true);
       await toast(t('form.fix')).waitFor();
     });
 
-  test('does so for problems found by the server', async ({ openOffice }) => {
+  test('scrolls to problems found by the server too', async ({ openOffice }) => {
     const { page, t, open, toast, field } = await openOffice('fr', { email: MANAGER, viewport: PHONE });
     const body = JSON.stringify({ status: 422, code: 'contradiction', message: '', errors: { tagline: { code: 'invalid', message: '' } } });
     await page.route(`**/api/menu/${venue}/category`, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 422, contentType: 'application/json', body }) : route.fallback(),
     );
     await open('category/create');
-    await field(t('category.name')).fill(`${MADE} refusé`);
+    await field(t('category.name')).fill(`${PREFIX} refusé`);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
-    await expect.poll(() => inSight(page, 'tagline')).toBe(true);
+    await expect.poll(() => isFocusedInView(page, 'tagline')).toBe(true);
     await toast(t('form.fix')).waitFor();
   });
 });

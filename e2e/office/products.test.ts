@@ -58,7 +58,7 @@ test.describe('products', () => {
         .waitFor();
     });
 
-  for (const [locale, title] of inLanguages('run out and come back by the switch of the list', LANGUAGES))
+  for (const [locale, title] of inLanguages('run out and return by the switch in the list', LANGUAGES))
     test(title, async ({ openPhone, openOffice }) => {
       const [screen, guest] = await Promise.all([openOffice(locale, { email: MANAGER }), openMenu(openPhone, locale)]);
       const { page, t } = screen;
@@ -78,7 +78,7 @@ test.describe('products', () => {
       await guest.folded.waitFor({ state: 'detached' });
     });
 
-  for (const [locale, title] of inLanguages('ask before unsaved changes are lost', LANGUAGES))
+  for (const [locale, title] of inLanguages('ask before discarding unsaved changes', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
@@ -117,7 +117,7 @@ test.describe('products', () => {
       expect((await callAs<Product>(MANAGER, 'GET', `${path}/${id}`)).name).toBe(name);
     });
 
-  for (const [locale, title] of inLanguages('mark what is wrong at its field, and save nothing', LANGUAGES))
+  for (const [locale, title] of inLanguages('mark invalid fields, and save nothing', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
@@ -143,13 +143,13 @@ test.describe('products', () => {
     await screen.field(t('product.name')).waitFor();
     for (const button of ['shared.save', 'shared.delete'] as const)
       expect(await main.getByRole('button', { name: t(button) }).count()).toBe(0);
-    const open = await main
+    const editable = await main
       .locator('input, textarea')
       .evaluateAll((inputs) =>
         inputs
           .filter((input) => input instanceof HTMLElement && input.offsetParent && !input.matches(':disabled, :read-only'))
           .map(({ id }) => id),
       );
-    expect(open).toEqual([]);
+    expect(editable).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import { expect, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const LANGUAGES = ['fr', 'de'] as const;
-const at = (rest: string) => `/api/menu/${demoVenueIds.halles}/${rest}`;
-const read = <T>(rest: string) => callAs<T>(MANAGER, 'GET', at(rest));
-const make = <T>(kind: string, body: object) => callAs<T>(MANAGER, 'POST', at(kind), body);
+const pathOf = (rest: string) => `/api/menu/${demoVenueIds.halles}/${rest}`;
+const read = <T>(rest: string) => callAs<T>(MANAGER, 'GET', pathOf(rest));
+const make = <T>(kind: string, body: object) => callAs<T>(MANAGER, 'POST', pathOf(kind), body);
 
 test.describe('restoring', () => {
   const name = 'Revenant';
@@ -25,10 +25,10 @@ test.describe('restoring', () => {
     product = await make<Product>('product', { name, type_id: 1, net_price: 5, tax_rate: 0.1, categories: [category.id] });
   });
   test.afterEach(async () => {
-    await callAs(MANAGER, 'DELETE', `${at(`section/${section.id}`)}?recursive=true`);
+    await callAs(MANAGER, 'DELETE', `${pathOf(`section/${section.id}`)}?recursive=true`);
   });
 
-  for (const [locale, title] of inLanguages('brings a price back from the form, by the keyboard', LANGUAGES))
+  for (const [locale, title] of inLanguages('restores a price from the form by keyboard', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
@@ -52,13 +52,13 @@ test.describe('restoring', () => {
       expect((await read<Product>(`product/${product.id}`)).net_price).toBe(5);
     });
 
-  for (const [locale, title] of inLanguages('brings back a menu that was deleted with all that is in it', LANGUAGES))
+  for (const [locale, title] of inLanguages('restores a deleted menu with its content', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, open } = screen;
       await open(`section/${section.id}`);
-      const asked = await screen.askToDelete();
-      await asked.getByRole('button', { name: t('shared.delete'), exact: true }).click();
+      const dialog = await screen.askToDelete();
+      await dialog.getByRole('button', { name: t('shared.delete'), exact: true }).click();
       await screen.toast(t('shared.deleted')).waitFor();
       await page.getByRole('button', { name: t('change.restore'), exact: true }).click();
       await screen
@@ -66,8 +66,8 @@ test.describe('restoring', () => {
         .filter({ hasText: t('change.restored') })
         .waitFor();
       await page.getByRole('link', { name }).waitFor();
-      const back = await read<Section>(`section/${section.id}`);
-      expect(back).toMatchObject({ image: section.image, position: section.position, categories: [category.id] });
+      const restored = await read<Section>(`section/${section.id}`);
+      expect(restored).toMatchObject({ image: section.image, position: section.position, categories: [category.id] });
       expect(await read<Category>(`category/${category.id}`)).toMatchObject({ products: [product.id] });
     });
 });

@@ -1,4 +1,4 @@
-// The interface makes no call that its user may not make: every account opens every page it can reach, and types the other addresses.
+// The interface makes no call that its user may not make: every account opens every page it can reach, and enters the other URLs.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { may, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await callAs(ADMIN, 'DELETE', tagAddress());
 });
 
-/** A record of a venue for each screen with one. */
+/** The id of a venue's record for a screen. */
 const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> => {
   // Records without a list or without examples in the demonstration. Fees, stations and tables need Premium; tags are the venue's own.
   const samples: Record<string, string> = {
@@ -48,13 +48,13 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
     venue: demoVenueIds[venue],
     customization: demoVenueIds[venue],
   };
-  // Without a plan every address except the platform's leads to the venue.
+  // Without a plan every address except the platform's redirects to the venue.
   const isOfPlatform = screen.homes?.[screen.name]?.path.includes(':venue') === false;
   if (TIERS[venue] === 'none' && !isOfPlatform) return demoVenueIds[venue];
   return samples[screen.name] ?? anyRecord(screen, venue, NEEDED[screen.name]);
 };
 
-/** The tabs of a profile, including missing ones, which lead to the first. */
+/** The tabs of a profile, including missing ones, which redirect to the first. */
 const addressesOf = (path: string): string[] =>
   path.includes(':tab') ? [1, 2, 3, 4, 5, 6].map((number) => path.replace(':tab', String(number))) : [path];
 
@@ -90,7 +90,7 @@ const go = ({ page }: Visit, route: string) =>
   }, `#/${route}`);
 
 const refusalsOf = ({ watch }: Visit) => watch.answers.filter(({ status }) => REFUSALS.includes(status));
-const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[number], venue: DemoVenueKey) => {
+const crawl = async (openOffice: OpenOffice, account: (typeof demoAccounts)[number], venue: DemoVenueKey) => {
   const visit = await openOffice('fr', { email: account.email, storage: { venue: demoVenueIds[venue] } });
   const staff = staffOn(visit.page, 'fr');
   const subject = subjectOf(account, venue);
@@ -127,7 +127,7 @@ const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[numbe
   expect(sockets > 0).toBe(may(subject, 'order:list'));
 };
 
-const walks = demoAccounts.flatMap((account) =>
+const crawls = demoAccounts.flatMap((account) =>
   VENUES.filter((venue) => account.admin || account.roles.some(([, key]) => key === venue)).map((venue) => ({
     account,
     venue,
@@ -135,14 +135,14 @@ const walks = demoAccounts.flatMap((account) =>
 );
 
 /** One of admin and operator for each venue is enough, and the manager of both venues covers the Smart venue's own manager. */
-const isRepeated = ({ account, venue }: (typeof walks)[number]): boolean =>
+const isRepeated = ({ account, venue }: (typeof crawls)[number]): boolean =>
   account.admin ? account.email.startsWith('operator@') !== (venue === 'halles') : account.email.startsWith('manager@') && venue === 'port';
 
 test.describe('no account is offered a forbidden action', () => {
   test.describe.configure({ mode: 'parallel', timeout: LONG_TEST_MS });
-  const kept = walks.filter((one) => !isRepeated(one));
-  for (const { account, venue } of withRest(kept, walks.filter(isRepeated)))
-    test(`${account.email} at ${venue}`, ({ openOffice }) => walk(openOffice, account, venue));
+  const selected = crawls.filter((one) => !isRepeated(one));
+  for (const { account, venue } of withRest(selected, crawls.filter(isRepeated)))
+    test(`${account.email} at ${venue}`, ({ openOffice }) => crawl(openOffice, account, venue));
 });
 
 test.describe('another venue', () => {

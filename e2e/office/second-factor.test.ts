@@ -23,7 +23,7 @@ const appOf = (secret: string) => {
 const button = ({ page }: Pick<Office, 'page'>, name: string) => page.getByRole('button', { name, exact: true });
 const signOut = async (office: Office): Promise<void> => {
   const { page, t, heading } = office;
-  // Signing out before all requests end refuses some of them, which no one sees.
+  // Waits, because the server refuses requests that are pending when the session ends.
   await settled(office);
   await page.getByRole('button', { name: new RegExp(t('shell.profile')) }).click();
   await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();
@@ -34,7 +34,7 @@ const openProfile = async (office: Office): Promise<void> => {
   await office.heading(office.t('profile.title')).waitFor();
 };
 /** Reads the recovery codes, which are shown once, and confirms. */
-const keepCodes = async (office: Office): Promise<string[]> => {
+const confirmCodes = async (office: Office): Promise<string[]> => {
   const dialog = office.page.getByRole('dialog', { name: office.t('second_factor.codes') });
   const listed = dialog.locator('li code');
   await expect(listed).toHaveCount(10);
@@ -44,13 +44,13 @@ const keepCodes = async (office: Office): Promise<string[]> => {
   return codes;
 };
 /** Types a code into the open dialog, and continues. */
-const prove = async (office: Office, code: string): Promise<void> => {
+const enterCode = async (office: Office, code: string): Promise<void> => {
   const dialog = office.page.getByRole('dialog');
   await dialog.getByLabel(office.t('second_factor.proof')).fill(code);
   await dialog.getByRole('button', { name: office.t('factor.continue') }).click();
 };
 
-for (const [locale, title] of inLanguages('is switched on, asked for, and switched off again', ['fr', 'de']))
+for (const [locale, title] of inLanguages('is enabled, required at sign-in, and disabled', ['fr', 'de']))
   test(title, async ({ openOffice }) => {
     const email = `factor-${locale}@demo.test`;
     await makeAccount(email, 'manager@demo.test');
@@ -75,7 +75,7 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
       const code = appOf((await dialog.locator('[data-secret]').textContent()) ?? '');
       await dialog.getByLabel(t('factor.code')).fill(code());
       await dialog.getByRole('button', { name: t('factor.continue') }).click();
-      const codes = await keepCodes(office);
+      const codes = await confirmCodes(office);
       await page.getByText(t('second_factor.codes_left', { n: 10 })).waitFor();
       await signOut(office);
 
@@ -108,7 +108,7 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
         await button(office, t('second_factor.passkey_add')).click();
         await page.getByRole('dialog').getByLabel(t('second_factor.passkey_name')).fill('Comptoir');
         await page.getByRole('dialog').getByLabel(t('profile.current_password')).fill(DEMO_PASSWORD);
-        await prove(office, codes[1] ?? '');
+        await enterCode(office, codes[1] ?? '');
         await page.getByText('Comptoir').waitFor();
         await page.getByRole('dialog').waitFor({ state: 'detached' });
         await signOut(office);
@@ -120,7 +120,7 @@ for (const [locale, title] of inLanguages('is switched on, asked for, and switch
 
       await test.step('switching it off', async () => {
         await button(office, t('second_factor.switch_off')).click();
-        await prove(office, codes[2] ?? '');
+        await enterCode(office, codes[2] ?? '');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
         await button(office, t('second_factor.remove')).click();
         await button(office, t('factor.use_passkey')).click();

@@ -23,13 +23,13 @@ const shownNames = async ({ page }: Office) =>
 test.describe('the order of the menus', () => {
   test.afterEach(() => callAs(MANAGER, 'PUT', '/api/menu/section/sort', { sections: DEMO_ORDER }));
 
-  const opened = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}) => {
+  const openMenus = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}) => {
     const screen = await openOffice(locale, { email: MANAGER, ...settings });
     await screen.open('section');
     await gripOf(screen, BREAKFAST).waitFor();
     return screen;
   };
-  const moved = async (screen: Office, move: () => Promise<unknown>) => {
+  const expectMoved = async (screen: Office, move: () => Promise<unknown>) => {
     const answered = screen.page.waitForResponse((response) => response.url().endsWith('/section/sort'));
     await move();
     expect((await answered).status()).toBe(200);
@@ -42,42 +42,42 @@ test.describe('the order of the menus', () => {
   };
 
   test('is changed by mouse, at once and permanently', async ({ openOffice }) => {
-    const screen = await opened(openOffice, 'fr');
-    await moved(screen, () => dragByMouse(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
+    const screen = await openMenus(openOffice, 'fr');
+    await expectMoved(screen, () => dragByMouse(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
   });
 
   test('is changed by touch on a phone', async ({ openOffice }) => {
-    const screen = await opened(openOffice, 'de', { viewport: PHONE, hasTouch: true });
-    await moved(screen, () => dragByFinger(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
+    const screen = await openMenus(openOffice, 'de', { viewport: PHONE, hasTouch: true });
+    await expectMoved(screen, () => dragByFinger(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
   });
 
   test('is changed by keyboard with announcements, and Escape cancels', async ({ openOffice }) => {
-    const screen = await opened(openOffice, 'de');
+    const screen = await openMenus(openOffice, 'de');
     const { page, t } = screen;
-    const said = (text: 'sorting.picked' | 'sorting.over', place: number) =>
+    const expectAnnounced = (text: 'sorting.picked' | 'sorting.over', place: number) =>
       page.getByText(t(text, { name: BREAKFAST, place, total: 6 })).waitFor({ state: 'attached' });
     /** Picks the row up and moves it down by one. */
-    const carry = async () => {
+    const moveDown = async () => {
       await gripOf(screen, BREAKFAST).focus();
       await page.keyboard.press('Space');
-      await said('sorting.picked', 1);
+      await expectAnnounced('sorting.picked', 1);
       // The row accepts arrows once it is painted as picked up, which a script must wait for.
       await painted(page);
       await page.keyboard.press('ArrowDown');
-      await said('sorting.over', 2);
+      await expectAnnounced('sorting.over', 2);
     };
-    await carry();
+    await moveDown();
     await page.keyboard.press('Escape');
     expect(await shownNames(screen)).toEqual([BREAKFAST, SET_MENUS, CARD]);
-    await moved(screen, async () => {
-      await carry();
+    await expectMoved(screen, async () => {
+      await moveDown();
       await page.keyboard.press('Space');
     });
   });
 
   test('is changed by the row’s menu, which keeps the focus', async ({ openOffice }) => {
-    const screen = await opened(openOffice, 'fr');
-    await moved(screen, async () => {
+    const screen = await openMenus(openOffice, 'fr');
+    await expectMoved(screen, async () => {
       await chooseAction(screen, BREAKFAST, 'down');
       const more = screen.page.getByRole('button', { name: screen.t('sorting.actions', { name: BREAKFAST }) });
       await expect.poll(() => more.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -85,7 +85,7 @@ test.describe('the order of the menus', () => {
   });
 
   test('is reverted with a message when saving fails', async ({ openOffice }) => {
-    const screen = await opened(openOffice, 'fr');
+    const screen = await openMenus(openOffice, 'fr');
     const { page, t, toast } = screen;
     await page.route('**/section/sort', (route) => route.abort());
     await chooseAction(screen, BREAKFAST, 'down');
@@ -96,7 +96,7 @@ test.describe('the order of the menus', () => {
 
 test.describe('a menu', () => {
   for (const [locale, title] of inLanguages(
-    'is made with all it has, seen in the preview, and deleted with what is in no other',
+    'is created with all fields, previewed, and deleted with the categories that no other menu contains',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {
@@ -123,19 +123,19 @@ test.describe('a menu', () => {
       await chooseAction(screen, own.name, 'up');
       await save(screen, t('created.section', { name }));
 
-      const made = (await sections()).find((section) => section.name === name);
-      if (!made) throw new Error('The menu was not made.');
+      const created = (await sections()).find((section) => section.name === name);
+      if (!created) throw new Error('The menu was not created.');
       const beers = demoRecordId('halles', 'category', 'BIE');
-      expect(made).toMatchObject({
+      expect(created).toMatchObject({
         description: 'Au soleil',
         external_url: 'https://example.org/terrasse',
         banner: { text: 'Ouverte tout l’été' },
         categories: [own.id, beers],
       });
-      expect(made.image).not.toBeNull();
+      expect(created.image).not.toBeNull();
 
       await page.getByRole('link', { name: new RegExp(name) }).click();
-      const place = await previewed(screen, made.id);
+      const place = await previewed(screen, created.id);
       await place.getByText('Ouverte tout l’été').waitFor();
       await page.keyboard.press('Escape');
       await askToDelete();
@@ -148,7 +148,7 @@ test.describe('a menu', () => {
       expect(left.map(({ id }) => id)).toEqual([beers]);
     });
 
-  for (const [locale, title] of inLanguages('is only read by a reader', LANGUAGES))
+  for (const [locale, title] of inLanguages('is read-only for a reader', LANGUAGES))
     test(title, async ({ openOffice }) => {
       const { page, t, open } = await openOffice(locale, { email: 'reader@demo.test', viewport: DESK });
       await open('section');

@@ -19,7 +19,7 @@ const tagNamed = async (name: string): Promise<Tag | undefined> =>
 
 test.describe('the list of tags', () => {
   for (const [locale, title] of inLanguages(
-    'shows the built-in ones translated, makes one, and says on how many products it is before it goes',
+    'shows the built-in ones translated, creates one, and counts its products before deleting it',
     LANGUAGES,
   ))
     test(title, async ({ openOffice }) => {

@@ -11,14 +11,14 @@ const ADMIN = 'admin@demo.test';
 const PASSWORD = 'un phare sous la pluie';
 
 /** Clicks a button of the record and confirms its dialog. */
-const answer = async ({ page, t }: Office, what: 'disable' | 'enable' | 'end', name: string) => {
+const confirmAction = async ({ page, t }: Office, action: 'disable' | 'enable' | 'end', name: string) => {
   await page
     .getByRole('main')
-    .getByRole('button', { name: t(`user.${what}`) })
+    .getByRole('button', { name: t(`user.${action}`) })
     .click();
-  const question = page.getByRole('dialog', { name: t(`user.${what}_title`, { name }) });
-  await question.getByText(t(`user.${what}_text`)).waitFor();
-  await question.getByRole('button', { name: t(`user.${what}`), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t(`user.${action}_title`, { name }) });
+  await question.getByText(t(`user.${action}_text`)).waitFor();
+  await question.getByRole('button', { name: t(`user.${action}`), exact: true }).click();
   await question.waitFor({ state: 'detached' });
 };
 /** Searches for a user in the list. */
@@ -29,7 +29,7 @@ const find = async ({ page, t, open }: Office, text: string) => {
   await page.waitForURL(({ hash }) => new URLSearchParams(hash.split('?')[1]).get('filter') === JSON.stringify({ name: text }));
 };
 
-for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables, enables and erases them', [
+for (const [locale, viewport] of inTurn('an admin creates, finds, disables, enables and erases a user', [
   ['fr', DESK],
   ['de', PHONE],
 ]))
@@ -50,10 +50,10 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
     await page.getByRole('button', { name: t('shared.create') }).click();
     await office.toast(t('created.user', { name })).waitFor();
 
-    // The mail leads to the choice of a password, and then to the sign-in.
-    const own = await openOffice(locale, { viewport: PHONE });
-    await own.open(await mailedRoute(email, 'reset'));
-    await own.heading(t('login.welcome_title')).waitFor();
+    // The mail links to the choice of a password, which continues to the sign-in.
+    const newUser = await openOffice(locale, { viewport: PHONE });
+    await newUser.open(await mailedRoute(email, 'reset'));
+    await newUser.heading(t('login.welcome_title')).waitFor();
     await find(office, email.toUpperCase());
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByText(t('user.pending')).waitFor();
@@ -61,20 +61,20 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
     await office.heading(name).waitFor();
     await page.getByText(t('user.pending_text')).waitFor();
     await page.getByRole('button', { name: t('user.invite') }).waitFor();
-    await own.page.getByLabel(t('login.reset_password'), { exact: true }).fill(PASSWORD);
-    await own.page.getByRole('button', { name: t('login.reset_submit') }).click();
-    await own.page.getByText(t('login.welcome_done')).waitFor();
-    const onward = own.page.getByRole('link', { name: t('login.back') });
+    await newUser.page.getByLabel(t('login.reset_password'), { exact: true }).fill(PASSWORD);
+    await newUser.page.getByRole('button', { name: t('login.reset_submit') }).click();
+    await newUser.page.getByText(t('login.welcome_done')).waitFor();
+    const onward = newUser.page.getByRole('link', { name: t('login.back') });
     await expect(onward).toBeFocused();
     await onward.click();
-    await own.signIn(email, PASSWORD);
-    await own.heading(t('shell.no_venue_title')).waitFor();
+    await newUser.signIn(email, PASSWORD);
+    await newUser.heading(t('shell.no_venue_title')).waitFor();
     // A user without a venue sees their own record.
-    await own.page.getByRole('link', { name: t('shell.profile') }).click();
-    await own.heading(t('profile.title')).waitFor();
-    await expect(own.field(t('profile.firstname'))).toHaveValue(firstname);
-    await own.page.getByRole('link', { name: t('shell.home') }).click();
-    await own.heading(t('shell.no_venue_title')).waitFor();
+    await newUser.page.getByRole('link', { name: t('shell.profile') }).click();
+    await newUser.heading(t('profile.title')).waitFor();
+    await expect(newUser.field(t('profile.firstname'))).toHaveValue(firstname);
+    await newUser.page.getByRole('link', { name: t('shell.home') }).click();
+    await newUser.heading(t('shell.no_venue_title')).waitFor();
 
     await find(office, `quartz ${locale}`);
     await row.getByRole('link').click();
@@ -82,18 +82,18 @@ for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables,
     // A record read recently is not refreshed automatically.
     await page.reload();
     await page.getByText(t('user.active_text')).waitFor();
-    await answer(office, 'disable', name);
+    await confirmAction(office, 'disable', name);
     await office.toast(t('user.disable_done')).waitFor();
     await page.getByText(t('user.disabled_text')).waitFor();
     const refused = await openOffice(locale, { viewport: PHONE });
     await refused.open('');
     await refused.signIn(email, PASSWORD);
     await refused.page.getByText(t('errors.wrong_credentials')).waitFor();
-    await answer(office, 'enable', name);
+    await confirmAction(office, 'enable', name);
     await page.getByText(t('user.active_text')).waitFor();
     await refused.signIn(email, PASSWORD);
     await refused.heading(t('shell.no_venue_title')).waitFor();
-    await answer(office, 'end', name);
+    await confirmAction(office, 'end', name);
     await office.toast(t('user.end_done')).waitFor();
 
     await page
@@ -116,8 +116,8 @@ test('users cannot disable or erase themselves', async ({ openOffice }) => {
   await page.getByRole('row').filter({ hasText: ADMIN }).getByRole('link').click();
   await page.getByText(t('user.own_text')).waitFor();
   await page.getByText(t('user.admin_own')).waitFor();
-  for (const what of ['disable', 'end', 'erase'] as const)
-    expect(await page.getByRole('button', { name: t(`user.${what}`) }).count()).toBe(0);
+  for (const action of ['disable', 'end', 'erase'] as const)
+    expect(await page.getByRole('button', { name: t(`user.${action}`) }).count()).toBe(0);
   await page
     .getByRole('main')
     .getByRole('link', { name: t('shell.profile') })
@@ -125,7 +125,7 @@ test('users cannot disable or erase themselves', async ({ openOffice }) => {
   await page.getByRole('heading', { name: t('profile.devices') }).waitFor();
 });
 
-for (const [locale, viewport] of inTurn('another device is seen and ended from here', [
+for (const [locale, viewport] of inTurn('another device’s session is listed and ended', [
   ['fr', PHONE],
   ['de', DESK],
 ]))

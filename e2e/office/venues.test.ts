@@ -74,7 +74,7 @@ test('an admin creates a venue, fills its profile, deactivates and reactivates i
     .click();
   await toast(t('venue.deactivated')).waitFor();
   await page.getByText(t('shell.deactivated')).waitFor();
-  // An open page updates, and a newly opened one says so.
+  // An open page updates, and a newly opened one shows that the venue is inactive.
   await gone.waitFor();
   const later = await openPhone('de-DE');
   expect((await later.page.goto(`/m/${venue}`))?.status()).toBe(404);

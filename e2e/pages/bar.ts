@@ -18,22 +18,22 @@ export const openBar = async (
   return bar;
 };
 /**
- * Moves a board's clock past the 10 s for which it highlights recent changes and keeps completed orders. The board's clock stays ahead until
- * its next answer, so use it only in journeys without a later undo.
+ * Moves a board's clock past the 10 s for which it highlights recent changes and keeps completed orders. The board's clock stays ahead
+ * until its next answer, so use it only in journeys without a later undo.
  */
 export const endHighlights = async (board: Visit): Promise<void> => {
   await settled(board);
   await board.page.clock.fastForward(10_000);
   await settled(board);
 };
-export const strip = ({ page }: Office, name: 'new' | 'making' | 'ready') => page.locator(`[data-strip="${name}"]`);
+export const lane = ({ page }: Office, name: 'new' | 'making' | 'ready') => page.locator(`[data-strip="${name}"]`);
 export const ticket = (bar: Office, name: 'new' | 'making' | 'ready', ref: string) =>
-  strip(bar, name).locator(`article[data-order="${ref}"]`);
+  lane(bar, name).locator(`article[data-order="${ref}"]`);
 
-export type Seen = { ref: string; strip: string; ticket: boolean; status: string };
+export type VisibleOrder = { ref: string; lane: string; ticket: boolean; status: string };
 
 /** Every order that is fully inside the window and not covered. */
-export const seenOn = (page: Page): Promise<Seen[]> =>
+export const visibleOrders = (page: Page): Promise<VisibleOrder[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-order]')].flatMap((element) => {
       const { left, right, top, bottom, width } = element.getBoundingClientRect();
@@ -47,7 +47,7 @@ export const seenOn = (page: Page): Promise<Seen[]> =>
       return [
         {
           ref: element.dataset.order ?? '',
-          strip: element.closest<HTMLElement>('[data-strip]')?.dataset.strip ?? '',
+          lane: element.closest<HTMLElement>('[data-strip]')?.dataset.strip ?? '',
           ticket: element.tagName === 'ARTICLE',
           status: element.dataset.status ?? '',
         },
@@ -55,17 +55,17 @@ export const seenOn = (page: Page): Promise<Seen[]> =>
     }),
   );
 
-const stripOf: Record<string, string> = { PENDING: 'new', ON_HOLD: 'new', IN_PROGRESS: 'making', READY: 'ready' };
+const laneOf: Record<string, string> = { PENDING: 'new', ON_HOLD: 'new', IN_PROGRESS: 'making', READY: 'ready' };
 
 /** The differences between a board and the server: invisible orders, orders in a wrong lane, too few tickets. */
-export const missedOn = async (page: Page, leastTickets: number): Promise<string[]> => {
-  const [open, seen] = await Promise.all([openOrders(), seenOn(page)]);
-  const told = open.flatMap(({ ref, status }) => {
+export const boardProblems = async (page: Page, leastTickets: number): Promise<string[]> => {
+  const [open, seen] = await Promise.all([openOrders(), visibleOrders(page)]);
+  const problems = open.flatMap(({ ref, status }) => {
     const found = seen.filter((one) => one.ref === ref);
     if (found.length === 0) return [`${ref} (${status}) is not in sight`];
-    return found.some(({ strip }) => strip === stripOf[status]) ? [] : [`${ref} (${status}) is in ${found.map(({ strip }) => strip)}`];
+    return found.some(({ lane }) => lane === laneOf[status]) ? [] : [`${ref} (${status}) is in ${found.map(({ lane }) => lane)}`];
   });
   const tickets = seen.filter(({ ticket, ref }) => ticket && open.some((order) => order.ref === ref)).length;
   const least = Math.min(leastTickets, open.length);
-  return tickets < least ? [...told, `${tickets} tickets in sight, not ${least}`] : told;
+  return tickets < least ? [...problems, `${tickets} tickets in sight, not ${least}`] : problems;
 };

@@ -4,7 +4,7 @@ import { within } from '../../server/test/harness/within.ts';
 import { expect, type Office } from '../setup/test.ts';
 
 /** Number of stored drafts that contain a text. */
-export const kept = (page: Page, text = ''): Promise<number> => {
+export const countDrafts = (page: Page, text = ''): Promise<number> => {
   const reading = page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -23,7 +23,7 @@ export const kept = (page: Page, text = ''): Promise<number> => {
   return within(reading, 'the drafts of the browser');
 };
 /** Waits until the draft with the last typed `text` is stored. */
-export const isKept = (page: Page, drafts: number, text = '') => expect.poll(() => kept(page, text)).toBe(drafts);
+export const expectDrafts = (page: Page, drafts: number, text = '') => expect.poll(() => countDrafts(page, text)).toBe(drafts);
 
 /** The notice that a draft was restored. */
 export const notice = ({ page, t }: Pick<Office, 'page' | 't'>): Locator =>

@@ -12,7 +12,7 @@ export const HOUR_MS = 3_600_000;
 export const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /** Makes only time change a menu: blocks events, and dates answers by the page's clock, which may be ahead. */
-export const goByOwnClock = async (page: Page): Promise<void> => {
+export const useOwnClock = async (page: Page): Promise<void> => {
   await page.route('**/api/public/**', async (route) => {
     const response = await route.fetch();
     // The page may close before the answer.
@@ -25,23 +25,23 @@ export const goByOwnClock = async (page: Page): Promise<void> => {
 };
 
 /** True if everything the page needs is cached. */
-export const isMenuKept = (page: Page): Promise<boolean> =>
+export const isMenuCached = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-    const meant = loaded.filter(({ pathname }) => /^\/(guest\/assets\/|files\/|api\/public\/menu\/[^/]+$)/.test(pathname));
-    const kept = await Promise.all([location.href, ...meant].map((one) => caches.match(one, { ignoreSearch: true, ignoreVary: true })));
-    return meant.length > 3 && kept.every(Boolean);
+    const needed = loaded.filter(({ pathname }) => /^\/(guest\/assets\/|files\/|api\/public\/menu\/[^/]+$)/.test(pathname));
+    const cached = await Promise.all([location.href, ...needed].map((one) => caches.match(one, { ignoreSearch: true, ignoreVary: true })));
+    return needed.length > 3 && cached.every(Boolean);
   });
 
 /** Stores orders as this phone's, newest first, placed some hours ago; a page reads them when it is opened or restored. */
-export const makeOwn = (page: Page, orders: readonly GuestOrder[], table: string | null, hours = 0): Promise<void> => {
-  const rounds = orders.map(({ uuid, ref }) => ({ uuid, ref, table }));
+export const storeOwnOrders = (page: Page, orders: readonly GuestOrder[], table: string | null, hours = 0): Promise<void> => {
+  const stored = orders.map(({ uuid, ref }) => ({ uuid, ref, table }));
   return page.evaluate(
     ([key, known, span]) => {
       const at = Date.now() - span;
       localStorage.setItem(key, JSON.stringify({ orders: known.map((one) => ({ ...one, at })) }));
     },
-    [`ardoise.${demoVenueIds.halles}`, rounds, hours * HOUR_MS] as const,
+    [`ardoise.${demoVenueIds.halles}`, stored, hours * HOUR_MS] as const,
   );
 };
 
@@ -110,7 +110,7 @@ export const guestOn = (page: Page, locale: Locale) => {
     mainButton: (within: Locator): Locator => within.locator('.sheet-action .main'),
     /** Opens a product's sheet, answers its questions, and puts it into the basket. */
     async pick(key: ProductKey, answers: readonly string[] = []) {
-      // Set by script: taps count from then on.
+      // The script sets it once it handles taps.
       await page.locator('main li[data-id]').first().waitFor();
       await product(key).click();
       const dialog = sheet(productName(key, locale));
@@ -120,9 +120,9 @@ export const guestOn = (page: Page, locale: Locale) => {
     },
     closed,
     /** The filter's button that shows the remaining dishes, with their number. */
-    seeFitting: (): Locator => {
-      const said = [texts.filter.done, texts.filter.nothing, ...Object.values(texts.filter.see)].map((text) => pattern(text).source);
-      return sheet(texts.menu.filter).getByRole('button', { name: new RegExp(said.join('|')) });
+    showMatching: (): Locator => {
+      const labels = [texts.filter.done, texts.filter.nothing, ...Object.values(texts.filter.see)].map((text) => pattern(text).source);
+      return sheet(texts.menu.filter).getByRole('button', { name: new RegExp(labels.join('|')) });
     },
     ...basketOn(page, texts),
     ...ordersOn(page, texts),

@@ -41,7 +41,7 @@ export const place = async (
 };
 
 /** The staff's view of an order. */
-export const staffSide = async ({ uuid }: GuestOrder): Promise<Order> => {
+export const staffView = async ({ uuid }: GuestOrder): Promise<Order> => {
   const orders = await callAs<Order[]>(BARTENDER, 'GET', `/api/order/${VENUE}/history?page=0&pageSize=50`);
   const order = orders.find((one) => one.uuid === uuid);
   if (!order) throw new Error('The order is not in the history.');
@@ -64,7 +64,7 @@ export const clearBoard = async (): Promise<void> => {
 
 /** Takes a new order through steps. */
 export const take = async (order: GuestOrder, steps: readonly ('prepare' | 'ready' | 'delivered')[]): Promise<void> => {
-  const { id } = await staffSide(order);
+  const { id } = await staffView(order);
   for (const step of steps) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
 };
 
@@ -98,7 +98,7 @@ export const sampleOrders = async (name: string): Promise<SampleOrders> => {
   await runOut(OUT);
   const placed = { PENDING, ON_HOLD, IN_PROGRESS, READY, DELIVERED, CANCELLED };
   const known = await Promise.all(
-    Object.entries(placed).map(async ([status, order]) => [status, { id: (await staffSide(order)).id, uuid: order.uuid }] as const),
+    Object.entries(placed).map(async ([status, order]) => [status, { id: (await staffView(order)).id, uuid: order.uuid }] as const),
   );
   return Object.fromEntries(known) as SampleOrders;
 };

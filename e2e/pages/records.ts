@@ -16,15 +16,15 @@ const inputOf = async (name: string): Promise<Input | undefined> => {
 };
 
 /**
- * The first record in the list of a resource's screen, or a new one with only its name and the required fields (`said`). Throws if neither
- * exists.
+ * The id of the first record in the list of a resource's screen, or of a new one with only its name and the required `values`. Throws if the
+ * screen has no list.
  */
-export const anyRecord = async ({ name, homes }: Screen, venue: DemoVenueKey, said: object = {}): Promise<string> => {
+export const anyRecord = async ({ name, homes }: Screen, venue: DemoVenueKey, values: object = {}): Promise<string> => {
   const home = homes?.[name]?.path.replace(':venue', demoVenueIds[venue]);
   if (!home) throw new Error(`Name a record of the screen ${name} in the test.`);
   const [first] = await callAs<{ id: string }[]>('admin@demo.test', 'GET', home);
   if (first) return first.id;
   const input = await inputOf(name);
-  const made = await callAs<{ id: string }>('admin@demo.test', 'POST', home, { ...(input && blankOf(input)), name: 'Essai', ...said });
-  return made.id;
+  const created = await callAs<{ id: string }>('admin@demo.test', 'POST', home, { ...(input && blankOf(input)), name: 'Essai', ...values });
+  return created.id;
 };

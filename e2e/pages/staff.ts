@@ -3,24 +3,24 @@ import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { escaped, officeWords } from './words.ts';
 
-/** Options of a click inside `pressUntil`: it fails quickly if the button moved, and the next round clicks again. */
-export const SOON = { timeout: 2000 };
+/** Options of a click inside `clickUntil`: it fails quickly if the button moved, and the next attempt clicks again. */
+export const QUICK_CLICK = { timeout: 2000 };
 
 /**
- * Presses like a user: again if it had no effect, because a board ignores taps just after its layout moves, and not again if it had one,
+ * Clicks like a user: again if it had no effect, because a board ignores taps just after its layout moves, and not again if it had one,
  * even if the click itself failed.
  */
-export const pressUntil = (counts: () => Promise<boolean>, click: () => Promise<unknown>): Promise<void> =>
+export const clickUntil = (counts: () => Promise<boolean>, click: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
     if (await counts()) return;
     await click();
-    // biome-ignore lint/plugin: the loop repeats a press that did not count, for 20 s in all.
+    // biome-ignore lint/plugin: the loop repeats a click without effect, for 20 s in all.
     await expect.poll(counts, { timeout: 1000 }).toBe(true);
   }).toPass({ timeout: 20_000 });
 
 export const staffOn = (page: Page, locale: InterfaceLocale) => {
   const t = officeWords(locale);
-  /** Deletes the open record and confirms the dialog. */
+  /** Opens the dialog that asks whether to delete the open record. */
   const askToDelete = async (): Promise<Locator> => {
     await page
       .getByRole('main')
@@ -44,10 +44,10 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
       await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
     },
     askToDelete,
-    /** Deletes the open record; `told` is the text of the dialog. */
-    async deleteRecord(told?: string) {
+    /** Deletes the open record; `message`: a text expected in the dialog. */
+    async deleteRecord(message?: string) {
       const question = await askToDelete();
-      if (told !== undefined) await question.getByText(told).waitFor();
+      if (message !== undefined) await question.getByText(message).waitFor();
       await question.getByRole('button', { name: t('shared.delete') }).click();
     },
     /** An input by its label, with a star if required; translations below have the same label. */
@@ -59,22 +59,22 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     step,
     undo,
     /** Presses a step's button, or its undo. */
-    async press(what: 'prepare' | 'ready' | 'paid' | 'undo', ref: string): Promise<void> {
-      const button = what === 'undo' ? undo(ref) : step(what, ref);
-      const underWay = button.and(page.locator('[data-press], [aria-busy="true"]'));
+    async press(action: 'prepare' | 'ready' | 'paid' | 'undo', ref: string): Promise<void> {
+      const button = action === 'undo' ? undo(ref) : step(action, ref);
+      const pending = button.and(page.locator('[data-press], [aria-busy="true"]'));
       await button.waitFor();
       // The undo of the previous step stays while the next one is pending: that is not this action.
-      await underWay.waitFor({ state: 'detached' });
-      await pressUntil(
-        async () => (await button.count()) === 0 || (await underWay.count()) > 0,
-        () => button.click(SOON),
+      await pending.waitFor({ state: 'detached' });
+      await clickUntil(
+        async () => (await button.count()) === 0 || (await pending.count()) > 0,
+        () => button.click(QUICK_CLICK),
       );
     },
     /** The button that marks a product of an order as out of stock. */
     runOut: (product: string): Locator =>
       page.getByRole('button', { name: new RegExp(`^${escaped(t('orders.run_out'))}.*${escaped(product)}$`) }),
     /** An announced message, including visually hidden ones. */
-    said: (text: string): Locator => page.getByRole('status').filter({ hasText: text }),
+    announcement: (text: string): Locator => page.getByRole('status').filter({ hasText: text }),
     toast: (text: string): Locator => page.getByLabel(t('shell.notifications')).getByText(text),
     menuEntry: (name: string): Locator => page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name }),
   };

@@ -19,7 +19,7 @@ const idOf = async (email: string): Promise<string> => {
 };
 
 /** Sets a PIN for the account with this e-mail; returns its id. */
-export const givePin = async (email: string, pin: string): Promise<string> => {
+export const setPin = async (email: string, pin: string): Promise<string> => {
   const id = await idOf(email);
   await callAs(MANAGER, 'PUT', `/api/venue/${VENUE}/pin/${id}`, { pin });
   return id;
@@ -29,9 +29,9 @@ export const givePin = async (email: string, pin: string): Promise<string> => {
 type SharedTablet = { signedOut: Record<string, string>; signIn(): Promise<Record<string, string>> };
 /** The storage of a shared tablet's browser, signed out and with the demo's bartender. */
 export const sharedTablet = async (): Promise<SharedTablet> => {
-  const user = await givePin('bartender@demo.test', PIN);
-  const made = await callAs<Device & { token: string }>(MANAGER, 'POST', `/api/venue/${VENUE}/device`, { name: 'Comptoir' });
-  const { id, name, token } = made;
+  const user = await setPin('bartender@demo.test', PIN);
+  const created = await callAs<Device & { token: string }>(MANAGER, 'POST', `/api/venue/${VENUE}/device`, { name: 'Comptoir' });
+  const { id, name, token } = created;
   const signedOut = { tablet: JSON.stringify({ venue: VENUE, id, name, token }) };
   return {
     signedOut,
@@ -47,13 +47,13 @@ export const sharedTablet = async (): Promise<SharedTablet> => {
 };
 
 /** Revokes all shared tablets of the venue, like a manager elsewhere. */
-export const endTablets = async (): Promise<void> => {
+export const revokeTablets = async (): Promise<void> => {
   for (const { id } of await callAs<Device[]>(MANAGER, 'GET', `/api/venue/${VENUE}/device`))
     await callAs(MANAGER, 'DELETE', `/api/venue/${VENUE}/device/${id}`);
 };
 
 /** Enters a PIN on the screen's keypad and submits it. */
-export const pressPin = async (page: Page, pin: string): Promise<void> => {
+export const enterPin = async (page: Page, pin: string): Promise<void> => {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
 };

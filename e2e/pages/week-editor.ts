@@ -37,17 +37,17 @@ const gesturesOn = (page: Page, dialog: Locator) => {
       await page.mouse.up();
     },
     /**
-     * The same by touch: `rests` moves the finger after a long press, `scrolls` before the page can detect one. The finger lifts a second
+     * Drags by touch: `longPress` moves the finger after a long press, `scrolls` before the page can detect one. The finger lifts a second
      * after its last move, by the events' timestamps, so that the week does not keep scrolling.
      */
-    async swipe(session: CDPSession, from: Place, to: Place, { rests = false, scrolls = false } = {}) {
+    async swipe(session: CDPSession, from: Place, to: Place, { longPress = false, scrolls = false } = {}) {
       const [start, end] = [await pointOf(from), await pointOf(to)];
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[], later = 0) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp: Date.now() / 1000 + later });
       const move = (part: number) => touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
       const down = touch('touchStart', [start]);
       if (!scrolls) await down;
-      if (rests) await dialog.locator('[data-dragging]').waitFor();
+      if (longPress) await dialog.locator('[data-dragging]').waitFor();
       await Promise.all([down, move(0.25)]);
       for (const part of [0.5, 0.75, 1]) await move(part);
       await rest();
@@ -77,7 +77,7 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     /** Number of slots. */
     count: () => dialog.locator('button[data-span]').count(),
     /** The last message. */
-    said: (text: string): Locator => dialog.getByRole('status').filter({ hasText: text }),
+    announcement: (text: string): Locator => dialog.getByRole('status').filter({ hasText: text }),
     add: (day: number): Locator => dialog.getByRole('button', { name: t('week.add_on', { day: dayOf(day) }) }),
     tool: (name: 'draw' | 'cut'): Locator => dialog.getByRole('button', { name: t(`week.tool_${name}`), exact: true }),
     input: (name: 'begin' | 'end'): Locator => dialog.getByLabel(t(`week.${name}`), { exact: true }),

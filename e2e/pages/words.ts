@@ -59,8 +59,8 @@ export const valueIn = (text: string, shown: string | null): string => {
 
 /** A demo text in a guest's language. */
 export const sixIn = (six: Six, locale: Locale): string => {
-  const said = six[(TRANSLATED as readonly Locale[]).indexOf(locale) + 1];
-  return said === undefined || said === '=' ? six[0] : said;
+  const translated = six[(TRANSLATED as readonly Locale[]).indexOf(locale) + 1];
+  return translated === undefined || translated === '=' ? six[0] : translated;
 };
 export const productName = (key: ProductKey, locale: Locale = 'fr-FR'): string => sixIn(PRODUCT_ROWS[key].name, locale);
 /** A built-in tag in a guest's language. */

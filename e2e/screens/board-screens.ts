@@ -11,8 +11,8 @@ const names: Omit<OfficeScreen, 'name'> = {
   ready: (_, page) => page.getByRole('button', { name: 'Karim B.', exact: true }),
 };
 const openPad = async (_: Staff, page: Page) => page.getByRole('button', { name: 'Karim B.', exact: true }).click();
-const atATablet: OfficeScreen[] = [
-  { ...names, name: 'who works at a shared tablet' },
+const tabletSignIn: OfficeScreen[] = [
+  { ...names, name: 'the users of a shared tablet' },
   { ...names, name: 'a PIN at a shared tablet', open: openPad },
 ];
 const changePerson = async ({ t }: Staff, page: Page) =>
@@ -23,7 +23,7 @@ const bar = {
   route: 'bar',
   ready: ({ t }: Staff, page: Page) => page.getByRole('region', { name: t('orders.tab_new') }),
 } as const;
-const workingAtATablet: OfficeScreen[] = [
+const tabletWorkers: OfficeScreen[] = [
   { ...bar, person: 'worker', name: 'another person at the bar', open: changePerson },
   {
     ...bar,
@@ -35,14 +35,14 @@ const workingAtATablet: OfficeScreen[] = [
     },
   },
 ];
-export const tabletScreens: readonly OfficeScreen[] = [...atATablet, ...workingAtATablet];
+export const tabletScreens: readonly OfficeScreen[] = [...tabletSignIn, ...tabletWorkers];
 
 /** The bar's screen, which has no navigation, and its dialogs. */
-const atTheBar: OfficeScreen[] = [
+const barScreens: OfficeScreen[] = [
   { ...bar, name: 'the bar' },
   {
     ...bar,
-    name: 'the bar, what is to make, in large letters',
+    name: 'the bar, items to make, in large text',
     open: async ({ t }, page) => {
       await page.getByRole('button', { name: t('orders.to_make'), exact: true }).click();
       for (const size of [32, 40]) await page.getByRole('button', { name: t('orders.text_size', { size }) }).click();
@@ -50,7 +50,7 @@ const atTheBar: OfficeScreen[] = [
   },
   {
     ...bar,
-    name: 'the bar, what happened last',
+    name: 'the bar, latest events',
     open: async ({ t }, page) => {
       await page.getByRole('button', { name: t('orders.events') }).click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
@@ -71,10 +71,10 @@ export const boardScreens: readonly OfficeScreen[] = [
   { name: 'new orders', person: 'bartender', route: 'order', ready: board },
   { name: 'preparation', person: 'bartender', route: 'delivery', ready: board },
   { name: 'tables of the board', person: 'bartender', route: 'order/tables', ready: ({ heading, t }) => heading(t('orders.tables')) },
-  ...atTheBar,
+  ...barScreens,
   { name: 'history', person: 'bartender', route: 'history', ready: (_, page) => page.getByRole('row').nth(3) },
   {
-    name: 'a venue to read',
+    name: 'a read-only venue',
     person: 'bartender',
     route: `venue/${demoVenueIds.halles}`,
     ready: ({ t }, page) => page.getByText(t('venue.your_role')),
@@ -116,7 +116,7 @@ export const orderScreens = (orders: SampleOrders): OfficeScreen[] => {
     },
     {
       ...order('PENDING'),
-      name: 'what has run out of an order',
+      name: 'marking a product of an order as out of stock',
       open: async ({ t }, page) => {
         await page
           .getByRole('button', { name: new RegExp(`^${t('orders.run_out')}`) })

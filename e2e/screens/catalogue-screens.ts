@@ -21,7 +21,7 @@ export const catalogueScreens: OfficeScreen[] = [
     open: async ({ t, askToDelete }) => (await askToDelete()).getByText(t('section.delete_rest')).waitFor(),
   },
   {
-    name: 'deleting a menu of which a product is in use',
+    name: 'deleting a menu with a product in use',
     person: 'manager',
     route: section('sec1'),
     ready: mainForm,
@@ -55,7 +55,7 @@ export const catalogueScreens: OfficeScreen[] = [
   },
   { name: 'new product', person: 'manager', route: 'product/create', ready: ({ heading, t }) => heading(t('product.new')) },
   {
-    name: 'new product, with what is wrong',
+    name: 'new product, with problems',
     person: 'manager',
     route: 'product/create',
     ready: ({ heading, t }) => heading(t('product.new')),
@@ -83,7 +83,7 @@ export const catalogueScreens: OfficeScreen[] = [
     },
   },
   {
-    name: 'bringing a record back',
+    name: 'restoring a record',
     person: 'manager',
     route: 'change',
     ready: (_, page) => page.getByRole('main').locator('time').first(),

@@ -23,7 +23,7 @@ type OfficeCrawl = {
   screens: readonly OfficeScreen[];
 };
 
-/** The problems by screen. */
+/** Crawls the back-office; returns the problems by screen. */
 export const crawlOffice = async (crawl: OfficeCrawl, inspect: Inspect<OfficeScreen>): Promise<Problems> => {
   const { openOffice, settingsOf, locale } = crawl;
   const found: Problems = {};
@@ -51,7 +51,7 @@ export const crawlOffice = async (crawl: OfficeCrawl, inspect: Inspect<OfficeScr
 
 type GuestCrawl = { openPhone: OpenPhone; locale: Locale; screens: readonly GuestScreen[] };
 
-/** The same for guest pages; the phone's storage is cleared between screens. */
+/** Crawls the guest pages, and clears the phone's storage between screens; returns the problems by screen. */
 export const crawlGuest = async ({ openPhone, locale, screens }: GuestCrawl, inspect: Inspect<GuestScreen>): Promise<Problems> => {
   const found: Problems = {};
   if (screens.length === 0) return found;

@@ -26,14 +26,14 @@ const statusScreen = (name: string, uuid: string, wait?: (guest: Guest, page: Pa
 });
 
 /** The orders of a phone, one in each status, above the menu, and its notices. */
-const roundsScreen = (orders: SampleOrders, name: string, open: boolean): GuestScreen => ({
+const ordersScreen = (orders: SampleOrders, name: string, open: boolean): GuestScreen => ({
   name,
   path: (locale) => menuPath('halles', { locale, table: '7' }),
   open: async (guest, page) => {
     await page.evaluate(
       ([key, uuids]) => {
-        const rounds = uuids.map((uuid, place) => ({ uuid, ref: `A-${place}`, at: Date.now(), table: '7' }));
-        localStorage.setItem(key, JSON.stringify({ orders: rounds }));
+        const stored = uuids.map((uuid, place) => ({ uuid, ref: `A-${place}`, at: Date.now(), table: '7' }));
+        localStorage.setItem(key, JSON.stringify({ orders: stored }));
         localStorage.setItem('ardoise.customer', JSON.stringify({ name: 'Camille', at: Date.now() }));
       },
       [`ardoise.${demoVenueIds.halles}`, Object.values(orders).map(({ uuid }) => uuid)] as const,
@@ -68,12 +68,12 @@ export const statusScreens = (orders: SampleOrders): GuestScreen[] => {
       await guest.sheet(guest.texts.order.cancelConfirm).waitFor();
     }),
     statusScreen('ON_HOLD', orders.ON_HOLD.uuid, (guest, page) => editor(guest, page).waitFor()),
-    statusScreen('choosing something else', orders.ON_HOLD.uuid, async (guest, page) => {
+    statusScreen('choosing a replacement', orders.ON_HOLD.uuid, async (guest, page) => {
       await editor(guest, page).getByRole('button', { name: guest.texts.order.replace }).last().click();
       await guest.sheet(guest.texts.order.replaceTitle).getByRole('listitem').first().waitFor();
     }),
-    roundsScreen(orders, 'the orders of a phone', true),
-    roundsScreen(orders, 'what calls above the menu', false),
+    ordersScreen(orders, 'the orders of a phone', true),
+    ordersScreen(orders, 'an alert above the menu', false),
     unknownOrder,
   ];
 };
@@ -95,7 +95,7 @@ const sheetOf = (key: ProductKey): GuestScreen => ({
 export const menuScreens: readonly GuestScreen[] = [
   { name: 'menu', path: menuOf('halles', '7'), open: hydrated },
   {
-    name: 'about the venue, what is folded, and a piece picked on its line',
+    name: 'about the venue, unfolded sections, and a piece added on its line',
     path: menuOf('halles', '7'),
     open: async (guest, page) => {
       await hydrated(guest, page);
@@ -106,7 +106,7 @@ export const menuScreens: readonly GuestScreen[] = [
     },
   },
   {
-    name: 'languages, and a search that finds nothing',
+    name: 'languages, and a search without results',
     path: menuOf('halles', '7'),
     open: async (guest, page) => {
       await hydrated(guest, page);
@@ -115,7 +115,7 @@ export const menuScreens: readonly GuestScreen[] = [
     },
   },
   {
-    name: 'what the guest avoids',
+    name: 'the filter by allergens',
     path: menuOf('halles', '7'),
     open: async (guest, page) => {
       await hydrated(guest, page);
@@ -124,13 +124,13 @@ export const menuScreens: readonly GuestScreen[] = [
     },
   },
   {
-    name: 'a menu and a bundle for who avoids something',
+    name: 'a filtered menu and an unsuitable bundle',
     path: menuOf('halles', '7'),
     open: async (guest, page) => {
       await hydrated(guest, page);
       await guest.button(guest.texts.menu.filter).click();
       await guest.sheet(guest.texts.menu.filter).getByRole('checkbox').first().check();
-      await guest.seeFitting().click();
+      await guest.showMatching().click();
       await guest.product('for3').click();
       await page.getByText(guest.texts.product.unfit).waitFor();
     },
@@ -138,7 +138,7 @@ export const menuScreens: readonly GuestScreen[] = [
   sheetOf('cha3'),
   sheetOf('for3'),
   {
-    name: 'basket, with what is missing',
+    name: 'basket, with a missing field',
     path: menuOf('halles', '7'),
     open: async (guest, page) => {
       await hydrated(guest, page);
@@ -160,15 +160,15 @@ export const menuScreens: readonly GuestScreen[] = [
     },
   },
   {
-    name: 'a table that the venue does not know',
+    name: 'an unknown table',
     path: menuOf('halles', '77'),
     open: async (guest, page) => {
       await page.getByRole('alert').getByText(guest.texts.problems.unknownTable.replace('{table}', '77')).waitFor();
     },
   },
-  { name: 'a menu to read', path: menuOf('cafe'), open: hydrated },
+  { name: 'a menu without ordering', path: menuOf('cafe'), open: hydrated },
   {
-    name: 'no such menu',
+    name: 'an unknown menu',
     path: (locale) => `/m/0190aaaa-0000-7000-8000-000000000000?locale=${locale}`,
     open: async (guest, page) => {
       await page.getByRole('heading', { name: guest.texts.menu.notFound }).waitFor();

@@ -15,7 +15,7 @@ import { inTurn } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
-import { atOneSize, inOneLight, problemsOf } from './inspection.ts';
+import { atOneSize, inOneScheme, problemsOf } from './inspection.ts';
 import { type Samples, samplesOnce } from './made.ts';
 import { officeScreens } from './office-screens.ts';
 
@@ -41,7 +41,7 @@ const testGuestPage = (locale: Locale) =>
     );
     const found = await crawlGuest({ openPhone, locale, screens }, (visit, { name }) => {
       const isAudited = EVERYTHING || direction === 'rtl';
-      const inspection = isAudited ? inOneLight(name, GUEST_SIZES, 'all') : atOneSize(name, GUEST_SIZES);
+      const inspection = isAudited ? inOneScheme(name, GUEST_SIZES, 'all') : atOneSize(name, GUEST_SIZES);
       return problemsOf(visit, inspection, { catalogue: guestTexts[locale], source: guestTexts['fr-FR'] });
     });
     expect(found).toEqual({});
@@ -52,7 +52,7 @@ const testOffice = (locale: InterfaceLocale) =>
     const screens = (await officeScreens(samples)).filter(({ name }) => isInTurn(name, locale, INTERFACE_LOCALES));
     const found = await crawlOffice({ openOffice, settingsOf: samples.settingsOf, locale, screens }, (visit, screen) => {
       // Compares the names of controls with their texts, because both are in one language here.
-      const inspection = EVERYTHING ? inOneLight(screen.name, sizesOf(screen), 'all') : atOneSize(screen.name, sizesOf(screen), 'names');
+      const inspection = EVERYTHING ? inOneScheme(screen.name, sizesOf(screen), 'all') : atOneSize(screen.name, sizesOf(screen), 'names');
       return problemsOf(visit, inspection, { catalogue: officeTexts[locale], source: officeTexts.fr });
     });
     expect(found).toEqual({});

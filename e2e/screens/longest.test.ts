@@ -6,7 +6,7 @@ import { LONGEST_GUEST, LONGEST_OFFICE } from '../setup/longest.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { type GuestScreen, menuScreens, statusScreens } from './guest-screens.ts';
-import { inBothLights, problemsOf } from './inspection.ts';
+import { inBothSchemes, problemsOf } from './inspection.ts';
 import { type Samples, samplesOnce } from './made.ts';
 import { OFFICE_AREAS, type OfficeArea, screensIn } from './office-screens.ts';
 
@@ -22,7 +22,7 @@ const testGuestPage = (area: string, screensOf: () => readonly GuestScreen[]) =>
   test(`the guest page has room for the longest texts: ${area}`, async ({ openPhone }) => {
     const texts = { catalogue: guestTexts[LONGEST_GUEST], source: guestTexts['fr-FR'] };
     const found = await crawlGuest({ openPhone, locale: LONGEST_GUEST, screens: screensOf() }, (visit, { name }) =>
-      problemsOf(visit, inBothLights(name, GUEST_SIZES, 'longest'), texts),
+      problemsOf(visit, inBothSchemes(name, GUEST_SIZES, 'longest'), texts),
     );
     expect(found).toEqual({});
   });
@@ -32,7 +32,7 @@ const testOffice = (area: OfficeArea) =>
     const screens = await screensIn(area, samples);
     const texts = { catalogue: officeTexts[LONGEST_OFFICE], source: officeTexts.fr };
     const found = await crawlOffice({ openOffice, settingsOf: samples.settingsOf, locale: LONGEST_OFFICE, screens }, (visit, screen) =>
-      problemsOf(visit, inBothLights(screen.name, sizesOf(screen), 'longest'), texts),
+      problemsOf(visit, inBothSchemes(screen.name, sizesOf(screen), 'longest'), texts),
     );
     expect(found).toEqual({});
   });

@@ -14,8 +14,8 @@ const tab = (page: Page, name: 'generic' | 'selected') => page.getByRole('tab', 
 /** A look without visible changes, so that there is one to remove. */
 export const SAMPLE_LOOK: readonly StyleRecord[] = [{ selector: 'cst-global-title', property: 'text-align', value: 'left' }];
 
-/** A tool, behind a button in a narrow window. */
-const press = async (page: Page, name: RegExp): Promise<void> => {
+/** Clicks a tool, which is behind a button in a narrow window. */
+const clickTool = async (page: Page, name: RegExp): Promise<void> => {
   const tool = page.getByRole('button', { name });
   if (!(await tool.isVisible())) await page.getByRole('button', { name: inAny((texts) => texts.more) }).click();
   await tool.click();
@@ -47,7 +47,7 @@ export const lookScreens: OfficeScreen[] = [
   },
   {
     ...look,
-    name: 'looks to take',
+    name: 'the choice of a look',
     open: async (_, page) => {
       await page.getByRole('button', { name: inAny((texts) => texts.looks.open) }).click();
       const earlier = page.getByRole('dialog').locator('[aria-current]');
@@ -58,7 +58,7 @@ export const lookScreens: OfficeScreen[] = [
     ...look,
     name: 'two looks side by side',
     open: async (_, page) => {
-      await press(
+      await clickTool(
         page,
         inAny((texts) => texts.compare.open),
       );
@@ -72,7 +72,7 @@ export const lookScreens: OfficeScreen[] = [
     ...look,
     name: 'the fonts',
     open: async (_, page) => {
-      await press(
+      await clickTool(
         page,
         inAny((texts) => texts.fonts.open),
       );
@@ -81,9 +81,9 @@ export const lookScreens: OfficeScreen[] = [
   },
   {
     ...look,
-    name: 'taking the look off',
+    name: 'removing the look',
     open: async (_, page) => {
-      await press(
+      await clickTool(
         page,
         inAny((texts) => texts.reset),
       );

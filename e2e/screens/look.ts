@@ -18,9 +18,9 @@ const AUDITS = {
 export type Audit = keyof typeof AUDITS;
 
 /** In the page: waits until finite animations have ended or were removed. */
-export const stillness = async () => {
-  const once = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
-  await Promise.allSettled(once.map(({ finished }) => finished));
+export const waitForAnimations = async () => {
+  const finite = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
+  await Promise.allSettled(finite.map(({ finished }) => finished));
 };
 
 /** Marks the controls under an open list, which are checked once it is closed. */
@@ -40,13 +40,13 @@ const markCovered = (page: Page): Promise<void> =>
   });
 
 /** Violations of WCAG 2.2 AA by axe, one line for each element. Colours are checked after animations. */
-export const barriersOf = async (page: Page, audit: Audit = 'all'): Promise<string[]> => {
-  await page.evaluate(stillness);
+export const violationsOf = async (page: Page, audit: Audit = 'all'): Promise<string[]> => {
+  await page.evaluate(waitForAnimations);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
   await markCovered(page);
   const { violations } = await page.evaluate(
     (options) =>
-      (window as unknown as { axe: { run(where: object, options: object): Promise<AxeResults> } }).axe.run(
+      (window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }).axe.run(
         { exclude: ['[data-covered]'] },
         { ...options, resultTypes: ['violations'] },
       ),
@@ -90,16 +90,16 @@ export const overflowsOf = (page: Page): Promise<string[]> =>
   });
 
 /** Every visible or announced text: elements, labels, placeholders. */
-const wordsOn = (page: Page): Promise<string[]> =>
+const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const words: string[] = [document.title];
+    const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) {
-        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) words.push(node.getAttribute(name) ?? '');
-      } else if (!node.parentElement?.closest('script, style, noscript')) words.push(node.nodeValue ?? '');
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(node.getAttribute(name) ?? '');
+      } else if (!node.parentElement?.closest('script, style, noscript')) texts.push(node.nodeValue ?? '');
     }
-    return [...new Set(words.map((text) => text.trim()))].filter(Boolean);
+    return [...new Set(texts.map((text) => text.trim()))].filter(Boolean);
   });
 
 /** Keys, placeholders and raw values. */
@@ -112,6 +112,6 @@ export const untranslatedOn = async (page: Page, catalogue: object, source: obje
   const foreign = new Set([...textsByKey(source).values()].filter((text) => text.length > 3 && !ownTexts.has(text)));
   const groups = Object.keys(catalogue).join('|');
   const key = new RegExp(`(?<![\\w@./-])(?:${groups})\\.[a-zA-Z_]+(?![\\w@/-])`);
-  const words = await wordsOn(page);
-  return words.filter((text) => RAW.test(text) || foreign.has(text) || own.has(key.exec(text)?.[0] ?? ''));
+  const texts = await textsOn(page);
+  return texts.filter((text) => RAW.test(text) || foreign.has(text) || own.has(key.exec(text)?.[0] ?? ''));
 };

@@ -7,7 +7,7 @@ import { type Demo, demo } from '../setup/demo.ts';
 import { callAs } from '../setup/people.ts';
 import { SAMPLE_LOOK } from './look-screens.ts';
 import type { OfficePerson } from './office-screen.ts';
-import type { Made } from './office-screens.ts';
+import type { SampleRecords } from './office-screens.ts';
 
 const MANAGER = 'manager@demo.test';
 const ADMIN = 'admin@demo.test';
@@ -34,10 +34,10 @@ const makeSamples = async () => {
     known: await invite('bartender@demo.test'),
   };
   return {
-    ...({ orders, tag, links } satisfies Made),
+    ...({ orders, tag, links } satisfies SampleRecords),
     /** The browser options of this user. */
     settingsOf: async (person: OfficePerson) => {
-      if (person === 'nobody') return {};
+      if (person === 'visitor') return {};
       if (person === 'tablet') return { storage: tablet.signedOut };
       return person === 'worker' ? { storage: await tablet.signIn() } : { email: `${person}@demo.test` };
     },
@@ -45,10 +45,10 @@ const makeSamples = async () => {
 };
 export type Samples = Awaited<ReturnType<typeof makeSamples>>;
 
-const made = new WeakMap<Demo, Promise<Samples>>();
+const samplesByDemo = new WeakMap<Demo, Promise<Samples>>();
 /** Creates the samples once for each restored demo, because Playwright repeats the hooks of a parallel file for each group of tests. */
 export const samplesOnce = (): Promise<Samples> => {
-  const samples = made.get(demo()) ?? makeSamples();
-  made.set(demo(), samples);
+  const samples = samplesByDemo.get(demo()) ?? makeSamples();
+  samplesByDemo.set(demo(), samples);
   return samples;
 };

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { staffOn } from '../pages/staff.ts';
 import type { PHONE } from '../setup/people.ts';
 
-/** `tablet`: a shared tablet, signed out; `worker`: the user signed in at it. */
-export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'admin', 'free', 'tablet', 'worker'] as const;
+/** `visitor`: signed out; `tablet`: a shared tablet, signed out; `worker`: the user signed in at it. */
+export const OFFICE_PEOPLE = ['visitor', 'bartender', 'manager', 'admin', 'free', 'tablet', 'worker'] as const;
 export type OfficePerson = (typeof OFFICE_PEOPLE)[number];
 
 export type Staff = ReturnType<typeof staffOn>;

@@ -18,7 +18,7 @@ const platformScreens = (orders: SampleOrders): OfficeScreen[] => [
   { name: 'venues', person: 'admin', route: 'venue', ready: (_, page) => page.getByRole('row').nth(3) },
   { name: 'new venue', person: 'admin', route: 'venue/create', ready: mainForm },
   {
-    name: 'asking before a venue is deactivated',
+    name: 'deactivating a venue',
     person: 'admin',
     route: `venue/${demoVenueIds.port}`,
     ready: ({ t }, page) => page.getByRole('button', { name: t('venue.deactivate'), exact: true }),
@@ -62,8 +62,8 @@ const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> =
 };
 
 /** Records that the screens show and the demo lacks. */
-export type Made = { orders: SampleOrders; tag: string; links: Mailed };
-type Area = (made: Made) => readonly OfficeScreen[];
+export type SampleRecords = { orders: SampleOrders; tag: string; links: Mailed };
+type Area = (samples: SampleRecords) => readonly OfficeScreen[];
 
 const FREE: OfficeScreen = {
   name: 'without subscription',
@@ -90,9 +90,12 @@ const OTHERS = 'other pages';
 export type OfficeArea = keyof typeof listed | typeof OTHERS;
 export const OFFICE_AREAS: readonly OfficeArea[] = [...(Object.keys(listed) as (keyof typeof listed)[]), OTHERS];
 
-const listedIn = (made: Made): OfficeScreen[] => Object.values<Area>(listed).flatMap((screensOf) => screensOf(made));
+const listedIn = (samples: SampleRecords): OfficeScreen[] => Object.values<Area>(listed).flatMap((screensOf) => screensOf(samples));
 
-export const screensIn = async (area: OfficeArea, made: Made): Promise<readonly OfficeScreen[]> =>
-  area === OTHERS ? others(listedIn(made)) : listed[area](made);
+export const screensIn = async (area: OfficeArea, samples: SampleRecords): Promise<readonly OfficeScreen[]> =>
+  area === OTHERS ? others(listedIn(samples)) : listed[area](samples);
 
-export const officeScreens = async (made: Made): Promise<readonly OfficeScreen[]> => [...listedIn(made), ...(await others(listedIn(made)))];
+export const officeScreens = async (samples: SampleRecords): Promise<readonly OfficeScreen[]> => [
+  ...listedIn(samples),
+  ...(await others(listedIn(samples))),
+];

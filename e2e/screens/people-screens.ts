@@ -3,17 +3,17 @@ import { demoId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { mainForm, type OfficeScreen } from './office-screen.ts';
 
 export const signedOut: OfficeScreen[] = [
-  { name: 'sign-in', person: 'nobody', route: 'login', ready: ({ heading, t }) => heading(t('login.title')) },
-  { name: 'forgotten', person: 'nobody', route: 'forgotten', ready: ({ heading, t }) => heading(t('login.forgot_title')) },
+  { name: 'sign-in', person: 'visitor', route: 'login', ready: ({ heading, t }) => heading(t('login.title')) },
+  { name: 'forgotten password', person: 'visitor', route: 'forgotten', ready: ({ heading, t }) => heading(t('login.forgot_title')) },
   {
-    name: 'a first password whose link is over',
-    person: 'nobody',
+    name: 'a first password with an expired link',
+    person: 'visitor',
     route: `reset?token=${'b'.repeat(40)}&welcome=1`,
     ready: ({ t }, page) => page.getByText(t('errors.reset_expired')),
   },
   {
-    name: 'an invitation that is none',
-    person: 'nobody',
+    name: 'an unknown invitation',
+    person: 'visitor',
     route: `invitation?venue=${demoVenueIds.halles}&token=${'a'.repeat(43)}`,
     ready: ({ t }, page) => page.getByText(t('errors.invitation_unknown')),
   },
@@ -25,17 +25,17 @@ export const mailed = ({ reset, fresh, known }: Mailed): OfficeScreen[] => {
   const ready: OfficeScreen['ready'] = ({ t }, page) => page.getByText(t('invitation.reader', { venue: 'Brasserie des Halles' }));
   const password: OfficeScreen['ready'] = ({ t }, page) => page.getByLabel(t('login.reset_password'), { exact: true });
   return [
-    { name: 'reset', person: 'nobody', route: reset, ready: password },
-    { name: 'the first password', person: 'nobody', route: `${reset}&welcome=1`, ready: password },
+    { name: 'a new password', person: 'visitor', route: reset, ready: password },
+    { name: 'the first password', person: 'visitor', route: `${reset}&welcome=1`, ready: password },
     {
-      name: 'an invitation of somebody new',
-      person: 'nobody',
+      name: 'an invitation of a new user',
+      person: 'visitor',
       route: fresh,
       ready: ({ t }, page) => page.getByLabel(t('invitation.lastname')),
     },
     {
-      name: 'an invitation, with what is missing',
-      person: 'nobody',
+      name: 'an invitation, with a missing field',
+      person: 'visitor',
       route: fresh,
       ready,
       open: async ({ t }, page) => {
@@ -44,13 +44,13 @@ export const mailed = ({ reset, fresh, known }: Mailed): OfficeScreen[] => {
       },
     },
     {
-      name: 'an invitation of somebody known',
-      person: 'nobody',
+      name: 'an invitation of a registered user',
+      person: 'visitor',
       route: known,
       ready: ({ t }, page) => page.getByText(t('invitation.known_text')),
     },
     {
-      name: 'an invitation of somebody else',
+      name: 'an invitation of another user',
       person: 'bartender',
       route: fresh,
       ready: ({ t }, page) => page.getByText(t('invitation.continue')),
@@ -67,7 +67,7 @@ const inviting: NonNullable<OfficeScreen['open']> = async ({ t }, page) => {
 export const people: OfficeScreen[] = [
   { name: 'users', person: 'admin', route: 'user', ready: (_, page) => page.getByRole('row').nth(3) },
   {
-    name: 'acts of admins',
+    name: 'actions of admins',
     person: 'admin',
     route: 'act',
     ready: ({ t }, page) => page.getByText(t('act.empty_title')).or(page.getByRole('row').nth(1)).first(),
@@ -92,7 +92,7 @@ export const people: OfficeScreen[] = [
   },
   { name: 'the team of a venue', person: 'admin', route: team, ready: ({ t }, page) => page.getByText(t('team.readers_text')) },
   {
-    name: 'taking somebody off the team',
+    name: 'removing a team member',
     person: 'admin',
     route: team,
     ready: ({ t }, page) => page.getByText(t('team.readers_text')),
@@ -103,7 +103,7 @@ export const people: OfficeScreen[] = [
   },
   { name: 'the team of a manager', person: 'manager', route: team, ready: ({ t }, page) => page.getByText(t('team.readers_text')) },
   {
-    name: 'inviting somebody',
+    name: 'inviting a team member',
     person: 'manager',
     route: team,
     ready: ({ t }, page) => page.getByText(t('team.readers_text')),

@@ -15,7 +15,7 @@ const staff: Open = ({ openOffice }) => openOffice('fr', { email: 'manager@demo.
 const pages: [string, () => string, Open][] = [
   ['the menu', () => menuPath('halles'), guest],
   ["an order's page", () => `${menuPath('halles')}/order/${order}`, guest],
-  ['the page of no venue', () => '/m/nowhere', guest],
+  ['the page of an unknown venue', () => '/m/nowhere', guest],
   ['sign-in', () => '/admin/', ({ openOffice }) => openOffice('fr')],
   ['the back-office', () => '/admin/#/product', staff],
   ['the API reference', () => '/api/docs', guest],

@@ -22,14 +22,14 @@ const FOLDER = join(import.meta.dirname, '../../docs/screens');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-type Light = 'light' | 'dark';
-const open = async (browser: Browser, baseURL: string, viewport: typeof PHONE, colorScheme: Light = 'light'): Promise<Page> => {
+type Scheme = 'light' | 'dark';
+const open = async (browser: Browser, baseURL: string, viewport: typeof PHONE, colorScheme: Scheme = 'light'): Promise<Page> => {
   const context = await browser.newContext({ baseURL, viewport, locale: 'fr-FR', timezoneId: 'Europe/Paris', colorScheme });
   return context.newPage();
 };
 
 /** Takes a picture of the window, with 256 colours. */
-const take = async (page: Page, name: string): Promise<void> => {
+const takePicture = async (page: Page, name: string): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.mouse.move(0, 0);
   const { size } = await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
@@ -38,8 +38,8 @@ const take = async (page: Page, name: string): Promise<void> => {
   console.log(`${name}.png ${Math.round(size / 1000)} kB`);
 };
 
-const signedIn = async (browser: Browser, address: string, email: string, viewport = DESK, light: Light = 'light') => {
-  const page = await open(browser, address, viewport, light);
+const signedIn = async (browser: Browser, address: string, email: string, viewport = DESK, scheme: Scheme = 'light') => {
+  const page = await open(browser, address, viewport, scheme);
   const staff = staffOn(page, 'fr');
   await staff.open('');
   await staff.signIn(email, DEMO_PASSWORD);
@@ -71,7 +71,7 @@ const menuPicture = async (browser: Browser, address: string) => {
   const page = await open(browser, address, PHONE);
   await page.goto(`/m/${demoVenueIds.halles}?table=7`);
   await page.locator('main li[data-id]').first().waitFor();
-  await take(page, 'guest-menu');
+  await takePicture(page, 'guest-menu');
 };
 
 /** A bundle with its first choice made, and the basket beside the menu on a wide screen. */
@@ -82,12 +82,12 @@ const choosingPictures = async (browser: Browser, address: string) => {
   await phone.locator('main li[data-id]').first().waitFor();
   await guest.product('for1').click();
   await guest.sheet(productName('for1')).getByRole('radio').first().check();
-  await take(phone, 'guest-choosing');
+  await takePicture(phone, 'guest-choosing');
   const desk = await open(browser, address, DESK);
   const wide = guestOn(desk, 'fr-FR');
   await desk.goto(`/m/${demoVenueIds.halles}?table=7`);
   for (const product of ['cha5', 'plc1', 'bie1'] as const) await wide.pick(product);
-  await take(desk, 'guest-basket');
+  await takePicture(desk, 'guest-basket');
 };
 
 /** An order in preparation. */
@@ -101,7 +101,7 @@ const statusPicture = async (browser: Browser, address: string, bar: Awaited<Ret
   await guest.orderButton().click();
   await bar.press('prepare', await guest.ref());
   await page.getByText(guest.texts.order.status.IN_PROGRESS).waitFor();
-  await take(page, 'status');
+  await takePicture(page, 'status');
 };
 
 /** Orders that fill the bar's screen, besides the demonstration's. */
@@ -168,13 +168,13 @@ const barPictures = async (browser: Browser, address: string) => {
   await rush(address);
   const sizes = { tablet: { width: 1024, height: 768 }, upright: { width: 768, height: 1024 }, desk: DESK };
   for (const [name, size] of Object.entries(sizes))
-    for (const light of ['light', 'dark'] as const) {
-      const { page, open: go } = await signedIn(browser, address, 'bartender@demo.test', size, light);
+    for (const scheme of ['light', 'dark'] as const) {
+      const { page, open: go } = await signedIn(browser, address, 'bartender@demo.test', size, scheme);
       await go('bar');
       await page.locator('[data-order]').nth(8).waitFor();
-      // biome-ignore lint/plugin: no test; what has just come in is highlighted for ten seconds, which is no part of a full board.
+      // biome-ignore lint/plugin: not a test; waits until the ten seconds' highlight of new orders has ended.
       await page.waitForTimeout(11_000);
-      await take(page, `bar-${name}${light === 'dark' ? '-dark' : ''}`);
+      await takePicture(page, `bar-${name}${scheme === 'dark' ? '-dark' : ''}`);
       await page.context().close();
     }
 };
@@ -187,13 +187,13 @@ const DASHBOARD = [
 ] as const;
 const dashboardPictures = async (browser: Browser, address: string) => {
   for (const [name, size, from] of DASHBOARD)
-    for (const light of ['light', 'dark'] as const) {
-      const { page, t } = await signedIn(browser, address, 'manager@demo.test', size, light);
+    for (const scheme of ['light', 'dark'] as const) {
+      const { page, t } = await signedIn(browser, address, 'manager@demo.test', size, scheme);
       const card = page.getByRole('region', { name: t(from ?? 'dashboard.views'), exact: true });
       await card.getByRole(from ? 'table' : 'img').waitFor();
       // The header covers the top of the page.
       if (from) await card.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 80));
-      await take(page, `dashboard-${name}${light === 'dark' ? '-dark' : ''}`);
+      await takePicture(page, `dashboard-${name}${scheme === 'dark' ? '-dark' : ''}`);
       await page.context().close();
     }
 };
@@ -205,21 +205,22 @@ const lookPictures = async (browser: Browser, address: string) => {
     const { page, open: go } = await signedIn(browser, address, 'manager@demo.test', size);
     await go(`customization/${demoVenueIds.halles}`);
     await page.frameLocator('iframe').locator('main li[data-id]').first().waitFor();
-    await take(page, `look-${name}`);
+    await takePicture(page, `look-${name}`);
     await page.context().close();
   }
   const { page, open: go, t } = await signedIn(browser, address, 'manager@demo.test');
   await go(`customization/${demoVenueIds.halles}`);
   await page.getByRole('button', { name: t('look.looks.open') }).click();
   await page.getByRole('button', { name: t('shared.pair', { name: t('look.compare.open'), value: t('look.looks.name.night') }) }).click();
-  for (const at of [0, 1]) await page.getByRole('dialog').frameLocator('iframe').nth(at).locator('main li[data-id]').first().waitFor();
-  await take(page, 'look-compared');
+  for (const index of [0, 1])
+    await page.getByRole('dialog').frameLocator('iframe').nth(index).locator('main li[data-id]').first().waitFor();
+  await takePicture(page, 'look-compared');
   await go(`customization/${demoVenueIds.halles}/card`);
   await page
     .getByRole('button', { name: t('card.print') })
     .and(page.locator(':enabled'))
     .waitFor();
-  await take(page, 'look-card');
+  await takePicture(page, 'look-card');
 };
 
 const data = await mkdtemp(join(tmpdir(), 'ardoise-screens-'));
@@ -228,7 +229,7 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const bar = await signedIn(browser, server.address, 'bartender@demo.test');
   await bar.card('A-').first().waitFor();
-  await take(bar.page, 'orders');
+  await takePicture(bar.page, 'orders');
   await barPictures(browser, server.address);
   await menuPicture(browser, server.address);
   await choosingPictures(browser, server.address);
@@ -238,7 +239,7 @@ try {
   const manager = await signedIn(browser, server.address, 'manager@demo.test');
   await manager.open('product');
   await manager.page.getByRole('switch').nth(3).waitFor();
-  await take(manager.page, 'products');
+  await takePicture(manager.page, 'products');
 } finally {
   await browser.close();
   await server.stop();

@@ -46,13 +46,13 @@ export const venueScreens: OfficeScreen[] = [
   { name: 'an instruction', person: 'manager', route: `instruction/${demoRecordId('halles', 'instruction', 'cooking')}`, ready: mainForm },
   { name: 'tables', person: 'manager', route: 'table', ready: (_, page) => page.getByRole('row').nth(3) },
   {
-    name: 'codes of tables to print',
+    name: 'table codes to print',
     person: 'manager',
     route: 'table/print',
     ready: (_, page) => page.getByRole('main').getByRole('img').nth(3),
   },
   {
-    name: 'asking for the codes of tables',
+    name: 'enabling table codes',
     person: 'manager',
     route: 'table',
     ready: (_, page) => page.getByRole('main').getByRole('switch').first(),

@@ -5,7 +5,7 @@ const PAGE = `<!doctype html><title>Ardoise</title><style>body{font-family:sans-
 <button onclick="this.textContent = Number(this.textContent) + 1">0</button><p id="text">Crêpe flambée, 12,50 €</p>`;
 
 test.describe('the browser of the journeys', () => {
-  test('says where it was found', async () => {
+  test('reports where it was found', async () => {
     const { origin, executablePath } = await findBrowser();
     expect(origin).not.toBe('');
     expect(executablePath).toMatch(/^\//);

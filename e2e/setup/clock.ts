@@ -4,15 +4,15 @@
 const INSTANT = process.env.E2E_INSTANT ?? '2030-11-26T14:30:00Z';
 
 /** Shifts the clock by milliseconds, in Node or in a page. Passed as source text, so it cannot reference outer names. */
-export const putAhead = (shift: number): void => {
+export const shiftClock = (shift: number): void => {
   const { now } = Date;
   const read = () => now() + shift;
-  const Ahead = new Proxy(Date, {
+  const Shifted = new Proxy(Date, {
     get: (date, key) => (key === 'now' ? read : Reflect.get(date, key)),
     construct: (date, values, target) => Reflect.construct(date, values.length === 0 ? [read()] : values, target),
   });
-  Date.prototype.constructor = Ahead;
-  globalThis.Date = Ahead;
+  Date.prototype.constructor = Shifted;
+  globalThis.Date = Shifted;
 };
 
 /** In a server: dates its answers by that clock, unlike Node. */
@@ -28,7 +28,7 @@ const dateAnswers = ({ ServerResponse }: typeof import('node:http')): void => {
 export const clockModule = (shift: number): string =>
   // The loader of this file may wrap functions with its `__name` helper, which the server does not have.
   `data:text/javascript,${encodeURIComponent(
-    `import http from 'node:http'; const __name = (named) => named; (${putAhead})(${shift}); (${dateAnswers})(http);`,
+    `import http from 'node:http'; const __name = (named) => named; (${shiftClock})(${shift}); (${dateAnswers})(http);`,
   )}`;
 
 /** Milliseconds from now to the instant, equal in every process of a run. */

@@ -37,7 +37,7 @@ const administer = async ({ superuserUrl, connection }: EmbeddedPostgres, statem
 };
 
 /** Copies a demo's database for `restoreDatabase`. It must have no connections. */
-export const keepDatabase = async (data: string): Promise<void> => {
+export const saveTemplate = async (data: string): Promise<void> => {
   const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
   await administer(postgres, (database) => [`create database ${TEMPLATE} template ${database} strategy file_copy`]);
   await postgres.stop();

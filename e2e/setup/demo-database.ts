@@ -26,7 +26,7 @@ export const changeOffer = (venue: string, offer: number): Promise<unknown> =>
   onDatabase(demo().data, (client) => client.query('update subscription set offer = $2 where venue_id = $1', [venue, offer]));
 
 /** Ends the undo of every order, and makes the messages that wait for it due. */
-export const passUndo = (): Promise<unknown> =>
+export const endUndo = (): Promise<unknown> =>
   onDatabase(demo().data, async (client) => {
     await client.query(`update orders set undo_until = now() where undo_until > now()`);
     await client.query(`update graphile_worker._private_jobs set run_at = now() where key like 'notice:%' and run_at > now()`);

@@ -31,9 +31,9 @@ export const endServer = async (server: Server, file = 'no journey'): Promise<vo
     .output()
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line));
-  const told = failures.map((line) => `The server logged a failure: ${line}`);
-  if (code !== 0) told.push(`The server ended with ${code}.`);
-  if (told.length > 0) throw new Error(`While it served ${file}:\n${told.join('\n')}`);
+  const problems = failures.map((line) => `The server logged a failure: ${line}`);
+  if (code !== 0) problems.push(`The server ended with ${code}.`);
+  if (problems.length > 0) throw new Error(`While it served ${file}:\n${problems.join('\n')}`);
 };
 
 /** Serves a copy of the demo during `use`, with the builds in `root` if given. */

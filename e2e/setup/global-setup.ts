@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { testFolder } from '../../server/test/folder.ts';
 import { findBrowser, launchBrowser } from './browser.ts';
 import { clockShift } from './clock.ts';
-import { keepDatabase, setDatabaseClock } from './database.ts';
+import { saveTemplate, setDatabaseClock } from './database.ts';
 import { endServer } from './demo.ts';
 import { signInAll } from './people.ts';
 import { startServer } from './server.ts';
@@ -18,7 +18,7 @@ const setup = async (): Promise<() => Promise<void>> => {
   const server = await startServer(template, { shift: clockShift() });
   process.env.E2E_TOKENS = JSON.stringify(await signInAll(server.address));
   await endServer(server);
-  await keepDatabase(template);
+  await saveTemplate(template);
   process.env.E2E_TEMPLATE = template;
   return () => rm(template, { recursive: true, force: true });
 };

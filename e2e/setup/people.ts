@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoAccounts } from '@ardoise/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test';
 import { within } from '../../server/test/harness/within.ts';
-import { clockShift, putAhead } from './clock.ts';
+import { clockShift, shiftClock } from './clock.ts';
 import { demoAddress } from './demo.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -34,7 +34,7 @@ const pathOf = (url: string): string => {
  * Console messages of the browser itself: answers of 400 and above (recorded separately), unused preloads after navigation or before the
  * worker took over, the board's attempt to play sound before a touch (some devices allow it), and live channels without network.
  */
-const REMARKS = [
+const BROWSER_MESSAGES = [
   'Failed to load resource',
   'The resource ',
   'A preload for ',
@@ -52,17 +52,20 @@ const watchContext = async (context: BrowserContext): Promise<Watch> => {
   context.on('requestfailed', count(-1));
   context.on('console', (message) => {
     const [type, text] = [message.type(), message.text()];
-    if (['error', 'warning'].includes(type) && !REMARKS.some((remark) => text.startsWith(remark))) watch.problems.push(`console: ${text}`);
+    if (['error', 'warning'].includes(type) && !BROWSER_MESSAGES.some((start) => text.startsWith(start)))
+      watch.problems.push(`console: ${text}`);
   });
   context.on('weberror', (error) => watch.problems.push(`script: ${error.error().message}`));
   context.on('response', (response) => {
     const request = response.request();
     watch.answers.push({ method: request.method(), path: pathOf(request.url()), status: response.status() });
   });
-  await context.exposeFunction('tellViolation', (text: string) => void watch.problems.push(`policy: ${text}`));
+  await context.exposeFunction('reportViolation', (text: string) => void watch.problems.push(`policy: ${text}`));
   await context.addInitScript(() => {
-    const { tellViolation } = window as unknown as { tellViolation: (text: string) => void };
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tellViolation(`${violatedDirective} ${blockedURI}`));
+    const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      reportViolation(`${violatedDirective} ${blockedURI}`),
+    );
   });
   return watch;
 };
@@ -90,7 +93,7 @@ const openContext = async (
     ...(storage && { storageState: { cookies: [], origins: [{ origin, localStorage }] } }),
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  if (clock === undefined) await context.addInitScript(putAhead, clockShift());
+  if (clock === undefined) await context.addInitScript(shiftClock, clockShift());
   else await context.clock.install({ time: clock });
   if (!worker) await context.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker);
   const watch = await watchContext(context);

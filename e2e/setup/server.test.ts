@@ -27,7 +27,7 @@ test.describe('a second process on the same data', () => {
     const { data } = demo();
     const token = await tokenOf('bartender@demo.test');
     const server = await startServer(data, { shift: clockShift() });
-    for (const told of ['made a PostgreSQL', 'demo: 3 venues']) expect(server.output()).not.toContain(told);
+    for (const message of ['made a PostgreSQL', 'demo: 3 venues']) expect(server.output()).not.toContain(message);
 
     const orders = await fetch(`${server.address}/api/order/${demoVenueIds.halles}`, { headers: { authorization: `Bearer ${token}` } });
     expect(((await orders.json()) as Order[]).length).toBeGreaterThan(0);

@@ -58,13 +58,13 @@ export const startServer = async (data: string, { shift = 0, port = '0', root }:
   const ended = once(child, 'exit');
   const printed: string[] = [];
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       printed.push(chunk.toString());
       const address = addressIn(printed.join(''));
       if (address) resolve(address);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
     void ended.then(() => reject(new Error(`The server did not start:\n${printed.join('')}`)));
     setTimeout(() => reject(new Error(`The server was not ready in time:\n${printed.join('')}`)), PATIENCE_MS).unref();
   });

@@ -1,10 +1,10 @@
-// The guest page stays readable in any look: light, dark and loud ones, on light and dark screens, narrow and wide, in either direction.
+// The guest page stays readable in light, dark and loud looks, on light and dark screens, narrow and wide, in either direction.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Property, StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../../pages/guest.ts';
 import { productName } from '../../pages/words.ts';
-import { barriersOf, overflowsOf } from '../../screens/look.ts';
+import { overflowsOf, violationsOf } from '../../screens/look.ts';
 import { inTurn } from '../../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../../setup/people.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -19,7 +19,7 @@ const records = (look: Record<string, Styles>): StyleRecord[] =>
   );
 const dish = (key: 'cha1' | 'cha5' | 'jus2', part = '') => `cst-item${part}[${demoRecordId('halles', 'product', key)}]`;
 
-/** Something about everything, in 40 records. */
+/** A look with records for every kind of element. */
 const full = (colors: Record<'bg' | 'ink' | 'title' | 'text' | 'price' | 'button' | 'line' | 'box' | 'dish', string>): StyleRecord[] =>
   records({
     'cst-global-background': { 'background-color': colors.bg, color: colors.ink, 'font-family': 'Verdana' },
@@ -81,7 +81,7 @@ const LOOKS = {
 };
 
 type View = [Locale, typeof PHONE, 'light' | 'dark'];
-/** Pairs of a light and a dark screen, of a width and a direction each. */
+/** Pairs of a light and a dark screen, each with a language and a width. */
 const VIEWS: [View, View][] = [
   [
     ['fr-FR', PHONE, 'light'],
@@ -105,11 +105,11 @@ for (const [name, look] of Object.entries(LOOKS))
       const { page } = visit;
       const { pick, product, sheet } = guestOn(page, locale);
       const expectReadable = async () => {
-        // What sticks to the top lies over nothing there.
+        // At the top, sticky elements cover nothing.
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         await settled(visit);
         expect(await overflowsOf(page)).toEqual([]);
-        expect(await barriersOf(page)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
       };
       await page.goto(menuPath('halles', { locale, table: '7' }));
       await pick('jus2');

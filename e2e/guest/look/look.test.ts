@@ -1,10 +1,10 @@
-// The guest page wears the look of its venue: from the first byte on, in every language, and while it is open.
+// The guest page applies its venue's look: in the document, in every language, and live.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { bcp47, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { guestOn, isMenuKept } from '../../pages/guest.ts';
+import { guestOn, isMenuCached } from '../../pages/guest.ts';
 import { place } from '../../pages/orders.ts';
 import { productName } from '../../pages/words.ts';
 import { changeOffer } from '../../setup/demo-database.ts';
@@ -15,7 +15,7 @@ const lookOf = (venue: 'halles' | 'port') => `/style/styles?venueId=${demoVenueI
 const LOOK = lookOf('halles');
 const style = (selector: string, property: StyleRecord['property'], value: string): StyleRecord => ({ selector, property, value });
 const save = (...records: StyleRecord[]) => callAs('manager@demo.test', 'PUT', LOOK, records);
-/** Of the venue that takes no orders, which may hide prices. */
+/** Saves the look of the venue without ordering, which may hide prices. */
 const saveSmart = (...records: StyleRecord[]) => callAs('smart-manager@demo.test', 'PUT', lookOf('port'), records);
 
 const SAND = style('cst-global-background', 'background-color', '#f4ecd8');
@@ -29,18 +29,18 @@ test.afterEach(async () => {
   await callAs('smart-manager@demo.test', 'DELETE', lookOf('port'));
 });
 
-const isWorn = (page: Page, ground: string) => expect(page.locator('body')).toHaveCSS('background-color', ground);
-/** What a page asks of other servers than ours: nothing. */
-const strangersOf = (page: Page): string[] => {
-  const strangers: string[] = [];
+const expectBackground = (page: Page, ground: string) => expect(page.locator('body')).toHaveCSS('background-color', ground);
+/** Collects a page's requests to other servers. */
+const foreignRequestsOf = (page: Page): string[] => {
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== 'localhost') strangers.push(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') foreignRequests.push(request.url());
   });
-  return strangers;
+  return foreignRequests;
 };
 
-test('a saved look is worn by a page that is open, which keeps what is picked and typed', async ({ openPhone }) => {
+test('an open page applies a saved look, and keeps the basket and typed text', async ({ openPhone }) => {
   const visit = await openPhone('fr-FR', { viewport: DESK });
   const { page } = visit;
   const { pick, basket, texts } = guestOn(page, 'fr-FR');
@@ -49,37 +49,37 @@ test('a saved look is worn by a page that is open, which keeps what is picked an
   const name = basket().getByLabel(texts.basket.name);
   await name.fill('Léa');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await isWorn(page, rgbPlain);
+  await expectBackground(page, rgbPlain);
   await save(SAND, RED_TITLES);
-  await isWorn(page, rgbSand);
+  await expectBackground(page, rgbSand);
   await expect(page.locator('main h2').first()).toHaveCSS('color', rgbRed);
   await save(NIGHT);
-  await isWorn(page, rgbNight);
+  await expectBackground(page, rgbNight);
   await expect(page.locator('main h2').first()).not.toHaveCSS('color', rgbRed);
   await save();
-  await isWorn(page, rgbPlain);
+  await expectBackground(page, rgbPlain);
   await expect(name).toHaveValue('Léa');
   await basket().getByText(productName('cha1', 'fr-FR')).first().waitFor();
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('is there before any script, in each of the eleven languages, and leads to no other server', async ({ openPhone }) => {
+test('is applied without JavaScript in each of the eleven languages, without requests to other servers', async ({ openPhone }) => {
   await save(SAND, RED_TITLES, MULI);
   const { page } = await openPhone('fr-FR', { javaScriptEnabled: false });
-  const strangers = strangersOf(page);
+  const foreignRequests = foreignRequestsOf(page);
   for (const locale of LOCALES) {
     await page.goto(menuPath('halles', { locale }));
     await expect(page.locator('html')).toHaveAttribute('lang', bcp47(locale));
-    await isWorn(page, rgbSand);
+    await expectBackground(page, rgbSand);
     await expect(page.locator('main h4').first()).toHaveCSS('color', rgbRed);
     await expect(page.locator('main h2').first()).toHaveCSS('font-family', /^Muli,/);
     // The name on the cover stays white.
     await expect(page.locator('h1')).toHaveCSS('color', 'rgb(255, 255, 255)');
   }
-  expect(strangers).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
-test('brings the file of Muli with it, and turns a light look over on a dark screen', async ({ openPhone }) => {
+test('loads the file of Muli, and inverts a light look on a dark screen', async ({ openPhone }) => {
   await save(SAND, MULI);
   const { page, watch } = await openPhone('fr-FR', { colorScheme: 'dark' });
   await page.goto(menuPath('halles', { locale: 'fr-FR' }));
@@ -89,7 +89,7 @@ test('brings the file of Muli with it, and turns a light look over on a dark scr
   await expect(page.locator('body')).not.toHaveCSS('background-color', rgbPlain);
 });
 
-test('hides prices and titles from the eye alone', async ({ openPhone }) => {
+test('hides prices only visually, and pictures fully', async ({ openPhone }) => {
   await saveSmart(style('cst-item-price', 'display', 'none'), style('cst-item-image', 'display', 'none'));
   const { page } = await openPhone('fr-FR');
   await page.goto(menuPath('port', { locale: 'fr-FR' }));
@@ -100,7 +100,7 @@ test('hides prices and titles from the eye alone', async ({ openPhone }) => {
   expect(await line.ariaSnapshot()).toMatch(/\d+,\d\d\s€/);
 });
 
-test('opens a dish by a tap on its line where names are hidden; its sheet says name and price', async ({ openPhone }) => {
+test('opens a dish by a tap on its line if names are hidden, with name and price in its sheet', async ({ openPhone }) => {
   await saveSmart(style('cst-global-title', 'display', 'none'), style('cst-global-price', 'display', 'none'));
   const { page } = await openPhone('fr-FR');
   const id = demoRecordId('port', 'product', 'cha1');
@@ -114,7 +114,7 @@ test('opens a dish by a tap on its line where names are hidden; its sheet says n
   await expect(sheet.locator('.price')).toBeVisible();
 });
 
-test('shows prices on a page that is open as soon as the venue takes orders', async ({ openPhone }) => {
+test('shows hidden prices on an open page as soon as the venue takes orders', async ({ openPhone }) => {
   await saveSmart(style('cst-global-price', 'display', 'none'));
   const { page } = await openPhone('fr-FR');
   await page.goto(menuPath('port', { locale: 'fr-FR' }));
@@ -129,13 +129,13 @@ test('shows prices on a page that is open as soon as the venue takes orders', as
   await expect.poll(width).toBe(1);
 });
 
-test('shows the picture of one dish again while all others are hidden: its words keep beside it', async ({ openPhone }) => {
+test('shows the picture of one dish beside its text while all others are hidden', async ({ openPhone }) => {
   const { page } = await openPhone('fr-FR');
   await page.goto(menuPath('halles', { locale: 'fr-FR' }));
   const pictured = page.locator('main li[data-id]:has(img)');
   await expect.poll(() => pictured.count()).toBeGreaterThan(1);
   const ids = await pictured.evaluateAll((lines) => [...new Set(lines.map((line) => (line as HTMLElement).dataset.id))]);
-  const [shown, hidden] = [0, 1].map((at) => page.locator(`li[data-id="${ids[at]}"]`).first());
+  const [shown, hidden] = [0, 1].map((index) => page.locator(`li[data-id="${ids[index]}"]`).first());
   const room = (line = shown) =>
     line?.evaluate((item) => {
       const [title, picture] = ['h4', 'img'].map((part) => item.querySelector(part)?.getBoundingClientRect());
@@ -150,7 +150,7 @@ test('shows the picture of one dish again while all others are hidden: its words
   expect(title?.width).toBeCloseTo(list?.width ?? 0, 0);
 });
 
-test('draws the line of one kind as that kind says, whatever is said of all lines', async ({ openPhone }) => {
+test('draws the separator of one kind by its own style, over the style of all separators', async ({ openPhone }) => {
   const { page } = await openPhone('fr-FR');
   await page.goto(menuPath('halles', { locale: 'fr-FR' }));
   const line = page.locator('main li').first();
@@ -163,7 +163,7 @@ test('draws the line of one kind as that kind says, whatever is said of all line
   await expect(line).toHaveCSS('border-top', '3px solid rgb(228, 225, 220)');
 });
 
-test('leaves what cannot be ordered quiet, in whatever colours', async ({ openPhone }) => {
+test('keeps unavailable products pale in any colours', async ({ openPhone }) => {
   const { page } = await openPhone('fr-FR');
   const id = demoRecordId('halles', 'product', 'cha1');
   const available = (unavailable: boolean) =>
@@ -176,7 +176,7 @@ test('leaves what cannot be ordered quiet, in whatever colours', async ({ openPh
     const soft = await line.evaluate((item) => getComputedStyle(item.querySelector('.cst-item-price') as Element).color);
     expect(soft).not.toBe(rgbRed);
     await expect(line.locator('h4')).toHaveCSS('color', soft);
-    // Why it cannot be ordered is said as loud as ever.
+    // The reason keeps its full contrast.
     await expect(line.locator('.w')).not.toHaveCSS('color', soft);
     await expect(page.locator('main li:not(.off) h4').first()).toHaveCSS('color', rgbRed);
   } finally {
@@ -184,13 +184,13 @@ test('leaves what cannot be ordered quiet, in whatever colours', async ({ openPh
   }
 });
 
-test('a dish of its own style has it before the script comes, and keeps it', async ({ openPhone }) => {
+test('a dish with its own style has it before and after the script loads', async ({ openPhone }) => {
   const id = demoRecordId('halles', 'product', 'cha1');
   await save(style(`cst-item-title[${id}]`, 'color', '#7a1f1f'));
   const { page } = await openPhone('fr-FR');
-  let letThrough = () => undefined as unknown;
+  let releaseScripts = () => undefined as unknown;
   const gate = new Promise((resolve) => {
-    letThrough = () => resolve(undefined);
+    releaseScripts = () => resolve(undefined);
   });
   await page.route('**/guest/assets/*.js', async (route) => {
     await gate;
@@ -198,42 +198,42 @@ test('a dish of its own style has it before the script comes, and keeps it', asy
   });
   await page.goto(menuPath('halles', { locale: 'fr-FR' }), { waitUntil: 'domcontentloaded' });
   const title = guestOn(page, 'fr-FR').product('cha1').locator('xpath=..');
-  const marked = page.locator('main li[data-id]');
+  const lines = page.locator('main li[data-id]');
   await expect(title).toHaveCSS('color', rgbRed);
-  expect(new Set(await marked.evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.id)))).toEqual(new Set([id]));
-  letThrough();
-  await expect.poll(() => marked.count()).toBeGreaterThan(50);
+  expect(new Set(await lines.evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.id)))).toEqual(new Set([id]));
+  releaseScripts();
+  await expect.poll(() => lines.count()).toBeGreaterThan(50);
   await expect(title).toHaveCSS('color', rgbRed);
   await expect(page.locator(`main li:not([data-id="${id}"]) h4`).first()).not.toHaveCSS('color', rgbRed);
 });
 
-test('the page of an order wears it as it is opened', async ({ openPhone }) => {
+test('the page of an order applies the look when it opens', async ({ openPhone }) => {
   const order: GuestOrder = await place('Léa', ['cha1'], null);
   await save(SAND, RED_TITLES);
   const { page } = await openPhone('fr-FR');
   await page.goto(`/m/${demoVenueIds.halles}/order/${order.uuid}`);
-  await isWorn(page, rgbSand);
+  await expectBackground(page, rgbSand);
   await expect(page.locator('h1')).toHaveCSS('color', rgbRed);
 });
 
-test('a page that is kept for a cellar is kept with its look', async ({ openPhone }) => {
+test('a page cached for offline use has its look', async ({ openPhone }) => {
   await save(SAND, MULI);
   const { page, context } = await openPhone('fr-FR', { worker: true });
   await page.goto(menuPath('halles', { locale: 'fr-FR' }));
-  await expect.poll(() => isMenuKept(page)).toBe(true);
+  await expect.poll(() => isMenuCached(page)).toBe(true);
   await context.setOffline(true);
   await page.reload();
-  await isWorn(page, rgbSand);
+  await expectBackground(page, rgbSand);
   await page.waitForFunction(() => document.fonts.check('16px Muli'));
   await context.setOffline(false);
 });
 
-test('on paper stands in black on white, whatever the screen wears', async ({ openPhone }) => {
+test('prints in black on white, whatever the look', async ({ openPhone }) => {
   await save(NIGHT, style('cst-global-title', 'color', '#ffffff'));
   const { page } = await openPhone('fr-FR');
   await page.goto(menuPath('halles', { locale: 'fr-FR' }));
-  await isWorn(page, rgbNight);
+  await expectBackground(page, rgbNight);
   await page.emulateMedia({ media: 'print' });
-  await isWorn(page, rgbPlain);
+  await expectBackground(page, rgbPlain);
   await expect(page.locator('main h2').first()).toHaveCSS('color', 'rgb(27, 31, 36)');
 });

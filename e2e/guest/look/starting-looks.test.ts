@@ -1,4 +1,4 @@
-// Each of the looks to start from can be read on the guest page: on light and dark screens, in either direction, in other letters.
+// Each starting look is readable on the guest page: on light and dark screens, in either direction, in other scripts.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -6,7 +6,7 @@ import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { stillness } from '../../screens/look.ts';
+import { waitForAnimations } from '../../screens/look.ts';
 import { inTurn } from '../../setup/languages.ts';
 import { callAs, menuPath } from '../../setup/people.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -14,17 +14,17 @@ import { expect, test } from '../../setup/test.ts';
 const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
 const MANAGER = 'manager@demo.test';
 
-// A worker serves a demo of its own, and each of these saves its look first.
+// Each worker has its own demo, and each test saves its look first.
 test.describe.configure({ mode: 'parallel' });
 
 const LOCALES: readonly Locale[] = ['fr-FR', 'ar-AR', 'jp-JP'];
-/** One language a look: contrast depends on colours, hardly on letters. */
+/** One language for each look, because contrast hardly depends on letters. */
 const localesOf = (look: string): readonly Locale[] => inTurn(look, LOCALES);
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Words that stand out too little, one line a place: of all that axe judges this alone follows from the colours of a look. */
+/** Texts with too little contrast, the only axe rule that depends on the colours of a look. */
 const unreadableOn = async (page: Page): Promise<string[]> => {
-  await page.evaluate(stillness);
+  await page.evaluate(waitForAnimations);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       runOnly: ['color-contrast'],
@@ -35,7 +35,7 @@ const unreadableOn = async (page: Page): Promise<string[]> => {
 };
 
 for (const [name, records] of Object.entries(STARTING_LOOKS))
-  test(`the look ${name} can be read`, async ({ openPhone }) => {
+  test(`the look ${name} is readable`, async ({ openPhone }) => {
     await callAs(MANAGER, 'PUT', LOOK, records);
     const { page } = await openPhone('fr-FR');
     for (const locale of localesOf(name)) {

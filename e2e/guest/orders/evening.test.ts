@@ -1,10 +1,10 @@
-// A guest's evening on one phone: several rounds and where each stands, what is remembered, a network that goes and comes back.
+// A guest's visit on one phone: several orders with their status, stored values, a network that fails and returns.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { guestOn, HOUR_MS, makeOwn } from '../../pages/guest.ts';
+import { guestOn, HOUR_MS, storeOwnOrders } from '../../pages/guest.ts';
 import { backInStock, place, runOut, take } from '../../pages/orders.ts';
 import { openTable, orderAs } from '../../pages/table.ts';
 import { escaped, productName } from '../../pages/words.ts';
@@ -14,7 +14,7 @@ import { expect, type OpenPhone, test } from '../../setup/test.ts';
 
 const VENUE = demoVenueIds.halles;
 
-/** A phone that placed some orders, the newest first, some hours ago. */
+/** Opens the menu on a phone that placed orders some hours ago, newest first. */
 const openWith = async (openPhone: OpenPhone, locale: Locale, orders: readonly GuestOrder[], hours = 0, table: string | null = '7') => {
   const visit = await openPhone(locale);
   const { page } = visit;
@@ -23,7 +23,7 @@ const openWith = async (openPhone: OpenPhone, locale: Locale, orders: readonly G
     await page.locator('main li[data-id]').first().waitFor();
   };
   await go();
-  await makeOwn(page, orders, table, hours);
+  await storeOwnOrders(page, orders, table, hours);
   await go();
   return { ...visit, ...guestOn(page, locale) };
 };
@@ -31,9 +31,9 @@ const openWith = async (openPhone: OpenPhone, locale: Locale, orders: readonly G
 const cancel = (page: Page, orders: readonly GuestOrder[]) =>
   Promise.all(orders.map(({ uuid }) => page.request.delete(`/api/public/order/${uuid}`)));
 
-// Right to left: the journey checks the layout and goes by keyboard.
+// Right to left, because the journey checks the layout and uses the keyboard.
 for (const locale of withRest(['ar-AR'], ['fr-FR']))
-  test(`all rounds of a phone are in sight with their steps, and the one that waits calls, in ${locale}`, async ({ openPhone }) => {
+  test(`shows all orders of a phone with their status, and an alert for a held one, in ${locale}`, async ({ openPhone }) => {
     const ready = await place('Camille', ['cha6', 'epi3'], '7');
     const held = await place('Camille', ['epi3', 'cha5'], '7');
     const fresh = await place('Camille', ['bou2'], '7');
@@ -42,10 +42,10 @@ for (const locale of withRest(['ar-AR'], ['fr-FR']))
     try {
       await take(ready, ['prepare', 'ready']);
       await runOut('epi3');
-      // Nobody touches the phone: it hears of it by itself.
+      // The phone is notified without any action.
       const alert = page.getByRole('alert').filter({ hasText: fill(texts.evening.held, { ref: held.ref }) });
       await alert.waitFor();
-      // What is ordered again goes by the menu, which hears of it by itself too, and maybe later.
+      // Ordering again uses the menu, which may be notified later.
       await expect(
         page
           .locator('main li[data-id]')
@@ -55,7 +55,7 @@ for (const locale of withRest(['ar-AR'], ['fr-FR']))
       const rules = new Intl.PluralRules(locale.slice(0, 2));
       const [count, done] = [fillCounted(texts.evening.count, 3, rules), fillCounted(texts.evening.ready, 1, rules)];
       await expect(ordersLine()).toContainText(`${count} · ${done}`);
-      // Whatever the bar says, the menu has the larger part, and what has the focus is not behind it.
+      // The bar takes less room than the menu, and does not cover the focused element.
       const bar = await page.locator('.bar').boundingBox();
       expect(bar?.height).toBeLessThanOrEqual(0.4 * PHONE.height);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -64,7 +64,7 @@ for (const locale of withRest(['ar-AR'], ['fr-FR']))
         return controls.flatMap((control) => {
           control.focus();
           const { bottom } = control.getBoundingClientRect();
-          // What is folded takes no focus.
+          // Folded controls take no focus.
           return document.activeElement === control && bottom > top ? `${control.textContent} ends at ${bottom}` : [];
         });
       }, bar?.y ?? 0);
@@ -94,7 +94,7 @@ for (const locale of withRest(['ar-AR'], ['fr-FR']))
       const others = page.getByRole('region', { name: texts.evening.others }).getByRole('listitem');
       await expect(others).toHaveText([fresh, ready].map(({ ref }) => new RegExp(`^${ref}`)));
       await others.first().getByRole('link').click();
-      // From another one's page it calls as well.
+      // The page of another order shows the alert too.
       await alert.waitFor();
     } finally {
       await cancel(page, [fresh, held]);
@@ -102,11 +102,11 @@ for (const locale of withRest(['ar-AR'], ['fr-FR']))
     }
   });
 
-test('a phone that has ordered needs four presses for a beer, and knows its table', async ({ openPhone }) => {
+test('orders a beer with four actions on a phone that ordered before, for its stored table', async ({ openPhone }) => {
   const phone = await openTable(openPhone, 'fr-FR', '9');
   const { page, texts, product, sheet, button, basketBar, orderButton, remembered } = phone;
   await orderAs(phone, 'Camille', ['cha5']);
-  // By an address without a table.
+  // This URL has no table.
   await page.goto(menuPath('halles'));
   await page.locator('main li[data-id]').first().waitFor();
   await product('bie1').press('Enter');
@@ -118,7 +118,7 @@ test('a phone that has ordered needs four presses for a beer, and knows its tabl
   const second = await phone.ref();
   await page.getByText(fill(texts.order.forTable, { table: '9' })).waitFor();
 
-  // The line opens in place; what is fetched at the bar is not for the table, and a third order has all three in the list.
+  // The line of stored values opens in place, an order for the bar has no table, and the third order's page lists the second.
   await page.goto(menuPath('halles', { table: '9' }));
   await phone.pick('bie1');
   await phone.openBasket();
@@ -133,16 +133,16 @@ test('a phone that has ordered needs four presses for a beer, and knows its tabl
     .waitFor();
 });
 
-test('a page that is gone back to knows what was ordered from later ones, and keeps it', async ({ openPhone }) => {
+test('restores a page from the back-forward cache with the orders placed since', async ({ openPhone }) => {
   const first = await place('Camille', ['cha5'], '7');
   const second = await place('Camille', ['cha6'], '7');
   const phone = await openWith(openPhone, 'fr-FR', [first]);
   const { page, texts, ordersLine } = phone;
   const both = fillCounted(texts.evening.count, 2, new Intl.PluralRules('fr'));
-  // Once its step is known the page has no more to write.
+  // After this status the page stores nothing more.
   await expect(ordersLine()).toContainText(`${first.ref} · ${texts.order.received}`);
-  // By hand: the browser of the journeys keeps no page for the way back.
-  await makeOwn(page, [second, first], '7');
+  // Simulated, because the journeys' browser has no back-forward cache.
+  await storeOwnOrders(page, [second, first], '7');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(ordersLine()).toContainText(both);
   await phone.pick('bie1');
@@ -151,8 +151,8 @@ test('a page that is gone back to knows what was ordered from later ones, and ke
   await cancel(page, [first, second]);
 });
 
-test.describe('an order without a network', () => {
-  test('is told at once where one presses, and goes by itself when there is one again', async ({ openPhone }) => {
+test.describe('an order while offline', () => {
+  test('shows at once that it is queued, and is sent automatically when online', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '8');
     const { context, page, texts, basket, button, orderButton } = phone;
     await phone.pick('bie1');
@@ -163,7 +163,7 @@ test.describe('an order without a network', () => {
     await orderButton().press('Enter');
     await button(texts.problems.resend, basket()).waitFor();
     await expect(basket().getByRole('alert')).toContainText(fill(texts.order.forTable, { table: '8' }));
-    // Also where nobody looks at the basket any more, who is told so above the way back to it.
+    // The menu shows it too, above the basket's bar.
     await page.keyboard.press('Escape');
     await page.getByText(texts.evening.offline).waitFor();
     await context.setOffline(false);
@@ -171,7 +171,7 @@ test.describe('an order without a network', () => {
     await page.getByText(fill(texts.order.forTable, { table: '8' })).waitFor();
   });
 
-  test('keeps its own table where another one is scanned meanwhile', async ({ openPhone }) => {
+  test('keeps its own table if another one is scanned meanwhile', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '8');
     const { page, texts, basket, button, orderButton } = phone;
     await phone.pick('bie1');
@@ -189,7 +189,7 @@ test.describe('an order without a network', () => {
     await page.getByText(fill(texts.order.forTable, { table: '8' })).waitFor();
   });
 
-  test('that is found hours later goes only when its guest says so', async ({ openPhone }) => {
+  test('that is found hours later is sent only after the guest confirms', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '8');
     const { context, page, texts, basket, button, orderButton } = phone;
     await phone.pick('bie1');
@@ -198,8 +198,8 @@ test.describe('an order without a network', () => {
     await context.setOffline(true);
     await orderButton().press('Enter');
     await button(texts.problems.resend, basket()).waitFor();
-    // The page is gone before the network comes back, and opened again in the evening of another day.
-    const asked: string[] = [];
+    // The page is closed before the network returns, and opened 20 hours later.
+    const sent: string[] = [];
     await page.evaluate(
       ([key, span]) => {
         const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -211,24 +211,24 @@ test.describe('an order without a network', () => {
     await page.goto('about:blank');
     await context.setOffline(false);
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/public/order/')) asked.push(request.url());
+      if (request.method() === 'POST' && request.url().includes('/api/public/order/')) sent.push(request.url());
     });
     await page.goto(menuPath('halles', { table: '8' }));
     await basket().getByRole('alert').getByText(texts.problems.unsure).waitFor();
-    // A connection that comes and goes is no word of the guest.
+    // A connection that is lost and restored does not send the order.
     await context.setOffline(true);
     await page.getByRole('status').getByText(texts.menu.offline).waitFor();
     await context.setOffline(false);
     await page.getByRole('status').getByText(texts.menu.offline).waitFor({ state: 'detached' });
     await basket().getByRole('alert').getByText(texts.problems.unsure).waitFor();
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
     await button(texts.problems.resend, basket()).press('Enter');
     await phone.ref();
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 });
 
-test('the button that orders says why it does not', async ({ openPhone }) => {
+test('the disabled order button describes the reason', async ({ openPhone }) => {
   const phone = await openTable(openPhone, 'fr-FR', '8');
   const { texts, orderButton } = phone;
   await phone.pick('cha2');
@@ -244,8 +244,8 @@ test('the button that orders says why it does not', async ({ openPhone }) => {
   }
 });
 
-for (const viewport of inTurn('the basket stands beside the menu', [DESK, TABLET]))
-  test(`the basket stands beside the menu at ${viewport.width} px`, async ({ openPhone }) => {
+for (const viewport of inTurn('the basket is beside the menu', [DESK, TABLET]))
+  test(`the basket is beside the menu at ${viewport.width} px`, async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '8', { viewport });
     const { page, texts } = phone;
     const beside = page.getByRole('complementary', { name: texts.basket.title });
@@ -262,7 +262,7 @@ for (const viewport of inTurn('the basket stands beside the menu', [DESK, TABLET
     await phone.ref();
   });
 
-/** Collects every movement of the page, those right after a tap too, with what moved. */
+/** Collects every layout shift with the moved elements, including shifts right after a tap. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -283,7 +283,7 @@ const shiftsOn = async (page: Page): Promise<string[]> => {
 
 const WIDE = [DESK, { width: 1280, height: 800 }, TABLET] as const;
 for (const viewport of WIDE)
-  test(`the menu does not move as the page loads, and nothing as the first piece is added, at ${viewport.width} px`, async ({
+  test(`the menu does not move while the page loads, and nothing moves when the first piece is added, at ${viewport.width} px`, async ({
     openPhone,
   }) => {
     const { page } = await openPhone('fr-FR', { viewport });
@@ -291,7 +291,7 @@ for (const viewport of WIDE)
     const guest = guestOn(page, 'fr-FR');
     await page.goto(menuPath('halles', { locale: 'fr-FR', table: '8' }));
     await guest.basket().getByText(guest.texts.basket.empty).waitFor();
-    // The table comes into the head's row, and the call into the bar.
+    // The table moves the header's row, and the call button the bar.
     expect((await shiftsOn(page)).filter((shift) => /<(main|section|h\d|li)\b/.test(shift))).toEqual([]);
     const name = productName('cha2');
     const line = guest.product('cha2').locator('xpath=ancestor::li');
@@ -302,12 +302,12 @@ for (const viewport of WIDE)
     await line.getByRole('button', { name: fill(guest.texts.menu.addOne, { name }) }).click();
     await guest.basket().getByRole('heading', { name }).waitFor();
     expect(await places()).toEqual(before);
-    // The counter alone grows, towards the line's start.
+    // Only the counter grows, towards the line's start.
     expect((await shiftsOn(page)).filter((shift) => !/^\S+ <div class="j">[^|]*$/.test(shift))).toEqual([]);
   });
 
-test.describe('who comes back another day', () => {
-  test('is offered the same as the last time, and has it in the basket by one press', async ({ openPhone }) => {
+test.describe('a guest who returns another day', () => {
+  test('is offered the last order, which one action adds to the basket', async ({ openPhone }) => {
     const order = await place('Mia', ['cha5', 'cha6'], null);
     const { page, texts, basket } = await openWith(openPhone, 'fr-FR', [order], 24, null);
     const offer = page.getByRole('button', { name: new RegExp(`^${escaped(texts.evening.lastTime)}`) });
@@ -320,7 +320,7 @@ test.describe('who comes back another day', () => {
     await cancel(page, [order]);
   });
 
-  test('is not asked again after a no', async ({ openPhone }) => {
+  test('is not asked again after declining', async ({ openPhone }) => {
     const order = await place('Mia', ['cha5'], null);
     const { page, texts } = await openWith(openPhone, 'de-DE', [order], 24, null);
     await page.getByRole('button', { name: texts.evening.noThanks }).press('Enter');
@@ -332,7 +332,7 @@ test.describe('who comes back another day', () => {
   });
 });
 
-test('an order prints as a receipt, without what is only to be pressed', async ({ openPhone }) => {
+test('an order prints as a receipt, without buttons', async ({ openPhone }) => {
   const order = await place('Mia', ['cha5'], null);
   const { page } = await openPhone('fr-FR');
   const { texts } = guestOn(page, 'fr-FR');
@@ -346,22 +346,22 @@ test('an order prints as a receipt, without what is only to be pressed', async (
   await cancel(page, [order]);
 });
 
-test('a picture that does not come leaves its place calm, and comes once there is a network', async ({ openPhone }) => {
+test('a picture that fails to load keeps its place, and loads once online', async ({ openPhone }) => {
   const visit = await openPhone('fr-FR');
   const { page } = visit;
   await page.route('**/files/**', (route) => route.abort());
   await page.goto(menuPath('halles'));
-  const away = page.locator('main img[data-away]');
-  await away.first().waitFor({ state: 'attached' });
-  const shown = await away.first().boundingBox();
+  const missing = page.locator('main img[data-away]');
+  await missing.first().waitFor({ state: 'attached' });
+  const shown = await missing.first().boundingBox();
   expect(shown?.height).toBeGreaterThan(40);
-  const address = await away.first().evaluate((image: HTMLImageElement) => image.src);
-  // What is aborted after the network is back would not be asked for again.
+  const address = await missing.first().evaluate((image: HTMLImageElement) => image.src);
+  // A request aborted after the `online` event would not be repeated.
   await settled(visit);
   await page.unroute('**/files/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const isThere = () =>
-    page.evaluate((of) => [...document.images].some((one) => one.src === of && one.complete && one.naturalWidth > 0), address);
+    page.evaluate((url) => [...document.images].some((one) => one.src === url && one.complete && one.naturalWidth > 0), address);
   await expect.poll(isThere).toBe(true);
-  await expect(away).toHaveCount(0);
+  await expect(missing).toHaveCount(0);
 });

@@ -5,10 +5,10 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { PRODUCT_ROWS } from '@ardoise/demo/menu/products.ts';
 import { CATEGORY_ROWS } from '@ardoise/demo/menu/sections.ts';
-import { guestOn, makeOwn } from '../../pages/guest.ts';
+import { guestOn, storeOwnOrders } from '../../pages/guest.ts';
 import { place, productId } from '../../pages/orders.ts';
 import { escaped, money, plain, productName, sixIn } from '../../pages/words.ts';
-import { barriersOf, overflowsOf } from '../../screens/look.ts';
+import { overflowsOf, violationsOf } from '../../screens/look.ts';
 import { inLanguages } from '../../setup/languages.ts';
 import { menuPath, whileChanged } from '../../setup/people.ts';
 import { expect, type OpenPhone, test } from '../../setup/test.ts';
@@ -22,14 +22,14 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale) => {
   return { ...visit, ...guestOn(visit.page, locale) };
 };
 
-/** The card is served at any hour. */
-const whileServed = (work: () => Promise<void>) =>
+/** Makes à la carte available at any hour during `work`. */
+const whileAlwaysServed = (work: () => Promise<void>) =>
   whileChanged<Section>(`${MENU}/section/${demoRecordId('halles', 'section', 'sec3')}`, () => ({ unavailable: false }), work);
 
-test('the same drinks are offered with the old and the new price, and have one tap to the basket', async ({ openPhone }) => {
+test('offers the same drinks with the old and the new price, and adds them with one tap', async ({ openPhone }) => {
   const order = await place('Inès', ['bie1', 'epi3'], '7');
   const { page, texts, basket } = await openMenu(openPhone, 'fr-FR');
-  await makeOwn(page, [order], '7');
+  await storeOwnOrders(page, [order], '7');
   await page.reload();
   const offer = page.getByRole('button', { name: new RegExp(`^${escaped(texts.evening.sameAgain)}`) });
   await expect(offer).toContainText(productName('bie1'));
@@ -55,19 +55,19 @@ test('the same drinks are offered with the old and the new price, and have one t
   await page.request.delete(`/api/public/order/${order.uuid}`);
 });
 
-for (const [locale, title] of inLanguages('desserts are offered after the mains, and not at another table', ['fr-FR', 'de-DE']))
+for (const [locale, title] of inLanguages('offers desserts after the mains, but not at another table', ['fr-FR', 'de-DE']))
   test(title, async ({ openPhone }) => {
-    await whileServed(async () => {
+    await whileAlwaysServed(async () => {
       const order = await place('Inès', ['pla3'], '7');
       const { page, texts } = await openMenu(openPhone, locale);
-      await makeOwn(page, [order], '7');
+      await storeOwnOrders(page, [order], '7');
       await page.reload();
       const offer = page.locator('.bar').getByRole('button', { name: texts.evening.dessert });
       await offer.click();
       const desserts = sixIn(CATEGORY_ROWS.find(({ key }) => key === 'DES')!.name, locale);
       await expect(page.getByRole('heading', { name: desserts, exact: true })).toBeInViewport();
       expect(await overflowsOf(page)).toEqual([]);
-      expect(await barriersOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
 
       await page.goto(menuPath('halles', { locale, table: '8' }));
       await page.locator('.bar').getByRole('button', { name: texts.evening.call }).waitFor();
@@ -76,10 +76,10 @@ for (const [locale, title] of inLanguages('desserts are offered after the mains,
     });
   });
 
-test('a no is remembered for that order', async ({ openPhone }) => {
+test('remembers a declined offer for that order', async ({ openPhone }) => {
   const order = await place('Inès', ['cha5'], '7');
   const { page, texts } = await openMenu(openPhone, 'de-DE');
-  await makeOwn(page, [order], '7');
+  await storeOwnOrders(page, [order], '7');
   await page.reload();
   await page.getByRole('button', { name: texts.evening.noThanks }).click();
   const known = await page.evaluate((key) => localStorage.getItem(key), `ardoise.${demoVenueIds.halles}`);

@@ -1,5 +1,5 @@
-// A whole evening at a table, in four languages and at four widths: three rounds, one of them held, a second phone that joins, a network that
-// goes twice, and the hour at which the venue closes. Wherever the guest stops, the page is looked at.
+// A whole visit at a table, in four languages and at four widths: three orders, one of them held, a second phone that joins, a network that
+// fails twice, and the closing of the venue. The layout, accessibility and language are checked at every stop.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
@@ -8,11 +8,11 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Route, ViewportSize } from '@playwright/test';
 import { LONG_TEST_MS } from '../../../server/test/harness/within.ts';
-import { isMenuKept } from '../../pages/guest.ts';
+import { isMenuCached } from '../../pages/guest.ts';
 import { backInStock, runOut } from '../../pages/orders.ts';
 import { openTable, orderAs, type Table } from '../../pages/table.ts';
 import { escaped, guestTexts, productName } from '../../pages/words.ts';
-import { barriersOf, overflowsOf, stillness, untranslatedOn } from '../../screens/look.ts';
+import { overflowsOf, untranslatedOn, violationsOf, waitForAnimations } from '../../screens/look.ts';
 import { withRest } from '../../setup/languages.ts';
 import { callAs, settled } from '../../setup/people.ts';
 import { expect, type OpenPhone, test } from '../../setup/test.ts';
@@ -20,12 +20,12 @@ import { expect, type OpenPhone, test } from '../../setup/test.ts';
 const BARTENDER = 'bartender@demo.test';
 const MANAGER = 'manager@demo.test';
 const VENUE = `/api/venue/${demoVenueIds.halles}`;
-/** A product that runs out, and the one that replaces it. */
-const [OUT, INSTEAD] = ['ape3', 'ape4'] as const;
+/** A product that runs out, and its replacement. */
+const [OUT, REPLACEMENT] = ['ape3', 'ape4'] as const;
 
-type Evening = { locale: Locale; size: ViewportSize; table: string };
-/** The narrowest, right to left; then the wider ones, of which the last has the basket beside the menu. */
-const EVENINGS = withRest<Evening>(
+type Scenario = { locale: Locale; size: ViewportSize; table: string };
+/** The narrowest, right to left; then wider ones, of which the last has the basket beside the menu. */
+const SCENARIOS = withRest<Scenario>(
   [{ locale: 'ar-AR', size: { width: 320, height: 568 }, table: '11' }],
   [
     { locale: 'fr-FR', size: { width: 390, height: 844 }, table: '9' },
@@ -47,45 +47,45 @@ const cancelAll = async (table: string) => {
 };
 const setOpen = (open: boolean) => callAs(MANAGER, 'PUT', `${VENUE}/open`, { open });
 
-/** A phone at the table, with the menu to touch; `worker`: what it reads is kept. */
-const arrive = async (openPhone: OpenPhone, { locale, size, table }: Evening, worker: boolean): Promise<Guest> => {
+/** Opens the menu on a phone at the table; `worker` enables the service worker, which caches the menu. */
+const openAtTable = async (openPhone: OpenPhone, { locale, size, table }: Scenario, worker: boolean): Promise<Guest> => {
   const visit = await openTable(openPhone, locale, table, { viewport: size, worker });
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   await visit.page.locator('main li[data-id]').first().waitFor();
   return { ...visit, locale, table, named: (key) => productName(key, locale) };
 };
 
-/** Nothing sticks out, axe finds nothing, all is in the guest's language. */
+/** The page has no overflows, no accessibility problems and no untranslated texts. */
 const expectSound = async (guest: Guest, stop: string) => {
   const { page, locale } = guest;
   await settled(guest);
-  await page.evaluate(stillness);
+  await page.evaluate(waitForAnimations);
   const problems = await overflowsOf(page);
-  // From the top: what is half below a bar that sticks is no small target.
+  // From the top, where a sticky bar does not cover a part of a control, which would count as a small target.
   await page.evaluate(() => scrollTo(0, 0));
-  problems.push(...(await barriersOf(page)), ...(await untranslatedOn(page, guestTexts[locale], guestTexts['fr-FR'])));
+  problems.push(...(await violationsOf(page)), ...(await untranslatedOn(page, guestTexts[locale], guestTexts['fr-FR'])));
   expect({ stop, problems }).toEqual({ stop, problems: [] });
 };
 
-/** By the way that the order's page offers. */
+/** Follows the order page's link to the menu. */
 const backToMenu = async ({ page, texts }: Guest) => {
   await page.getByRole('link', { name: texts.order.back }).click();
   await page.locator('main li[data-id]').first().waitFor();
 };
 
-/** Orders together from the page of an order; answers the word for the others. */
-const beginTogether = async (guest: Guest): Promise<string> => {
+/** Starts a group order from the page of an order; returns the join code. */
+const startGroupOrder = async (guest: Guest): Promise<string> => {
   const { page, texts, button, sheet, table } = guest;
   await button(texts.together.start).press('Enter');
   await button(texts.together.begin, sheet(texts.together.start)).press('Enter');
   const shown = sheet(fill(texts.menu.table, { table })).locator('.table-word p');
-  const word = (await shown.textContent()) ?? '';
-  expect(word).toMatch(/^[a-z]+ \d\d$/);
+  const joinCode = (await shown.textContent()) ?? '';
+  expect(joinCode).toMatch(/^[a-z]+ \d\d$/);
   await page.keyboard.press('Escape');
-  return word;
+  return joinCode;
 };
 
-/** What a joined phone sees: every order with its lines, and what the table comes to. */
+/** The phone shows every order of the table with its lines, and the table's total. */
 const expectTable = async ({ texts, sheet, table, locale }: Guest, guests: readonly string[], lines: readonly string[]) => {
   const { orders, total_price } = (await sessionOf(table)) ?? { orders: [], total_price: 0 };
   const shown = sheet(fill(texts.menu.table, { table }));
@@ -93,17 +93,17 @@ const expectTable = async ({ texts, sheet, table, locale }: Guest, guests: reado
   await expect(shown.getByRole('status')).toHaveText(fill(texts.together.soFar, { price: formatMoney(total_price, 'EUR', locale) }));
 };
 
-/** Another phone of the table joins by the word. */
-const join = async (guest: Guest, name: string, word: string) => {
+/** Joins the group order with the join code. */
+const join = async (guest: Guest, name: string, joinCode: string) => {
   const { texts, button, sheet } = guest;
   await button(texts.together.join).press('Enter');
-  const asked = sheet(texts.together.start);
-  await asked.getByLabel(texts.basket.name).fill(name);
-  await asked.getByLabel(texts.together.word).fill(word);
-  await button(texts.together.join, asked).press('Enter');
+  const dialog = sheet(texts.together.start);
+  await dialog.getByLabel(texts.basket.name).fill(name);
+  await dialog.getByLabel(texts.together.word).fill(joinCode);
+  await button(texts.together.join, dialog).press('Enter');
 };
 
-/** Sends what is in the basket: it arrives, but the network is gone before the answer. */
+/** Sends the basket: the order arrives, but the network fails before the answer. */
 const orderThroughCut = async ({ page, context, texts, button, basket, openBasket, orderButton, ref }: Guest): Promise<string> => {
   await openBasket();
   const answerLost = async (route: Route) => {
@@ -119,43 +119,43 @@ const orderThroughCut = async ({ page, context, texts, button, basket, openBaske
   return ref();
 };
 
-/** Something runs out: the menu calls, and the guest takes another thing in its place. */
-const answerHeld = async (guest: Guest, ref: string) => {
+/** Lets a product run out: the menu shows an alert, and the guest replaces the product. */
+const replaceHeldProduct = async (guest: Guest, ref: string) => {
   const { page, texts, button, sheet, named } = guest;
   await runOut(OUT);
   const alert = page.getByRole('alert').filter({ hasText: fill(texts.evening.held, { ref }) });
   await alert.waitFor();
-  await expectSound(guest, 'menu that calls');
+  await expectSound(guest, 'menu with an alert');
   await alert.getByRole('link', { name: texts.order.change }).click();
   const editor = page.getByRole('region', { name: texts.order.change });
   await editor.getByRole('button', { name: `${texts.order.replace} ${named(OUT)}` }).press('Enter');
-  const other = sheet(texts.order.replaceTitle).getByRole('button', { name: new RegExp(`^${escaped(named(INSTEAD))}`) });
+  const other = sheet(texts.order.replaceTitle).getByRole('button', { name: new RegExp(`^${escaped(named(REPLACEMENT))}`) });
   await other.first().press('Enter');
-  await button(texts.product.choose, sheet(named(INSTEAD))).press('Enter');
-  await expect(editor.getByRole('heading', { name: named(INSTEAD) })).toBeVisible();
+  await button(texts.product.choose, sheet(named(REPLACEMENT))).press('Enter');
+  await expect(editor.getByRole('heading', { name: named(REPLACEMENT) })).toBeVisible();
   await expectSound(guest, 'held order');
   await button(texts.order.sendChange).press('Enter');
   await expect(guest.status()).toHaveText(texts.order.status.PENDING);
 };
 
-/** Reads on without a network, page loaded anew included, and picks something meanwhile. */
+/** Picks a product and reloads the page while offline. */
 const readThroughCut = async ({ page, context, texts, product, sheet, named, button, closed }: Guest, key: ProductKey) => {
-  await expect.poll(() => isMenuKept(page)).toBe(true);
+  await expect.poll(() => isMenuCached(page)).toBe(true);
   await context.setOffline(true);
-  const told = page.getByText(texts.menu.offline);
-  await told.waitFor();
+  const offlineNotice = page.getByText(texts.menu.offline);
+  await offlineNotice.waitFor();
   await page.getByRole('searchbox').fill(named(key));
   await product(key).press('Enter');
   await button(texts.product.add, sheet(named(key))).press('Enter');
   await closed(sheet(named(key)));
   await page.reload();
-  await told.waitFor();
+  await offlineNotice.waitFor();
   await product(key).waitFor();
   await context.setOffline(false);
-  await told.waitFor({ state: 'detached' });
+  await offlineNotice.waitFor({ state: 'detached' });
 };
 
-/** The venue closes: the page says so, and the button why it does not order. */
+/** Closes the venue: the page shows it, and the disabled order button describes the reason. */
 const expectClosed = async (guest: Guest) => {
   const { page, texts, openBasket, orderButton } = guest;
   await setOpen(false);
@@ -168,8 +168,8 @@ const expectClosed = async (guest: Guest) => {
   expect(new URL(page.url()).pathname).not.toContain('/order/');
 };
 
-for (const { locale, size, table } of EVENINGS)
-  test.describe(`a whole evening, in ${locale} at ${size.width} px`, () => {
+for (const { locale, size, table } of SCENARIOS)
+  test.describe(`a whole visit, in ${locale} at ${size.width} px`, () => {
     test.describe.configure({ timeout: LONG_TEST_MS });
     test.beforeEach(() => closeTable(table));
     test.afterEach(async () => {
@@ -179,9 +179,9 @@ for (const { locale, size, table } of EVENINGS)
       await closeTable(table);
     });
 
-    test('loses nothing, doubles nothing, and can be read at every stop', async ({ openPhone }) => {
-      const evening = { locale, size, table };
-      const camille = await arrive(openPhone, evening, true);
+    test('loses and duplicates no order, and has no visual or language problem at any stop', async ({ openPhone }) => {
+      const scenario = { locale, size, table };
+      const camille = await openAtTable(openPhone, scenario, true);
       const { page, texts, product, sheet, basket, openBasket, pick, named } = camille;
       await expectSound(camille, 'menu');
       await product('for3').press('Enter');
@@ -196,9 +196,9 @@ for (const { locale, size, table } of EVENINGS)
       const first = await orderAs(camille, 'Camille', ['bie2']);
       await expectSound(camille, 'order page');
 
-      const word = await beginTogether(camille);
-      const sacha = await arrive(openPhone, evening, false);
-      await join(sacha, 'Sacha', word);
+      const joinCode = await startGroupOrder(camille);
+      const sacha = await openAtTable(openPhone, scenario, false);
+      await join(sacha, 'Sacha', joinCode);
       await expectTable(sacha, ['Camille', 'Sacha'], [named('plc4'), named('bie2'), texts.basket.fees]);
       await expectSound(sacha, 'joined table');
       await sacha.page.keyboard.press('Escape');
@@ -208,7 +208,7 @@ for (const { locale, size, table } of EVENINGS)
       for (const key of [OUT, 'coc1'] as const) await pick(key);
       const second = await orderThroughCut(camille);
       await backToMenu(camille);
-      await answerHeld(camille, second);
+      await replaceHeldProduct(camille, second);
 
       await backToMenu(camille);
       await readThroughCut(camille, 'viv4');
@@ -222,13 +222,13 @@ for (const { locale, size, table } of EVENINGS)
 
       await backToMenu(camille);
       await camille.ordersLine().press('Enter');
-      const rounds = sheet(texts.evening.title).getByRole('listitem');
-      await expect(rounds).toHaveText([third, second, first].map((ref) => new RegExp(`^${ref}`)));
+      const orderList = sheet(texts.evening.title).getByRole('listitem');
+      await expect(orderList).toHaveText([third, second, first].map((ref) => new RegExp(`^${ref}`)));
       await expectSound(camille, 'rounds');
       await page.keyboard.press('Escape');
-      // It says what the table comes to as well.
+      // The button shows the table's total too.
       await page.getByRole('button', { name: new RegExp(`^${escaped(texts.together.open)}`) }).press('Enter');
-      await expectTable(camille, ['Camille', 'Sacha'], [first, second, third, own, named(INSTEAD), named('coc3'), named('viv4')]);
+      await expectTable(camille, ['Camille', 'Sacha'], [first, second, third, own, named(REPLACEMENT), named('coc3'), named('viv4')]);
       await page.keyboard.press('Escape');
 
       await pick('coc1');
