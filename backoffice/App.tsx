@@ -1,4 +1,4 @@
-// The signed-in application: providers, then one frame with the screens that the person may open on the current venue.
+// The signed-in application: providers, then one frame with the screens that the user may open on the current venue.
 import './ui/style/kit.css';
 import { MantineProvider } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
@@ -12,7 +12,7 @@ import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
 import { OwnRecord } from './screens/profile/index.ts';
 import { FirstVenue } from './screens/venue/index.ts';
-import { homes, recordFields, screens } from './screens.ts';
+import { endpoints, recordFields, screens } from './screens.ts';
 import { Toasts } from './ui/notify/Toasts.tsx';
 import { appearanceManager, theme } from './ui/style/theme.ts';
 
@@ -23,7 +23,7 @@ const SignedIn = () => (
     loading={<Starting />}
     failed={(error, retry) => <StartFailed error={error} onRetry={retry} />}
     empty={
-      <VenueData homes={homes}>
+      <VenueData endpoints={endpoints}>
         <Suspense fallback={<Starting />}>
           <NoVenue own={<OwnRecord />} />
         </Suspense>
@@ -31,11 +31,11 @@ const SignedIn = () => (
     }
     first={<FirstVenue />}
   >
-    <Workplace screens={screens} homes={homes} beside={<LiveOrders />} />
+    <Workplace screens={screens} endpoints={endpoints} beside={<LiveOrders />} />
   </SessionProvider>
 );
 
-/** The page that the address names, so that the first picture holds it; where it cannot be had, its place tells. */
+/** Loads the page of the current address before the first render. A failed load is ignored here: rendering the page shows the error. */
 export const loadFirstPage = (): Promise<void> => loadPage(screens, location.hash.slice(1).split('?')[0] ?? '').catch(() => undefined);
 
 export const App = () => {

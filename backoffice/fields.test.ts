@@ -1,4 +1,4 @@
-// The labels that other pages take from what the screens declare of their fields.
+// The history, the menu health and the import show the field labels that the screens declare.
 import type { ImportChange } from '@ardoise/contract/catalog/imports.ts';
 import type { Changed } from '@ardoise/contract/changes.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
@@ -36,7 +36,7 @@ describe('the label of a field', () => {
     ['role', 'bartender', null, 'Barman'],
     ['role', 'pin', null, 'Code PIN'],
     ['cost', 'never.heard', null, 'heard'],
-  ])('of %s, %s (%s), is in the history that of its form', (resource, field, of, text) => {
+  ])('of %s, %s (%s), is the same in the history and in the form', (resource, field, of, text) => {
     expect(fieldText(resource, { field, of }, 'fr')).toBe(text);
   });
 
@@ -51,7 +51,7 @@ describe('the label of a field', () => {
     ['instruction', `options.3.languages.${english}.name`, 'Réponse'],
     ['instruction', 'options.3.allergens_declared', 'Allergènes'],
     ['instruction', `languages.${english}.name`, 'Question au client'],
-  ])('of %s, %s, is in the menu health that of its form', (resource, field, text) => {
+  ])('of %s, %s, is the same in the menu health and in the form', (resource, field, text) => {
     expect(labelOf({ resource, field })).toBe(text);
   });
 
@@ -66,11 +66,11 @@ describe('the label of a field', () => {
     ['section', 'section', 'Nom'],
     ['section', 'banner', 'Bandeau'],
     ['category', 'section', 'Menus'],
-  ])('of %s, column %s, is in the import that of its form', (resource, field, text) => {
+  ])('of %s, column %s, is the same in the import and in the form', (resource, field, text) => {
     expect(importText(resource, { field }, 'fr')).toBe(text);
   });
 
-  it('is in the import that of an option, or of any record', () => {
+  it('names the option in the import, and falls back to the common columns for an unknown record', () => {
     expect(importText('instruction', { field: 'allergens', option: 'Purée' }, 'fr')).toBe('Allergènes (Purée)');
     expect(['name', 'option', 'tagline', 'unheard'].map((column) => columnText(null, column))).toEqual([
       'Nom',
@@ -80,7 +80,7 @@ describe('the label of a field', () => {
     ]);
   });
 
-  it('has a text, as its hint has', async () => {
+  it('has a translated label and a translated hint', async () => {
     const all = (fields: AnyFields): string[] =>
       Object.values(fields).flatMap(({ label, hint, of = {} }) => [labelText(label), ...(hint ? [t(hint)] : []), ...all(of)]);
     const texts = await Promise.all(Object.values(recordFields).map(async (load) => all(await load())));

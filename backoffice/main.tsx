@@ -1,58 +1,58 @@
-// Start: the world of those who are signed in or the small one of those who are not, each with its texts.
+// Entry point: loads the application for a signed-in user, else the small sign-in page, each with its texts.
 import './ui/style/tokens.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { followNewVersion, isUnloaded, noteUnloaded } from './app/new-version.ts';
-import { askFirstVenues } from './app/session/first-venues.ts';
+import { isLoadError, reloadForNewVersion, trackLoadErrors } from './app/new-version.ts';
+import { preloadVenues } from './app/session/first-venues.ts';
 import { claimsOf, currentClaims } from './app/session/session.ts';
 import { keepEnding, readLocale, readTablet, readToken, readVenue } from './app/session/storage.ts';
 import { loadSignInTexts, loadTexts } from './i18n/translate.ts';
 
-/** Pages of mailed links: they are shown whoever is signed in. */
-const isByLink = (): boolean => /^#\/(reset|invitation)\b/.test(location.hash);
-const isOfSignIn = (): boolean => isByLink() || /^#\/(login|forgotten)\b/.test(location.hash);
+/** Pages opened from a mailed link are shown even to a signed-in user. */
+const isMailedLink = (): boolean => /^#\/(reset|invitation)\b/.test(location.hash);
+const isSignInAddress = (): boolean => isMailedLink() || /^#\/(login|forgotten)\b/.test(location.hash);
 
 let inApplication = false;
-/** An address that is opened in this tab changes nothing but the hash: where it is one of the other world, the page is read anew. */
+/** A change of the hash does not reload the page. An address that needs the other bundle (application or sign-in) does. */
 const followAddress = (): void => {
-  if (inApplication ? isByLink() : currentClaims() && !isOfSignIn()) location.reload();
+  if (inApplication ? isMailedLink() : currentClaims() && !isSignInAddress()) location.reload();
 };
 
-type World = (root: Root) => void;
+type Render = (root: Root) => void;
 
-/** Asks for the venues while the application is on its way: the first screen hangs on them. */
-const application = async (): Promise<World> => {
+/** Requests the venues while the application's files load: the first screen needs both. */
+const application = async (): Promise<Render> => {
   inApplication = true;
   const claims = currentClaims();
-  if (claims) askFirstVenues(claims.sub);
+  if (claims) preloadVenues(claims.sub);
   const [{ App, loadFirstPage }] = await Promise.all([import('./App.tsx'), loadTexts(readLocale())]);
   await loadFirstPage();
   return (root) => root.render(<App />);
 };
 
-const signIn = async (): Promise<World> => {
-  if (!isOfSignIn()) {
+const signIn = async (): Promise<Render> => {
+  if (!isSignInAddress()) {
     const user = claimsOf(readToken() ?? '')?.sub;
     if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash, venue: readVenue(), user });
     location.replace('#/login');
   }
   const [{ LoginApp, loadByLink, loadPinForm }] = await Promise.all([import('./screens/login/index.ts'), loadSignInTexts(readLocale())]);
-  if (isByLink()) await loadByLink();
+  if (isMailedLink()) await loadByLink();
   else if (readTablet()) await loadPinForm();
   return (root) => root.render(<LoginApp onSignedIn={() => void application().then((show) => show(root))} />);
 };
 
 const start = async () => {
-  const place = document.getElementById('root');
-  if (!place) throw new Error('There is no place to render into.');
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The #root element is missing.');
   document.documentElement.lang = readLocale();
-  const show = await (currentClaims() && !isByLink() ? application() : signIn());
-  // A file that could not be loaded is told of on the page; it is no fault of the program.
-  show(createRoot(place, { onCaughtError: (error) => isUnloaded(error) || console.error(error) }));
+  const show = await (currentClaims() && !isMailedLink() ? application() : signIn());
+  // The page shows that a file failed to load. That is not a bug, so it is not logged.
+  show(createRoot(container, { onCaughtError: (error) => isLoadError(error) || console.error(error) }));
 };
 
-noteUnloaded();
+trackLoadErrors();
 addEventListener('hashchange', followAddress);
 start().catch((error) => {
-  if (!isUnloaded(error)) throw error;
-  void followNewVersion();
+  if (!isLoadError(error)) throw error;
+  void reloadForNewVersion();
 });

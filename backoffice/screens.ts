@@ -1,8 +1,8 @@
-// The screens in the order of the side menu. A user lands on the first one that they may open.
+// All screens, in the order of the side menu. `/` opens the first one that the user may open.
 
 import type { LoadFields, Recorded } from './app/fields/record-fields.ts';
 import type { ListName } from './app/resources.ts';
-import { fieldsIn, type Home, homesOf, type Screen } from './app/screen.ts';
+import { type Endpoint, endpointsOf, fieldsIn, type Screen } from './app/screen.ts';
 import { actScreen } from './screens/act/index.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { cardScreen } from './screens/card/index.ts';
@@ -62,8 +62,8 @@ export const screens = [
   profileScreen,
 ] as const satisfies readonly Screen[];
 
-/** The resource of each list that the contract declares, for the data provider. */
-export const homes: Readonly<Record<ListName, Home>> = homesOf(screens);
+/** The endpoint of every list that the contract declares, for the data provider. */
+export const endpoints: Readonly<Record<ListName, Endpoint>> = endpointsOf(screens);
 
-/** The fields of every record type that has a history. */
+/** The fields of every kind of record that has a history. */
 export const recordFields: Readonly<Record<Recorded, LoadFields>> = fieldsIn(screens);

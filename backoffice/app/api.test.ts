@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ConnectionError, send } from './api.ts';
 
-// A server that tells the head of an answer and no more, as a network does that goes away in between.
+// A server that sends the headers and half of the body, as when the connection breaks off in between.
 let server: Server;
-let begun: ServerResponse;
+let openResponse: ServerResponse;
 let onHead: () => void;
 const relative = globalThis.fetch;
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    begun = response;
+    openResponse = response;
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"half":');
   }).listen(0);
@@ -32,16 +32,16 @@ afterAll(() => {
   server.close();
 });
 
-const asked = () => send('GET', '/api/public/menu/x').catch((error: unknown) => error);
+const requestMenu = () => send('GET', '/api/public/menu/x').catch((error: unknown) => error);
 
-it.each(['breaks off', 'stalls'] as const)('an answer that %s after its head is a lost connection', async (how) => {
+it.each(['breaks off', 'stalls'] as const)('throws a connection error when an answer %s after its headers', async (how) => {
   if (how === 'stalls') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const head = new Promise<void>((resolve) => {
     onHead = resolve;
   });
-  const answer = asked();
+  const answer = requestMenu();
   await head;
   if (how === 'stalls') await vi.advanceTimersByTimeAsync(20_000);
-  else begun.destroy();
+  else openResponse.destroy();
   expect(await answer).toBeInstanceOf(ConnectionError);
 });

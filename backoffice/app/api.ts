@@ -1,7 +1,7 @@
 // The only place that calls the server. `call('PUT /api/order/:id/status/ready', { params: { id } })` is typed by the
-// contract's routes; the contract is imported for its types alone, so that the schema library stays out of the bundle.
-// Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
-// A 401 or 403 signs out (docs/product/back-office.md#signing-out); a 402 and everything else is the caller's to show, with `errorText`.
+// contract's routes. The contract is imported for its types only, which keeps the schema library out of the bundle.
+// A call resolves to data (a list to `{ rows, total }`). It throws an `ApiError` for a refusal and a `ConnectionError` without an answer.
+// A 401 or 403 signs out (docs/product/back-office.md#signing-out). The caller shows every other error, with `errorText`.
 import type { actRoutes } from '@ardoise/contract/accounts/acts.ts';
 import type { authRoutes, sessionRoutes } from '@ardoise/contract/accounts/auth.ts';
 import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/accounts/devices.ts';
@@ -36,7 +36,7 @@ import { eraseDrafts, flushDrafts } from './drafts.ts';
 import { releaseGuard } from './leave-guard.ts';
 import { noteServerTime } from './server-clock.ts';
 import { claimsOf } from './session/session.ts';
-import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './session/storage.ts';
+import { clearStorage, keepEnding, keepToken, readToken, readVenue } from './session/storage.ts';
 
 type Values<T> = T[keyof T];
 type RecordCalls = { [N in RecordName]: Values<(typeof RECORDS)[N]['calls']> }[RecordName];
@@ -86,11 +86,11 @@ type Declared =
   | (typeof fontRoutes)['link' | 'unlink']
   | typeof guestRoutes.menu;
 
-/** Every call there is, by method and path as the contract writes them. */
+/** Every call, by method and path as in the contract. */
 export type Api = { [R in Declared as `${R['method']} ${R['path']}`]: R };
-type Given<R extends Route> = Record<string, never> extends Call<R> ? [given?: Call<R>] : [given: Call<R>];
+type CallArgs<R extends Route> = Record<string, never> extends Call<R> ? [given?: Call<R>] : [given: Call<R>];
 
-/** No answer came: the network is away, or the server took too long. */
+/** No answer came: there is no network, or the server took too long. */
 export class ConnectionError extends Error {
   constructor() {
     super('connection');
@@ -99,15 +99,15 @@ export class ConnectionError extends Error {
 }
 
 type Query = Record<string, unknown>;
-/** How long somebody at a bar waits for an answer, in milliseconds (`limit`). */
+/** `limit` for actions at the bar, in milliseconds: staff get an error sooner than after the default limit. */
 export const ANSWER_MS = 8000;
 
 export type Request = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; limit?: number };
 export type Answer<T> = { data: T; total: number | null };
 
-/** The entries of the history that calls wrote, by their answers. */
+/** The history entry that a call wrote, by its answer. */
 const changes = new WeakMap<object, string>();
-/** The entry of the history that an answer names (`X-Change`); null where the call wrote none. */
+/** The id of the history entry that an answer names (`X-Change`), or null. */
 export const changeOf = (answer: unknown): string | null => (typeof answer === 'object' && answer !== null && changes.get(answer)) || null;
 type MovedOrders = { held: number; released: number };
 const moved = new WeakMap<object, MovedOrders>();
@@ -118,13 +118,13 @@ export const noteMoved = <T>(answer: T, orders: MovedOrders): T => {
   if (orders.held + orders.released > 0 && typeof answer === 'object' && answer !== null) moved.set(answer, orders);
   return answer;
 };
-/** Keeps what an answer's head names for `changeOf`; answers the answer. */
+/** Records the history entry of an answer for `changeOf`, and returns the answer. */
 export const noteChange = <T>(answer: T, change: string | null): T => {
   if (change && typeof answer === 'object' && answer !== null) changes.set(answer, change);
   return answer;
 };
 
-/** Keeps what the head of an answer says of it. */
+/** Records what the headers say about an answer, and returns the answer. */
 export const noteHead = <T>(answer: T, header: (name: string) => string | null): T =>
   noteMoved(noteChange(answer, header('x-change')), { held: Number(header('x-held')), released: Number(header('x-released')) });
 
@@ -139,7 +139,7 @@ const withoutToken = (method: string, path: string) =>
   path.startsWith('/api/public/') ||
   (method === 'GET' && path === SIGN_IN);
 
-/** A path with its query; what is empty is left out. */
+/** A path with its query. Empty values are left out. */
 export const address = (path: string, query: Query = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -159,17 +159,17 @@ const problemOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(code, { ...members, ...(wait > 0 && { retry_after: wait }) });
 };
 
-/** A proxy's answer without a code of ours still has to be one of our errors. */
+/** The error code for an answer without one, such as a proxy's error page. */
 const codeOfStatus = (status: number): ErrorCode => {
   const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code][0] === status);
   return found ?? (status >= 500 ? 'unavailable' : 'malformed');
 };
 
-/** Sends one request and reads its answer; what `call` and the data provider stand on. */
+/** Sends one request and reads its answer. `call` and the data provider build on it. */
 export const send = async <T>(method: string, path: string, { query, body, headers, signal, limit }: Request = {}): Promise<Answer<T>> => {
   const token = withoutToken(method, path) ? null : readToken();
   const controller = new AbortController();
-  const tooLong = setTimeout(() => controller.abort(), limit ?? LIMIT_MS);
+  const timeout = setTimeout(() => controller.abort(), limit ?? LIMIT_MS);
   const abort = () => controller.abort();
   signal?.addEventListener('abort', abort, { once: true });
   try {
@@ -181,7 +181,7 @@ export const send = async <T>(method: string, path: string, { query, body, heade
       signal: controller.signal,
     });
     noteServerTime(response.headers.get('date'));
-    if (!response.ok) throw await refused(response, token);
+    if (!response.ok) throw await toApiError(response, token);
     const total = response.headers.get('x-total-count');
     const text = await response.text();
     const data = noteHead((text ? JSON.parse(text) : undefined) as T, (name) => response.headers.get(name));
@@ -190,21 +190,21 @@ export const send = async <T>(method: string, path: string, { query, body, heade
     if (signal?.aborted || error instanceof ApiError || error instanceof SyntaxError) throw error;
     throw new ConnectionError();
   } finally {
-    clearTimeout(tooLong);
+    clearTimeout(timeout);
     signal?.removeEventListener('abort', abort);
   }
 };
 
-/** The problem of a refusal; one of the token ends the session. */
-export const refused = async (response: Response, token: string | null): Promise<ApiError> => {
+/** The error of a refused request. Signs out if the server refused the current token. */
+export const toApiError = async (response: Response, token: string | null): Promise<ApiError> => {
   const problem = await problemOf(response);
-  // An answer to an older token says nothing about the present one.
+  // A refusal of an older token does not end the current session.
   if (token !== null && (response.status === 401 || response.status === 403) && token === readToken()) void signOut(true);
   return problem;
 };
 
 /** Calls a route of the contract. */
-export const call = async <K extends keyof Api>(key: K, ...[given]: Given<Api[K]>): Promise<Reply<Api[K]>> => {
+export const call = async <K extends keyof Api>(key: K, ...[given]: CallArgs<Api[K]>): Promise<Reply<Api[K]>> => {
   const [method = '', template = ''] = key.split(' ');
   const { params = {}, query, body, headers, signal, limit } = (given ?? {}) as Request & { params?: Record<string, string> };
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -212,7 +212,7 @@ export const call = async <K extends keyof Api>(key: K, ...[given]: Given<Api[K]
   return (total === null ? data : { rows: data, total }) as Reply<Api[K]>;
 };
 
-/** Ends the session of a token on the server, where that can be reached; the page may be left meanwhile. */
+/** Ends the session of a token on the server, if it can be reached. `keepalive` lets the request outlive the page. */
 export const endSession = (token: string | null): void => {
   const headers = { authorization: `Bearer ${token}` };
   if (token) fetch(SIGN_IN, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
@@ -221,8 +221,9 @@ export const endSession = (token: string | null): void => {
 let leaving = false;
 
 /**
- * Leaves the session: empties local storage and goes to the sign-in page. After a session that ended one comes back here, to what one
- * has typed; who signs out leaves nothing behind. `to`: another page of those who are not signed in.
+ * Ends the session in this browser: clears local storage and goes to the sign-in page.
+ * `ended`: the session has expired or was refused. Signing in again returns to the same address, with the drafts. A sign-out by the user
+ * erases the drafts. `to`: another page that needs no sign-in.
  */
 export const signOut = async (ended = false, to = '#/login'): Promise<void> => {
   if (leaving) return;
@@ -231,18 +232,18 @@ export const signOut = async (ended = false, to = '#/login'): Promise<void> => {
   if (!ended) endSession(readToken());
   releaseGuard();
   if (ended) await flushDrafts();
-  forgetEverything();
-  // Nothing writes one any more without a token, another tab neither.
+  clearStorage();
+  // Without a token no tab writes drafts any more.
   if (!ended) await eraseDrafts();
   keepEnding(ended && !target.startsWith('#/login') ? { ended, target, venue, user } : { ended, target: '' });
-  // Not by `location.hash`: the application would show that address, and read for it, until the page is gone.
+  // Setting `location.hash` would make the router open that address, and request its data, before the reload.
   history.pushState(null, '', to);
   location.reload();
 };
 
-/** A fresh token from current data: before the old one ends, and when the venue's subscription changes. */
+/** Gets a new token with the current rights: before the old one expires, and when the venue's subscription changes. */
 export const renewToken = async (userId: string): Promise<void> => {
   const { jwt } = await call('PUT /api/auth/token', { body: { uuid: userId } });
-  // Somebody else may work here by now, or nobody.
+  // The user may have signed out, or handed the tablet over, in the meantime.
   if (claimsOf(readToken() ?? '')?.sid === claimsOf(jwt)?.sid) keepToken(jwt);
 };

@@ -1,5 +1,4 @@
-// How much waits for somebody, wherever one is in the application: said in the menu and in the page's title.
 import { makeStore } from './store.ts';
 
-/** Orders that nobody has begun yet; 0 for those who see none. */
+/** The number of orders that no one has started, for the side menu and the page title. 0 if the user may not see orders. */
 export const attention = makeStore(0);

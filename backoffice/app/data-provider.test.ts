@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataProviderOf, listQuery } from './data-provider.ts';
 
 const VENUE = '0197b1a0-0000-7000-8000-000000000001';
-type Seen = { method: string; path: string; query: URLSearchParams; body: unknown };
+type ReceivedRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 
 describe('the data provider', () => {
-  // A server that answers what it was asked lets the real client run, from ra-core's words to the wire.
+  // A server that echoes requests exercises the real client, from ra-core's parameters to HTTP.
   let server: Server;
-  let seen: Seen[] = [];
+  let requests: ReceivedRequest[] = [];
   const relative = globalThis.fetch;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('the data provider', () => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://here');
       const text = Buffer.concat(chunks).toString();
       const body = text ? JSON.parse(text) : undefined;
-      seen.push({ method: request.method ?? '', path: pathname, query: searchParams, body });
+      requests.push({ method: request.method ?? '', path: pathname, query: searchParams, body });
       response.setHeader('content-type', 'application/json');
       const isList = request.method === 'GET' && !/\/[^/]+-[^/]+$/.test(pathname.replace(VENUE, ''));
       if (isList) response.setHeader('x-total-count', '42');
@@ -33,7 +33,7 @@ describe('the data provider', () => {
     globalThis.fetch = (input, init) => relative(new URL(String(input), origin), init);
   });
   beforeEach(() => {
-    seen = [];
+    requests = [];
   });
   afterAll(() => {
     globalThis.fetch = relative;
@@ -53,46 +53,46 @@ describe('the data provider', () => {
       filter: { name: 'crêpe', category: '', type: undefined },
     });
     expect(total).toBe(42);
-    expect(seen[0]?.path).toBe(`/api/menu/${VENUE}/product`);
-    expect(Object.fromEntries(seen[0]?.query ?? [])).toEqual({ page: '2', pageSize: '25', sort: 'name', order: 'DESC', name: 'crêpe' });
+    expect(requests[0]?.path).toBe(`/api/menu/${VENUE}/product`);
+    expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ page: '2', pageSize: '25', sort: 'name', order: 'DESC', name: 'crêpe' });
   });
 
-  it('asks for no order where the server has its own', () => {
+  it('sends no sort where the server has a fixed order', () => {
     expect(listQuery({ pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' }, filter: {} }, false)).toEqual({
       page: 0,
       pageSize: 10,
     });
   });
 
-  it('reads many by repeating the id, each once, in pieces', async () => {
+  it('reads many records in requests of 100 distinct ids', async () => {
     const ids = Array.from({ length: 150 }, (_, index) => `id-${index}`);
     const { data } = await provider.getMany('category', { ids: [...ids, 'id-0'] });
     expect(data.map(({ id }) => id)).toEqual(ids);
-    // They are on their way at once: whichever arrives first.
-    expect(new Set(seen.map(({ query }) => query.getAll('id').length))).toEqual(new Set([100, 50]));
-    expect(seen).toHaveLength(2);
+    // The requests run in parallel, so either may arrive first.
+    expect(new Set(requests.map(({ query }) => query.getAll('id').length))).toEqual(new Set([100, 50]));
+    expect(requests).toHaveLength(2);
   });
 
-  it('sends a changed record whole, with its version', async () => {
+  it('sends the whole changed record with its version', async () => {
     const record = { id: 'a-1', name: 'Bière', net_price: 6, version: 4 };
     await provider.update('product', { id: 'a-1', data: record, previousData: record });
-    expect(seen[0]).toMatchObject({ method: 'PUT', path: `/api/menu/${VENUE}/product/a-1`, body: record });
+    expect(requests[0]).toMatchObject({ method: 'PUT', path: `/api/menu/${VENUE}/product/a-1`, body: record });
   });
 
-  it('creates, deletes with what the call needs, and switches at once', async () => {
+  it('creates a record, deletes one with a query, and switches the availability of one', async () => {
     await provider.create('product', { data: { name: 'Thé' } });
     await provider.delete('section', { id: 's-1', meta: { query: { recursive: true } } });
     await provider.setAvailable('product', { id: 'a-1', unavailable: true });
-    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST /api/menu/${VENUE}/product`,
       `DELETE /api/menu/${VENUE}/section/s-1`,
       `PUT /api/menu/${VENUE}/product/available/a-1`,
     ]);
-    expect(seen[1]?.query.get('recursive')).toBe('true');
-    expect(seen[2]?.body).toEqual({ unavailable: true });
+    expect(requests[1]?.query.get('recursive')).toBe('true');
+    expect(requests[2]?.body).toEqual({ unavailable: true });
   });
 
-  it('knows no resource that it was not told of', async () => {
+  it('rejects an unknown resource', async () => {
     await expect(provider.getOne('nothing', { id: '1' })).rejects.toThrow('nothing');
   });
 });

@@ -1,20 +1,19 @@
-// What was typed and is not saved yet, kept in the browser's database: through a session that ends, a crash, a lost network. Each belongs
-// to one person, venue, resource and record. A browser without that database, or without room in it, works as well and keeps nothing.
-// Passwords are in no form that keeps a draft.
+// Unsaved input, kept in IndexedDB so that it survives an expired session, a crash or a lost network. A draft belongs to one user, venue,
+// resource and record. A browser without IndexedDB, or without free space, keeps no drafts. No form with a draft holds a password.
 import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import { claimsOf } from './session/session.ts';
 import { readToken } from './session/storage.ts';
 
-/** A draft that nobody came back to goes after these. */
+/** A draft older than this is discarded. */
 const DRAFT_DAYS = 7;
-/** The longest that what was typed is not kept yet, while the page lives. */
+/** The longest delay between a change and its draft, in milliseconds. */
 const DELAY_MS = 400;
-/** A browser that does not answer holds up no sign-out for longer. */
-const PATIENCE_MS = 1000;
+/** The longest that a sign-out waits for IndexedDB, in milliseconds. */
+const DATABASE_TIMEOUT_MS = 1000;
 
 /** User, venue, resource, and the record's id or `new`. */
 export type DraftKey = [user: string, venue: string, resource: string, record: string];
-/** `read` is the record that the form began with, `values` what it held at `at` (milliseconds). */
+/** `read`: the record that the form started with; `values`: the content of the form at `at` (milliseconds). */
 export type Draft = { at: number; read: Record<string, unknown>; values: Record<string, unknown> };
 
 let opened: UseStore | undefined;
@@ -23,8 +22,8 @@ const store = (): UseStore => {
   return opened;
 };
 
-/** What the browser's database refuses is not kept, and nobody need hear of it. */
-const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+/** Ignores errors of IndexedDB: a draft is a convenience, so a lost one is not reported. */
+const ignoringErrors = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work();
   } catch {
@@ -33,24 +32,24 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 };
 
 const isOld = ({ at }: Draft): boolean => Date.now() - at > DRAFT_DAYS * 86_400_000;
-/** After a sign-out another tab may still have something to write. */
-const isOwn = ([user]: DraftKey): boolean => claimsOf(readToken() ?? '')?.sub === user;
+/** Prevents another tab from writing a draft after a sign-out. */
+const isOfCurrentUser = ([user]: DraftKey): boolean => claimsOf(readToken() ?? '')?.sub === user;
 
 export const readDraft = (key: DraftKey): Promise<Draft | undefined> =>
-  quietly(async () => {
+  ignoringErrors(async () => {
     const draft = await get<Draft>(key, store());
     return draft && !isOld(draft) ? draft : undefined;
   });
 
-/** Erases every draft of this browser: somebody has signed out. */
+/** Erases every draft in this browser, after a sign-out. */
 export const eraseDrafts = async (): Promise<void> => {
   writers.clear();
-  await inTime(quietly(() => clear(store())));
+  await withTimeout(ignoringErrors(() => clear(store())));
 };
 
-/** Erases what is too old, and what anybody else has left. */
+/** Erases old drafts and those of other users. */
 export const eraseOtherDrafts = async (user: string): Promise<void> => {
-  await quietly(async () => {
+  await ignoringErrors(async () => {
     const kept = await entries<DraftKey, Draft>(store());
     await delMany(
       kept.filter(([[owner], draft]) => owner !== user || isOld(draft)).map(([key]) => key),
@@ -62,24 +61,24 @@ export const eraseOtherDrafts = async (user: string): Promise<void> => {
 type Writer = { flush(): Promise<unknown> };
 const writers = new Set<Writer>();
 
-const inTime = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+const withTimeout = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, DATABASE_TIMEOUT_MS))]);
 
-/** Writes at once what waits to be written. */
+/** Writes pending drafts now. */
 export const flushDrafts = async (): Promise<void> => {
-  await inTime(Promise.all([...writers].map((writer) => writer.flush())));
+  await withTimeout(Promise.all([...writers].map((writer) => writer.flush())));
 };
 
-/** At once when the page is put away: it may not come back. */
-const followPage = (): void => {
+/** Writes pending drafts when the page is hidden: the browser may discard it without another event. */
+const flushWhenHidden = (): void => {
   const flush = () => void flushDrafts();
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
 };
-let following = false;
+let isListening = false;
 
-/** Keeps one draft: `changed` at each change, which costs nothing then, `forget` once nobody wants it any more. */
-export const draftWriter = (key: DraftKey, take: () => Omit<Draft, 'at'>) => {
+/** Writes one draft. `changed` is cheap: it only schedules a write. */
+export const draftWriter = (key: DraftKey, snapshot: () => Omit<Draft, 'at'>) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = 0;
   const stop = () => {
@@ -89,7 +88,7 @@ export const draftWriter = (key: DraftKey, take: () => Omit<Draft, 'at'>) => {
   let written: Promise<unknown> = Promise.resolve();
   const write = () => {
     stop();
-    if (isOwn(key)) written = quietly(() => set(key, { at, ...take() }, store()));
+    if (isOfCurrentUser(key)) written = ignoringErrors(() => set(key, { at, ...snapshot() }, store()));
   };
   const writer: Writer = {
     flush() {
@@ -99,8 +98,8 @@ export const draftWriter = (key: DraftKey, take: () => Omit<Draft, 'at'>) => {
   };
   return {
     open() {
-      if (!following) followPage();
-      following = true;
+      if (!isListening) flushWhenHidden();
+      isListening = true;
       writers.add(writer);
     },
     changed() {
@@ -109,9 +108,9 @@ export const draftWriter = (key: DraftKey, take: () => Omit<Draft, 'at'>) => {
     },
     forget() {
       stop();
-      void quietly(() => del(key, store()));
+      void ignoringErrors(() => del(key, store()));
     },
-    /** What waits is written, as its form is not there any more. */
+    /** Writes a pending draft before its form unmounts. */
     close() {
       void writer.flush();
       writers.delete(writer);

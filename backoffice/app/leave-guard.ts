@@ -1,53 +1,53 @@
-// What would be lost: forms and editors that hold something unsaved. There is one question for all of them (frame/LeaveQuestion.tsx),
-// before the page, the venue, the language or the session is left.
+// Registers forms and editors with unsaved changes. One question (frame/LeaveQuestion.tsx) covers them all, before the user leaves the
+// page, the venue, the language or the session.
 import { useEffect, useRef } from 'react';
 import { makeStore } from './store.ts';
 
-type Unsaved = { forget(): void };
+type Unsaved = { discard(): void };
 type Question = { settle(leave: boolean): void };
 
 const unsaved = makeStore<readonly Unsaved[]>([]);
 const question = makeStore<Question | null>(null);
 
-/** While `holds`, leaving asks first; `forget` is called when somebody wants it no more: after a save, and when they leave anyway. */
-export const useUnsaved = (holds: boolean, forget: () => void): void => {
-  const last = useRef(forget);
-  last.current = forget;
+/** While `isUnsaved`, leaving asks first. `discard` is called after a save, and when the user leaves anyway. */
+export const useUnsaved = (isUnsaved: boolean, discard: () => void): void => {
+  const latest = useRef(discard);
+  latest.current = discard;
   useEffect(() => {
-    if (!holds) return;
-    const own: Unsaved = { forget: () => last.current() };
+    if (!isUnsaved) return;
+    const own: Unsaved = { discard: () => latest.current() };
     unsaved.set([...unsaved.get(), own]);
     return () => unsaved.set(unsaved.get().filter((one) => one !== own));
-  }, [holds]);
+  }, [isUnsaved]);
 };
 
 export const isGuarded = (): boolean => unsaved.get().length > 0;
 
-/** The same for what is shown beside the form. */
+/** `isGuarded` as a hook, for components outside the form. */
 export const useGuarded = (): boolean => unsaved.use().length > 0;
 
-/** Drops the guard without a question and without forgetting anything: the session has ended, what was typed is kept for the next. */
+/** Removes the guard without asking and keeps the drafts: the session has ended, and the next one restores them. */
 export const releaseGuard = (): void => unsaved.set([]);
 
-/** What is unsaved is wanted no more: it was saved, its record is gone, or somebody leaves without it. */
+/** Discards all unsaved changes: they were saved, their record was deleted, or the user leaves without saving. */
 export const dropUnsaved = (): void => {
-  for (const one of unsaved.get()) one.forget();
+  for (const one of unsaved.get()) one.discard();
   releaseGuard();
 };
 
-/** Asks if there is something to lose; true when the way is free. */
+/** Asks the user if there are unsaved changes. True: leave. */
 export const askToLeave = (): Promise<boolean> => {
   if (!isGuarded()) return Promise.resolve(true);
   question.get()?.settle(false);
   return new Promise((settle) => question.set({ settle }));
 };
 
-/** The question that waits for an answer. */
+/** The question to show, or null. */
 export const useLeaveQuestion = question.use;
 
 export const answerLeaving = (leave: boolean): void => {
-  const asked = question.get();
+  const pending = question.get();
   question.set(null);
   if (leave) dropUnsaved();
-  asked?.settle(leave);
+  pending?.settle(leave);
 };

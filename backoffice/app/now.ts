@@ -1,10 +1,10 @@
-// One clock for all that ages: it ticks every ten seconds while somebody looks at it.
+// One clock for all displayed ages. It ticks every ten seconds while a component uses it.
 import { serverNow } from './server-clock.ts';
 import { makeStore } from './store.ts';
 
 const TICK_MS = 10_000;
 
-/** The server's time in milliseconds, to ten seconds. */
+/** The server's time in milliseconds, at most ten seconds old. */
 export const now = makeStore(serverNow(), (set) => {
   const tick = () => set(serverNow());
   tick();

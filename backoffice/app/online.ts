@@ -1,16 +1,15 @@
-// Whether the browser believes to have a network.
 import { makeStore } from './store.ts';
 
 const online = makeStore(true, (set) => {
-  const tell = () => set(navigator.onLine);
-  tell();
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+  const update = () => set(navigator.onLine);
+  update();
+  addEventListener('online', update);
+  addEventListener('offline', update);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', update);
+    removeEventListener('offline', update);
   };
 });
 
-/** False as soon as the browser says that there is no network. */
+/** False while the browser reports that there is no network. */
 export const useOnline = online.use;

@@ -1,13 +1,13 @@
-// Which screen one came from.
-let here: string | null = null;
-let before: string | null = null;
+// Remembers the address before the current one.
+let current: string | null = null;
+let previous: string | null = null;
 
 export const noteAddress = (pathname: string): void => {
-  if (pathname === here) return;
-  // The start only leads on to the first screen.
-  before = here === '/' ? null : here;
-  here = pathname;
+  if (pathname === current) return;
+  // `/` only redirects to the first screen.
+  previous = current === '/' ? null : current;
+  current = pathname;
 };
 
-/** The address before the present one; null on the first screen. */
-export const cameFrom = (): string | null => before;
+/** The address before the current one; null on the first screen. */
+export const previousAddress = (): string | null => previous;

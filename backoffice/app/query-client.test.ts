@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { ConnectionError } from './api.ts';
 import { changeLists, isWorthRetrying, makeQueryClient } from './query-client.ts';
 
-describe('reading again', () => {
-  it('is tried when nothing answered or the server is away for a moment, three times', () => {
+describe('a failed read', () => {
+  it('is retried three times without an answer or while the server is unavailable', () => {
     for (const error of [new ConnectionError(), new ApiError('unavailable')]) {
       expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, error))).toEqual([true, true, true, false]);
     }
   });
 
-  it('is not when the server has judged, or the fault is ours', () => {
+  it('is not retried after a refusal or an internal error', () => {
     for (const error of [new ApiError('not_found'), new ApiError('plan_required'), new ApiError('internal'), new TypeError('ours')]) {
       expect(isWorthRetrying(0, error)).toBe(false);
     }
   });
 });
 
-describe('a list that is changed', () => {
-  it('is not put back by a reading that was asked for before', async () => {
+describe('changeLists', () => {
+  it('keeps the change when an earlier read answers after it', async () => {
     const client = makeQueryClient();
     const queryKey = ['product', 'getList', { page: 1 }];
     const answers: ((rows: { id: string; name: string }[]) => void)[] = [];

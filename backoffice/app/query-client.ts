@@ -1,10 +1,10 @@
-// How readings are kept and tried again. Writings are never repeated by themselves.
+// The cache and the retries of reads. Writes are never retried automatically.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
 import { ConnectionError } from './api.ts';
 
-/** A reading is worth another try when nothing answered, or the server said that it is away for a moment. */
+/** Retries a read without an answer, or one that the server answered with 503. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < 3 && (error instanceof ConnectionError || (error instanceof ApiError && error.status === 503));
 
@@ -21,7 +21,7 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** Changes the lists of a resource wherever they are kept. One that is being read was asked for before the change: it is read anew. */
+/** Changes every cached list of a resource. A list being fetched may predate the change, so it is fetched again. */
 export const changeLists = <Row extends RaRecord>(client: QueryClient, resource: string, change: (rows: Row[]) => Row[]): void => {
   const queryKey = [resource, 'getList'];
   client.setQueriesData<{ data?: Row[] }>({ queryKey }, (list) => (list?.data ? { ...list, data: change(list.data) } : list));

@@ -1,25 +1,25 @@
-// The live channel of a venue's orders (docs/product/realtime.md#boards). One connection at a time: it authenticates, keeps the last
-// `seq` of each venue, announces when events were missed and the lists have to be read again, and reconnects by itself.
+// The live channel of a venue's orders (docs/product/realtime.md#boards). There is one connection at a time. It authenticates, keeps the
+// last `seq` of each venue, reports when events were missed and the lists must be read again, and reconnects by itself.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import type { Happened } from '@ardoise/contract/venue-events.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import type { Socket } from 'socket.io-client';
-import { followNewVersion, isUnloaded } from './new-version.ts';
+import { isLoadError, reloadForNewVersion } from './new-version.ts';
 import { readToken } from './session/storage.ts';
 import { makeStore } from './store.ts';
 
 type Channel = Socket<ServerEvents, ClientEvents>;
 
-/** `off`: not wanted or not allowed. `since`: from when on it has been so, in milliseconds. */
+/** `off`: closed or refused. `since`: when this status started, in milliseconds; attempts to reconnect do not reset it. */
 export type RealtimeState = { status: 'off' | 'connecting' | 'connected' | 'offline'; since: number };
 
-/** The server's events, each once and in order; `onStale`: events were missed or have ended, so the lists must be read again. */
+/** Receives each event once and in order. `onStale`: events were missed or the channel was refused, so the lists must be read again. */
 export type RealtimeListener = {
   onUpdate(order: Order, happened: Happened, seq: number): void;
   onCancel(cancelled: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number): void;
   onOpen(state: OpenState, happened: Happened, seq: number): void;
-  /** A table called, was answered or closed. */
+  /** A table's call was made or answered, or the table was closed. */
   onTable(happened: Happened, seq: number): void;
   onStale(): void;
 };
@@ -30,56 +30,55 @@ export const compareSeq = (last: number | undefined, seq: number): 'next' | 'old
   return seq === last + 1 ? 'next' : 'old';
 };
 
-/** Where the counting goes on after `ready`, and whether the lists have to be read: replayed events come after it one by one. */
+/** The number to continue from after `ready`, and whether the lists must be read. Replayed events follow one by one. */
 export const startSeq = (last: number | undefined, ready: { seq: number; fresh: boolean }): { last: number; stale: boolean } =>
   ready.fresh || last === undefined ? { last: ready.seq, stale: true } : { last, stale: false };
 
-/** How soon somebody comes back to a server that hung up, in milliseconds: spread, so that boards do not come all at once. */
-const hungUpDelay = (): number => 1000 * (1 + Math.random());
-/** In milliseconds: doubled each time, and spread by half of it either way. */
+/** The delay before reconnecting to a server that disconnected, in milliseconds. It is random, so that boards do not return all at once. */
+const reconnectDelay = (): number => 1000 * (1 + Math.random());
+/** Socket.IO's delays in milliseconds: doubled at each attempt, ± 50 % at random. */
 const RECONNECTION = { reconnectionDelay: 500, reconnectionDelayMax: 6000, randomizationFactor: 0.5 };
 const TOKEN_CHECK_MS = 5000;
 
 const state = makeStore<RealtimeState>({ status: 'off', since: 0 });
-/** How the connection stands. */
 export const useRealtimeState = state.use;
 
-const become = (status: RealtimeState['status']): void => {
+const setStatus = (status: RealtimeState['status']): void => {
   const before = state.get();
   if (before.status === status) return;
-  // The first tries after a loss are part of the same absence.
-  const going = (status === 'offline' && before.status === 'connecting') || (status === 'connecting' && before.status === 'offline');
-  state.set({ status, since: going ? before.since : Date.now() });
+  // Attempts to reconnect belong to the same outage, so `since` stays.
+  const isSameOutage = (status === 'offline' && before.status === 'connecting') || (status === 'connecting' && before.status === 'offline');
+  state.set({ status, since: isSameOutage ? before.since : Date.now() });
 };
 
-/** As long as this after a sign of life the connection counts as proven: the server beats every five seconds. */
+/** The connection counts as alive for this long after the server's last message: the server pings every five seconds. */
 export const PROOF_MS = 7000;
-const proven = makeStore(0);
-/** When the server was last heard on the channel, in milliseconds; 0: never. */
-export const useProven = proven.use;
-const prove = (): void => proven.set(Date.now());
+const lastMessageAt = makeStore(0);
+/** The time of the server's last message on the channel, in milliseconds; 0: never. */
+export const useProven = lastMessageAt.use;
+const noteMessage = (): void => lastMessageAt.set(Date.now());
 
-/** The last number seen of each venue, as long as the page lives. */
-const seen = new Map<string, number>();
+/** The last event number of each venue, until the page is reloaded. */
+const lastSeqs = new Map<string, number>();
 
 const receiveEvents = (channel: Channel, venue: string, listener: RealtimeListener): void => {
   const receive = (seq: number, emit: () => void) => {
-    const place = compareSeq(seen.get(venue), seq);
-    if (place === 'old') return;
-    seen.set(venue, seq);
+    const position = compareSeq(lastSeqs.get(venue), seq);
+    if (position === 'old') return;
+    lastSeqs.set(venue, seq);
     emit();
-    if (place === 'gap') listener.onStale();
+    if (position === 'gap') listener.onStale();
   };
   channel.on('order:update', ({ seq, happened, ...order }) => receive(seq, () => listener.onUpdate(order, happened, seq)));
   channel.on('order:cancel', ({ seq, happened, ...order }) => receive(seq, () => listener.onCancel(order, happened, seq)));
   channel.on('venue:open', ({ seq, happened, ...state }) => receive(seq, () => listener.onOpen(state, happened, seq)));
   channel.on('table:call', ({ seq, happened }) => receive(seq, () => listener.onTable(happened, seq)));
-  // The server beats every five seconds; each beat and each message shows that the connection is alive.
-  channel.io.on('ping', prove);
-  channel.onAny(prove);
+  // Each ping and each message shows that the connection is alive.
+  channel.io.on('ping', noteMessage);
+  channel.onAny(noteMessage);
 };
 
-/** `token`: the one that the channel authenticated with last. */
+/** `token`: the token of the channel's last authentication. */
 type Connection = {
   channel: Channel | undefined;
   token: string | null;
@@ -89,52 +88,52 @@ type Connection = {
 
 const retryLater = (connection: Connection, connect: () => void): void => {
   clearTimeout(connection.retry);
-  become('offline');
-  connection.retry = setTimeout(connect, hungUpDelay());
+  setStatus('offline');
+  connection.retry = setTimeout(connect, reconnectDelay());
 };
 
 const authenticate = (connection: Connection, channel: Channel, venue: string, { onStale }: RealtimeListener, end: () => void): void => {
   channel.on('authenticate', () => {
-    const seq = seen.get(venue);
+    const seq = lastSeqs.get(venue);
     connection.token = readToken();
     channel.emit('authenticate', { token: connection.token ?? '', venue, ...(seq !== undefined && { seq }) });
   });
   channel.on('ready', (ready) => {
-    const { last, stale } = startSeq(seen.get(venue), ready);
-    seen.set(venue, last);
-    prove();
-    become('connected');
+    const { last, stale } = startSeq(lastSeqs.get(venue), ready);
+    lastSeqs.set(venue, last);
+    noteMessage();
+    setStatus('connected');
     if (stale) onStale();
   });
-  // A refused token is not sent again; one that was renewed meanwhile is.
+  // A refused token is not sent again; one renewed in the meantime is.
   channel.on('unauthorized', () => {
     if (connection.token !== readToken()) return;
     end();
-    // Reading the lists is refused too, which signs out: no guest's name stays on the screen until the next poll.
+    // The server refuses the lists too, which signs out at once. Otherwise guests' names would stay on the screen until the next poll.
     onStale();
   });
 };
 
 const reconnectAfterLoss = (connection: Connection, channel: Channel): void => {
-  channel.on('connect_error', () => !connection.ended && become('offline'));
+  channel.on('connect_error', () => !connection.ended && setStatus('offline'));
   channel.on('disconnect', (reason) => {
     if (connection.ended) return;
-    become('offline');
+    setStatus('offline');
     // Socket.IO does not reconnect after a disconnection that the server or this page asked for.
     if (reason === 'io server disconnect' || reason === 'io client disconnect') retryLater(connection, () => channel.connect());
   });
 };
 
-/** The server disconnects when a token ends: a renewed one authenticates on a new connection. */
+/** The server disconnects when the token of a connection expires, so a renewed token needs a new connection. */
 const reconnectWithNewToken = ({ channel, token }: Connection): void => {
   const latest = readToken();
   if (channel?.connected && token !== null && latest !== null && latest !== token) channel.disconnect();
 };
 
-/** Reconnects at once when the network is back or the tablet has woken up, unless the connection has proved alive since. */
+/** Reconnects at once when the network is back or the tablet wakes up, unless the connection is alive. */
 const reconnectNow = (connection: Connection, { type }: Event): void => {
   const { channel, ended } = connection;
-  const silent = type === 'online' || !channel?.connected || Date.now() - proven.get() > PROOF_MS;
+  const silent = type === 'online' || !channel?.connected || Date.now() - lastMessageAt.get() > PROOF_MS;
   if (ended || !channel || !silent || document.visibilityState === 'hidden' || !navigator.onLine) return;
   clearTimeout(connection.retry);
   channel.disconnect();
@@ -144,8 +143,8 @@ const reconnectNow = (connection: Connection, { type }: Event): void => {
 };
 
 /**
- * Receives the events of a venue until the returned function is called. The caller may list its orders (`order:list`); if the server
- * refuses, the connection ends (`off`), and reading the lists shows the reason.
+ * Receives the events of a venue until the returned function is called. The user must have the right `order:list`. If the server refuses,
+ * the connection ends (`off`), and reading the lists shows the reason.
  */
 export const openRealtime = (venue: string, listener: RealtimeListener): (() => void) => {
   const connection: Connection = { channel: undefined, token: null, ended: false, retry: undefined };
@@ -153,11 +152,11 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
   const end = () => {
     connection.ended = true;
     clearTimeout(connection.retry);
-    clearInterval(tokens);
+    clearInterval(tokenTimer);
     removeEventListener('online', onReturn);
     document.removeEventListener('visibilitychange', onReturn);
     connection.channel?.disconnect();
-    become('off');
+    setStatus('off');
   };
   const open = (channel: Channel) => {
     connection.channel = channel;
@@ -174,16 +173,16 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
       },
       (error) => {
         if (connection.ended) return;
-        // The browser does not fetch a module again that has failed once: only a reload does.
-        if (isUnloaded(error)) void followNewVersion();
+        // The browser does not fetch a failed module again: only a reload does.
+        if (isLoadError(error)) void reloadForNewVersion();
         retryLater(connection, start);
       },
     );
   };
-  const tokens = setInterval(() => reconnectWithNewToken(connection), TOKEN_CHECK_MS);
+  const tokenTimer = setInterval(() => reconnectWithNewToken(connection), TOKEN_CHECK_MS);
   addEventListener('online', onReturn);
   document.addEventListener('visibilitychange', onReturn);
-  become('connecting');
+  setStatus('connecting');
   start();
   return end;
 };

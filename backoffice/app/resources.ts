@@ -1,4 +1,4 @@
-// What the contract says of a venue's resources, as types: their names, where they live, what their records hold.
+// Types derived from the contract: the names, the addresses and the records of a venue's resources.
 
 import type { Option } from '@ardoise/contract/catalog/instructions.ts';
 import type { BundleCategory } from '@ardoise/contract/catalog/products.ts';
@@ -7,7 +7,7 @@ import type { Input, Reply } from '@ardoise/contract/kit/route.ts';
 import type { Api } from './api.ts';
 
 type At<K extends string> = K extends keyof Api ? Api[K] : never;
-/** What the query of a call may hold. */
+/** The query parameters of a call. */
 type QueryKey<K extends string> = At<K> extends { query: { shape: infer S } } ? keyof S : never;
 type ListAt<K extends string> = K extends `GET ${infer P}`
   ? At<K> extends { list: true }
@@ -17,11 +17,11 @@ type ListAt<K extends string> = K extends `GET ${infer P}`
     : never
   : never;
 
-/** A log inside of another screen, which reads it by itself. */
+/** A log that another screen reads itself. */
 type LogPath = '/api/venue/:venue/message';
-/** The address of every list that comes in pages. */
+/** The address of every paginated list. */
 export type ListPath = Exclude<ListAt<keyof Api>, LogPath>;
-/** Lists of the whole platform: their address names no venue. */
+/** Lists of the whole platform, whose address names no venue. */
 type PlatformPath = Exclude<ListPath, `${string}:${string}`>;
 type LastOf<P extends string> = P extends `${string}/${infer Rest}` ? LastOf<Rest> : P;
 type NameIn<P extends string> = P extends PlatformPath
@@ -31,22 +31,22 @@ type NameIn<P extends string> = P extends PlatformPath
       ? never
       : N
     : never;
-/** What has a list of its own, by the last word of its address: the names of ra-core's resources. */
+/** The names of ra-core's resources: the last segment of each list's address. */
 export type ListName = NameIn<ListPath>;
 export type PathOf<N extends string> =
   N extends LastOf<PlatformPath> ? Extract<PlatformPath, `${string}/${N}`> : Extract<ListPath, `${string}/:venue/${N}`>;
-/** Lists that come in one order. */
+/** Lists that cannot be sorted. */
 export type Unsorted = { [P in ListPath]: 'sort' extends QueryKey<`GET ${P}`> ? never : P }[ListPath];
-/** What has the five generic calls. */
+/** The resources with the five generic calls. */
 export type CrudName = { [N in ListName]: `PUT ${PathOf<N>}/:id` extends keyof Api ? N : never }[ListName];
-/** A record as it is read, and all that one writes of a new one. */
+/** A record as it is read. */
 export type RecordOf<N extends CrudName> = Reply<At<`GET ${PathOf<N>}/:id`>>;
 export type NewOf<N extends CrudName> = Input<At<`POST ${PathOf<N>}`>>['body'];
 
-/** What the contract declares of a record: a new one, its texts with translations, whether a translation must have a name. */
+/** The contract's declaration of a record: an empty record, its translated texts, and whether a translation must have a name. */
 export type DeclaredRecord<New> = { readonly blank: New; readonly translated: readonly string[]; readonly named: boolean };
 declare global {
-  /** Records by the name of the contract's `…Input` (build/records.ts). */
+  /** Declarations by the name of the contract's `…Input` schema. The build fills them in (build/records.ts). */
   const __RECORDS__: { readonly [N in CrudName]: DeclaredRecord<NewOf<N>> } & {
     readonly bundleCategory: DeclaredRecord<Omit<BundleCategory, 'id'>>;
     readonly option: DeclaredRecord<Omit<Option, 'id' | 'languages'>>;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { FieldsOf } from './fields/record-fields.ts';
 import {
   addressOf,
+  endpointsOf,
   fieldsIn,
-  homesOf,
   isOpenTo,
   loadPage,
   page,
@@ -28,31 +28,31 @@ const product = screenOf('product', 'product:list');
 const venue = screenOf('venue', null, (id) => `/venue/${id}`);
 
 describe('screens', () => {
-  it('are open to those who may list, or to everyone', () => {
+  it('open with the right of their first page, or for everyone without one', () => {
     expect(isOpenTo(product, (right) => right === 'product:list')).toBe(true);
     expect(isOpenTo(product, () => false)).toBe(false);
     expect(isOpenTo(venue, () => false)).toBe(true);
     expect(isOpenTo({ ...product, pages: [] }, () => true)).toBe(false);
   });
 
-  it('have an address that may hold the venue', () => {
+  it('have an address, which may contain the venue', () => {
     expect(addressOf(product, 'v1')).toBe('/product');
     expect(addressOf(venue, 'v1')).toBe('/venue/v1');
   });
 
-  it('stand at the start, where one says so', () => {
+  it('have the address / when declared as the start', () => {
     const start: Screen = { ...screenOf('dashboard', 'figure:list'), start: true };
     expect([addressOf(start, 'v1'), ...start.pages.map((one) => routeOf(start, one))]).toEqual(['/', '/']);
     expect(product.pages.map((one) => routeOf(product, one))).toEqual(['/product/']);
     expect(screenAfterSwitch('/', [start, product], 'v2')).toBe('/');
   });
 
-  it('stay after another venue was chosen, but never on a record of the old one', () => {
+  it('stay after a change of venue, but not on a record of the old venue', () => {
     expect(screenAfterSwitch('/product/019b', [product, venue], 'v2')).toBe('/product');
     expect(screenAfterSwitch('/venue/v1', [product, venue], 'v2')).toBe('/venue/v2');
   });
 
-  it('give way to the start where they may not be opened on the other venue', () => {
+  it('give way to the start if the user may not open them on the other venue', () => {
     expect(screenAfterSwitch('/product', [venue], 'v2')).toBe('/');
     expect(screenAfterSwitch('/', [product, venue], 'v2')).toBe('/');
   });
@@ -64,7 +64,7 @@ describe('the page of an address', () => {
     pages: [page('', 'product:list', async () => Nothing), page(':id', 'product:show', async () => Other)],
   });
 
-  it('is there before it is shown, and no other one', async () => {
+  it('loads alone, before it is shown', async () => {
     const one = screen();
     await loadPage([venue, one], '/product/019b');
     expect(one.pages.map(({ loaded }) => loaded())).toEqual([undefined, Other]);
@@ -72,13 +72,13 @@ describe('the page of an address', () => {
     expect(one.pages.map(({ loaded }) => loaded())).toEqual([Nothing, Other]);
   });
 
-  it('is that of the start at the start', async () => {
+  it('is the first page of the start screen at /', async () => {
     const start: Screen = { ...screen(), pages: [page('', 'figure:list', async () => Nothing)], start: true };
     await loadPage([screen(), start], '/');
     expect(start.pages.map(({ loaded }) => loaded())).toEqual([Nothing]);
   });
 
-  it('is nothing to load where no screen has the address', async () => {
+  it('loads nothing for an unknown address', async () => {
     const one = screen();
     await loadPage([one], '/elsewhere');
     expect(one.pages.map(({ loaded }) => loaded())).toEqual([undefined, undefined]);
@@ -101,7 +101,7 @@ describe('the screen of a resource', () => {
   });
   const history = resourceScreen({ name: 'history', path: '/api/order/:venue/history', sorts: false, Icon: Nothing, list: load });
 
-  it('has a list, and a form where its records are edited, each with its right', () => {
+  it('has a list, and a form if its records are edited, each with its right', () => {
     expect(station.pages.map(({ path, right }) => [path, right])).toEqual([
       ['', 'station:list'],
       ['create', 'station:create'],
@@ -111,14 +111,14 @@ describe('the screen of a resource', () => {
     expect([station.label, station.menu]).toEqual(['names.station', true]);
   });
 
-  it('says where its records live', () => {
-    expect(homesOf([station, product, history])).toEqual({
+  it('declares the endpoint of its list', () => {
+    expect(endpointsOf([station, product, history])).toEqual({
       station: { path: '/api/venue/:venue/station' },
       history: { path: '/api/order/:venue/history', sorts: false },
     });
   });
 
-  it('has the fields of its records', async () => {
+  it('declares the fields of its records', async () => {
     expect(Object.keys(fieldsIn([station, product, history]))).toEqual(['station']);
   });
 });

@@ -1,5 +1,5 @@
-// What a screen says of itself (screens/*/index.ts). From it follow its routes and menu entry (App.tsx), where its records live
-// (data-provider.ts) and which files are asked for at once (build/first-files.ts).
+// The declaration of a screen (screens/*/index.ts). The routes and the menu entry (App.tsx), the list endpoints (data-provider.ts) and
+// the files to preload (build/first-files.ts) are derived from it.
 import type { Resource, Right } from '@ardoise/contract/rules/permissions.ts';
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -11,105 +11,105 @@ import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** `texts`: a group of texts of its own; `fields`: the fields of all records, of which it shows labels. */
+/** `texts`: the page's own group of texts; `fields`: the fields of all records, for a page that shows their labels. */
 type Needs = { texts?: keyof ScreenTexts; fields?: true };
 
 export type ScreenPage = {
-  /** Below `/{name}`: '' for the list, 'create', ':id'. */
+  /** The path below `/{name}`: '' for the list, 'create', ':id'. */
   path: string;
-  /** Who may see it; null: everyone who is signed in. */
+  /** The right to see it; null: every signed-in user may. */
   right: Right | null;
   load: Load;
-  /** Loaded together with it. */
+  /** Loaded together with the page. */
   needs: Needs;
-  /** What `load` has brought. */
+  /** The component once `load` has finished. */
   loaded(): ComponentType | undefined;
-  /** Loads it and stands in for it meanwhile. */
-  Late: ComponentType;
-  /** `none`: it takes the whole screen, without header and menu. */
+  /** The page as a lazy component, for when its file is not loaded yet. */
+  Lazy: ComponentType;
+  /** `none`: the page takes the whole screen, without header and menu. */
   frame?: 'none';
 };
 
-/** Where a resource of the current venue lives; `sorts: false` where the server has one order of its own. */
-export type Home = { path: ListPath; sorts?: false | undefined };
+/** The list endpoint of a resource. `sorts: false`: the server has a fixed order. */
+export type Endpoint = { path: ListPath; sorts?: false | undefined };
 
 export type Screen = {
-  /** First part of the route, and the name of ra-core's resource. */
+  /** The first segment of the route, and the name of ra-core's resource. */
   name: string;
   label: TextKey;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Whether it has an entry in the side menu, and its address if that is not `/{name}`. */
+  /** True: the screen has an entry in the side menu. */
   menu: boolean;
-  /** Its entry says how much waits for somebody (attention.ts). */
+  /** The menu entry shows the number of waiting orders (attention.ts). */
   attention?: true;
   to?: (venue: string) => string;
-  /** Its first page stands at `/`; who may not open it lands on the first screen that they may. */
+  /** The first page is at `/`. A user who may not open it gets the first screen that they may open. */
   start?: true;
   pages: readonly ScreenPage[];
-  /** Of the person's own account: no matter of a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
+  /** The screen is about the user's own account: not on a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
   own?: true;
-  /** The lists that it reads and nobody else declares, by the name of their resource. */
-  homes?: Readonly<Record<string, Home>>;
-  /** The fields of its records, by the name of their history. */
+  /** The endpoints of the lists that no other screen declares, by resource. */
+  homes?: Readonly<Record<string, Endpoint>>;
+  /** The fields of its records, by the kind of record in the history. */
   fields?: Readonly<Record<string, LoadFields>>;
-  /** Beside the page's own file, what is asked for at once. */
+  /** A further module to preload with the page. */
   early?: Load;
 };
 
-/** A page whose file, and what it needs, are loaded when it is shown, unless they were before. */
+/** Declares a page. Its file and its needs load when it is shown, unless they are loaded already. */
 export const page = (path: string, right: Right | null, load: Load, needs: Needs = {}): ScreenPage => {
   const { texts, fields } = needs;
   let loaded: ComponentType | undefined;
-  const keep = async () => {
+  const loadAll = async () => {
     [loaded] = await Promise.all([load(), texts && loadScreenTexts(texts), fields && loadFields()]);
     return loaded;
   };
-  return { path, right, load: keep, needs, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
+  return { path, right, load: loadAll, needs, loaded: () => loaded, Lazy: lazy(async () => ({ default: await loadAll() })) };
 };
 
-/** Where a page of a screen stands in the routes. */
+/** The route of a page. */
 export const routeOf = ({ name, start }: Screen, { path }: ScreenPage): string => (start ? `/${path}` : `/${name}/${path}`);
 
-/** Whether an address leads to a page that takes the whole screen, and that may be seen. */
+/** True if the address leads to a page without a frame that the user may see. */
 export const isFrameless = (screens: readonly Screen[], pathname: string, may: (right: Right) => boolean): boolean =>
   screens.some((screen) =>
     screen.pages.some((one) => one.frame === 'none' && (one.right === null || may(one.right)) && matchPath(routeOf(screen, one), pathname)),
   );
 
-/** Loads the page that an address leads to, if it is one of a screen. */
+/** Loads the page of an address, if a screen has one. */
 export const loadPage = async (screens: readonly Screen[], pathname: string): Promise<void> => {
   const pages = screens.flatMap((screen) => screen.pages.map((one) => ({ path: routeOf(screen, one), load: one.load })));
-  const found = pages.filter(({ path }) => matchPath(path, pathname));
-  // An address of its own goes before one that holds an id, as in the routes.
-  await (found.find(({ path }) => !path.includes(':')) ?? found[0])?.load();
+  const matches = pages.filter(({ path }) => matchPath(path, pathname));
+  // As in the router, a fixed path goes before one with a parameter.
+  await (matches.find(({ path }) => !path.includes(':')) ?? matches[0])?.load();
 };
 
-/** The name of a resource is that of its rights, of its route, of its label and the end of its address in the API. */
+/** One name serves for the rights, the route, the label and the last segment of the API address. */
 type Name = Resource & keyof Texts['names'];
-type HomeOf<N extends ListName> = { path: PathOf<N> } & (PathOf<N> extends Unsorted ? { sorts: false } : unknown);
+type EndpointOf<N extends ListName> = { path: PathOf<N> } & (PathOf<N> extends Unsorted ? { sorts: false } : unknown);
 type Declared<N extends Name, H extends ListName> = {
   name: N;
-  /** Where it is not called as one of its records is. */
+  /** The label, where it differs from the name of a record. */
   label?: TextKey;
   Icon: Screen['Icon'];
   list: Load;
   /** Loaded together with the list. */
   needs?: Needs;
-  /** A new record and one that is there. */
+  /** The page of a new and of an existing record. */
   form?: Load;
   pages?: readonly ScreenPage[];
-  homes?: { [K in H]: HomeOf<K> };
-} & (N extends ListName ? HomeOf<N> : unknown) &
+  homes?: { [K in H]: EndpointOf<K> };
+} & (N extends ListName ? EndpointOf<N> : unknown) &
   (N extends Recorded & keyof New ? { fields: () => Promise<FieldsOf<N>> } : unknown);
-type WithHomes<K extends string> = Screen & { homes: Readonly<Record<K, Home>> };
+type WithEndpoints<K extends string> = Screen & { homes: Readonly<Record<K, Endpoint>> };
 type WithFields<K extends string> = { fields: Readonly<Record<K, LoadFields>> };
 
-/** The screen of a resource: a list, and a form where its records are edited. */
+/** Declares the screen of a resource: a list, and a form if its records are edited. */
 export const resourceScreen = <const N extends Name, const H extends ListName = never>(
-  declared: Declared<N, H>,
-): WithHomes<Extract<N, ListName> | H> & WithFields<Extract<N, Recorded>> => {
-  const { name, label = `names.${name}`, Icon, list, needs, form, pages = [], homes } = declared;
-  const { path, sorts, fields } = declared as Partial<Home> & { fields?: LoadFields };
+  declaration: Declared<N, H>,
+): WithEndpoints<Extract<N, ListName> | H> & WithFields<Extract<N, Recorded>> => {
+  const { name, label = `names.${name}`, Icon, list, needs, form, pages = [], homes } = declaration;
+  const { path, sorts, fields } = declaration as Partial<Endpoint> & { fields?: LoadFields };
   return {
     name,
     label,
@@ -120,14 +120,14 @@ export const resourceScreen = <const N extends Name, const H extends ListName = 
       ...(form ? [page('create', `${name}:create`, form), page(':id', `${name}:show`, form)] : []),
       ...pages,
     ],
-    homes: { ...(path && { [name]: { path, sorts } }), ...homes } as Record<Extract<N, ListName> | H, Home>,
+    homes: { ...(path && { [name]: { path, sorts } }), ...homes } as Record<Extract<N, ListName> | H, Endpoint>,
     fields: (fields ? { [name]: fields } : {}) as Record<Extract<N, Recorded>, LoadFields>,
   };
 };
 
-type HomeNames<S> = S extends WithHomes<infer K> ? K : never;
-/** Where the records of all screens live. */
-export const homesOf = <const S extends readonly Screen[]>(screens: S): Readonly<Record<HomeNames<S[number]>, Home>> =>
+type EndpointNames<S> = S extends WithEndpoints<infer K> ? K : never;
+/** The list endpoints of all screens. */
+export const endpointsOf = <const S extends readonly Screen[]>(screens: S): Readonly<Record<EndpointNames<S[number]>, Endpoint>> =>
   Object.assign({}, ...screens.map(({ homes }) => homes));
 
 type FieldNames<S> = S extends WithFields<infer K> ? K : never;
@@ -138,16 +138,16 @@ export const fieldsIn = <const S extends readonly Screen[]>(screens: S): Readonl
 /** The address of a screen's first page. */
 export const addressOf = (screen: Screen, venue: string): string => (screen.start ? '/' : (screen.to?.(venue) ?? `/${screen.name}`));
 
-/** Whether the first page of a screen may be seen. */
+/** True if the user may see the first page of a screen. */
 export const isOpenTo = (screen: Screen, may: (right: Right) => boolean): boolean => {
   const right = screen.pages[0]?.right;
   return right === null || (right !== undefined && may(right));
 };
 
-/** Where another venue takes somebody: the same screen's first page if they may open it there, else the start. */
+/** The address after a change of venue: the first page of the same screen if the user may open it (`screens`), else `/`. */
 export const screenAfterSwitch = (pathname: string, screens: readonly Screen[], venue: string): string => {
   const name = pathname.split('/')[1];
-  // Two screens may share their name: a list of all, and the one that somebody works on.
+  // Two screens may share a name: the list of all venues, and the current venue's profile.
   const isList = (screen: Screen) => addressOf(screen, venue) === pathname;
   const screen = screens.find(isList) ?? screens.find((one) => one.name === name);
   return screen ? addressOf(screen, venue) : '/';

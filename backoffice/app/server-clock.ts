@@ -1,19 +1,19 @@
-// The server's time, as its answers tell it: a tablet's own clock may be minutes off, and ages and the seconds of an undo are the server's.
+// Estimates the server's clock from its answers. A tablet's clock may be minutes off, and ages and undo periods follow the server's.
 
-/** A smaller difference is the way of the answer, and the second to which its time is rounded. */
+/** A smaller difference is only latency and the rounding of the `Date` header to the second. */
 const TOLERANCE_MS = 2000;
 let offset = 0;
 
-/** Takes note of the time of an answer (its `Date` header), if it says one. */
+/** Updates the estimate from the `Date` header of an answer, if it has one. */
 export const noteServerTime = (date: string | null): void => {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(told)) return;
-  // Rounded down to the second: on average half a second ago.
-  const difference = told + 500 - Date.now();
+  const serverDate = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(serverDate)) return;
+  // The header is rounded down to the second: half a second on average.
+  const difference = serverDate + 500 - Date.now();
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 };
 
-/** A moment of this device by the server's clock, in milliseconds. */
-export const serverTime = (own: number): number => own + offset;
-/** The present by the server's clock, in milliseconds. */
+/** Converts a time of this device to the server's clock, in milliseconds. */
+export const serverTime = (deviceTime: number): number => deviceTime + offset;
+/** The current time by the server's clock, in milliseconds. */
 export const serverNow = (): number => serverTime(Date.now());

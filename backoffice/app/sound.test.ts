@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isHeard } from './sound.ts';
+import { shouldPlay } from './sound.ts';
 
 describe('a sound', () => {
-  it('is one for all that arrive within two seconds, and rings again for what comes later', () => {
+  it('plays once for all events within two seconds, and again for later ones', () => {
     const bells = (arrivals: readonly number[]) => {
       let last: number | undefined;
       return arrivals.filter((at) => {
-        const heard = isHeard(last, at);
-        if (heard) last = at;
-        return heard;
+        const plays = shouldPlay(last, at);
+        if (plays) last = at;
+        return plays;
       });
     };
     expect(bells([0, 1, 700, 1999])).toEqual([0]);

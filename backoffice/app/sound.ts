@@ -1,40 +1,39 @@
-// Two sounds, a bell and an error sound, made by Web Audio, which browsers keep silent until the person has touched the page;
-// the state says what will really be heard.
+// A bell and an error sound, made with Web Audio. Browsers block sound until the user has touched the page; the state tells whether a
+// sound would really be audible.
 import { makeStore } from './store.ts';
 
-/** `locked`: wanted, but the browser waits for a touch; `missing`: this browser makes no sounds. */
+/** `locked`: switched on, but the browser waits for a touch; `missing`: no Web Audio in this browser. */
 export type SoundState = 'on' | 'locked' | 'off' | 'missing';
 export type Sound = 'bell' | 'error';
 
 const KEY = 'sound';
-/** Milliseconds from a sound in which another one of its kind would be the same. */
-const APART_MS = 2000;
+/** The minimum time between two sounds of a kind, in milliseconds. */
+const MIN_INTERVAL_MS = 2000;
 
 /**
- * Whether a sound is heard, `last` being when one of its kind was: however many orders arrive within two seconds, one bell. A flood that
- * goes on rings again, so that what comes later is not missed.
+ * True if a sound should play. `last`: when one of its kind last played. All orders within two seconds share one bell; a longer burst
+ * rings again, so that later orders are not missed.
  */
-export const isHeard = (last: number | undefined, now: number): boolean => last === undefined || now - last >= APART_MS;
+export const shouldPlay = (last: number | undefined, now: number): boolean => last === undefined || now - last >= MIN_INTERVAL_MS;
 
-let wanted = true;
+let enabled = true;
 try {
-  wanted = localStorage.getItem(KEY) !== 'off';
+  enabled = localStorage.getItem(KEY) !== 'off';
 } catch {
-  // Without storage the choice lasts as long as the page.
+  // Without storage the choice lasts until the page is reloaded.
 }
 let audio: AudioContext | undefined;
 let last: Partial<Record<Sound, number>> = {};
 const state = makeStore<SoundState>('locked');
-/** What will really be heard. */
 export const useSound = state.use;
 
-const settle = (): void =>
-  state.set(typeof AudioContext === 'undefined' ? 'missing' : !wanted ? 'off' : audio?.state === 'running' ? 'on' : 'locked');
+const updateState = (): void =>
+  state.set(typeof AudioContext === 'undefined' ? 'missing' : !enabled ? 'off' : audio?.state === 'running' ? 'on' : 'locked');
 
 const context = (): AudioContext | undefined => {
   if (!audio && typeof AudioContext !== 'undefined') {
     audio = new AudioContext({ latencyHint: 'interactive' });
-    audio.onstatechange = settle;
+    audio.onstatechange = updateState;
   }
   return audio;
 };
@@ -43,12 +42,12 @@ const unlock = async (): Promise<void> => {
   try {
     await context()?.resume();
   } catch {
-    // The browser wants another gesture; the button says so.
+    // The browser requires another gesture. The button shows that.
   }
-  settle();
+  updateState();
 };
 
-/** One tone that rises at once and fades: `at` and `length` in seconds. */
+/** One tone with a fast attack and an exponential decay. `at` and `length` in seconds. */
 const tone = (
   to: AudioContext,
   { at, length, pitch, volume, shape }: { at: number; length: number; pitch: number; volume: number; shape: OscillatorType },
@@ -67,7 +66,7 @@ const tone = (
 };
 
 const sounds: Record<Sound, (to: AudioContext) => void> = {
-  // Two strokes of a counter bell, each with the overtones that make it one.
+  // Two strokes of a counter bell, each with two overtones.
   bell: (to) => {
     for (const at of [0, 0.28]) {
       tone(to, { at, length: 1.1, pitch: 1318.5, volume: 0.35, shape: 'sine' });
@@ -81,38 +80,38 @@ const sounds: Record<Sound, (to: AudioContext) => void> = {
   },
 };
 
-/** Makes a sound if it may be heard. */
+/** Plays a sound if it is on and none of its kind played within two seconds. */
 export const play = (sound: Sound): void => {
   const now = performance.now();
-  if (state.get() !== 'on' || !audio || !isHeard(last[sound], now)) return;
+  if (state.get() !== 'on' || !audio || !shouldPlay(last[sound], now)) return;
   last = { ...last, [sound]: now };
   sounds[sound](audio);
 };
 
-/** What the button does: lets the sound be heard (and rings to prove it), or switches it off. */
+/** Switches the sound on, with a bell as confirmation, or off. */
 export const toggleSound = async (): Promise<void> => {
-  wanted = state.get() !== 'on';
+  enabled = state.get() !== 'on';
   try {
-    localStorage.setItem(KEY, wanted ? 'on' : 'off');
+    localStorage.setItem(KEY, enabled ? 'on' : 'off');
   } catch {
-    // As above.
+    // See above: without storage the choice is not kept.
   }
-  settle();
-  if (!wanted) return;
+  updateState();
+  if (!enabled) return;
   await unlock();
   last = {};
   play('bell');
 };
 
-/** Lets any touch of the page unlock the sound; call once, answers how to stop. */
+/** Lets any touch of the page unlock the sound. Call once; returns the function that stops it. */
 export const watchGestures = (): (() => void) => {
   const gesture = ({ target }: Event) => {
-    // The sound's own button decides by the state that it shows.
-    if (wanted && state.get() === 'locked' && !(target instanceof Element && target.closest('[data-sound]'))) void unlock();
+    // A touch of the sound's own button is left to `toggleSound`, which depends on the state shown.
+    if (enabled && state.get() === 'locked' && !(target instanceof Element && target.closest('[data-sound]'))) void unlock();
   };
-  // Some browsers allow it at once (an installed app, a page that was often used).
-  if (wanted) void unlock();
-  settle();
+  // Some browsers allow sound at once (an installed app, a page used often).
+  if (enabled) void unlock();
+  updateState();
   for (const type of ['pointerup', 'keydown'] as const) addEventListener(type, gesture, { passive: true });
   return () => {
     for (const type of ['pointerup', 'keydown'] as const) removeEventListener(type, gesture);

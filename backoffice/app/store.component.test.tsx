@@ -1,4 +1,4 @@
-// A store as components watch it: rendered for each new value, followed from outside while anybody watches.
+// A store in components: they rerender for each new value, and the store subscribes to its source while a component uses it.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
@@ -10,40 +10,40 @@ const Shown = ({ store, onRender }: ShownProps) => {
   return store.use();
 };
 
-/** Shows a store; answers what is shown, how often it was rendered, and how to take it away. */
+/** Renders a store. Returns its text, the number of renders, and the function that unmounts it. */
 const show = <T extends string | number>(store: Store<T>) => {
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   const onRender = vi.fn();
   flushSync(() => root.render(<Shown store={store as unknown as Store<string | number>} onRender={onRender} />));
-  return { text: () => place.textContent, renders: () => onRender.mock.calls.length, leave: () => flushSync(() => root.unmount()) };
+  return { text: () => container.textContent, renders: () => onRender.mock.calls.length, unmount: () => flushSync(() => root.unmount()) };
 };
 
-it('shows each new value, is not rendered for the same one, nor told after it has left', () => {
+it('rerenders for a new value, not for the same one, nor after unmounting', () => {
   const store = makeStore(1);
   const shown = show(store);
   expect(shown.text()).toBe('1');
   flushSync(() => store.set(2));
   flushSync(() => store.set(2));
   expect([shown.text(), shown.renders()]).toEqual(['2', 2]);
-  shown.leave();
+  shown.unmount();
   flushSync(() => store.set(3));
   expect([store.get(), shown.renders()]).toEqual([3, 2]);
 });
 
-it('follows what sets it from outside while anybody watches', () => {
+it('subscribes to its source while at least one component uses it', () => {
   const stopped = vi.fn();
-  const follow = vi.fn((set: (value: string) => void) => {
+  const subscribe = vi.fn((set: (value: string) => void) => {
     set('followed');
     return stopped;
   });
-  const store = makeStore('first', follow);
+  const store = makeStore('first', subscribe);
   const [one, other] = [show(store), show(store)];
-  expect([one.text(), other.text(), follow.mock.calls.length]).toEqual(['followed', 'followed', 1]);
-  one.leave();
+  expect([one.text(), other.text(), subscribe.mock.calls.length]).toEqual(['followed', 'followed', 1]);
+  one.unmount();
   expect(stopped).not.toHaveBeenCalled();
-  other.leave();
+  other.unmount();
   expect(stopped).toHaveBeenCalledTimes(1);
   show(store);
-  expect(follow).toHaveBeenCalledTimes(2);
+  expect(subscribe).toHaveBeenCalledTimes(2);
 });

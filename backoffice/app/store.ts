@@ -1,17 +1,17 @@
-// State outside of React's tree, for what also others than components set or ask.
+// State outside React's tree, for values that code other than components also reads or sets.
 import { useCallback, useSyncExternalStore } from 'react';
 
 export type Store<T> = {
   get(): T;
   set(value: T): void;
-  /** The value in a component, which is rendered when it changes. */
+  /** Hook: the value; rerenders when it changes. */
   use(): T;
-  /** A part of the value in a component, which is rendered when that part is another. */
+  /** Hook: a part of the value; rerenders when that part changes. */
   useOf<P>(select: (value: T) => P): P;
 };
 
-/** `follow` sets the value from outside while somebody watches it, and answers how to stop. */
-export const makeStore = <T>(first: T, follow?: (set: (value: T) => void) => () => void): Store<T> => {
+/** `subscribe`: connects the store to an external source while a component uses it, and returns the function that disconnects it. */
+export const makeStore = <T>(first: T, subscribe?: (set: (value: T) => void) => () => void): Store<T> => {
   let value = first;
   let stop: (() => void) | undefined;
   const watchers = new Set<() => void>();
@@ -23,7 +23,7 @@ export const makeStore = <T>(first: T, follow?: (set: (value: T) => void) => () 
   };
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
-    if (watchers.size === 1) stop = follow?.(set);
+    if (watchers.size === 1) stop = subscribe?.(set);
     return () => {
       watchers.delete(watcher);
       if (watchers.size === 0) stop?.();

@@ -1,16 +1,16 @@
-// Sends files to the server and tells how far they are: `fetch` cannot, so this is the one other place that calls the server.
+// Uploads files with progress. `fetch` reports no upload progress, so this module uses XMLHttpRequest instead of api.ts.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { Font } from '@ardoise/contract/look.ts';
 import type { StoredPicture } from '@ardoise/contract/pictures.ts';
-import { ConnectionError, noteHead, refused } from './api.ts';
+import { ConnectionError, noteHead, toApiError } from './api.ts';
 import { readToken } from './session/storage.ts';
 
 const TIMEOUT_MS = 120_000;
 
-type Sending = { onProgress(sent: number): void; signal: AbortSignal };
+type UploadOptions = { onProgress(sent: number): void; signal: AbortSignal };
 
-/** Sends a form or a file; `onProgress` hears the sent part, from 0 to 1. Fails as every call does. */
-const upload = <T>(path: string, body: FormData | Blob, { onProgress, signal }: Sending): Promise<T> =>
+/** Sends a form or a file. `onProgress` receives the sent share, 0 to 1. Throws the same errors as `call`. */
+const upload = <T>(path: string, body: FormData | Blob, { onProgress, signal }: UploadOptions): Promise<T> =>
   new Promise((resolve, reject) => {
     const token = readToken();
     const request = new XMLHttpRequest();
@@ -21,7 +21,7 @@ const upload = <T>(path: string, body: FormData | Blob, { onProgress, signal }: 
     const read = async (): Promise<T> => {
       if (request.status < 300) return noteHead(JSON.parse(request.responseText) as T, (name) => request.getResponseHeader(name));
       const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
-      throw await refused(new Response(request.responseText, { status: request.status, headers }), token);
+      throw await toApiError(new Response(request.responseText, { status: request.status, headers }), token);
     };
     request.onload = () => resolve(read());
     request.onerror = () => reject(new ConnectionError());
@@ -43,25 +43,25 @@ export const uploadPicture = (
   return upload(`/api/venue/${encodeURIComponent(venue)}/file`, body, { onProgress, signal });
 };
 
-/** Stores a font, which no venue uses yet. */
-export const uploadFont = (font: File, sending: Sending): Promise<Font> => {
+/** Uploads a font. No venue uses it yet. */
+export const uploadFont = (font: File, sending: UploadOptions): Promise<Font> => {
   const body = new FormData();
   body.append('file', font);
   return upload('/style/fonts', body, sending);
 };
 
-/** Imports a file, or tells what that would change; `answers` go into the query. */
+/** Imports a workbook, or with `dry` returns the changes that it would make. `answers` go into the query. */
 export const uploadBook = (
   venue: string,
   book: Blob,
-  { dry, replace, answers, ...sending }: Sending & { dry: boolean; replace: boolean; answers: Readonly<Record<string, string>> },
+  { dry, replace, answers, ...sending }: UploadOptions & { dry: boolean; replace: boolean; answers: Readonly<Record<string, string>> },
 ): Promise<ImportResult> => {
   const bytes = new Blob([book], { type: 'application/octet-stream' });
   const query = new URLSearchParams({ dry_run: String(dry), replace: String(replace), ...answers });
   return upload(`/api/menu/${encodeURIComponent(venue)}/import?${query}`, bytes, sending);
 };
 
-/** Hands a file to the browser, which saves it. */
+/** Saves a file through the browser's download. */
 export const saveAs = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -69,28 +69,27 @@ export const saveAs = (file: Blob, name: string): void => {
   URL.revokeObjectURL(url);
 };
 
-type Taking = { signal?: AbortSignal; onProgress?(bytes: number): void };
+type DownloadOptions = { signal?: AbortSignal; onProgress?(bytes: number): void };
 
-/** The name that the server gives a file. */
+/** The file name from the `Content-Disposition` header. */
 const nameOf = (response: Response): string => /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
 
 /**
- * Saves what the server answers as a file of the device; false where there is nothing to save. Without a `name` it is the server's.
- * `onProgress` hears how much has come.
+ * Downloads a file; false if the server has none (204). `name`: null for the server's file name. `onProgress` receives the bytes so far.
  */
-export const download = async (path: string, name: string | null, { signal, onProgress }: Taking = {}): Promise<boolean> => {
+export const download = async (path: string, name: string | null, { signal, onProgress }: DownloadOptions = {}): Promise<boolean> => {
   const token = readToken();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const lost = (error: unknown) => {
+  const throwConnectionError = (error: unknown) => {
     throw signal?.aborted ? error : new ConnectionError();
   };
-  const response = await fetch(path, { headers, ...(signal && { signal }) }).catch(lost);
-  if (!response.ok) throw await refused(response, token);
+  const response = await fetch(path, { headers, ...(signal && { signal }) }).catch(throwConnectionError);
+  if (!response.ok) throw await toApiError(response, token);
   if (response.status === 204 || !response.body) return false;
   const reader = response.body.getReader();
   const parts: BlobPart[] = [];
   let bytes = 0;
-  for (let part = await reader.read().catch(lost); !part.done; part = await reader.read().catch(lost)) {
+  for (let part = await reader.read().catch(throwConnectionError); !part.done; part = await reader.read().catch(throwConnectionError)) {
     parts.push(part.value);
     bytes += part.value.byteLength;
     onProgress?.(bytes);
@@ -99,6 +98,6 @@ export const download = async (path: string, name: string | null, { signal, onPr
   return true;
 };
 
-/** Saves a workbook of a venue as a file of the device. */
+/** Downloads a workbook of a venue. */
 export const downloadBook = (venue: string, file: 'export.xlsx' | 'template.xlsx', name: string): Promise<boolean> =>
   download(`/api/menu/${encodeURIComponent(venue)}/${file}`, name);

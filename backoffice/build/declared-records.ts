@@ -1,4 +1,4 @@
-// What the contract declares of each record, as forms are told it. Runs in the build (records.ts): it loads the whole contract.
+// The contract's declaration of each record, for the forms. It loads the whole contract, so it runs in the build only (records.ts).
 import { blankOf, requiresName, translatedOf } from '@ardoise/contract/kit/record.ts';
 
 type Declared = Parameters<typeof blankOf>[0];
@@ -9,7 +9,7 @@ const files = import.meta.glob<Record<string, unknown>>(
   },
 );
 
-/** By name: a new one, its texts with translations, whether a translation must have a name. */
+/** The declarations by name: an empty record, its translated texts, and whether a translation must have a name. */
 export const declaredRecords = Object.values(files)
   .flatMap(Object.entries)
   .filter(([name]) => name.endsWith('Input'))

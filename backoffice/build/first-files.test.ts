@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { firstFiles } from './first-files.ts';
 
-it('takes the first files of each address from the screens', async () => {
+it('finds the first files of each address in the declarations of the screens', async () => {
   const files = await firstFiles(join(import.meta.dirname, '..'));
   expect(files).toMatchObject({
     '': ['screens/dashboard/DashboardPage.tsx', 'i18n/dashboard/{locale}.ts'],

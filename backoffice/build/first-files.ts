@@ -1,10 +1,10 @@
-// Which files each address needs first, told by the screens' own declarations: they run here with files that only say their names.
+// Finds the files that each address needs first: runs the screens' declarations with stub modules that export only their file names.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 
-/** An import that is made up here: the icons are not needed, and the page's files are told by loading each page. */
-const MADE_UP: Record<string, string> = {
+/** Virtual modules: the icons are not needed, and `first-files` collects the files by loading each page. */
+const VIRTUAL_MODULES: Record<string, string> = {
   '@tabler/icons-react': 'export {};',
   'first-files': `
     import { recordFields, screens } from '/screens.ts';
@@ -17,9 +17,9 @@ const MADE_UP: Record<string, string> = {
 const namesOnly = (root: string): Plugin => ({
   name: 'names-only',
   enforce: 'pre',
-  resolveId: (id) => (id in MADE_UP ? `\0${id}` : undefined),
+  resolveId: (id) => (id in VIRTUAL_MODULES ? `\0${id}` : undefined),
   load(id) {
-    if (id.slice(1) in MADE_UP) return MADE_UP[id.slice(1)];
+    if (id.slice(1) in VIRTUAL_MODULES) return VIRTUAL_MODULES[id.slice(1)];
     if (!id.endsWith('.tsx') && !id.endsWith('/fields.ts')) return;
     const file = JSON.stringify(relative(root, id));
     return [...readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => `export const ${name} = ${file};`).join('\n');
@@ -29,17 +29,17 @@ const namesOnly = (root: string): Plugin => ({
 type Page = { address: string; files: unknown[] };
 
 /**
- * Files by address: `x` is a screen's list, `x/` an address below it, '' the start; what stands below that is opened from there.
- * `{locale}` stands for the language.
+ * The files by address: `x` for a screen's list, `x/` for an address below it, '' for the start. Deeper pages are opened from a page above
+ * and not included. `{locale}` is the placeholder for the language.
  */
 export const firstFiles = async (root: string): Promise<Record<string, string[]>> => {
   const plugins = [namesOnly(root)];
   const { module } = await runnerImport<{ pages: Page[] }>('first-files', { root, plugins, logLevel: 'warn' });
-  const found: Record<string, string[]> = {};
+  const filesByAddress: Record<string, string[]> = {};
   for (const { address, files } of module.pages) {
-    const known = found[address] ?? [];
-    // A plain page is made of shared files, and names none of its own.
-    found[address] = [...new Set([...known, ...files.filter((file) => typeof file === 'string')])];
+    const known = filesByAddress[address] ?? [];
+    // A plain page consists of shared files only and names none.
+    filesByAddress[address] = [...new Set([...known, ...files.filter((file) => typeof file === 'string')])];
   }
-  return found;
+  return filesByAddress;
 };

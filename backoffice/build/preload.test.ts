@@ -33,8 +33,8 @@ const plan = {
 };
 
 type Visit = { hash?: string; stored?: Record<string, string>; languages?: string[] };
-/** What a browser would be told to load, with the way it is to load it. */
-const asked = ({ hash = '', stored = {}, languages = ['fr-FR'] }: Visit): string[] => {
+/** The links that the script adds in a browser, as `rel file`. */
+const linksFor = ({ hash = '', stored = {}, languages = ['fr-FR'] }: Visit): string[] => {
   const links: { rel: string; href: string }[] = [];
   runInNewContext(preloadScript(chunks, plan, '/admin/'), {
     document: { createElement: () => ({}), head: { append: (link: { rel: string; href: string }) => links.push(link) } },
@@ -46,11 +46,11 @@ const asked = ({ hash = '', stored = {}, languages = ['fr-FR'] }: Visit): string
 };
 
 describe('the preload script', () => {
-  it('asks for the sign-in page and its texts alone without a token', () => {
-    expect(asked({ hash: '#/product', languages: ['de-AT'] })).toEqual(['modulepreload login.js', 'modulepreload short-de.js']);
+  it('loads only the sign-in page and its texts without a token', () => {
+    expect(linksFor({ hash: '#/product', languages: ['de-AT'] })).toEqual(['modulepreload login.js', 'modulepreload short-de.js']);
   });
 
-  it('asks for all that the route needs, each file once, nothing that the page names itself', () => {
+  it('loads each file of the route once, without those that the page links itself', () => {
     const application = [
       'modulepreload app.js',
       'modulepreload fr.js',
@@ -59,33 +59,35 @@ describe('the preload script', () => {
       'preload app.css',
     ];
     const stored = { token: 'x' };
-    expect(asked({ stored })).toEqual(application);
-    expect(asked({ stored, hash: '#/product?page=2' })).toEqual([...application, 'modulepreload list.js'].sort());
-    expect(asked({ stored, hash: '#/product/019b' })).toEqual([...application, 'modulepreload edit.js', 'modulepreload edit-fr.js'].sort());
-    expect(asked({ stored, hash: '#/unknown' })).toEqual(application);
+    expect(linksFor({ stored })).toEqual(application);
+    expect(linksFor({ stored, hash: '#/product?page=2' })).toEqual([...application, 'modulepreload list.js'].sort());
+    expect(linksFor({ stored, hash: '#/product/019b' })).toEqual(
+      [...application, 'modulepreload edit.js', 'modulepreload edit-fr.js'].sort(),
+    );
+    expect(linksFor({ stored, hash: '#/unknown' })).toEqual(application);
   });
 
-  it('takes the stored language first, and French where none fits', () => {
-    expect(asked({ stored: { locale: 'de' } })).toContain('modulepreload short-de.js');
-    expect(asked({ stored: { locale: 'de', token: 'x' }, hash: '#/product/019b' })).toContain('modulepreload edit-de.js');
-    expect(asked({ languages: ['ja-JP'] })).toContain('modulepreload short-fr.js');
+  it('prefers the stored language, and falls back to French', () => {
+    expect(linksFor({ stored: { locale: 'de' } })).toContain('modulepreload short-de.js');
+    expect(linksFor({ stored: { locale: 'de', token: 'x' }, hash: '#/product/019b' })).toContain('modulepreload edit-de.js');
+    expect(linksFor({ languages: ['ja-JP'] })).toContain('modulepreload short-fr.js');
   });
 
-  it('shows the page for a new password whatever token there is', () => {
-    expect(asked({ stored: { token: 'x' }, hash: '#/reset?token=abc' })).toContain('modulepreload login.js');
+  it('loads the sign-in page for a reset link, even with a token', () => {
+    expect(linksFor({ stored: { token: 'x' }, hash: '#/reset?token=abc' })).toContain('modulepreload login.js');
   });
 
-  it('fails the build over files that import each other in a circle', () => {
+  it('fails the build on circular imports between files', () => {
     const circle = [...chunks.filter(({ fileName }) => fileName !== 'a/kit.js'), chunk('kit', [], ['app'])];
     expect(() => preloadScript(circle, plan, '/')).toThrow('a/app.js, a/kit.js, a/app.js');
   });
 
-  it('fails the build over a sign-in page that needs the application', () => {
+  it('fails the build if the sign-in page needs the application', () => {
     const heavy = [...chunks.filter(({ fileName }) => fileName !== 'a/login.js'), chunk('login', ['login.tsx'], ['app'])];
-    expect(() => preloadScript(heavy, plan, '/')).toThrow('login.tsx would wait for the whole application (a/app.js)');
+    expect(() => preloadScript(heavy, plan, '/')).toThrow('login.tsx needs the whole application (a/app.js)');
   });
 
-  it('fails the build over a route whose file is gone', () => {
+  it('fails the build if the file of a route is missing', () => {
     expect(() => preloadScript(chunks, { ...plan, signedIn: { ...plan.signedIn, routes: { gone: ['Gone.tsx'] } } }, '/')).toThrow(
       'Gone.tsx',
     );

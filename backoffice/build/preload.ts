@@ -1,17 +1,17 @@
-// A short inline script that asks for everything the first screen needs in one hop: the chunks of the world (signed in or
-// not), of the route and of the language, instead of one chunk telling of the next.
+// Generates a short inline script that preloads everything the first screen needs in one round trip: the chunks of the application or
+// of the sign-in page, of the route and of the language. Without it, the browser would find each chunk only in the previous one.
 import type { Plugin } from 'vite';
 
 type Routes = Readonly<Record<string, readonly string[]>>;
-type World = { module: string; languages: Record<string, string>; routes?: Routes };
-/** Modules by their paths in the application's folder; `{locale}` in one of a route stands for the language. */
+type Bundle = { module: string; languages: Record<string, string>; routes?: Routes };
+/** Modules, by their paths in backoffice/. `{locale}` in a route's file is the placeholder for the language. */
 type Plan = {
-  /** What the page names itself. */
+  /** The module that the page links itself. */
   entry: string;
-  signedIn: World;
-  signedOut: World;
+  signedIn: Bundle;
+  signedOut: Bundle;
 };
-/** What is read here of a chunk of the build. */
+/** The part of a build's chunk that the script needs. */
 export type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[]; css: readonly string[] };
 
 const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
@@ -21,30 +21,29 @@ const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
 };
 
 const LOCALE = '{locale}';
-/** Routes with other files in place of each; those without any are left out. */
-const filesBy = (routes: Routes, instead: (file: string) => string[]): Routes =>
+/** Maps the files of each route. A route left without files is removed. */
+const filesBy = (routes: Routes, replace: (file: string) => string[]): Routes =>
   Object.fromEntries(
     Object.entries(routes).flatMap(([route, files]) => {
-      const found = files.flatMap(instead);
+      const found = files.flatMap(replace);
       return found.length > 0 ? [[route, found]] : [];
     }),
   );
 
-/** Files of modules with all that they import statically; a module that the build does not know is an error. */
+/** The files of modules and of their static imports. Throws for an unknown module. */
 const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<string> => {
   const files = new Set<string>();
   const visit = (chunk: Chunk | undefined, above: readonly string[]) => {
     if (!chunk) return;
-    const way = [...above, chunk.fileName];
-    // One of them would run before what it needs, and the page stay empty.
-    if (above.includes(chunk.fileName))
-      throw new Error(`Files import each other in a circle: ${way.join(', ')}; see build/chunk-groups.ts.`);
+    const chain = [...above, chunk.fileName];
+    // A module in a cycle would run before its dependency, and the page would stay empty.
+    if (above.includes(chunk.fileName)) throw new Error(`Circular imports between files: ${chain.join(', ')}; see build/chunk-groups.ts.`);
     if (files.has(chunk.fileName)) return;
     for (const file of [chunk.fileName, ...chunk.css]) files.add(file);
     for (const next of chunk.imports)
       visit(
         chunks.find(({ fileName }) => fileName === next),
-        way,
+        chain,
       );
   };
   for (const module of modules) {
@@ -53,32 +52,35 @@ const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<stri
   return files;
 };
 
-/** The script: `files` by number, and each world's own, its languages' and its routes' numbers. Keys are those of app/session/storage.ts. */
+/**
+ * The script. It contains the file names once, and refers to them by index for each bundle (`i`: signed in, `o`: signed out): its own
+ * files (`w`), its languages (`l`), its routes (`r`) and their texts by language (`t`). app/session/storage.ts defines the storage keys.
+ */
 export const preloadScript = (chunks: readonly Chunk[], { entry, signedIn, signedOut }: Plan, base: string): string => {
-  const already = filesOf(chunks, [entry]);
+  const linked = filesOf(chunks, [entry]);
   const files: string[] = [];
   const numbers = (modules: readonly string[]) =>
     [...filesOf(chunks, modules)]
-      .filter((file) => !already.has(file))
+      .filter((file) => !linked.has(file))
       .map((file) => {
         if (!files.includes(file)) files.push(file);
         return files.indexOf(file);
       });
   const eachOf = (modules: Record<string, readonly string[]>) =>
     Object.fromEntries(Object.entries(modules).map(([name, some]) => [name, numbers(some)]));
-  const ofAll = (routes: Routes) => filesBy(routes, (file) => (file.includes(LOCALE) ? [] : [file]));
-  const ofOne = (routes: Routes, locale: string) =>
+  const withoutLocale = (routes: Routes) => filesBy(routes, (file) => (file.includes(LOCALE) ? [] : [file]));
+  const forLocale = (routes: Routes, locale: string) =>
     filesBy(routes, (file) => (file.includes(LOCALE) ? [file.replace(LOCALE, locale)] : []));
-  const worldOf = ({ module, languages, routes = {} }: World) => ({
+  const bundleOf = ({ module, languages, routes = {} }: Bundle) => ({
     w: numbers([module]),
     l: eachOf(Object.fromEntries(Object.entries(languages).map(([locale, file]) => [locale, [file]]))),
-    r: eachOf(ofAll(routes)),
-    t: Object.fromEntries(Object.keys(languages).map((locale) => [locale, eachOf(ofOne(routes, locale))])),
+    r: eachOf(withoutLocale(routes)),
+    t: Object.fromEntries(Object.keys(languages).map((locale) => [locale, eachOf(forLocale(routes, locale))])),
   });
   const application = chunkOf(chunks, signedIn.module);
   if (filesOf(chunks, [signedOut.module]).has(application.fileName))
-    throw new Error(`${signedOut.module} would wait for the whole application (${application.fileName}); see build/chunk-groups.ts.`);
-  const plan = { i: worldOf(signedIn), o: worldOf(signedOut) };
+    throw new Error(`${signedOut.module} needs the whole application (${application.fileName}); see build/chunk-groups.ts.`);
+  const plan = { i: bundleOf(signedIn), o: bundleOf(signedOut) };
   const read = (key: string) => `(()=>{try{return localStorage.getItem('${key}')}catch{return null}})()`;
   return [
     `(()=>{const f=${JSON.stringify(files)},p=${JSON.stringify(plan)},d=document.head,`,
@@ -90,7 +92,7 @@ export const preloadScript = (chunks: readonly Chunk[], { entry, signedIn, signe
   ].join('');
 };
 
-/** Puts the script into the built page. */
+/** The Vite plugin that inserts the script into the built page. */
 export const preload = (plan: Plan): Plugin => {
   let base = '/';
   return {
@@ -104,7 +106,7 @@ export const preload = (plan: Plan): Plugin => {
       order: 'post',
       handler(_, bundle) {
         const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('The build wrote no page.');
+        if (page?.type !== 'asset') throw new Error('The build wrote no index.html.');
         const chunks = Object.values(bundle).flatMap((file) =>
           file.type === 'chunk'
             ? [

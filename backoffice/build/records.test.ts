@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { declaredRecords } from './declared-records.ts';
 import { records } from './records.ts';
 
-/** What the build makes of a file that asks for the blank of a record. */
+/** The build's output for a file that uses the empty record of a schema. */
 const builtWith = async (name: string): Promise<string> => {
   const text = `window.blank = __RECORDS__.${name}.blank;`;
   const file = {
@@ -17,7 +17,7 @@ const builtWith = async (name: string): Promise<string> => {
   return JSON.stringify(result);
 };
 
-it('gives a file the records that it names, and no other', async () => {
+it('inlines only the records that a file names', async () => {
   const text = await builtWith('category');
   expect(text).toContain('tagline');
   expect(text).not.toContain('__RECORDS__.');
@@ -25,21 +25,21 @@ it('gives a file the records that it names, and no other', async () => {
   await expect(builtWith('nothing')).rejects.toThrow('The contract has no nothingInput.');
 }, 60_000);
 
-it('has a blank of every resource, in which nothing is missing', () => {
+it('has a complete empty record of every resource', () => {
   const blanks = new Map<string, object>(declaredRecords.map(([name, { blank }]) => [name, blank]));
   for (const { name, input } of Object.values(RECORDS)) {
     const problems = input.safeParse(blanks.get(name)).error?.issues ?? [];
-    // Texts that a person has to write are empty, and too short.
+    // Required texts are empty, so they are too short.
     expect([name, problems.filter(({ code }) => code !== 'too_small' && code !== 'invalid_format')]).toEqual([name, []]);
   }
 });
 
-it('tells which texts have translations, and where a translation must have a name', () => {
+it('lists the translated texts, and the records whose translations must have a name', () => {
   const records = Object.fromEntries(declaredRecords);
   expect(records.product).toMatchObject({ blank: { type_id: 1, net_price: 1, standalone: true }, named: false });
   expect(records.product?.translated).toEqual(expect.arrayContaining(['name', 'recipe']));
   expect(records.cost).toMatchObject({ blank: { application: 'venue', threshold: 0 }, named: true });
   expect(records.calendar).toMatchObject({ translated: [], named: false });
-  // The server's id of a step is not among what is said of a new one.
+  // The server assigns the id of a step.
   expect(__RECORDS__.bundleCategory.blank).not.toHaveProperty('id');
 });

@@ -1,5 +1,5 @@
-// What forms are told of the contract's records, worked out while the application is built: no page loads the schema library for it.
-// `__RECORDS__.product` says what `productInput` declares; each file gets the records that it names.
+// Computes the contract's declarations of records at build time, so that no page loads the schema library for them.
+// `__RECORDS__.product` is derived from `productInput`. Each file gets only the records that it names.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
@@ -7,7 +7,7 @@ import { type Plugin, runnerImport } from 'vite';
 const CONTRACT = join(import.meta.dirname, '../../contract');
 const RECORD = /\b__RECORDS__\.(\w+)/g;
 
-/** Every record that the contract declares, by the name of its `…Input`, as a text of the program. */
+/** Every declared record, by the name of its `…Input` schema, as JSON. */
 const readRecords = async (): Promise<Map<string, string>> => {
   const { module } = await runnerImport<typeof import('./declared-records.ts')>(join(import.meta.dirname, 'declared-records.ts'), {
     logLevel: 'warn',
@@ -16,18 +16,18 @@ const readRecords = async (): Promise<Map<string, string>> => {
 };
 
 export const records = (): Plugin => {
-  let known: Promise<Map<string, string>> | undefined;
+  let cached: Promise<Map<string, string>> | undefined;
   return {
     name: 'records',
     enforce: 'pre',
     watchChange: (path) => {
-      if (path.startsWith(CONTRACT)) known = undefined;
+      if (path.startsWith(CONTRACT)) cached = undefined;
     },
     async transform(code) {
       const names = new Set([...code.matchAll(RECORD)].map(([, name]) => name ?? ''));
       if (names.size === 0) return;
-      known ??= readRecords();
-      const declared = await known;
+      cached ??= readRecords();
+      const declared = await cached;
       for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }))
         if (/^((accounts|catalog)\/)?[\w-]+\.ts$/.test(file)) this.addWatchFile(join(CONTRACT, file));
       const members = [...names].map((name) => {

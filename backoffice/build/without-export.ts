@@ -1,12 +1,12 @@
-// Stands in for `jsonexport`, the CSV writer that ra-core's lists bring along: exports come from the server here.
+// Replaces `jsonexport`, the CSV writer that ra-core's lists import, by a stub: the server makes the exports.
 import type { Plugin } from 'vite';
 
 const NAME = /^jsonexport(\/|$)/;
-const PLACE = '\0without-export';
+const VIRTUAL_ID = '\0without-export';
 
 export const withoutExport = (): Plugin => ({
   name: 'without-export',
   enforce: 'pre',
-  resolveId: (id) => (NAME.test(id) ? PLACE : null),
-  load: (id) => (id === PLACE ? "export default () => { throw new Error('Exports come from the server.'); };" : null),
+  resolveId: (id) => (NAME.test(id) ? VIRTUAL_ID : null),
+  load: (id) => (id === VIRTUAL_ID ? "export default () => { throw new Error('Exports come from the server.'); };" : null),
 });

@@ -1,4 +1,4 @@
-// What a component test is told of the history of a venue.
+// Factories for the history of a venue in component tests.
 import type { Change, ChangedCount, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { anyId, product } from './records.ts';
 
@@ -21,9 +21,9 @@ export const record = (changes: Partial<ChangedRecord>): ChangedRecord => ({
   ...changes,
 });
 const countsOf = (records: readonly ChangedRecord[]): ChangedCount[] => records.map(({ resource, what }) => ({ resource, what, count: 1 }));
-export const change = (place: number, records: ChangedRecord[], changes: Partial<Change> = {}): Change => ({
-  id: anyId(place),
-  at: `2026-11-2${place}T13:32:00.000Z`,
+export const change = (index: number, records: ChangedRecord[], changes: Partial<Change> = {}): Change => ({
+  id: anyId(index),
+  at: `2026-11-2${index}T13:32:00.000Z`,
   by: 'Mia Laurent',
   records,
   total: records.length,
@@ -32,8 +32,8 @@ export const change = (place: number, records: ChangedRecord[], changes: Partial
   ...changes,
 });
 
-/** Nothing of a restoration stays as it is. */
+/** The part of a restoration's answer when everything was restored. */
 export const ALL_BACK = { missing: [], kept: [], kept_count: 0 };
 
-/** Each line of what is shown, with spaces that do not break as plain ones. */
+/** The displayed lines, with non-breaking spaces replaced by plain ones. */
 export const lines = () => [...document.querySelectorAll('main li li')].map((one) => one.textContent?.replaceAll(/[\u00a0\u202f]/g, ' '));

@@ -1,11 +1,11 @@
-// Figures of a venue that has just begun: what the dashboard asks for besides the visits of a range.
+// Empty figures for the dashboard: the answers to its requests, except for the visits of a range.
 import type { VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import type { HourOfOrders, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import type { Answers } from './network.ts';
 
 /** One cell for each hour of a day. */
 export const hoursOf = <C>(cell: (hour: number) => C): C[] => Array.from({ length: 24 }, (_, hour) => cell(hour));
-/** Today, and seven weekdays of which there were so many each. */
+/** The hours of today, and of the seven weekdays, each with `days` counted days. */
 export const weekOf = <C>(today: (hour: number) => C, usual: (weekday: number, hour: number) => C, days = 4) => ({
   today: hoursOf(today),
   week: Array.from({ length: 7 }, (_, weekday) => ({ days, hours: hoursOf((hour) => usual(weekday, hour)) })),

@@ -1,26 +1,26 @@
-// The browser's own database under a component test: what is kept in it, and one that answers late.
+// Reads the drafts in IndexedDB in component tests, and can keep the database busy.
 import { createStore, values } from 'idb-keyval';
 import { expect } from 'vitest';
 import type { Draft } from '../app/drafts.ts';
 
 const store = createStore('ardoise', 'drafts');
 
-/** Waits until so many drafts are kept that hold a text. */
+/** Waits until `drafts` drafts that contain a text are stored. */
 export const expectKept = (drafts: number, text = ''): Promise<void> =>
   expect.poll(async () => (await values<Draft>(store)).filter((one) => JSON.stringify(one.values).includes(text)).length).toBe(drafts);
 
-/** Keeps the database busy, so that nothing else is answered by it, until the answer is called. */
+/** Keeps the database busy, so that it answers nothing else, until the returned function is called. */
 export const holdDrafts = async (): Promise<() => void> => {
-  let [held, begun] = [true, false];
+  let [isHeld, isBusy] = [true, false];
   void store('readwrite', (drafts) => {
-    const again = () => {
-      begun = true;
-      if (held) drafts.get('nothing').onsuccess = again;
+    const repeat = () => {
+      isBusy = true;
+      if (isHeld) drafts.get('nothing').onsuccess = repeat;
     };
-    again();
+    repeat();
   });
-  await expect.poll(() => begun).toBe(true);
+  await expect.poll(() => isBusy).toBe(true);
   return () => {
-    held = false;
+    isHeld = false;
   };
 };

@@ -1,4 +1,4 @@
-// What tests of the look's editor share: its screen on a network of their own, with a page in the frame that listens.
+// Shared by the tests of the look editor: opens its screen on a fake network, with a fake guest page in the frame.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -23,9 +23,9 @@ export const look = (venueStyles: StyleRecord[] = stored): VenueLook => ({
 export const reads: Answers = { 'GET /style/styles': () => look() };
 export const saves: Answers = { [SAVE]: ({ body }) => look(body as StyleRecord[]) };
 
-type OpenOffice = (route: string, place?: { answers?: Answers; width?: number }) => Promise<Office>;
+type OpenOffice = (route: string, options?: { answers?: Answers; width?: number }) => Promise<Office>;
 
-/** The frame of each test of a file, and what opens the screen around it. */
+/** Sets up the frame for each test of a file. Returns the functions that open and inspect the screen. */
 export const lookEditor = () => {
   let frame: ReturnType<typeof fakeFrames>;
   beforeEach(async () => {
@@ -36,13 +36,13 @@ export const lookEditor = () => {
   afterEach(() => frame.end());
   return {
     frame: () => frame,
-    /** What it was told last; a question changes nothing, and comes whenever there is time for it. */
+    /** The last message to the frame. Excludes `name` messages, which change nothing and may arrive at any time. */
     last: () =>
       frame
         .told()
         .filter(({ type }) => type !== 'name')
         .at(-1),
-    /** Opens the screen with a page in the frame that listens. */
+    /** Opens the screen with a page in the frame that is ready. */
     async open(openOffice: OpenOffice, answers: Answers = {}, width = 1280): Promise<Office> {
       const office = await openOffice(`customization/${VENUE.id}`, {
         width,
@@ -61,7 +61,7 @@ const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair'
 export const ground = () => code(t('look.control.ground'));
 export const ink = () => code(t('look.control.ink'));
 export const mode = () => document.querySelector('[data-mode]')?.getAttribute('data-mode');
-/** The looks that were sent, one a save. */
+/** The looks that were sent, one per save. */
 export const sent = ({ network }: Office) => network.bodiesOf(SAVE) as unknown as StyleRecord[][];
 export const PAGE = 'cst-global-background';
 export const painted = { selector: PAGE, property: 'background-color', value: '#102030' };

@@ -1,5 +1,5 @@
-// The network of a component test: `fetch` and `XMLHttpRequest` answer what the test says, in the contract's words. A request that
-// nobody answers fails the test.
+// The network of a component test: `fetch` and `XMLHttpRequest` return the test's answers, typed by the contract. A request without
+// an answer fails the test.
 import type { importRoutes } from '@ardoise/contract/catalog/imports.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Reply } from '@ardoise/contract/kit/route.ts';
@@ -7,15 +7,15 @@ import type { fontRoutes } from '@ardoise/contract/look.ts';
 import type { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { type Api, changeOf, movedBy } from '../app/api.ts';
 
-/** Besides those of the client, what is asked for in other ways. */
+/** The client's calls, and those that are made in other ways. */
 type Calls = Api & {
   'POST /api/menu/:venue/import': (typeof importRoutes)['import'];
   'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'];
   'POST /style/fonts': (typeof fontRoutes)['upload'];
 };
 type CallName = keyof Calls;
-/** What was asked for. `sent` tells how far an upload is, from 0 to 1; `signal` tells that nobody waits any more. */
-type Asked = {
+/** A received request. `sent` reports the progress of an upload, 0 to 1; `signal` is aborted when the client cancels. */
+type ReceivedRequest = {
   params: Record<string, string>;
   query: URLSearchParams;
   body: unknown;
@@ -23,13 +23,13 @@ type Asked = {
   sent(part: number): void;
 };
 /**
- * An answer is the contract's reply, with the history entry that `noteChange` gave it. A refusal is thrown as `ApiError`, a lost network
- * as any other error.
+ * The answers by call. Each returns the contract's reply; `noteChange` adds a history entry to it. It throws an `ApiError` for a refusal
+ * and any other error for a lost network.
  */
-export type Answers = { [K in CallName]?: (asked: Asked) => Reply<Calls[K]> | Promise<Reply<Calls[K]>> };
+export type Answers = { [K in CallName]?: (request: ReceivedRequest) => Reply<Calls[K]> | Promise<Reply<Calls[K]>> };
 type Request = { method: string; address: string; body: unknown; signal: AbortSignal; sent?(part: number): void };
 
-/** A promise that the test settles when it wants to. */
+/** A promise that the test settles. */
 export const later = <T>() => {
   let settle: { resolve(value: T): void; reject(error: unknown): void } | undefined;
   const promise = new Promise<T>((resolve, reject) => {
@@ -50,7 +50,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', abort, { once: true });
   });
 
-const written = (reply: unknown): Response => {
+const responseOf = (reply: unknown): Response => {
   if (reply === undefined) return new Response(null, { status: 204 });
   const { rows, total } = reply as { rows?: unknown; total?: number };
   const change = changeOf(reply);
@@ -59,7 +59,7 @@ const written = (reply: unknown): Response => {
   return rows === undefined ? Response.json(reply) : Response.json(rows, { headers: { 'x-total-count': String(total) } });
 };
 
-/** As much of XMLHttpRequest as an upload needs. */
+/** The part of XMLHttpRequest that an upload uses. */
 const uploaderOn = (answer: (request: Request) => Promise<Response>) =>
   class {
     upload: { onprogress?(event: { loaded: number; total: number }): void } = {};
@@ -96,10 +96,10 @@ const uploaderOn = (answer: (request: Request) => Promise<Response>) =>
     }
   };
 
-/** Takes the place of the network until `restore`; `answers` may be changed at any time. */
+/** Replaces the network until `restore`. `answers` may be changed at any time. */
 export const fakeNetwork = (answers: Answers) => {
   const real = { fetch: window.fetch, XMLHttpRequest: window.XMLHttpRequest };
-  const asked: { name: CallName; body: unknown; query: string }[] = [];
+  const received: { name: CallName; body: unknown; query: string }[] = [];
   const unanswered: string[] = [];
   const answer = async ({ method, address, body, signal, sent = () => undefined }: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, location.origin);
@@ -107,13 +107,13 @@ export const fakeNetwork = (answers: Answers) => {
     const name = names.find((one) => pattern(one.slice(method.length + 1)).test(pathname));
     if (!name) {
       unanswered.push(`${method} ${pathname}`);
-      throw new TypeError('Nobody answers.');
+      throw new TypeError('The test has no answer to this request.');
     }
-    asked.push({ name, body, query: searchParams.toString() });
+    received.push({ name, body, query: searchParams.toString() });
     const params = { ...pattern(name.slice(method.length + 1)).exec(pathname)?.groups };
     try {
       const reply = Promise.resolve(answers[name]?.({ params, query: searchParams, body, signal, sent }) as Promise<unknown>);
-      return written(await Promise.race([reply, aborted(signal)]));
+      return responseOf(await Promise.race([reply, aborted(signal)]));
     } catch (error) {
       if (error instanceof ApiError) return problem(error);
       throw error;
@@ -129,8 +129,8 @@ export const fakeNetwork = (answers: Answers) => {
   return {
     answers,
     unanswered,
-    /** The bodies that a call was sent with, in their order. */
-    bodiesOf: (name: CallName) => asked.filter((one) => one.name === name).map(({ body }) => body as Record<string, unknown>),
+    /** The bodies of a call's requests, in order. */
+    bodiesOf: (name: CallName) => received.filter((one) => one.name === name).map(({ body }) => body as Record<string, unknown>),
     restore: () => void Object.assign(window, real),
   };
 };

@@ -1,4 +1,4 @@
-// The back-office in the page of a component test: the application itself, signed in as a manager, on a network that the test answers.
+// Renders the back-office in a component test: the real application, signed in as a manager, on a fake network.
 import '../ui/style/tokens.css';
 import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -14,8 +14,8 @@ import { currentToasts, dismiss } from '../ui/notify/notify.ts';
 import { type Answers, fakeNetwork, type Network } from './network.ts';
 import { manager, VENUE } from './records.ts';
 
-/** `claims`: who it is, where that is not the manager; `storage`: what the device keeps; `tab`: what the tab does. */
-type Place = {
+/** `claims`: changes to the manager's claims; `storage`: local storage; `tab`: session storage. */
+type OfficeOptions = {
   venue?: Partial<OwnVenue>;
   locale?: InterfaceLocale;
   width?: number;
@@ -26,7 +26,7 @@ type Place = {
 };
 export type Office = {
   network: Network;
-  /** An input by its path in the record, as the server names it (`exceptions.2.calendar_id`). */
+  /** An input by the path of its field in the record (`exceptions.2.calendar_id`). */
   field(path: string): Locator;
   button(name: string): Locator;
   told(text: string): Locator;
@@ -40,27 +40,27 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByPath: (path) => `css=[name="${path}"]`, getByCss: (selector) => `css=${selector}` });
 
-const nothing = () => ({ rows: [], total: 0 });
-const usual = (venue: OwnVenue): Answers => ({
+const emptyList = () => ({ rows: [], total: 0 });
+const defaultAnswers = (venue: OwnVenue): Answers => ({
   'GET /api/venue/user/:userId': () => ({ rows: [venue], total: 1 }),
   'GET /api/venue/:venue/open': () => ({ open: true, paused_until: null }),
   'GET /style/tags': () => [],
-  'GET /api/menu/:venue/section': nothing,
-  'GET /api/menu/:venue/category': nothing,
-  'GET /api/menu/:venue/product': nothing,
-  'GET /api/venue/:venue/calendar': nothing,
+  'GET /api/menu/:venue/section': emptyList,
+  'GET /api/menu/:venue/category': emptyList,
+  'GET /api/menu/:venue/product': emptyList,
+  'GET /api/venue/:venue/calendar': emptyList,
 });
 
 export const tokenOf = (claims: object): string => `.${btoa(JSON.stringify(claims))}.`;
 
-/** A root that renders and the network it stands on; `close` answers what nobody answered. */
-const opened = () => {
+/** Renders the application on a network. `close` removes it and returns the requests without an answer. */
+const makeRoot = () => {
   let current: { root: Root; network: Network } | undefined;
   return {
     show(network: Network) {
-      const place = document.createElement('div');
-      document.body.replaceChildren(place);
-      current = { root: createRoot(place), network };
+      const container = document.createElement('div');
+      document.body.replaceChildren(container);
+      current = { root: createRoot(container), network };
       current.root.render(<App />);
     },
     close(): readonly string[] {
@@ -75,20 +75,20 @@ const opened = () => {
   };
 };
 
-/** `openOffice` puts the application into the page at an address of its own (`product/{id}`); opened again, the one before is gone. */
-export const test = base.extend<{ openOffice(route: string, place?: Place): Promise<Office> }>({
+/** `openOffice` renders the application at an address (`product/{id}`), and replaces the one opened before. */
+export const test = base.extend<{ openOffice(route: string, options?: OfficeOptions): Promise<Office> }>({
   openOffice: async ({ task: _task }, use) => {
-    const { show, close } = opened();
-    const missed: string[] = [];
+    const { show, close } = makeRoot();
+    const unanswered: string[] = [];
     await use(async (route, { venue, locale = 'fr', width = 1280, answers = {}, claims = {}, storage = {}, tab = {} } = {}) => {
-      missed.push(...close());
+      unanswered.push(...close());
       await page.viewport(width, 900);
       localStorage.setItem('token', tokenOf({ ...manager(), ...claims }));
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
       for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value);
       localStorage.setItem('locale', locale);
       await loadTexts(locale);
-      const network = fakeNetwork({ ...usual({ ...VENUE, ...venue }), ...answers });
+      const network = fakeNetwork({ ...defaultAnswers({ ...VENUE, ...venue }), ...answers });
       history.replaceState(null, '', `#/${route}`);
       await loadFirstPage();
       show(network);
@@ -99,8 +99,8 @@ export const test = base.extend<{ openOffice(route: string, place?: Place): Prom
         told: (text) => page.getByText(text, { exact: true }),
       };
     });
-    missed.push(...close());
+    unanswered.push(...close());
     await clear(createStore('ardoise', 'drafts'));
-    expect(missed).toEqual([]);
+    expect(unanswered).toEqual([]);
   },
 });

@@ -1,36 +1,36 @@
-// The guest page in the frame of a component test: a page of our own in its place, which keeps what it is told and says what the test wants.
+// Replaces the guest page in the frames of a component test by a fake one, which records the messages it receives and sends the test's.
 import type { FromFrame, ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { expect } from 'vitest';
 
 const PAGE = `<!doctype html><title>page</title><script>
-  window.told = [];
-  addEventListener('message', ({ data }) => window.told.push(data));
-  window.say = (data) => parent.postMessage(data, '*');
+  window.messages = [];
+  addEventListener('message', ({ data }) => window.messages.push(data));
+  window.send = (data) => parent.postMessage(data, '*');
 </script>`;
 
-type FakePage = Window & { told: ToFrame[]; say(data: unknown): void };
+type FakePage = Window & { messages: ToFrame[]; send(data: unknown): void };
 
-/** Puts it into every frame of the document until `end`. */
+/** Puts the fake page into every frame of the document until `end`. */
 export const fakeFrames = () => {
   const fill = () => {
     for (const frame of document.querySelectorAll('iframe')) if (!frame.srcdoc) frame.srcdoc = PAGE;
   };
   const watcher = new MutationObserver(fill);
   watcher.observe(document.body, { childList: true, subtree: true });
-  /** The frame of that place in the document. */
-  const nth = (place: number) => {
-    const frame = () => document.querySelectorAll('iframe')[place];
+  /** The frame at a position in the document. */
+  const nth = (index: number) => {
+    const frame = () => document.querySelectorAll('iframe')[index];
     const page = () => frame()?.contentWindow as FakePage | undefined;
     return {
       src: () => frame()?.getAttribute('src'),
-      told: (): readonly ToFrame[] => [...(page()?.told ?? [])],
-      /** From the page itself, as soon as there is one. */
+      told: (): readonly ToFrame[] => [...(page()?.messages ?? [])],
+      /** Sends a message from the page, once it is loaded. */
       say: async (message: FromFrame) => {
-        await expect.poll(() => typeof page()?.say).toBe('function');
-        page()?.say(message);
+        await expect.poll(() => typeof page()?.send).toBe('function');
+        page()?.send(message);
       },
       page,
-      /** The page is read anew. */
+      /** Reloads the page. */
       reload: () => page()?.location.reload(),
     };
   };

@@ -1,4 +1,4 @@
-// What the venue of a component test has, as the contract's records.
+// Factories for the contract's records in component tests.
 import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Instruction, Option } from '@ardoise/contract/catalog/instructions.ts';
@@ -9,7 +9,7 @@ import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import type { TableMute } from '@ardoise/contract/tables.ts';
 import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
 
-const idOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 export const VENUE: OwnVenue = {
   id: idOf(1),
@@ -30,7 +30,7 @@ export const VENUE: OwnVenue = {
   roles: ['manager'],
 };
 
-/** What its manager reads of it. */
+/** The venue's profile, as its manager reads it. */
 export const profile = (changes: Partial<Profile> = {}): Profile => ({
   ...VENUE,
   hrid: 'PORT',
@@ -73,7 +73,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   ...changes,
 });
 
-/** Lives for a day from now on, so that nothing renews it. */
+/** The claims of the manager. They expire in a day, so that no test renews the token. */
 export const manager = (): Claims => {
   const now = Math.floor(Date.now() / 1000);
   const own = [VENUE.id];
@@ -125,9 +125,9 @@ export const section = (changes: Partial<Section> = {}): Section => ({
   ...changes,
 });
 
-export const calendar = (place: number, name: string, changes: Partial<Calendar> = {}): Calendar => ({
+export const calendar = (index: number, name: string, changes: Partial<Calendar> = {}): Calendar => ({
   ...__RECORDS__.calendar.blank,
-  id: idOf(200 + place),
+  id: idOf(200 + index),
   name,
   highlight_color: '#b45309',
   timetable: Array.from({ length: 7 }, () => []),
@@ -135,9 +135,9 @@ export const calendar = (place: number, name: string, changes: Partial<Calendar>
   ...changes,
 });
 
-export const option = (place: number, name: string, changes: Partial<Option> = {}): Option => ({
+export const option = (index: number, name: string, changes: Partial<Option> = {}): Option => ({
   ...__RECORDS__.option.blank,
-  id: idOf(710 + place),
+  id: idOf(710 + index),
   name,
   languages: [],
   ...changes,
@@ -153,7 +153,7 @@ export const instruction = (options: Option[], changes: Partial<Instruction> = {
   ...changes,
 });
 
-/** A record's texts in another language; of what is not given there is no text. */
+/** A record's texts in another language, empty by default. */
 const inLanguage = <T extends object>(texts: readonly string[], changes: Partial<T>): T => {
   const blank = Object.fromEntries(texts.map((text) => [text, '']));
   return { ...blank, stale: false, ...changes } as T;
@@ -161,13 +161,13 @@ const inLanguage = <T extends object>(texts: readonly string[], changes: Partial
 export const productIn = (changes: Partial<Product['languages'][number]>) => inLanguage(__RECORDS__.product.translated, changes);
 export const sectionIn = (changes: Partial<Section['languages'][number]>) => inLanguage(__RECORDS__.section.translated, changes);
 
-/** The id of a picture, of a choice or of whatever else needs one. */
-export const anyId = (place: number): string => idOf(900 + place);
+/** An id for any other purpose. */
+export const anyId = (index: number): string => idOf(900 + index);
 
-/** The venue for whoever works at its bar. */
+/** Changes to the venue for a bartender. */
 export const AT_THE_BAR = { roles: ['bartender'] } satisfies Partial<OwnVenue>;
 
-/** What the server says of a product before it runs out. */
+/** The server's answer before a product is marked out of stock. */
 export const outState = (id: string, unavailable = false) => ({
   id,
   orders: 0,
@@ -176,7 +176,7 @@ export const outState = (id: string, unavailable = false) => ({
   ends: { service: '2026-11-23T23:30:00.000Z', day: '2026-11-24T04:00:00.000Z' },
 });
 
-/** What the screens of orders ask for where there are none. */
+/** The answers for the order screens without orders. */
 export const noOrders = {
   'GET /api/venue/:venue/call/mute': (): TableMute[] => [],
   'GET /api/order/:venue': () => ({ rows: [], total: 0 }),
@@ -185,10 +185,10 @@ export const noOrders = {
   'GET /api/order/:venue/:id/ways': (): { channels: Message['channel'][] } => ({ channels: ['sms'] }),
 };
 
-export const orderItem = (place: number, changes: Partial<OrderItem> = {}): OrderItem => ({
-  uuid: idOf(500 + place),
+export const orderItem = (index: number, changes: Partial<OrderItem> = {}): OrderItem => ({
+  uuid: idOf(500 + index),
   hrid: '',
-  product: idOf(600 + place),
+  product: idOf(600 + index),
   name: 'Thé vert',
   qty: 1,
   unit_price: 4.5,
@@ -202,9 +202,9 @@ export const orderItem = (place: number, changes: Partial<OrderItem> = {}): Orde
 });
 
 type Part = OrderItem['sub_products'][number];
-export const part = (place: number, name: string, changes: Partial<Part> = {}): Part => ({
-  uuid: idOf(550 + place),
-  product: idOf(650 + place),
+export const part = (index: number, name: string, changes: Partial<Part> = {}): Part => ({
+  uuid: idOf(550 + index),
+  product: idOf(650 + index),
   name,
   net_price: 0,
   tax_rate: 0.1,
@@ -216,16 +216,16 @@ export const part = (place: number, name: string, changes: Partial<Part> = {}): 
 export const answered = (name: string, options: Readonly<Record<string, number>>): OrderItem['instructions'][number] => ({
   instruction: idOf(700),
   name,
-  options: Object.entries(options).map(([called, qty], place) => ({ id: idOf(710 + place), name: called, qty })),
+  options: Object.entries(options).map(([called, qty], index) => ({ id: idOf(710 + index), name: called, qty })),
 });
 
-/** An order of table 4 that waits. */
-export const order = (place: number, changes: Partial<Order> = {}): Order => {
+/** A pending order of table 4. */
+export const order = (index: number, changes: Partial<Order> = {}): Order => {
   const at = new Date().toISOString();
   return {
-    id: idOf(400 + place),
-    uuid: idOf(450 + place),
-    ref: `A-00${place}`,
+    id: idOf(400 + index),
+    uuid: idOf(450 + index),
+    ref: `A-00${index}`,
     hrid: '',
     status: 'PENDING',
     creation_date: at,

@@ -1,4 +1,4 @@
-// Dialogs on the browser's own <dialog>: it traps focus, closes on Escape and gives the focus back.
+// Dialogs on the native <dialog>, which traps the focus, closes on Escape and restores the focus.
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { makeStore } from '../app/store.ts';
@@ -13,10 +13,10 @@ const show = (dialog: HTMLDialogElement): void => {
   openDialogs.set([...openDialogs.get(), dialog]);
 };
 const topOf = (dialogs: readonly HTMLDialogElement[]): HTMLDialogElement | null => dialogs.at(-1) ?? null;
-/** The dialog above all others; what stands outside of it is out of reach. Null where none is open. */
+/** The topmost open dialog, or null. Everything outside it is inert. */
 export const useTopDialog = (): HTMLDialogElement | null => openDialogs.useOf(topOf);
 
-/** Closes all of them, as Escape does: what is done next is done outside. */
+/** Closes all dialogs as Escape does, before an action outside them. */
 export const closeDialogs = (): void => {
   for (const dialog of [...openDialogs.get()].reverse()) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
 };
@@ -26,11 +26,11 @@ const DOUBLE_TAP_MS = 400;
 type DialogProps = {
   opened: boolean;
   onClose(): void;
-  /** Names the dialog for those who cannot see it. */
+  /** The dialog's name for screen readers. */
   label: string;
-  /** `side`: a drawer at the start of the line; `wide`: as much as there is, for an editor. */
+  /** `side`: a drawer at the inline start; `wide`: the full width, for an editor. */
   kind?: 'box' | 'side' | 'wide';
-  /** A press beside it does nothing: there is something to lose. */
+  /** A click on the backdrop does not close the dialog, which has unsaved input. */
   guarded?: boolean;
   children: ReactNode;
 };
@@ -38,10 +38,10 @@ type DialogProps = {
 export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(0);
-  // The browser tells of a closing later, when the dialog may be open for the next question: it must not answer that one.
-  const ownClosings = useRef(0);
-  // With each rendering: whatever the browser did with it, it is open as long as there is something to ask.
-  // Before anybody sees it, so that what it holds is laid out when what holds it looks.
+  // The `close` event arrives later, when the dialog may be open again for another question. This counts the events to ignore.
+  const ignoredCloses = useRef(0);
+  // Runs after each render, so that the dialog stays open while `opened`, even if the browser closed it.
+  // A layout effect: the content must be laid out before the parents' effects measure it.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -50,11 +50,11 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
       show(dialog);
     }
     if (opened || !dialog.open) return;
-    ownClosings.current++;
+    ignoredCloses.current++;
     dialog.close();
     noteClosed(dialog);
   });
-  // Closed before it is taken away, so that the focus goes back to where it was.
+  // Closes the dialog before it is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => {
@@ -62,16 +62,16 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
       noteClosed(dialog);
     };
   }, []);
-  // A press beside the dialog lands on its backdrop, which is the element itself; the keyboard has Escape.
+  // A click on the backdrop has the dialog itself as its target.
   useEffect(() => {
     const dialog = ref.current;
-    const onPress = (event: MouseEvent) => {
-      // The second tap of a double one meant what opened it.
-      const late = performance.now() - openedAt.current > DOUBLE_TAP_MS;
-      if (event.target === dialog && late && !guarded) onClose();
+    const onClick = (event: MouseEvent) => {
+      // Ignores the second tap of a double tap, which was meant for the button that opened the dialog.
+      const isAfterDoubleTap = performance.now() - openedAt.current > DOUBLE_TAP_MS;
+      if (event.target === dialog && isAfterDoubleTap && !guarded) onClose();
     };
-    dialog?.addEventListener('click', onPress);
-    return () => dialog?.removeEventListener('click', onPress);
+    dialog?.addEventListener('click', onClick);
+    return () => dialog?.removeEventListener('click', onClick);
   }, [guarded, onClose]);
   return (
     <dialog
@@ -79,10 +79,10 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
       aria-label={label}
       data-kind={kind}
       className={classes[kind]}
-      // What a dialog inside this one does is told here too.
+      // React also delivers the events of nested dialogs here.
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
-        if (ownClosings.current > 0) ownClosings.current--;
+        if (ignoredCloses.current > 0) ignoredCloses.current--;
         else onClose();
       }}
       onCancel={(event) => {
@@ -100,20 +100,20 @@ type ConfirmProps = {
   opened: boolean;
   title: string;
   text: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   confirm: string;
   cancel?: string;
   dangerous?: boolean;
   pending?: boolean;
-  /** A button beside it that does more of the same. */
+  /** A second confirming button, with a wider effect. */
   more?: { label: string; onConfirm(): void } | null;
-  /** What is to be said with the answer. */
+  /** Inputs that belong to the answer. */
   children?: ReactNode;
   onConfirm(): void;
   onCancel(): void;
 };
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation. */
 export const ConfirmDialog = ({
   opened,
   title,
@@ -128,7 +128,7 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmProps) => {
   const id = useId();
-  // At once, not with the next rendering: a double click sends once. Whoever failed closes the dialog; what succeeded leaves the page.
+  // A ref takes effect before the next render, so that a double click confirms once. Closing the dialog resets it.
   const confirmed = useRef(false);
   useEffect(() => {
     if (!opened) confirmed.current = false;

@@ -1,4 +1,4 @@
-// The frame of a screen: its title (also the browser tab's), its actions, its parts.
+// The layout of a screen: its title, its actions and its parts.
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,14 +12,14 @@ type PageProps = {
   /** Beside the title: a count, a state. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** Where "back" leads. */
+  /** The address of the "back" link. */
   back?: string;
-  /** The widest it gets: forms and texts are narrower than lists. */
+  /** The maximum width: forms are narrower than lists. */
   width?: 'list' | 'form';
   children: ReactNode;
 };
 
-/** Names the browser's tab after what is shown, with what waits in front. */
+/** Sets the title of the browser's tab, preceded by the number of waiting orders. */
 export const useTitle = (title: string): void => {
   const waiting = attention.use();
   useEffect(() => {
@@ -57,10 +57,10 @@ export const Part = ({ title, text, children }: { title: string; text?: string; 
   </section>
 );
 
-/** Inputs side by side where there is room. */
+/** Places inputs side by side if there is room. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={classes.columns}>{children}</div>;
 
-/** A value that is read, not edited; nothing at all where there is none. */
+/** A read-only value with its label. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.fact}>
     <dt>{label}</dt>

@@ -1,4 +1,4 @@
-// A page of the guest menu as a phone shows it, in one of two formats.
+// A page of the guest menu in the format of a phone.
 import { type ReactEventHandler, type Ref, useEffect, useState } from 'react';
 import { useSession } from '../app/session/session.ts';
 import { t } from '../i18n/translate.ts';
@@ -9,13 +9,13 @@ export type Phone = keyof typeof PHONES;
 const NAMES = Object.keys(PHONES) as Phone[];
 
 type Size = { width: number; height: number };
-/** How much smaller than a real phone the page is drawn for this window, and how much of its height is seen there. */
-const useFit = ({ width, height }: Size, { beside, across = 1, cropped }: Fitting): { scale: number; seen: number } => {
-  const fit = () => {
+/** The scale at which the page fits the window (at most 1), and the visible height in pixels. */
+const useScale = ({ width, height }: Size, { beside, across = 1, cropped }: Fitting): { scale: number; visibleHeight: number } => {
+  const measure = () => {
     const byWidth = Math.min(1, (innerWidth - beside.width) / across / width);
-    if (cropped) return { scale: byWidth, seen: Math.min(height * byWidth, Math.max(160, innerHeight * cropped)) };
+    if (cropped) return { scale: byWidth, visibleHeight: Math.min(height * byWidth, Math.max(160, innerHeight * cropped)) };
     const scale = Math.min(byWidth, Math.max(0.4, (innerHeight - beside.height) / height));
-    return { scale, seen: height * scale };
+    return { scale, visibleHeight: height * scale };
   };
   const [, setWindow] = useState({});
   useEffect(() => {
@@ -23,7 +23,7 @@ const useFit = ({ width, height }: Size, { beside, across = 1, cropped }: Fittin
     addEventListener('resize', refit);
     return () => removeEventListener('resize', refit);
   }, []);
-  return fit();
+  return measure();
 };
 
 export const PhoneFormats = ({ phone, onChange }: { phone: Phone; onChange(phone: Phone): void }) => (
@@ -37,36 +37,36 @@ export const PhoneFormats = ({ phone, onChange }: { phone: Phone; onChange(phone
 );
 
 type Fitting = {
-  /** Room of the window that is needed beside the phone. */
+  /** The space of the window that is used beside the phone, in pixels. */
   beside: Size;
-  /** How many of them stand side by side. */
+  /** The number of phones side by side. */
   across?: number;
-  /** As wide as there is room, and cut off at this share of the window's height; else it is drawn small enough to be seen as a whole. */
+  /** Crops the phone at this share of the window's height. Without it, the phone is scaled to be entirely visible. */
   cropped?: number | undefined;
 };
 type PhoneFrameProps = Fitting & {
   phone: Phone;
   src: string;
-  /** What the page in it is called, where there are several. */
+  /** The name of the frame, for several on one page. */
   title?: string;
   onLoad?: ReactEventHandler<HTMLIFrameElement>;
   frame?: Ref<HTMLIFrameElement>;
 };
 
-/** Another address is another frame, so that the browser's back button leads out of the screen and not through its pages. */
+/** A new address creates a new frame, so that its pages do not become entries of the browser's history. */
 export const PhoneFrame = ({ phone, src, title, onLoad, frame, ...fitting }: PhoneFrameProps) => {
   const { venue } = useSession();
   const [width, height] = PHONES[phone];
-  const { scale, seen } = useFit({ width, height }, fitting);
+  const { scale, visibleHeight } = useScale({ width, height }, fitting);
   return (
-    <div className={classes.phone} style={{ width: width * scale, height: seen }}>
+    <div className={classes.phone} style={{ width: width * scale, height: visibleHeight }}>
       <iframe
         key={src}
         ref={frame}
         title={title ?? t('preview.frame', { name: venue.name })}
         src={src}
         width={width}
-        height={Math.round(seen / scale)}
+        height={Math.round(visibleHeight / scale)}
         style={{ scale: String(scale) }}
         onLoad={onLoad}
       />

@@ -1,4 +1,4 @@
-// A record's picture as a thumbnail; a quiet place of the same size where there is none.
+// A record's picture as a thumbnail, or a placeholder of the same size.
 import { type PICTURE_WIDTHS, pictureAt } from '@ardoise/contract/files.ts';
 import classes from './kit.module.css';
 

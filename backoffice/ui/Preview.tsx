@@ -1,4 +1,4 @@
-// The guest page as a phone shows it, scrolled to what is being edited. It shows what is saved.
+// A preview of the saved guest page in a phone frame, scrolled to the record being edited.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDeviceMobile, IconX } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
@@ -8,28 +8,28 @@ import { Dialog } from './Dialog.tsx';
 import { type Phone, PhoneFormats, PhoneFrame } from './PhoneFrame.tsx';
 import classes from './preview.module.css';
 
-/** Room that the dialog needs beside the phone. */
+/** The space that the dialog uses beside the phone, in pixels. */
 const BESIDE = { width: 84, height: 190 };
-/** The page marks its parts once its script runs. */
+/** The page sets `data-id` once its script has run. */
 const TIMEOUT_MS = 5000;
 
-/** Brings a record into view as soon as the page marks it; says whether it did within its patience. */
-const scrollTo = (page: Document, record: string, told: (found: boolean) => void) => {
-  const look = () => {
-    const place = page.querySelector(`[data-id="${record}"]`);
-    place?.scrollIntoView({ block: 'center' });
-    return place !== null;
+/** Scrolls to a record as soon as the page marks it. Calls back with false after the timeout. */
+const scrollTo = (page: Document, record: string, onResult: (found: boolean) => void) => {
+  const tryScroll = () => {
+    const target = page.querySelector(`[data-id="${record}"]`);
+    target?.scrollIntoView({ block: 'center' });
+    return target !== null;
   };
-  if (look()) return told(true);
+  if (tryScroll()) return onResult(true);
   const watcher = new MutationObserver(() => {
-    if (!look()) return;
+    if (!tryScroll()) return;
     watcher.disconnect();
-    clearTimeout(giveUp);
-    told(true);
+    clearTimeout(timeout);
+    onResult(true);
   });
-  const giveUp = setTimeout(() => {
+  const timeout = setTimeout(() => {
     watcher.disconnect();
-    told(false);
+    onResult(false);
   }, TIMEOUT_MS);
   watcher.observe(page.body, { subtree: true, childList: true, attributeFilter: ['data-id'] });
 };
@@ -51,7 +51,7 @@ const SavedPage = ({ phone, record }: { phone: Phone; record: string }) => {
   );
 };
 
-/** A button that shows the guest page; `record` is what to scroll to. Of a venue that is not active guests see none, and so does this. */
+/** The button that opens the preview, scrolled to `record`. A deactivated venue has no guest page, so a note replaces the button. */
 export const PreviewButton = ({ record }: { record: string }) => {
   const { venue } = useSession();
   const [opened, setOpened] = useState(false);

@@ -1,4 +1,4 @@
-// What stands where content is missing: waiting, a failure with a way on, an empty place that says what to do.
+// Placeholders for missing content: loading, an error with a retry, an empty state that says what to do.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
@@ -8,7 +8,7 @@ import classes from './kit.module.css';
 /** Widths of the grey lines, in percent. */
 const WIDTHS = [90, 73, 56, 84, 67, 50, 78, 61, 89, 72];
 
-/** Grey lines in the shape of what is coming, at most ten. */
+/** A skeleton of grey lines, at most ten. */
 export const Waiting = ({ lines = 6 }: { lines?: number }) => (
   <div className={classes.waiting} aria-busy="true" aria-label={t('shared.loading')} role="status">
     {WIDTHS.slice(0, lines).map((width) => (
@@ -19,15 +19,15 @@ export const Waiting = ({ lines = 6 }: { lines?: number }) => (
 
 type StateProps = {
   title: string;
-  /** It is the whole page, so its title is the page's. */
-  whole?: boolean;
+  /** It fills the page, so its title is the page's heading. */
+  fullPage?: boolean;
 };
 
 type FailedProps = StateProps & { error: unknown; onRetry?: () => void; children?: ReactNode };
 
-export const Failed = ({ title, whole, error, onRetry, children }: FailedProps) => (
+export const Failed = ({ title, fullPage, error, onRetry, children }: FailedProps) => (
   <div className={classes.state} role="alert">
-    {whole ? <h1>{title}</h1> : <h2>{title}</h2>}
+    {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     <p>{errorText(error)}</p>
     {onRetry && (
       <Button variant="default" onClick={onRetry}>
@@ -38,9 +38,9 @@ export const Failed = ({ title, whole, error, onRetry, children }: FailedProps) 
   </div>
 );
 
-export const Empty = ({ title, whole, text, children }: StateProps & { text?: string; children?: ReactNode }) => (
+export const Empty = ({ title, fullPage, text, children }: StateProps & { text?: string; children?: ReactNode }) => (
   <div className={classes.state}>
-    {whole ? <h1>{title}</h1> : <h2>{title}</h2>}
+    {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {text && <p>{text}</p>}
     {children}
   </div>

@@ -1,7 +1,6 @@
-// A word that changes by itself, in a row of buttons that must not move with it.
 import classes from './kit.module.css';
 
-/** One of several texts in the room of the widest. */
+/** Shows one of several texts in the width of the widest, so that the buttons beside it do not move when it changes. */
 export const Steady = ({ texts, shown }: { texts: readonly string[]; shown: string }) => (
   <span className={classes.steady}>
     {texts.map((text) => (

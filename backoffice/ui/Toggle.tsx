@@ -1,17 +1,17 @@
-// A switch: the browser's checkbox with a track of ours, 44 px to touch. Its state is said by its words too, never by colour alone.
+// A switch: a native checkbox with a custom track and a touch target of 44 px.
 import type { Ref } from 'react';
 import classes from './toggle.module.css';
 
 type ToggleProps = {
   checked: boolean;
   onChange(checked: boolean): void;
-  /** Shown beside the switch; with `hideLabel` it only names it. */
+  /** Shown beside the switch; with `hideLabel`, for screen readers only. */
   label: string;
   hideLabel?: boolean;
   hint?: string;
   error?: string;
   disabled?: boolean;
-  /** The change is on its way. */
+  /** The change is being sent. */
   pending?: boolean;
   name?: string;
   ref?: Ref<HTMLInputElement>;

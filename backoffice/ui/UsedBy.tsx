@@ -1,4 +1,4 @@
-// Why something cannot be deleted or converted: what still uses it, each a link to where that is changed.
+// Shows why a record cannot be deleted or converted: the records that use it, with links.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -9,13 +9,13 @@ import classes from './dialog.module.css';
 const KINDS = ['venue', 'section', 'category', 'product'] as const;
 export type Use = { resource: (typeof KINDS)[number]; id: string; name: string };
 
-/** What a 409 `in_use` names. */
+/** The records that a 409 `in_use` lists. */
 export const usesIn = (error: unknown): readonly Use[] => {
   const named = error instanceof ApiError && error.code === 'in_use' ? error.extra.used_by : undefined;
   return Array.isArray(named) ? (named as Use[]).filter(({ resource }) => KINDS.includes(resource)) : [];
 };
 
-/** The opening hours have a tab of their own. */
+/** A venue uses a calendar for its opening hours, which are on the tab `1`. */
 const addressOf = ({ resource, id }: Use) => (resource === 'venue' ? `/venue/${id}/1` : `/${resource}/${id}`);
 
 export const UsedBy = ({ text, uses, onClose }: { text: string; uses: readonly Use[]; onClose(): void }) => (

@@ -1,4 +1,4 @@
-// What a failure says to people, in their language.
+// Translates errors for the user.
 import { ApiError, type FieldProblem } from '@ardoise/contract/errors.ts';
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { ConnectionError } from '../app/api.ts';
@@ -10,16 +10,16 @@ export const errorText = (error: unknown): string => {
   return translate(`errors.${error instanceof ApiError ? error.code : 'internal'}`);
 };
 
-/** Whether the record does not exist: asking again would not help. */
+/** True if the record does not exist, so a retry is useless. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The server's codes for fields that share a sentence here; a code without one is "not valid". */
+/** Field error codes that use the text of another code. A code without a text is shown as "not valid". */
 const sentences: Record<string, string> = { unknown_id: 'unknown', wrong_password: 'wrong', unknown: 'invalid' };
 
 export const problemText = ({ code }: FieldProblem): string =>
   translate(`problems.${sentences[code] ?? code}`, { _: t('problems.invalid') });
 
-/** A wait in words: seconds below a minute and a half, minutes above, rounded up. */
+/** Formats a wait, rounded up: in seconds below 90 s, in minutes above. */
 export const waitText = (seconds: number, locale: InterfaceLocale): string => {
   const inSeconds = seconds < 90;
   const unit = inSeconds ? 'second' : 'minute';
@@ -28,7 +28,7 @@ export const waitText = (seconds: number, locale: InterfaceLocale): string => {
   );
 };
 
-/** When to try a password again; null where the failure is another one. */
+/** The text for a 429, with the time until the next attempt; null for other errors. */
 export const limitText = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
   const wait = Number(error.extra.retry_after);

@@ -1,4 +1,4 @@
-// The languages of mails, as choices in the reader's language.
+// The languages of e-mails as choices, with their names in the user's language.
 import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Choice } from './fields/inputs.tsx';
 import { sentenceCase } from './sentence-case.ts';

@@ -3,11 +3,11 @@ import { loadTexts } from '../i18n/translate.ts';
 import { fullName, staffText } from './person-name.ts';
 
 describe('a member of staff', () => {
-  it('who was erased has a word in place of the name', async () => {
+  it('has a replacement for the name after erasure', async () => {
     await loadTexts('fr');
     expect(['Hugo', ''].map(staffText)).toEqual(['Hugo', 'Utilisateur effacé']);
   });
-  it('who has one name alone is called by it', () => {
+  it('may have only one name', () => {
     expect(fullName({ firstname: 'Hugo', lastname: '' })).toBe('Hugo');
   });
 });

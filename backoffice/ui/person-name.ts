@@ -1,7 +1,7 @@
 import { t } from '../i18n/translate.ts';
 
-/** Both names of a person; the first admin of a platform has one. */
+/** The full name of a person. The first admin of a platform has no last name. */
 export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string => `${firstname} ${lastname}`.trim();
 
-/** A member of staff; of one who was erased there is no name (docs/product/people-and-rights.md#users). */
+/** The name of a member of staff; a replacement if they were erased (docs/product/people-and-rights.md#users). */
 export const staffText = (name: string): string => name || t('people.erased_user');

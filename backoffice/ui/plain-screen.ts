@@ -1,4 +1,4 @@
-// The pages of a resource that needs no list and no form of its own (docs/recipes.md#a-resource).
+// The pages of a resource without a custom list or form (docs/recipes.md#a-resource).
 import { type ComponentType, createElement } from 'react';
 import type { PlainName, PlainPages } from '../app/fields/record-fields.ts';
 
@@ -8,7 +8,7 @@ const shown =
   () =>
     createElement(page, { resource, pages });
 
-/** The members `list` and `form` of its screen. */
+/** The properties `list` and `form` for `resourceScreen`. */
 export const plainScreen = (resource: PlainName, load: () => Promise<PlainPages>) => ({
   list: () => Promise.all([import('./list/PlainList.tsx'), load()]).then(([{ PlainList }, pages]) => shown(PlainList, resource, pages)),
   form: () => Promise.all([import('./form/PlainForm.tsx'), load()]).then(([{ PlainForm }, pages]) => shown(PlainForm, resource, pages)),

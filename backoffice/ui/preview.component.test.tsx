@@ -1,4 +1,4 @@
-// The preview of a record's page: offered where guests see one.
+// The preview of a record is offered only while the venue is active.
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { t } from '../i18n/translate.ts';

@@ -1,4 +1,4 @@
-// Names from Intl begin with a small letter in many languages; as the words of a list they begin with a capital.
+// Capitalises names from Intl, which are in lower case in many languages, for lists.
 import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 
 export const sentenceCase = (text: string, locale: InterfaceLocale): string =>

@@ -1,4 +1,4 @@
-// Fields that several kinds of records have, with the inputs of ui/fields.
+// Fields that several kinds of records share, with their inputs in ui/fields.
 
 /** The fields that a schedule changes (ExceptionsField.tsx). */
 export const exceptionFields = {
@@ -7,7 +7,7 @@ export const exceptionFields = {
   position: { label: 'category.position', input: 'own' },
 } as const;
 
-/** The same with a price, for products. */
+/** `exceptionFields` with a price, for products. */
 export const pricedExceptionFields = {
   ...exceptionFields,
   net_price: { label: 'exceptions.price', input: 'own', column: 'happy_hour_price' },

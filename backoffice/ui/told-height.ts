@@ -1,18 +1,18 @@
-// How much room an element takes that comes and goes, told to the screens that fill the window.
+// Publishes the height of a temporary element to the screens that fill the window.
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Keeps a variable of the page at the element's height and what is to be left beside it, in pixels; 0 while it shows nothing. */
+/** Sets a CSS variable of the page to the element's height plus `beside`, in pixels; 0 while the element is empty. */
 export const useToldHeight = (ref: RefObject<HTMLElement | null>, name: `--${string}`, beside = 0): void => {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const tell = () => style.setProperty(name, element.offsetHeight > 0 ? `${element.offsetHeight + beside}px` : '0px');
+    const publish = () => style.setProperty(name, element.offsetHeight > 0 ? `${element.offsetHeight + beside}px` : '0px');
     let frame = 0;
-    // In a frame of its own: what is told may change the size of what is observed elsewhere in this one.
+    // Runs in the next frame: the variable may resize elements that other observers watch in this one (a ResizeObserver loop).
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(tell);
+      frame = requestAnimationFrame(publish);
     });
     observer.observe(element);
     return () => {

@@ -1,2 +1,2 @@
-/** How long a search waits for the next letter before it asks the server (docs/product/back-office.md#lists). */
+/** The debounce delay of searches (docs/product/back-office.md#lists). */
 export const TYPING_MS = 500;

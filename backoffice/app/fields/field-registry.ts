@@ -1,11 +1,11 @@
-// The fields of all records, for those who show labels of other screens' records: the history, the import, the menu health.
+// The fields of all records. The history, the import and the menu health need labels of other screens' records.
 import type { Changed } from '@ardoise/contract/changes.ts';
 import type { AnyField, AnyFields, LoadFields, Recorded } from './record-fields.ts';
 
 let loaders: Readonly<Partial<Record<Changed, LoadFields>>> = {};
 const loaded = new Map<string, AnyFields>();
 
-/** Takes what the screens declare (screens.ts); it is loaded where labels of other screens' fields are shown. */
+/** Registers the fields that the screens declare (screens.ts). `loadFields` loads them where labels of other screens are shown. */
 export const registerFields = (declared: Readonly<Record<Recorded, LoadFields>>): void => {
   loaders = declared;
 };
@@ -17,10 +17,10 @@ export const loadFields = async (): Promise<void> => {
   await Promise.all(Object.entries(loaders).map(async ([name, load]) => loaded.has(name) || loaded.set(name, await load())));
 };
 
-/** The fields of a resource, once they are loaded. */
+/** The fields of a resource; empty before `loadFields`. */
 export const fieldsOf = (resource: Changed): AnyFields => loaded.get(resource) ?? {};
 
-/** The field at a path of a record (`exceptions.2.net_price`); a translation is the field that it translates. */
+/** The field at a path of a record (`exceptions.2.net_price`). A translation resolves to the field that it translates. */
 export const fieldAt = (fields: AnyFields, path: string): AnyField | undefined => {
   let found: AnyField | undefined;
   let inside: AnyFields | undefined = fields;

@@ -1,4 +1,4 @@
-// The person: own account and sign-out.
+// The account menu: profile, settings and sign-out.
 import { Menu } from '@mantine/core';
 import { IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +13,7 @@ import { PauseGroup } from './PauseMenu.tsx';
 import classes from './shell.module.css';
 import { ThemeGroup } from './ThemeSwitch.tsx';
 
-/** Of shared tablets alone; there it is asked for at once, so that it opens without the network. */
+/** Rendered on shared tablets only. It loads with the menu, so that it opens without the network. */
 const ChangePersonDialog = lazy(() => import('./ChangePerson.tsx').then((file) => ({ default: file.ChangePersonDialog })));
 
 const leave = async () => {
@@ -34,7 +34,10 @@ const Profile = () => (
   </Menu.Item>
 );
 
-/** Looks with each opening: the device may have become a shared tablet just now. Who is signed in with an e-mail leaves for the names. */
+/**
+ * The item that changes the person of a shared tablet. It reads the storage at each opening, since the device may just have become one.
+ * A user who signed in with an e-mail signs out, which leads to the list of names.
+ */
 const Change = ({ onHere }: { onHere: (() => void) | null }) =>
   readTablet() && (
     <Menu.Item leftSection={<IconUsers size={20} aria-hidden />} onClick={onHere ?? (() => void leave())}>
@@ -57,7 +60,7 @@ export const AccountMenu = () => {
         <Menu.Dropdown className={classes.tall}>
           <div className={classes.who}>
             <strong>{user.name}</strong>
-            {/* Of an own account; everybody at the bar sees a shared tablet. */}
+            {/* Not on a shared tablet, where everyone at the bar would see it. */}
             {!user.only && <span>{user.email}</span>}
           </div>
           <PauseGroup />

@@ -1,4 +1,4 @@
-// Another person at a shared tablet, without leaving the screen (docs/product/people-and-rights.md#shared-tablets).
+// Changes the person at a shared tablet without leaving the screen (docs/product/people-and-rights.md#shared-tablets).
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ const leaveForGood = () => {
   void signOut();
 };
 
-/** Names and PIN over what is on the screen, which goes on living. */
+/** Names and PIN pad in a dialog. The screen below stays mounted. */
 export const ChangePersonDialog = ({ opened, onClose }: { opened: boolean; onClose(): void }) => {
   const { user, handOver } = useSession();
   const tablet = readTablet();
@@ -42,13 +42,13 @@ export const ChangePersonDialog = ({ opened, onClose }: { opened: boolean; onClo
   );
 };
 
-/** A name as a shared tablet says it: the first one, and the initial of the last with the space before it, where there is one. */
+/** Splits a name of a shared tablet (`Zoé Q.`) into the first name and the initial, with the space before it; '' without one. */
 const partsOf = (name: string) => {
   const [, first = name, initial = ''] = /^(.+)( \S+)$/u.exec(name) ?? [];
   return { first, initial };
 };
 
-/** Who works here, in the bar's line of tools; nothing where one signed in with an e-mail. */
+/** The person who works at a shared tablet, in the bar's toolbar. Empty for a session by e-mail. */
 export const WhoWorks = () => {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);

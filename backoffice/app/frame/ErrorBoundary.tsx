@@ -1,4 +1,4 @@
-// Keeps the frame standing when a screen fails; another address is another try.
+// Shows a fallback when a screen throws, so that the frame stays usable. A new `resetKey` (the address) renders the children again.
 import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: (error: unknown) => ReactNode; resetKey: string };

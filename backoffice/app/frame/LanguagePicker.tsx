@@ -1,4 +1,4 @@
-// The interface language: a flag, always with the language's name.
+// Picks the interface language. A flag is always beside the language's name.
 import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
@@ -36,7 +36,7 @@ const LanguageItems = () => {
   ));
 };
 
-/** The same within another menu, where the header has no room. */
+/** The languages inside the account menu, for phones, whose header has no room. */
 export const LanguageGroup = () => (
   <div className={classes.phoneOnly}>
     <Menu.Label>{t('shell.language')}</Menu.Label>

@@ -1,5 +1,5 @@
-// Asks before unsaved changes are lost: on a link, on the browser's Back, on another venue, on closing the tab. The router allows one
-// such guard, so that this one stands for all forms and editors.
+// Asks before unsaved changes are lost: on a link, the browser's Back, a change of venue, or closing the tab. The router allows only one
+// blocker at a time, so this one serves all forms and editors.
 import { useBlocker } from 'ra-core';
 import { useEffect } from 'react';
 import { t } from '../../i18n/translate.ts';

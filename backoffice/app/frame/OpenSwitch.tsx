@@ -1,5 +1,5 @@
-// Open or closed: read by all of the venue, switched by its manager and bartenders. Closing is asked once more, because it
-// stops guests from ordering until somebody opens again.
+// The open switch: everyone at the venue sees it, managers and bartenders change it. Closing asks for confirmation, because guests
+// cannot order until staff open again.
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -10,24 +10,24 @@ import { useChangeTakingOrders, useTakingOrders } from './taking-orders.ts';
 
 export const OpenSwitch = () => {
   const { venue, may } = useSession();
-  // Of a deactivated venue it decides nothing.
+  // The switch has no effect on a deactivated venue.
   if (!may('open:show') || !venue.active) return null;
   return <State key={venue.id} venue={venue.id} editable={may('open:edit')} />;
 };
 
-const words = { taking: 'shell.open', paused: 'shell.paused', closed: 'shell.closed' } as const;
+const labels = { taking: 'shell.open', paused: 'shell.paused', closed: 'shell.closed' } as const;
 
 const State = ({ venue, editable }: { venue: string; editable: boolean }) => {
   const taking = useTakingOrders(venue);
   const { mutate, isPending } = useChangeTakingOrders(venue);
   const [asking, setAsking] = useState(false);
   if (!taking) return null;
-  const word = t(words[taking.state]);
+  const label = t(labels[taking.state]);
   const isTaking = taking.state === 'taking' || undefined;
   if (!editable) {
     return (
       <span className={classes.openState} data-open={isTaking}>
-        {word}
+        {label}
       </span>
     );
   }
@@ -35,12 +35,12 @@ const State = ({ venue, editable }: { venue: string; editable: boolean }) => {
     <span className={classes.openState} data-open={isTaking}>
       <Toggle
         hideLabel
-        label={t('shared.pair', { name: t('shell.taking_orders'), value: word })}
+        label={t('shared.pair', { name: t('shell.taking_orders'), value: label })}
         checked={taking.open}
         pending={isPending}
         onChange={(next) => (next ? mutate({ open: true }) : setAsking(true))}
       />
-      <span aria-hidden="true">{word}</span>
+      <span aria-hidden="true">{label}</span>
       <ConfirmDialog
         opened={asking}
         title={t('shell.close_title')}

@@ -1,4 +1,4 @@
-// Takes no orders for some minutes. Nothing is asked before: a pause ends by itself, and can be ended at once.
+// Pauses orders for some minutes. It asks for no confirmation: a pause ends by itself and can be ended at any time.
 import { numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { Menu } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
@@ -10,29 +10,29 @@ import { useChangeTakingOrders, useTakingOrders } from './taking-orders.ts';
 /** In minutes. */
 const PAUSES = [10, 20, 30, 60];
 
-/** What there is to press, or null: no right, or a venue that is closed or deactivated anyway. */
+/** The choices of the menu, or null without the right or at a closed or deactivated venue. */
 const usePauses = () => {
   const { venue, may, locale } = useSession();
   const taking = useTakingOrders(venue.id);
   const { mutate } = useChangeTakingOrders(venue.id);
   if (!may('pause:edit') || !venue.active || !taking || taking.state === 'closed') return null;
-  const inWords = (minutes: number, unitDisplay: 'long' | 'short') =>
+  const format = (minutes: number, unitDisplay: 'long' | 'short') =>
     numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay }).format(minutes);
   return {
     paused: taking.state === 'paused',
     resume: () => mutate({ minutes: 0 }),
     pauses: PAUSES.map((minutes) => ({
       minutes,
-      long: inWords(minutes, 'long'),
-      short: inWords(minutes, 'short'),
+      long: format(minutes, 'long'),
+      short: format(minutes, 'short'),
       pause: () => mutate({ minutes }),
     })),
   };
 };
 
 export const PauseMenu = () => {
-  const offered = usePauses();
-  if (!offered) return null;
+  const choices = usePauses();
+  if (!choices) return null;
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -43,15 +43,15 @@ export const PauseMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('shell.pause_for')}</Menu.Label>
-        {offered.pauses.map(({ minutes, long, pause }) => (
+        {choices.pauses.map(({ minutes, long, pause }) => (
           <Menu.Item key={minutes} onClick={pause}>
             {long}
           </Menu.Item>
         ))}
-        {offered.paused && (
+        {choices.paused && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconPlayerPlay size={20} aria-hidden />} onClick={offered.resume}>
+            <Menu.Item leftSection={<IconPlayerPlay size={20} aria-hidden />} onClick={choices.resume}>
               {t('shell.take_again')}
             </Menu.Item>
           </>
@@ -61,15 +61,15 @@ export const PauseMenu = () => {
   );
 };
 
-/** The same within another menu, where the header has no room; the banner ends the pause there. */
+/** The choices inside the account menu, for phones, whose header has no room. The banner has the button that ends the pause. */
 export const PauseGroup = () => {
-  const offered = usePauses();
-  if (!offered) return null;
+  const choices = usePauses();
+  if (!choices) return null;
   return (
     <div className={classes.phoneOnly}>
       <Menu.Label>{t('shell.pause_for')}</Menu.Label>
       <div className={classes.pauses}>
-        {offered.pauses.map(({ minutes, short, pause }) => (
+        {choices.pauses.map(({ minutes, short, pause }) => (
           <Menu.Item key={minutes} onClick={pause}>
             {short}
           </Menu.Item>

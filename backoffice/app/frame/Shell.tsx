@@ -68,7 +68,7 @@ type ShellProps = { screens: readonly Screen[]; onSwitchVenue(venue: OwnVenue): 
 export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
-  // Before the new screen places the focus, which may be further down.
+  // Runs before the new screen moves the focus, which may scroll down again.
   useLayoutEffect(() => {
     if (pathname) scrollTo(0, 0);
   }, [pathname]);

@@ -1,4 +1,4 @@
-// The screens that this person may open on this venue.
+// The screens that the user may open on the current venue.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
@@ -7,7 +7,7 @@ import { addressOf, isOpenTo, type Screen } from '../screen.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
-const Waiting = () => {
+const WaitingCount = () => {
   const { locale } = useSession();
   const waiting = attention.use();
   return waiting > 0 && <span className={classes.waiting}>{formatNumber(waiting, locale)}</span>;
@@ -23,7 +23,7 @@ export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPi
           .filter((screen) => screen.menu && isOpenTo(screen, may))
           .map((screen) => (
             <li key={screen.label}>
-              {/* Where two screens share a name, the list is not what lies below it. */}
+              {/* Two screens can share a name (a list, and a page below it): the list's entry is active for its exact address only. */}
               <NavLink
                 to={addressOf(screen, venue.id)}
                 end={names.indexOf(screen.name) !== names.lastIndexOf(screen.name) && !screen.to}
@@ -31,7 +31,7 @@ export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPi
               >
                 <screen.Icon size={22} stroke={1.75} />
                 {t(screen.label)}
-                {screen.attention && <Waiting />}
+                {screen.attention && <WaitingCount />}
               </NavLink>
             </li>
           ))}

@@ -1,4 +1,4 @@
-// Says across the top of every screen that the venue takes no orders, and lets those who may change that.
+// The banner on every screen while the venue takes no orders, with the button that ends this for users with the right.
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconLock, IconPlayerPause } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ export const TakingOrders = () => {
   return venue.active ? <Banner key={venue.id} venue={venue.id} /> : <Deactivated />;
 };
 
-/** Whether it is open or paused does not matter then (docs/product/venues.md#deactivated). */
+/** A deactivated venue takes no orders, open or not (docs/product/venues.md#deactivated). */
 const Deactivated = () => (
   <div className={classes.taking} data-state="closed">
     <p role="status">
@@ -23,8 +23,8 @@ const Deactivated = () => (
   </div>
 );
 
-/** What is said once orders are taken again: for screen readers only; the eye sees the banner go. */
-const useSaid = (taking: Taking | undefined): string => {
+/** The text of the status. "Takes orders again" is only for screen readers: others see that the banner disappears. */
+const useAnnouncement = (taking: Taking | undefined): string => {
   const { venue, locale } = useSession();
   const [stopped, setStopped] = useState(false);
   if (!taking) return '';
@@ -39,13 +39,13 @@ const Banner = ({ venue }: { venue: string }) => {
   const { may } = useSession();
   const taking = useTakingOrders(venue);
   const { mutate, isPending } = useChangeTakingOrders(venue);
-  const said = useSaid(taking);
+  const announcement = useAnnouncement(taking);
   const banner = useRef<HTMLDivElement>(null);
   const state = taking?.state ?? 'taking';
   const shown = state !== 'taking';
   const Icon = state === 'closed' ? IconLock : IconPlayerPause;
   const takeAgain = () => {
-    // The button goes with the banner: without a place the keyboard would begin at the top again.
+    // The focused button disappears with the banner, which would send the focus back to the top of the page.
     if (banner.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
     mutate(state === 'closed' ? { open: true } : { minutes: 0 });
   };
@@ -53,7 +53,7 @@ const Banner = ({ venue }: { venue: string }) => {
     <div ref={banner} className={classes.taking} data-state={shown ? state : undefined}>
       <p role="status" className={shown ? undefined : 'unseen'}>
         {shown && <Icon size={20} aria-hidden />}
-        {said}
+        {announcement}
       </p>
       {shown && may(state === 'closed' ? 'open:edit' : 'pause:edit') && (
         <Button variant="default" loading={isPending} onClick={takeAgain}>

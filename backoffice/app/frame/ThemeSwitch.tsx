@@ -1,4 +1,4 @@
-// Light, dark, or as the device has it.
+// Picks the appearance: light, dark, or the device's setting.
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { t } from '../../i18n/translate.ts';
@@ -26,7 +26,7 @@ const ThemeItems = () => {
   ));
 };
 
-/** The same within another menu, where the header has no room. */
+/** The choices inside the account menu, for phones, whose header has no room. */
 export const ThemeGroup = () => (
   <div className={classes.phoneOnly}>
     <Menu.Label>{t('shell.theme')}</Menu.Label>

@@ -1,4 +1,4 @@
-// The current venue; with several, a searchable choice. Beyond 500 venues the search asks the server.
+// Shows the current venue; a user with several venues picks one from a searchable list.
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -9,22 +9,22 @@ import { readVenues } from '../session/first-venues.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
-/** The venues to choose from: those of the session, or what the server finds when there are more. */
-const useFound = (search: string): readonly OwnVenue[] => {
+/** The venues to choose from: those of the session, or the server's search result if the user has more than the session holds (500). */
+const useVenueSearch = (search: string): readonly OwnVenue[] => {
   const { venues, total, user, venue } = useSession();
   const [found, setFound] = useState<readonly OwnVenue[]>(venues);
   const many = total > venues.length;
   useEffect(() => {
     if (!many || search === '' || search === venue.name) return setFound(venues);
-    let late = false;
+    let cancelled = false;
     const wait = setTimeout(() => {
       readVenues(user.sub, search).then(
-        ({ rows }) => !late && setFound(rows),
+        ({ rows }) => !cancelled && setFound(rows),
         () => undefined,
       );
     }, TYPING_MS);
     return () => {
-      late = true;
+      cancelled = true;
       clearTimeout(wait);
     };
   }, [many, search, user.sub, venue.name, venues]);
@@ -34,7 +34,7 @@ const useFound = (search: string): readonly OwnVenue[] => {
 export const VenueSwitcher = ({ onSwitch }: { onSwitch(venue: OwnVenue): void }) => {
   const { venue, total } = useSession();
   const [search, setSearch] = useState('');
-  const found = useFound(search);
+  const found = useVenueSearch(search);
   if (total < 2) return <strong className={classes.venueName}>{venue.name}</strong>;
   const offered = found.some(({ id }) => id === venue.id) ? found : [venue, ...found];
   const pick = async (id: string | null) => {

@@ -1,5 +1,5 @@
-// One venue's workplace: its own data, cache and list settings, so that nothing of another venue is ever shown; inside, the
-// frame and the routes of the screens.
+// The frame and the routes of the screens, for one venue. Each venue has its own data, cache and list settings, so that no screen shows
+// data of another venue.
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { CoreAdminContext, type I18nProvider, memoryStore, ResourceContextProvider } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import { translate } from '../../i18n/translate.ts';
 import { Waiting } from '../../ui/States.tsx';
 import { dataProviderOf } from '../data-provider.ts';
 import { makeQueryClient } from '../query-client.ts';
-import { addressOf, type Home, isFrameless, isOpenTo, routeOf, type Screen, type ScreenPage, screenAfterSwitch } from '../screen.ts';
+import { addressOf, type Endpoint, isFrameless, isOpenTo, routeOf, type Screen, type ScreenPage, screenAfterSwitch } from '../screen.ts';
 import { authProvider } from '../session/auth-provider.ts';
 import { useSession } from '../session/session.ts';
 import { readLocale } from '../session/storage.ts';
@@ -23,19 +23,19 @@ const i18nProvider: I18nProvider = {
   getLocale: readLocale,
 };
 
-/** A page: at once where its file is there, for what waits is not shown for less than 0.3 s. As it was begun it stays. */
-const PageOf = ({ loaded, Late }: Pick<ScreenPage, 'loaded' | 'Late'>) => {
-  const [Shown] = useState(() => loaded() ?? Late);
+/** A page. Decided once per mount: with the file loaded it renders at once, since a Suspense fallback would show for at least 0.3 s. */
+const PageView = ({ loaded, Lazy }: Pick<ScreenPage, 'loaded' | 'Lazy'>) => {
+  const [Shown] = useState(() => loaded() ?? Lazy);
   return <Shown />;
 };
 
-/** What `/` shows: the start, or the first screen that this person may open. */
+/** The page at `/`: the start screen, or a redirect to the first screen that the user may open. */
 const Landing = ({ screens }: { screens: readonly Screen[] }) => {
   const { venue, may } = useSession();
   const first = screens.find((screen) => screen.menu && isOpenTo(screen, may));
   if (venue.tier === 'none' || !first) return <ToProfile />;
   const page = first.start && first.pages[0];
-  return page ? <PageOf {...page} /> : <Navigate to={addressOf(first, venue.id)} replace />;
+  return page ? <PageView {...page} /> : <Navigate to={addressOf(first, venue.id)} replace />;
 };
 
 const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
@@ -49,9 +49,9 @@ const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
         <Route key={name} path={`/${name}/*`} element={<Navigate to="/" replace />} />
       ))}
       {screens.flatMap((screen) =>
-        // The start has its route above.
+        // The start screen has the route `/` above.
         (screen.start ? [] : screen.pages).map((page) => {
-          const { right, loaded, Late } = page;
+          const { right, loaded, Lazy } = page;
           const path = routeOf(screen, page);
           return (
             <Route
@@ -60,7 +60,7 @@ const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
               element={
                 right === null || may(right) ? (
                   <ResourceContextProvider value={screen.name}>
-                    <PageOf key={path} loaded={loaded} Late={Late} />
+                    <PageView key={path} loaded={loaded} Lazy={Lazy} />
                   </ResourceContextProvider>
                 ) : (
                   <Denied right={right} />
@@ -75,12 +75,12 @@ const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
   );
 };
 
-type Homes = Readonly<Record<string, Home>>;
+type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** The data, cache and list settings of the current venue, for what stands in it. */
-export const VenueData = ({ homes, children }: { homes: Homes; children: ReactNode }) => {
+/** Provides the data, cache and list settings of the current venue. */
+export const VenueData = ({ endpoints, children }: { endpoints: Endpoints; children: ReactNode }) => {
   const { venue } = useSession();
-  const dataProvider = useMemo(() => dataProviderOf(venue.id, homes), [venue.id, homes]);
+  const dataProvider = useMemo(() => dataProviderOf(venue.id, endpoints), [venue.id, endpoints]);
   const queryClient = useMemo(() => makeQueryClient(), []);
   const store = useMemo(() => memoryStore(), []);
   return (
@@ -98,12 +98,12 @@ export const VenueData = ({ homes, children }: { homes: Homes; children: ReactNo
 
 type WorkplaceProps = {
   screens: readonly Screen[];
-  homes: Homes;
-  /** Lives beside the screens, whichever is shown: the live orders with their sounds. */
+  endpoints: Endpoints;
+  /** Mounted on every screen: the live orders with their sounds. */
   beside?: ReactNode;
 };
 
-export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
+export const Workplace = ({ screens, endpoints, beside }: WorkplaceProps) => {
   const { venue, switchVenue, venues, may, mayOn } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -114,13 +114,13 @@ export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
     setNext({ venue: to, path });
     void navigate(path);
   };
-  // Once the address names nothing of the old venue any more: no record, no filter of a list.
+  // Switches only after the navigation, when the address no longer holds a record or a list filter of the old venue.
   useEffect(() => {
     if (!next || pathname !== next.path || search !== '') return;
     switchVenue(next.venue);
     setNext(null);
   }, [next, pathname, search, switchVenue]);
-  // An address of another venue of one's own leads to that venue.
+  // An address that names another venue of the user switches to it.
   const named = /^\/(?:venue|customization)\/([^/]+)/.exec(pathname)?.[1];
   const other = named !== undefined && named !== venue.id ? venues.find(({ id }) => id === named) : undefined;
   useEffect(() => {
@@ -140,7 +140,7 @@ export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
     </ErrorBoundary>
   );
   return (
-    <VenueData key={venue.id} homes={homes}>
+    <VenueData key={venue.id} endpoints={endpoints}>
       <Suspense fallback={null}>{beside}</Suspense>
       {isFrameless(screens, pathname, may) ? (
         content

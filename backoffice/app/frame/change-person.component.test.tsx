@@ -1,4 +1,4 @@
-// Handing a shared tablet over: the board stays, a press keeps its author, what comes too late for anybody is ended.
+// Handing a shared tablet over: the board stays mounted, a pending command keeps its author, a session that arrives too late is ended.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { expect } from 'vitest';
@@ -9,9 +9,9 @@ import { test, tokenOf } from '../../test/office.tsx';
 import { AT_THE_BAR, anyId, manager, noOrders, order, VENUE } from '../../test/records.ts';
 
 const [ZOE, ANA] = [anyId(1), anyId(2)];
-const narrow = { mgr: [], bar: [VENUE.id], only: VENUE.id };
-const claims = { ...narrow, sub: ZOE, sid: anyId(11), name: 'Zoé Quint' };
-const anas = tokenOf({ ...manager(), ...narrow, sub: ANA, sid: anyId(12), name: 'Ana Journet' });
+const restricted = { mgr: [], bar: [VENUE.id], only: VENUE.id };
+const claims = { ...restricted, sub: ZOE, sid: anyId(11), name: 'Zoé Quint' };
+const anasToken = tokenOf({ ...manager(), ...restricted, sub: ANA, sid: anyId(12), name: 'Ana Journet' });
 const storage = {
   worker: 'Zoé Q.',
   tablet: JSON.stringify({ venue: VENUE.id, id: anyId(20), name: 'Comptoir', token: 'x'.repeat(43) }),
@@ -30,84 +30,84 @@ const answersWith = (orders: Order[]) => ({
     ],
   }),
 });
-const at = { venue: AT_THE_BAR, claims, storage, width: 1024 };
-const whoWorks = (name: string) => page.getByRole('button', { name: t('pin.change_from', { name }), exact: true });
+const atTheBar = { venue: AT_THE_BAR, claims, storage, width: 1024 };
+const personButton = (name: string) => page.getByRole('button', { name: t('pin.change_from', { name }), exact: true });
 const typePinOf = async (name: string) => {
-  await whoWorks('Zoé Q.').click();
+  await personButton('Zoé Q.').click();
   await page.getByRole('button', { name, exact: true }).click();
   await userEvent.keyboard('4071{Enter}');
 };
 
-test('takes the token of the next person under the open board', async ({ openOffice }) => {
-  const ended: string[] = [];
+test('takes the token of the next person while the board stays mounted', async ({ openOffice }) => {
+  const endedSessions: string[] = [];
   await openOffice('bar', {
-    ...at,
+    ...atTheBar,
     answers: {
       ...answersWith([order(1)]),
-      'POST /api/auth/device/pin': () => ({ jwt: anas }),
-      'DELETE /api/auth/token': () => void ended.push('session'),
+      'POST /api/auth/device/pin': () => ({ jwt: anasToken }),
+      'DELETE /api/auth/token': () => void endedSessions.push('session'),
     },
   });
   await expect.element(page.getByRole('article').first()).toBeVisible();
   const board = document.querySelector('[data-strip="new"]');
   await typePinOf('Ana J.');
-  await expect.element(whoWorks('Ana J.')).toBeVisible();
+  await expect.element(personButton('Ana J.')).toBeVisible();
   expect(document.querySelector('[data-strip="new"]')).toBe(board);
-  expect(localStorage.getItem('token')).toBe(anas);
-  await expect.poll(() => ended).toEqual(['session']);
+  expect(localStorage.getItem('token')).toBe(anasToken);
+  await expect.poll(() => endedSessions).toEqual(['session']);
 });
 
-test('waits for what was pressed before, and says so', async ({ openOffice }) => {
+test('waits for pending commands, and shows that it waits', async ({ openOffice }) => {
   const answer = later<Order>();
   const tokens: (string | null)[] = [];
   await openOffice('bar', {
-    ...at,
+    ...atTheBar,
     answers: {
       ...answersWith([order(1)]),
       'PUT /api/order/:id/status/prepare': () => answer.promise,
-      'POST /api/auth/device/pin': () => ({ jwt: anas }),
+      'POST /api/auth/device/pin': () => ({ jwt: anasToken }),
       'DELETE /api/auth/token': () => void tokens.push(localStorage.getItem('token')),
     },
   });
   await page.getByRole('button', { name: new RegExp(`^${t('orders.prepare')}`) }).click();
   await typePinOf('Ana J.');
   await expect.element(page.getByText(t('pin.waiting'))).toBeVisible();
-  expect(localStorage.getItem('token')).not.toBe(anas);
+  expect(localStorage.getItem('token')).not.toBe(anasToken);
   answer.resolve(order(1, { status: 'IN_PROGRESS' }));
-  await expect.element(whoWorks('Ana J.')).toBeVisible();
-  await expect.poll(() => tokens).toEqual([anas]);
+  await expect.element(personButton('Ana J.')).toBeVisible();
+  await expect.poll(() => tokens).toEqual([anasToken]);
 });
 
-test('leaves everything as it was when somebody cancels, and ends what comes after', async ({ openOffice }) => {
+test('keeps the session on cancel, and ends the session that arrives afterwards', async ({ openOffice }) => {
   const answer = later<{ jwt: string }>();
-  const ended: string[] = [];
+  const endedSessions: string[] = [];
   await openOffice('bar', {
-    ...at,
+    ...atTheBar,
     answers: {
       ...answersWith([]),
       'POST /api/auth/device/pin': () => answer.promise,
-      'DELETE /api/auth/token': () => void ended.push('session'),
+      'DELETE /api/auth/token': () => void endedSessions.push('session'),
     },
   });
   await typePinOf('Ana J.');
   await expect.element(page.getByText(t('pin.checking'))).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  answer.resolve({ jwt: anas });
-  await expect.poll(() => ended).toEqual(['session']);
-  await expect.element(whoWorks('Zoé Q.')).toBeVisible();
-  expect(localStorage.getItem('token')).not.toBe(anas);
+  answer.resolve({ jwt: anasToken });
+  await expect.poll(() => endedSessions).toEqual(['session']);
+  await expect.element(personButton('Zoé Q.')).toBeVisible();
+  expect(localStorage.getItem('token')).not.toBe(anasToken);
 });
 
 for (const locale of INTERFACE_LOCALES)
-  test(`is named in the line of tools, where other things give way first (${locale})`, async ({ openOffice }) => {
+  test(`shows the name in the toolbar, where other content shrinks first (${locale})`, async ({ openOffice }) => {
     const names = [
       ['Sophie', ' L.'],
       ['Christopher', ' W.'],
       ['S'.repeat(100), ' B.'],
     ];
     for (const [first = '', initial = ''] of names) {
-      await openOffice('bar', { ...at, locale, storage: { ...storage, worker: first + initial }, answers: answersWith([order(1)]) });
+      await openOffice('bar', { ...atTheBar, locale, storage: { ...storage, worker: first + initial }, answers: answersWith([order(1)]) });
       const parts = () => [...document.querySelectorAll('[data-who] b > span')] as HTMLElement[];
       await expect.poll(() => parts().map(({ textContent }) => textContent)).toEqual([first, initial]);
       await expect.element(page.getByRole('article').first()).toBeVisible();
@@ -121,8 +121,8 @@ for (const locale of INTERFACE_LOCALES)
     }
   });
 
-test('offers no own account at a shared tablet', async ({ openOffice }) => {
-  await openOffice('profile', { ...at, answers: answersWith([]) });
+test('offers no profile at a shared tablet', async ({ openOffice }) => {
+  await openOffice('profile', { ...atTheBar, answers: answersWith([]) });
   await expect.poll(() => location.hash).toBe('#/order');
   await page.getByRole('button', { name: /Quint$/ }).click();
   await expect.element(page.getByRole('menuitem', { name: t('pin.change') })).toBeVisible();

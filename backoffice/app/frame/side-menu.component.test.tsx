@@ -1,4 +1,4 @@
-// The menu beside the screens where there is least room for it: its words stay whole, whatever the language.
+// The side menu at its narrowest: no word is broken in any language.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,14 +7,14 @@ import { test } from '../../test/office.tsx';
 import { noOrders } from '../../test/records.ts';
 import { attention } from '../attention.ts';
 
-/** On which line a letter stands; the hyphen that ends the line above may count as a part of it. */
-const lineOf = (node: Node, place: number): number | undefined => {
+/** The top of the line that a letter is on. The last rectangle counts: an automatic hyphen on the line above may add one. */
+const lineOf = (node: Node, offset: number): number | undefined => {
   const range = document.createRange();
-  range.setStart(node, place);
-  range.setEnd(node, place + 1);
+  range.setStart(node, offset);
+  range.setEnd(node, offset + 1);
   return [...range.getClientRects()].at(-1)?.top;
 };
-/** The words that stand on two lines, save those that say themselves where they may be parted. */
+/** The words broken over two lines, except at a hyphen or a soft hyphen. */
 const brokenIn = (link: Element): string[] =>
   [...link.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -23,7 +23,7 @@ const brokenIn = (link: Element): string[] =>
     .map(({ word }) => word);
 
 for (const locale of INTERFACE_LOCALES)
-  test(`no word of it is broken (${locale})`, async ({ openOffice }) => {
+  test(`breaks no word of the side menu (${locale})`, async ({ openOffice }) => {
     await openOffice('calendar', {
       locale,
       width: 1024,
@@ -39,7 +39,7 @@ for (const locale of INTERFACE_LOCALES)
     await expect.poll(() => links().length).toBeGreaterThan(20);
     attention.set(88);
     await expect.element(page.getByText('88', { exact: true })).toBeVisible();
-    // Each as it looks on its own screen, where it is wider.
+    // The entry of the current page is wider: measure every entry in that state.
     for (const link of links()) link.setAttribute('aria-current', 'page');
     expect(links().flatMap(brokenIn)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What stands where no screen can: starting, failing to, no venue, no right, no such page, a crash.
+// The pages shown instead of a screen: starting, a failed start, no venue, no right, an unknown address, a crash.
 import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionError, signOut } from '../api.ts';
-import { followNewVersion, isUnloaded, reloadIfReachable } from '../new-version.ts';
+import { isLoadError, reloadForNewVersion, reloadIfReachable } from '../new-version.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
@@ -19,7 +19,7 @@ export const Starting = () => (
 
 export const StartFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <main className={classes.center}>
-    <Failed whole title={t('shell.start_failed')} error={error} onRetry={onRetry} />
+    <Failed fullPage title={t('shell.start_failed')} error={error} onRetry={onRetry} />
   </main>
 );
 
@@ -29,7 +29,7 @@ const Leave = () => (
   </Button>
 );
 
-/** For who belongs to no venue there is this page and their own record. */
+/** The page of a user without a venue, who can only open this page and their own record. */
 export const NoVenue = ({ own }: { own: ReactNode }) => {
   if (useLocation().pathname === '/profile')
     return (
@@ -43,7 +43,7 @@ export const NoVenue = ({ own }: { own: ReactNode }) => {
     );
   return (
     <main className={classes.center}>
-      <Empty whole title={t('shell.no_venue_title')} text={t('shell.no_venue_text')}>
+      <Empty fullPage title={t('shell.no_venue_title')} text={t('shell.no_venue_text')}>
         <div className={classes.ways}>
           <Button component={Link} to="/profile">
             {t('shell.profile')}
@@ -61,10 +61,10 @@ const Home = () => (
   </Button>
 );
 
-/** A venue without a subscription leads to its profile after this long (docs/product/back-office.md#venue-without-a-subscription). */
+/** The delay before the redirect to the profile (docs/product/back-office.md#venue-without-a-subscription). */
 const REDIRECT_DELAY_MS = 200;
 
-/** Leads to the venue's profile, the one screen of a venue without a subscription. */
+/** Redirects to the venue's profile, the only screen of a venue without a subscription. */
 export const ToProfile = () => {
   const { venue } = useSession();
   const navigate = useNavigate();
@@ -80,58 +80,58 @@ export const ToProfile = () => {
   );
 };
 
-type WholeProps = { title: string; text: string };
+type MessagePageProps = { title: string; text: string };
 
-const Whole = ({ title, text }: WholeProps) => {
+const MessagePage = ({ title, text }: MessagePageProps) => {
   useTitle(title);
   return (
     <div className={classes.edge}>
-      <Empty whole title={title} text={text}>
+      <Empty fullPage title={title} text={text}>
         <Home />
       </Empty>
     </div>
   );
 };
 
-/** A page without its right is never rendered, so that none of its calls is ever sent. Says whether the role or the plan lacks it. */
+/** Shown instead of a page that the user may not open, which sends no calls. The text depends on the cause: the role or the plan. */
 export const Denied = ({ right }: { right: Right }) => {
   const { venue, subject } = useSession();
   if (venue.tier === 'none') return <ToProfile />;
   const text = decide(subject, right) === 'plan_required' ? t('shell.plan_text') : t('shell.denied_text');
-  return <Whole title={t('shell.denied_title')} text={text} />;
+  return <MessagePage title={t('shell.denied_title')} text={text} />;
 };
 
 export const Missing = () =>
-  useSession().venue.tier === 'none' ? <ToProfile /> : <Whole title={t('shell.missing_title')} text={t('shell.missing_text')} />;
+  useSession().venue.tier === 'none' ? <ToProfile /> : <MessagePage title={t('shell.missing_title')} text={t('shell.missing_text')} />;
 
-/** After an error in a screen: its text is in the console and says nothing to people. */
+/** Shown after an error in a screen. The error's own text goes to the console: it does not help the user. */
 const Crashed = () => (
   <div className={classes.edge}>
-    <Empty whole title={t('shell.crashed_title')} text={t('shell.crashed_text')}>
+    <Empty fullPage title={t('shell.crashed_title')} text={t('shell.crashed_text')}>
       <Button onClick={() => location.reload()}>{t('shared.reload')}</Button>
     </Empty>
   </div>
 );
 
-/** A screen whose files did not come: the page is read anew as soon as there is a connection. */
-const Unloaded = () => {
+/** Shown when a screen's files failed to load. The page reloads as soon as there is a connection. */
+const LoadFailed = () => {
   useTitle(t('shell.load_failed'));
   useEffect(() => {
-    const follow = () => void followNewVersion();
+    const follow = () => void reloadForNewVersion();
     follow();
     addEventListener('online', follow);
     return () => removeEventListener('online', follow);
   }, []);
   return (
     <div className={classes.edge}>
-      <Failed whole title={t('shell.load_failed')} error={new ConnectionError()} onRetry={() => void reloadIfReachable()} />
+      <Failed fullPage title={t('shell.load_failed')} error={new ConnectionError()} onRetry={() => void reloadIfReachable()} />
     </div>
   );
 };
 
-export const FailedScreen = ({ error }: { error: unknown }) => (isUnloaded(error) ? <Unloaded /> : <Crashed />);
+export const FailedScreen = ({ error }: { error: unknown }) => (isLoadError(error) ? <LoadFailed /> : <Crashed />);
 
-/** After an error outside of the screens. */
+/** Shown after an error outside the screens. */
 export const Crash = () => {
   const error = useRouteError();
   console.error(error);

@@ -1,4 +1,4 @@
-// Whether orders are taken, across the top of every screen: paused and closed, by whom it is changed, and what time does to it.
+// The banner and the header's controls for taking orders: paused, closed, rights, and the end of a pause.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
@@ -14,23 +14,23 @@ const PAUSE = 'PUT /api/venue/:venue/pause';
 const RESUME = 'DELETE /api/venue/:venue/pause';
 const SWITCH = 'PUT /api/venue/:venue/open';
 const READ = 'GET /api/venue/:venue/open';
-/** As late as the day has it, so that it is another hour in the venue's time zone than in most. */
+/** A time zone far from those of the machines that run the tests, so that the venue's hour differs from the browser's. */
 const TIMEZONE = 'Asia/Tokyo';
 const venue = { timezone: TIMEZONE };
 
 const ahead = (ms: number): string => new Date(Date.now() + ms).toISOString();
-/** A server that keeps what it is told. */
+/** A server that stores the state it receives. */
 const serverWith = (first: Partial<OpenState> = {}): Answers => {
   let state: OpenState = { open: true, paused_until: null, ...first };
-  const become = (change: Partial<OpenState>) => {
+  const update = (change: Partial<OpenState>) => {
     state = { ...state, ...change };
     return state;
   };
   return {
     [READ]: () => state,
-    [PAUSE]: ({ body }) => become({ paused_until: ahead((body as { minutes: number }).minutes * 60_000) }),
-    [RESUME]: () => become({ paused_until: null }),
-    [SWITCH]: ({ body }) => become(body as { open: boolean }),
+    [PAUSE]: ({ body }) => update({ paused_until: ahead((body as { minutes: number }).minutes * 60_000) }),
+    [RESUME]: () => update({ paused_until: null }),
+    [SWITCH]: ({ body }) => update(body as { open: boolean }),
   };
 };
 const banner = () => page.getByCss('main [data-state]');
@@ -41,27 +41,27 @@ const pauseButton = () => page.getByRole('button', { name: t('shell.pause'), exa
 
 describe('a pause', () => {
   for (const locale of ['fr', 'en'] as const)
-    test(`is a press and a length away, says until when by the venue's clock, and is ended at once (${locale})`, async ({ openOffice }) => {
+    test(`starts from the menu, shows its end in the venue's time zone, and ends by the button (${locale})`, async ({ openOffice }) => {
       const { network, button } = await openOffice('calendar', { locale, venue, answers: serverWith() });
       await userEvent.click(pauseButton());
       await userEvent.click(page.getByRole('menuitem', { name: '20 minutes' }));
       await expect.element(banner()).toBeVisible();
       expect(network.bodiesOf(PAUSE)).toEqual([{ minutes: 20 }]);
-      const said = page.getByRole('status').filter({ hasText: pausedUntil(ahead(20 * 60_000), locale) });
-      // The minute may turn in between.
-      const saidBefore = page.getByRole('status').filter({ hasText: pausedUntil(ahead(19 * 60_000), locale) });
-      await expect.poll(() => said.elements().length + saidBefore.elements().length).toBe(1);
+      const status = page.getByRole('status').filter({ hasText: pausedUntil(ahead(20 * 60_000), locale) });
+      // The minute may change in between.
+      const statusBefore = page.getByRole('status').filter({ hasText: pausedUntil(ahead(19 * 60_000), locale) });
+      await expect.poll(() => status.elements().length + statusBefore.elements().length).toBe(1);
       await expect.element(page.getByRole('switch', { name: new RegExp(`${t('shell.paused')}$`) })).toBeChecked();
 
       await userEvent.click(button(t('shell.take_again')));
       await expect.element(banner()).not.toBeInTheDocument();
       expect(network.bodiesOf(RESUME)).toHaveLength(1);
-      // Heard, and the keyboard has a place.
+      // Screen readers announce it, and the focus is in the main content.
       await expect.element(page.getByRole('status').filter({ hasText: t('shell.taking_orders') })).toBeInTheDocument();
       await expect.element(page.getByRole('main')).toHaveFocus();
     });
 
-  test('is made longer, and ended, from its menu too', async ({ openOffice }) => {
+  test('is extended and ended from its menu too', async ({ openOffice }) => {
     const { network } = await openOffice('calendar', { venue, answers: serverWith({ paused_until: ahead(300_000) }) });
     await userEvent.click(pauseButton());
     await userEvent.click(page.getByRole('menuitem', { name: '60 minutes' }));
@@ -71,7 +71,7 @@ describe('a pause', () => {
     await expect.element(banner()).not.toBeInTheDocument();
   });
 
-  test('that fails is told, and nothing looks paused', async ({ openOffice }) => {
+  test('shows an error and no banner when it fails', async ({ openOffice }) => {
     const refuse = () => {
       throw new ApiError('unavailable');
     };
@@ -86,30 +86,30 @@ describe('a pause', () => {
     ['right', 0],
     ['two minutes ahead', -120_000],
   ] as const)
-    test(`is over in its minute, though nothing is heard of it, on a device whose clock is ${clock}`, async ({ openOffice }) => {
+    test(`ends on time without an answer from the server, on a device whose clock is ${clock}`, async ({ openOffice }) => {
       vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
       noteServerTime(new Date(Date.now() + difference).toUTCString());
       onTestFinished(() => {
         vi.useRealTimers();
         noteServerTime(new Date().toUTCString());
       });
-      let heard = true;
+      let isAnswering = true;
       let until: string | undefined;
-      const silence = async (): Promise<OpenState> => {
-        // Counted from the first reading, however long the page took to open.
+      const readState = async (): Promise<OpenState> => {
+        // Counted from the first read, so that the time to open the page does not matter.
         until ??= ahead(difference + 60_000);
-        return heard ? { open: true, paused_until: until } : new Promise(() => {});
+        return isAnswering ? { open: true, paused_until: until } : new Promise(() => {});
       };
-      await openOffice('calendar', { answers: { [READ]: silence } });
+      await openOffice('calendar', { answers: { [READ]: readState } });
       await expect.element(banner()).toBeVisible();
-      heard = false;
+      isAnswering = false;
       await vi.advanceTimersByTimeAsync(62_000);
       await expect.element(banner()).not.toBeInTheDocument();
       expect(serverNow()).toBeGreaterThan(Date.parse(until ?? ''));
       await expect.element(page.getByRole('switch', { name: new RegExp(`${t('shell.open')}$`) })).toBeChecked();
     });
 
-  test('goes on where the server says so, on a device whose clock is ahead', async ({ openOffice }) => {
+  test('continues while the server reports it, on a device whose clock is ahead', async ({ openOffice }) => {
     await openOffice('calendar', { venue, answers: serverWith({ paused_until: ahead(-120_000) }) });
     await expect.element(banner()).toBeVisible();
     await title().click();
@@ -117,20 +117,20 @@ describe('a pause', () => {
   });
 });
 
-describe('a venue that is closed', () => {
-  test('says so, and is opened again by a press; until then there is nothing to pause', async ({ openOffice }) => {
+describe('a closed venue', () => {
+  test('shows the banner without a pause button, and is opened by the button', async ({ openOffice }) => {
     const paused_until = ahead(300_000);
     const { network, button } = await openOffice('calendar', { venue, answers: serverWith({ open: false, paused_until }) });
     await expect.element(page.getByRole('status').filter({ hasText: t('shell.closed_to_guests') })).toBeVisible();
     expect(pauseButton().elements()).toEqual([]);
     await userEvent.click(button(t('shell.open_again')));
     await expect.poll(() => network.bodiesOf(SWITCH)).toEqual([{ open: true }]);
-    // The pause is apart from the switch.
+    // The switch does not end a pause.
     await expect.element(page.getByRole('status').filter({ hasText: pausedUntil(paused_until, 'fr') })).toBeVisible();
   });
 });
 
-describe('who may not change it', () => {
+describe('a user without the right', () => {
   for (const [state, words] of [
     [{ open: false }, 'shell.closed_to_guests'],
     [{ paused_until: ahead(300_000) }, 'shell.paused_until'],
@@ -143,14 +143,14 @@ describe('who may not change it', () => {
       expect(pauseButton().elements()).toEqual([]);
     });
 
-  test('has no pause on a plan without orders, and the switch all the same', async ({ openOffice }) => {
+  test('has the switch but no pause on a plan without orders', async ({ openOffice }) => {
     await openOffice('calendar', { venue: { tier: 'smart' }, answers: serverWith() });
     await expect.element(page.getByRole('switch')).toBeInTheDocument();
     expect(pauseButton().elements()).toEqual([]);
   });
 });
 
-test('nothing is asked where nobody may know', async ({ openOffice }) => {
+test('does not request the state without the right to see it', async ({ openOffice }) => {
   const { network } = await openOffice(`venue/${VENUE.id}`, {
     venue: { tier: 'none', roles: ['reader'] },
     answers: serverWith({ open: false }),
@@ -159,11 +159,11 @@ test('nothing is asked where nobody may know', async ({ openOffice }) => {
   expect(network.bodiesOf(READ)).toEqual([]);
 });
 
-describe('where there is little room', () => {
+describe('a narrow screen', () => {
   const widths = () => [document.documentElement.scrollWidth, window.innerWidth];
 
   for (const width of [390, 320])
-    test(`the lengths are in the menu of the account, all large enough to touch (${width} px)`, async ({ openOffice }) => {
+    test(`has the pauses in the account menu, all large enough to touch (${width} px)`, async ({ openOffice }) => {
       const { network } = await openOffice('calendar', { width, answers: serverWith() });
       await expect.element(page.getByRole('switch')).toBeInTheDocument();
       expect(pauseButton().elements()).toEqual([]);
@@ -184,7 +184,7 @@ describe('where there is little room', () => {
         .element()
         .getBoundingClientRect();
       expect(height).toBeGreaterThanOrEqual(44);
-      // In the flow: what is below begins where it ends.
+      // The banner is in the flow: it does not cover the title.
       const { bottom } = banner().element().getBoundingClientRect();
       expect(title().element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
     });

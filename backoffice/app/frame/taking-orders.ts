@@ -1,4 +1,4 @@
-// Whether the venue takes orders, as every screen shows it and as staff change it (docs/product/venues.md#open-switch, #pause).
+// The state of taking orders: every screen shows it, staff change it (docs/product/venues.md#open-switch, #pause).
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,21 +9,21 @@ import { ANSWER_MS, ConnectionError, call } from '../api.ts';
 import { serverNow, serverTime } from '../server-clock.ts';
 import { useSession } from '../session/session.ts';
 
-/** `open` is the switch; `until`: the end of the pause, null where there is none. A venue that is closed and paused is closed. */
+/** `open`: the switch; `until`: the end of the pause, or null. A venue that is closed and paused counts as closed. */
 export type TakingOrders = { state: 'taking' | 'paused' | 'closed'; open: boolean; until: Date | null };
 
-/** Where the state of a venue is kept, whole (`OpenState`); live updates write it there. */
+/** The query key of a venue's `OpenState`. Live updates write to it. */
 export const openKey = (venue: string) => ['open', venue] as const;
 
 const READ_EVERY_MS = 60_000;
-/** Where the end of a pause should have been heard of. */
+/** The interval after the end of a pause, when the state should have changed. */
 const READ_SOON_MS = 5000;
-/** The server's clock, as it is known here, may be a little ahead of it. */
+/** The estimate of the server's clock may be a little ahead. */
 const GRACE_MS = 1000;
 
 const overAt = (until: string): number => Date.parse(until) + GRACE_MS;
 
-/** Whether the pause is over by the server's clock; rendered again in that moment. */
+/** True once the pause is over by the server's clock. Rerenders at that moment. */
 const useIsOver = (until: string | null): boolean => {
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ const useIsOver = (until: string | null): boolean => {
   return until !== null && over === until;
 };
 
-/** Undefined until it is known, and for those who may not know it. A pause ends by the clock, even if no event comes. */
+/** The state, or undefined while it loads or without the right. A pause ends by the clock, even without an event. */
 export const useTakingOrders = (venue: string): TakingOrders | undefined => {
   const { may } = useSession();
   const { data, dataUpdatedAt } = useQuery({
@@ -47,26 +47,26 @@ export const useTakingOrders = (venue: string): TakingOrders | undefined => {
   const paused = data?.paused_until ?? null;
   const over = useIsOver(paused);
   if (!data) return undefined;
-  // What the server says of a pause after its end is true: then this device is ahead of it.
+  // An answer read after the end that still reports the pause is right: this device's clock is ahead.
   const until = paused === null || (over && serverTime(dataUpdatedAt) <= overAt(paused)) ? null : new Date(paused);
   return { state: data.open ? (until ? 'paused' : 'taking') : 'closed', open: data.open, until };
 };
 
 type Change = { open: boolean } | { minutes: number };
 
-/** Changes it; what fails is told, and nothing looks changed. `minutes: 0` ends the pause. */
+/** Changes the state, not optimistically; notifies the user of a failure. `minutes: 0` ends the pause. */
 export const useChangeTakingOrders = (venue: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => {
-      const given = { params: { venue }, limit: ANSWER_MS };
-      if ('open' in change) return call('PUT /api/venue/:venue/open', { ...given, body: change });
-      if (change.minutes === 0) return call('DELETE /api/venue/:venue/pause', given);
-      return call('PUT /api/venue/:venue/pause', { ...given, body: change });
+      const request = { params: { venue }, limit: ANSWER_MS };
+      if ('open' in change) return call('PUT /api/venue/:venue/open', { ...request, body: change });
+      if (change.minutes === 0) return call('DELETE /api/venue/:venue/pause', request);
+      return call('PUT /api/venue/:venue/pause', { ...request, body: change });
     },
     onSuccess: (state) => client.setQueryData<OpenState>(openKey(venue), state),
     onError: async (error) => {
-      // Without an answer nobody knows whether it changed: the state is read.
+      // Without an answer the state is unknown, so read it.
       if (error instanceof ConnectionError) {
         notifyError(error);
         await client.invalidateQueries({ queryKey: openKey(venue) });

@@ -1,11 +1,11 @@
-// Holds the session: reads the venues, follows the token, keeps the current venue.
+// Provides the session: reads the venues, renews the token, keeps the current venue.
 import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { endSession, renewToken, signOut } from '../api.ts';
 import { eraseOtherDrafts } from '../drafts.ts';
-import { readVenues, takeFirstVenues, type Venues } from './first-venues.ts';
+import { readVenues, takePreloadedVenues, type Venues } from './first-venues.ts';
 import { claimsOf, currentClaims, isHalfOver, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
 import { keepToken, keepVenue, readLocale, readToken, readVenue, TOKEN_KEY } from './storage.ts';
 
@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000;
 
 type State = { user: Claims | null; venues: Venues | null; venue: OwnVenue | undefined; error: unknown };
 
-/** Renews the token before it ends, signs out when it has, and follows what other tabs do with it. */
-const useLivingToken = (user: string | undefined): void => {
+/** Renews the token before it expires, signs out when it has, and reloads when another tab signs out or changes the user. */
+const useTokenRenewal = (user: string | undefined): void => {
   useEffect(() => {
     const check = () => {
       const claims = currentClaims();
@@ -35,19 +35,19 @@ const useLivingToken = (user: string | undefined): void => {
   }, [user]);
 };
 
-type Known = { state: State; setVenue(venue: OwnVenue): void; refresh(): Promise<void>; handOver(jwt: string): void };
-/** The user's venues, read at the start and again when the window is looked at after a while. */
-const useVenues = (userId: string): Known => {
+type VenueState = { state: State; setVenue(venue: OwnVenue): void; refresh(): Promise<void>; handOver(jwt: string): void };
+/** The user's venues. They are read at the start, and again when the page becomes visible after more than a minute. */
+const useVenues = (userId: string): VenueState => {
   const [state, setState] = useState<State>({ user: null, venues: null, venue: undefined, error: null });
   const readAt = useRef(0);
-  const take = useCallback(async (reading: Promise<Venues>) => {
+  const load = useCallback(async (reading: Promise<Venues>) => {
     try {
       const venues = await reading;
       const claims = currentClaims();
       readAt.current = Date.now();
       setState((before) => {
         const current = venues.rows.find(({ id }) => id === before.venue?.id);
-        // A venue beyond the first 500 stays current although the list does not hold it.
+        // A venue beyond the first 500 stays current although the list does not contain it.
         const beyond = venues.total > venues.rows.length ? before.venue : undefined;
         const venue = current ?? beyond ?? (claims ? startVenue(venues.rows, claims, readVenue()) : undefined);
         if (venue) keepVenue(venue.id);
@@ -57,26 +57,26 @@ const useVenues = (userId: string): Known => {
       setState((before) => (before.venues ? before : { ...before, error }));
     }
   }, []);
-  const refresh = useCallback(() => take(readVenues(userId)), [take, userId]);
+  const refresh = useCallback(() => load(readVenues(userId)), [load, userId]);
   useEffect(() => {
-    void take(takeFirstVenues(userId));
-    const look = () => {
+    void load(takePreloadedVenues(userId));
+    const refreshIfOld = () => {
       if (document.visibilityState === 'visible' && Date.now() - readAt.current > MINUTE_MS) void refresh();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [take, refresh, userId]);
+    document.addEventListener('visibilitychange', refreshIfOld);
+    return () => document.removeEventListener('visibilitychange', refreshIfOld);
+  }, [load, refresh, userId]);
   const setVenue = useCallback((venue: OwnVenue) => {
     keepVenue(venue.id);
     setState((before) => ({ ...before, venue }));
   }, []);
-  // Both work the bar of this one venue: nothing on the screen changes but who it is.
+  // Both sessions are for the bar of this venue, so only the user changes.
   const handOver = useCallback((jwt: string) => {
     const [before, user] = [readToken(), claimsOf(jwt)];
     if (!user) return;
     keepToken(jwt, user.email);
     endSession(before);
-    setState((known) => ({ ...known, user }));
+    setState((current) => ({ ...current, user }));
   }, []);
   return { state, setVenue, refresh, handOver };
 };
@@ -86,14 +86,14 @@ type Props = {
   loading: ReactNode;
   /** Shown when the venues could not be read. */
   failed(error: unknown, retry: () => void): ReactNode;
-  /** Shown to a user without any venue, in a session on one that is still to come. */
+  /** Shown to a user without a venue. The session then has a placeholder venue. */
   empty: ReactNode;
-  /** Shown to an admin in its place: there is none at all. */
+  /** Shown instead to an admin, when no venue exists yet. */
   first: ReactNode;
 };
 
-/** What a session needs to know of a venue before there is one. */
-const TO_COME: OwnVenue = {
+/** The placeholder venue of a session without one. */
+const PLACEHOLDER_VENUE: OwnVenue = {
   id: '',
   name: '',
   image_url: null,
@@ -114,11 +114,11 @@ const TO_COME: OwnVenue = {
 
 export const SessionProvider = ({ children, loading, failed, empty, first }: Props) => {
   const claims = currentClaims();
-  useLivingToken(claims?.sub);
+  useTokenRenewal(claims?.sub);
   const { state, setVenue, refresh, handOver } = useVenues(claims?.sub ?? '');
   const session = useMemo<Session | null>(() => {
     const { user } = state;
-    const venue = state.venue ?? TO_COME;
+    const venue = state.venue ?? PLACEHOLDER_VENUE;
     if (!user || !state.venues) return null;
     const subject = subjectOn(venue, user);
     return {
@@ -136,8 +136,8 @@ export const SessionProvider = ({ children, loading, failed, empty, first }: Pro
     };
   }, [state, setVenue, refresh, handOver]);
   if (session) {
-    const none = session.user.admin ? first : empty;
-    return <SessionContext value={session}>{session.venue === TO_COME ? none : children}</SessionContext>;
+    const fallback = session.user.admin ? first : empty;
+    return <SessionContext value={session}>{session.venue === PLACEHOLDER_VENUE ? fallback : children}</SessionContext>;
   }
   return state.error ? failed(state.error, refresh) : loading;
 };

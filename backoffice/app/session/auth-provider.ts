@@ -1,11 +1,11 @@
-// ra-core's side of the session. Rights are the screens' own matter (`may`), signing in has its own small page, and a refused token
-// is dealt with where the server is called (api.ts), so that every call is covered, ra-core's or not.
+// ra-core's auth provider. It does little: the screens check rights (`may`), sign-in has its own page, and api.ts handles a refused
+// token for every call, ra-core's or not.
 import type { AuthProvider } from 'ra-core';
 import { signOut } from '../api.ts';
 import { currentClaims } from './session.ts';
 
 export const authProvider: AuthProvider = {
-  login: () => Promise.reject(new Error('Signing in has its own page.')),
+  login: () => Promise.reject(new Error('Sign in on the sign-in page.')),
   logout: async () => {
     await signOut();
     return false;

@@ -1,26 +1,26 @@
-// The user's venues are asked for while the application is still loading: rights, and so the first screen, hang on them.
+// Requests the user's venues while the application's files load: the rights, and so the first screen, depend on them.
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { call } from '../api.ts';
 
 export type Venues = { rows: OwnVenue[]; total: number };
 
-/** The user's venues, at most 500 (those whose name holds `name`). */
+/** The first 500 of the user's venues. `name`: only those whose name contains it. */
 export const readVenues = (userId: string, name?: string): Promise<Venues> =>
   call('GET /api/venue/user/:userId', { params: { userId }, query: { page: 0, pageSize: 500, ...(name && { name }) } });
 
-let first: { userId: string; venues: Promise<Venues> } | undefined;
+let preloaded: { userId: string; venues: Promise<Venues> } | undefined;
 
-/** Starts the first reading early. */
-export const askFirstVenues = (userId: string): void => {
+/** Starts the first request. */
+export const preloadVenues = (userId: string): void => {
   const venues = readVenues(userId);
-  // Whoever takes it handles a failure; until then it is no unhandled one.
+  // The taker handles a failure. This prevents an unhandled rejection before that.
   venues.catch(() => undefined);
-  first = { userId, venues };
+  preloaded = { userId, venues };
 };
 
-/** The reading that was started early, once; else a new one. */
-export const takeFirstVenues = (userId: string): Promise<Venues> => {
-  const started = first?.userId === userId ? first.venues : readVenues(userId);
-  first = undefined;
+/** The request started earlier, once; otherwise a new one. */
+export const takePreloadedVenues = (userId: string): Promise<Venues> => {
+  const started = preloaded?.userId === userId ? preloaded.venues : readVenues(userId);
+  preloaded = undefined;
   return started;
 };

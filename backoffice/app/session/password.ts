@@ -1,2 +1,2 @@
-/** The fewest characters of a new password (the contract's `newPassword`). */
+/** The minimum length of a new password (the contract's `newPassword`). */
 export const PASSWORD_LEAST = 10;

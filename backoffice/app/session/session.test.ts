@@ -22,11 +22,11 @@ const tokenOf = (payload: unknown) => `x.${Buffer.from(JSON.stringify(payload)).
 const venue = (id: string): OwnVenue => ({ ...VENUE, id, name: id, roles: [] });
 
 describe('the claims of a token', () => {
-  it('are read with their accents', () => {
+  it('are decoded as UTF-8', () => {
     expect(claimsOf(tokenOf(claims))).toEqual(claims);
   });
 
-  it('are nothing where the token is none', () => {
+  it('are null for an invalid token', () => {
     for (const token of ['', 'abc', 'a.b.c', tokenOf('text'), tokenOf({ sub: 1 })]) expect(claimsOf(token)).toBeNull();
   });
 });
@@ -34,12 +34,12 @@ describe('the claims of a token', () => {
 describe('the venue to start with', () => {
   const venues = ['x', 'r', 'b', 'm'].map(venue);
 
-  it('is the stored one while it is still theirs', () => {
+  it('is the stored one while the user still has it', () => {
     expect(startVenue(venues, claims, 'b')?.id).toBe('b');
     expect(startVenue(venues, claims, 'gone')?.id).toBe('m');
   });
 
-  it('is the first of the manager, bartender and reader lists, else the first there is', () => {
+  it('is otherwise the first as manager, as bartender, as reader, or of all', () => {
     expect(startVenue(venues, claims, null)?.id).toBe('m');
     expect(startVenue(venues, { ...claims, mgr: [] }, null)?.id).toBe('b');
     expect(startVenue(venues, { ...claims, mgr: [], bar: [] }, null)?.id).toBe('r');
@@ -52,11 +52,11 @@ describe('a token', () => {
   const HOUR_MS = 3_600_000;
   const lasting = (hours: number): Claims => ({ ...claims, iat: 0, exp: hours * 3600 });
 
-  it('is renewed when half of its life is over', () => {
+  it('is renewed after half of its lifetime', () => {
     expect([5.9, 6.1].map((hours) => isHalfOver(lasting(12), hours * HOUR_MS))).toEqual([false, true]);
   });
 
-  it('is renewed a few times and not each minute where the session itself is about to end', () => {
+  it('is renewed only a few times near the end of the session, not every minute', () => {
     const end = 10 * HOUR_MS;
     let renewals = 0;
     let token = lasting(10);

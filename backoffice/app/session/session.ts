@@ -1,5 +1,5 @@
-// Who works here and where: the signed-in user, the current venue, what may be done there, and the language.
-// `useSession()` is for every component; the provider is in SessionProvider.tsx.
+// The session: the signed-in user, the current venue, the user's rights there, and the language. Components use `useSession()`; the
+// provider is in SessionProvider.tsx.
 import type { Claims } from '@ardoise/contract/accounts/auth.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Right, Subject } from '@ardoise/contract/rules/permissions.ts';
@@ -16,14 +16,14 @@ export type Session = {
   total: number;
   subject: Subject;
   locale: InterfaceLocale;
-  /** Whether the interface may offer a call: the server would answer 403 or 402 otherwise. */
+  /** True if the user may make the call on the current venue. Otherwise the server would answer 403 or 402, so it is not offered. */
   may(right: Right): boolean;
-  /** The same on another of the user's venues. */
+  /** `may` for another of the user's venues. */
   mayOn(venue: OwnVenue, right: Right): boolean;
   switchVenue(venue: OwnVenue): void;
   /** Reads the venues again: after the profile, the subscription or the rights changed. */
   refreshVenues(): Promise<void>;
-  /** At a shared tablet: from now on somebody else works here, with this token. The session before is ended. */
+  /** At a shared tablet: another person takes over with this token. The previous session ends. */
   handOver(jwt: string): void;
 };
 
@@ -32,11 +32,11 @@ export const SessionContext = createContext<Session | null>(null);
 /** The session of the signed-in application; throws outside of it. */
 export const useSession = (): Session => {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('There is no session here.');
+  if (!session) throw new Error('useSession() needs a SessionProvider.');
   return session;
 };
 
-/** The claims of a token, or null where it is none. The server alone judges it; this only reads it. */
+/** The claims of a token, or null if it is malformed. The signature is not verified: that is the server's task. */
 export const claimsOf = (token: string): Claims | null => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -48,7 +48,7 @@ export const claimsOf = (token: string): Claims | null => {
   }
 };
 
-/** The claims of the stored token, or null where there is none or it has ended. */
+/** The claims of the stored token, or null if there is none or it has expired. */
 export const currentClaims = (): Claims | null => {
   const token = readToken();
   const claims = token ? claimsOf(token) : null;
@@ -56,26 +56,26 @@ export const currentClaims = (): Claims | null => {
 };
 
 /**
- * Whether a token should be renewed: half of its life is over, so that no shift ends in the middle, nor with a network
- * that is away for hours. The last tokens of a session live shorter, and are not renewed each minute for nothing.
+ * True if a token should be renewed: half of its lifetime is over. The other half is the margin for a network that is away for hours.
+ * The last tokens of a session have shorter lifetimes, so a fixed margin would renew them every minute.
  */
 export const isHalfOver = ({ iat, exp }: Claims, now: number): boolean => now > ((iat + exp) / 2) * 1000;
 
-/** The venue to start with: the stored one, else the first of the manager, bartender and reader lists, else the first there is. */
+/** The venue to start with: the stored one, else the first as manager, as bartender or as reader, else the first of all. */
 export const startVenue = (venues: readonly OwnVenue[], claims: Claims, stored: string | null): OwnVenue | undefined => {
-  const wishes = [stored, claims.mgr[0], claims.bar[0], claims.reader[0]];
-  for (const wish of wishes) {
-    const found = wish ? venues.find((venue) => venue.id === wish) : undefined;
+  const candidates = [stored, claims.mgr[0], claims.bar[0], claims.reader[0]];
+  for (const candidate of candidates) {
+    const found = candidate ? venues.find((venue) => venue.id === candidate) : undefined;
     if (found) return found;
   }
   return venues[0];
 };
 
-/** What the permission table needs to know of the user on a venue. */
+/** The user on a venue, as the permission table's input. */
 export const subjectOn = (venue: OwnVenue, claims: Claims): Subject => ({
   roles: venue.roles,
   admin: claims.admin,
-  // The console is the one right of the operator; no screen of ours asks for it before the server has said so.
+  // The operator's only right is the console, which the screens check with the server and not with this.
   operator: false,
   tier: venue.tier,
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetEverything, keepTablet, keepToken, keepWorker, readTablet, readToken, readWorker } from './storage.ts';
+import { clearStorage, keepTablet, keepToken, keepWorker, readTablet, readToken, readWorker } from './storage.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -16,21 +16,21 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
 });
-// The files after this one have the same globals.
+// Other test files share these globals.
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a device stays a shared tablet when somebody signs out, and keeps nothing of them', () => {
+it('keeps the shared tablet on sign-out, and nothing of the user', () => {
   keepTablet(tablet);
   keepToken('jwt', 'a@b.test');
   keepWorker('Zoé Q.');
-  forgetEverything();
+  clearStorage();
   expect(readTablet()).toEqual(tablet);
   expect([readToken(), readWorker(), localStorage.getItem('email')]).toEqual([null, null, null]);
   keepTablet(null);
   expect(readTablet()).toBeNull();
 });
 
-it('is none where what is kept of it is broken', () => {
+it('reads no tablet from malformed storage', () => {
   for (const broken of ['', 'x', '[]', '{"venue":"v"}']) {
     localStorage.setItem('tablet', broken);
     expect(readTablet()).toBeNull();

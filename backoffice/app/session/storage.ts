@@ -1,5 +1,5 @@
-// What the browser keeps of a session and of the device: the token, the current venue, the language, the appearance, how the bar's screen is set,
-// and presses that are under way.
+// The browser's storage for the session and the device: the token, the current venue, the language, the appearance, the settings of the
+// bar's screen, and commands without an answer.
 import { type InterfaceLocale, interfaceLocale } from '@ardoise/contract/rules/locales.ts';
 
 export type Appearance = 'light' | 'dark' | 'auto';
@@ -15,14 +15,14 @@ const write = (key: string, value: string) => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A browser without storage still works for the length of the page.
+    // Without storage the application still works until the page is reloaded.
   }
 };
 
 export const TOKEN_KEY = 'token';
 export const readToken = (): string | null => read(TOKEN_KEY);
 
-/** Keeps the token of a sign-in or a renewal, and the e-mail with it (docs/product/back-office.md#signing-out). */
+/** Stores the token of a sign-in or a renewal, and the e-mail if given (docs/product/back-office.md#signing-out). */
 export const keepToken = (jwt: string, email?: string): void => {
   write(TOKEN_KEY, jwt);
   if (email !== undefined) write('email', email);
@@ -31,110 +31,110 @@ export const keepToken = (jwt: string, email?: string): void => {
 export const readVenue = (): string | null => read('venue');
 export const keepVenue = (venue: string): void => write('venue', venue);
 
-/** What this device was told when it was made a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
+/** The registration of this device as a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
 export type Tablet = { venue: string; id: string; name: string; token: string };
-const tablet = 'tablet';
+const TABLET_KEY = 'tablet';
 export const readTablet = (): Tablet | null => {
   try {
-    const { venue, id, name, token } = JSON.parse(read(tablet) ?? '{}') as Partial<Tablet>;
+    const { venue, id, name, token } = JSON.parse(read(TABLET_KEY) ?? '{}') as Partial<Tablet>;
     return venue && id && token ? { venue, id, name: name ?? '', token } : null;
   } catch {
     return null;
   }
 };
-/** Null: it is none any more. */
-export const keepTablet = (value: Tablet | null): void => write(tablet, JSON.stringify(value ?? {}));
+/** Null: the device is no longer a shared tablet. */
+export const keepTablet = (value: Tablet | null): void => write(TABLET_KEY, JSON.stringify(value ?? {}));
 
-/** How colleagues call who works at it. */
+/** The short name (`Zoé Q.`) of the person who works at the shared tablet. */
 export const readWorker = (): string | null => read('worker');
 export const keepWorker = (name: string): void => write('worker', name);
 
-const kept = 'kept';
-type OfDevice = { locale?: string | null; appearance?: string | null; bar?: string | null };
-const keptFromBefore = (): OfDevice => {
+const SETTINGS_KEY = 'kept';
+type DeviceSettings = { locale?: string | null; appearance?: string | null; bar?: string | null };
+const deviceSettings = (): DeviceSettings => {
   try {
-    return JSON.parse(sessionStorage.getItem(kept) ?? '{}') as OfDevice;
+    return JSON.parse(sessionStorage.getItem(SETTINGS_KEY) ?? '{}') as DeviceSettings;
   } catch {
     return {};
   }
 };
 
-/** The interface language: from local storage, else from the browser, else French. */
-export const readLocale = (): InterfaceLocale => interfaceLocale(read('locale') ?? keptFromBefore().locale, navigator.languages);
+/** The interface language: the stored one, else the browser's, else French. */
+export const readLocale = (): InterfaceLocale => interfaceLocale(read('locale') ?? deviceSettings().locale, navigator.languages);
 
-/** Stores the language and reloads the page, so that every text and format follows (docs/product/back-office.md#languages). */
+/** Stores the language and reloads the page, which changes every text and format (docs/product/back-office.md#languages). */
 export const changeLocale = (locale: InterfaceLocale): void => {
   write('locale', locale);
   location.reload();
 };
 
 export const readAppearance = (): Appearance => {
-  const stored = read('appearance') ?? keptFromBefore().appearance;
+  const stored = read('appearance') ?? deviceSettings().appearance;
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 };
 export const keepAppearance = (appearance: Appearance): void => write('appearance', appearance);
 
-/** How the bar's screen is set on this device, as JSON. */
-export const readBar = (): string => read('bar') ?? keptFromBefore().bar ?? '{}';
+/** The settings of the bar's screen on this device, as JSON. */
+export const readBar = (): string => read('bar') ?? deviceSettings().bar ?? '{}';
 export const keepBar = (settings: string): void => write('bar', settings);
 
-const presses = 'presses';
-/** What was pressed in this tab and is not answered yet: a page that is read anew sends it. */
+const COMMANDS_KEY = 'presses';
+/** Stores this tab's commands without an answer. After a reload the page sends them again. */
 export const keepPresses = (value: readonly unknown[]): void => {
   try {
-    if (value.length > 0) sessionStorage.setItem(presses, JSON.stringify(value));
-    else sessionStorage.removeItem(presses);
+    if (value.length > 0) sessionStorage.setItem(COMMANDS_KEY, JSON.stringify(value));
+    else sessionStorage.removeItem(COMMANDS_KEY);
   } catch {
-    // They live as long as the page then.
+    // Without storage they are lost on a reload.
   }
 };
 export const readPresses = (): unknown[] => {
   try {
-    return JSON.parse(sessionStorage.getItem(presses) ?? '[]') as unknown[];
+    return JSON.parse(sessionStorage.getItem(COMMANDS_KEY) ?? '[]') as unknown[];
   } catch {
     return [];
   }
 };
 
 /**
- * Empties local storage, as every sign-out must. The language, the appearance and how the bar's screen is set belong to the device and not to
- * the person: they wait in the tab's own storage for the next sign-in. That it is a shared tablet stays, whoever signs out.
+ * Clears local storage, as every sign-out must. The language, the appearance and the settings of the bar's screen belong to the device:
+ * they move to session storage for the next sign-in. The registration as a shared tablet stays.
  */
-export const forgetEverything = (): void => {
+export const clearStorage = (): void => {
   try {
-    const { locale, appearance } = keptFromBefore();
-    const device: OfDevice = {
+    const { locale, appearance } = deviceSettings();
+    const device: DeviceSettings = {
       locale: read('locale') ?? locale ?? null,
       appearance: read('appearance') ?? appearance ?? null,
       bar: readBar(),
     };
-    const shared = read(tablet);
+    const shared = read(TABLET_KEY);
     localStorage.clear();
-    // There the next person is told what was not sent.
-    if (shared) write(tablet, shared);
-    else sessionStorage.removeItem(presses);
-    sessionStorage.setItem(kept, JSON.stringify(device));
+    // On a shared tablet, unsent commands stay, so that the next person sees them.
+    if (shared) write(TABLET_KEY, shared);
+    else sessionStorage.removeItem(COMMANDS_KEY);
+    sessionStorage.setItem(SETTINGS_KEY, JSON.stringify(device));
   } catch {
-    // Nothing was kept, so nothing has to go.
+    // Without storage there is nothing to clear.
   }
 };
 
-/** Why and from where the last session ended; read once by the sign-in page. Where it was is for the same person alone. */
+/** Why and where the last session ended; the sign-in page reads it once. Only the same `user` returns to `target` and `venue`. */
 export type Ending = { ended: boolean; target: string; user?: string | undefined; venue?: string | null };
-const ending = 'ending';
+const ENDING_KEY = 'ending';
 
 export const keepEnding = (value: Ending): void => {
   try {
-    sessionStorage.setItem(ending, JSON.stringify(value));
+    sessionStorage.setItem(ENDING_KEY, JSON.stringify(value));
   } catch {
-    // The sign-in page then says nothing of it.
+    // Without storage the sign-in page shows no reason.
   }
 };
 
 export const takeEnding = (): Ending | null => {
   try {
-    const value = sessionStorage.getItem(ending);
-    sessionStorage.removeItem(ending);
+    const value = sessionStorage.getItem(ENDING_KEY);
+    sessionStorage.removeItem(ENDING_KEY);
     return value ? (JSON.parse(value) as Ending) : null;
   } catch {
     return null;

@@ -1,13 +1,14 @@
-// What must be over before somebody else works at a shared tablet: it is theirs who began it (docs/product/people-and-rights.md#shared-tablets).
-const LOOK_MS = 100;
+// Work that must finish before a shared tablet is handed over: it belongs to the person who started it
+// (docs/product/people-and-rights.md#shared-tablets).
+const POLL_MS = 100;
 
-const asked: (() => boolean)[] = [];
-/** `isUnderWay` tells whether something is on its way to the server. */
-export const countAsWork = (isUnderWay: () => boolean): void => void asked.push(isUnderWay);
+const sources: (() => boolean)[] = [];
+/** Registers a source of work. `isPending`: true while it has an unanswered request. */
+export const countAsWork = (isPending: () => boolean): void => void sources.push(isPending);
 
-export const isWorkUnderWay = (): boolean => asked.some((isUnderWay) => isUnderWay());
+export const isWorkUnderWay = (): boolean => sources.some((isPending) => isPending());
 
-/** Waits until nothing is on its way, or nobody wants to know it any more. */
-export const workOver = async (isWanted: () => boolean): Promise<void> => {
-  while (isWanted() && isWorkUnderWay()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+/** Waits until no work is pending, or until `isWanted` is false. */
+export const workFinished = async (isWanted: () => boolean): Promise<void> => {
+  while (isWanted() && isWorkUnderWay()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 };

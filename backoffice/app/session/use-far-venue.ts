@@ -1,28 +1,28 @@
-// Switches to a venue that the session does not know of: who has more than 500 reaches it by its address.
+// Switches to a venue by its address when the session's list (at most 500) does not contain it.
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { readVenues } from './first-venues.ts';
 import { useSession } from './session.ts';
 
-/** Whether it is still looked for. */
-export const useFarVenue = (id: string): 'reading' | 'none' => {
+/** `reading`: the lookup is not finished. */
+export const useUnlistedVenue = (id: string): 'reading' | 'none' => {
   const { user, venue, venues, total, switchVenue } = useSession();
   const [missing, setMissing] = useState<string | null>(null);
-  const wanted = id !== venue.id && total > venues.length && !venues.some((one) => one.id === id);
+  const isUnlisted = id !== venue.id && total > venues.length && !venues.some((one) => one.id === id);
   useEffect(() => {
-    if (!wanted) return;
-    let late = false;
+    if (!isUnlisted) return;
+    let cancelled = false;
     const find = async () => {
       const { name } = await call('GET /api/venue/profile/:venue', { params: { venue: id } });
       const { rows } = await readVenues(user.sub, name);
       const found = rows.find((one) => one.id === id);
-      if (!late && found) switchVenue(found);
-      else if (!late) setMissing(id);
+      if (!cancelled && found) switchVenue(found);
+      else if (!cancelled) setMissing(id);
     };
-    find().catch(() => !late && setMissing(id));
+    find().catch(() => !cancelled && setMissing(id));
     return () => {
-      late = true;
+      cancelled = true;
     };
-  }, [wanted, id, user.sub, switchVenue]);
-  return wanted && missing !== id ? 'reading' : 'none';
+  }, [isUnlisted, id, user.sub, switchVenue]);
+  return isUnlisted && missing !== id ? 'reading' : 'none';
 };

@@ -1,4 +1,4 @@
-// All records of a change, by and by, found by a part of their names.
+// All records of a change, page by page, with a search by name.
 import type { Change, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -32,7 +32,7 @@ export const AllRecords = ({ change, end }: { change: Change; end(record: Change
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  // A record that came back meanwhile moves the others on: a page may begin with the last of the page before.
+  // A record restored in the meantime shifts the pages, so the same record can be on two of them.
   const all = data && new Map(data.pages.flatMap(({ rows }) => rows).map((record) => [`${record.resource} ${record.record}`, record]));
   const records = all && [...all.values()];
   return (

@@ -1,4 +1,4 @@
-// What became of records: each with its values before and after.
+// Lists changed records, each with its values before and after.
 import type { Change, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { formatNumber, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
@@ -13,29 +13,29 @@ import { staffText } from '../person-name.ts';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import classes from './change.module.css';
-import { fieldText, isLong, kindTexts, shortOf, type Told, toldOf, WHAT, type Writing } from './change-words.ts';
+import { type ChangeText, changeText, type FormatContext, fieldText, isLong, kindTexts, shortOf, WHAT } from './change-words.ts';
 import { outlierName } from './record-name.ts';
 
-/** Fields of a record that are shown at first. */
+/** The number of fields of a record shown at first. */
 const FIRST = 3;
-const Value = ({ told, show }: { told: Told; show: (text: string) => string }) => {
-  if ('words' in told) return told.words;
-  if ('went' in told)
+const Value = ({ value, show }: { value: ChangeText; show: (text: string) => string }) => {
+  if ('text' in value) return value.text;
+  if ('removed' in value)
     return (
       <>
-        {told.came.map((name) => (
+        {value.added.map((name) => (
           <bdi key={`+${name}`} className={classes.one}>
             + {show(name)}
           </bdi>
         ))}
-        {told.went.map((name) => (
+        {value.removed.map((name) => (
           <bdi key={`-${name}`} className={classes.one}>
             − {show(name)}
           </bdi>
         ))}
       </>
     );
-  const { before, after } = told;
+  const { before, after } = value;
   return (
     <>
       {before !== null && <bdi className={classes.before}>{show(before)}</bdi>}
@@ -45,44 +45,45 @@ const Value = ({ told, show }: { told: Told; show: (text: string) => string }) =
   );
 };
 
-/** Whether some of a value is left out at first. */
-const isCut = (told: Told): boolean => ('before' in told ? [told.before, told.after] : []).some((text) => text !== null && isLong(text));
+/** True if a value is shortened at first. */
+const isCut = (value: ChangeText): boolean =>
+  ('before' in value ? [value.before, value.after] : []).some((side) => side !== null && isLong(side));
 
 const Fields = ({ record }: { record: ChangedRecord }) => {
   const { venue, locale } = useSession();
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { data: tags } = useTags(record.fields.some(({ field }) => field.endsWith('tags')));
   const tagOf = (id: string) => {
     const tag = tags?.find((one) => one.id === id);
     return tag && tagName(tag, locale);
   };
-  const writing: Writing = { locale, timezone: venue.timezone, currency: record.currency, tagOf };
-  const lines = record.fields.map((field: ChangedField, place) => ({
-    key: `${field.field} ${field.of} ${place}`,
+  const writing: FormatContext = { locale, timezone: venue.timezone, currency: record.currency, tagOf };
+  const lines = record.fields.map((field: ChangedField, index) => ({
+    key: `${field.field} ${field.of} ${index}`,
     name: fieldText(record.resource, field, locale),
-    told: toldOf(record, field, writing),
+    value: changeText(record, field, writing),
   }));
-  const shown = whole ? lines : lines.slice(0, FIRST);
+  const shown = isExpanded ? lines : lines.slice(0, FIRST);
   return (
     <>
       <ul className={classes.fields}>
-        {shown.map(({ key, name, told }) => {
-          const isBare = 'words' in told && told.words === '';
+        {shown.map(({ key, name, value }) => {
+          const isBare = 'text' in value && value.text === '';
           return (
             <li key={key}>
               <span className={classes.label}>{isBare ? name : t('shared.pair', { name, value: '' }).trimEnd()}</span>{' '}
-              <Value told={told} show={whole ? (text) => text : shortOf} />
+              <Value value={value} show={isExpanded ? (text) => text : shortOf} />
             </li>
           );
         })}
       </ul>
-      {(lines.length > FIRST || lines.some(({ told }) => isCut(told))) && (
+      {(lines.length > FIRST || lines.some(({ value }) => isCut(value))) && (
         <Button
           variant="subtle"
           className={classes.all}
-          aria-expanded={whole}
+          aria-expanded={isExpanded}
           rightSection={<IconChevronDown size={18} className={classes.chevron} aria-hidden />}
-          onClick={() => setWhole(!whole)}
+          onClick={() => setExpanded(!isExpanded)}
         >
           {t('health.show_all', { count: formatNumber(lines.length, locale) })}
         </Button>
@@ -91,7 +92,7 @@ const Fields = ({ record }: { record: ChangedRecord }) => {
   );
 };
 
-/** Where a record is to be seen, for who may see it; none once it was deleted. */
+/** The address of a record's page; null if it was deleted, has no page, or may not be seen. */
 const addressOf = ({ resource, record, what }: ChangedRecord, { venue, may }: Session): string | null => {
   if (what === 'deleted') return null;
   if (resource === 'profile') return `/venue/${venue.id}`;
@@ -103,14 +104,14 @@ const addressOf = ({ resource, record, what }: ChangedRecord, { venue, may }: Se
 };
 
 type RecordsProps = Pick<Change, 'records' | 'total'> & {
-  /** The record whose page this is: what it is need not be said. */
+  /** The record of the current page, whose kind and name are not repeated. */
   own?: string | undefined;
-  /** They are there, so each leads to its page. */
+  /** The records exist, so each links to its page. */
   linked?: boolean;
   end?: (record: ChangedRecord) => ReactNode;
 };
 
-/** The name of the record beside its kind. */
+/** The name of a record, without its kind. */
 const ownName = ({ resource, name }: ChangedRecord, locale: InterfaceLocale): string => {
   if (resource === 'role') return staffText(name);
   return resource === 'outlier' ? outlierName(name, locale) : name;
@@ -135,7 +136,7 @@ const Head = ({ record, own, linked, end }: { record: ChangedRecord; own: boolea
   );
 };
 
-/** What became of records, one below the other; `end`: what stands at the end of each. */
+/** Lists changed records. `end`: content at the end of each record's heading. */
 export const ChangedRecords = ({ records, total, own, linked = true, end }: RecordsProps) => (
   <div className={classes.records}>
     {records.map((record) => (

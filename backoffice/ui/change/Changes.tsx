@@ -1,4 +1,4 @@
-// Changes as they are read in the history: when and by whom, then what became of each record, and a way back.
+// The entries of the history: the time and the author, the changed records, and buttons to restore them.
 import type { Change, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';
@@ -16,14 +16,14 @@ const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((file) => ({
 const RestoreAllDialog = lazy(() => import('./RestoreAllDialog.tsx').then((file) => ({ default: file.RestoreAllDialog })));
 const AllRecords = lazy(() => import('./AllRecords.tsx').then((file) => ({ default: file.AllRecords })));
 
-/** Records of a change that are listed without being asked for. */
+/** A change with more records than this shows only their counts at first. */
 const FEW = 5;
 
 type EntryProps = {
   change: Change;
-  /** The instant as it is to be read here. */
+  /** The formatted time. */
   time: string;
-  /** The record whose page this is. */
+  /** The record of the current page. */
   own: string | undefined;
   onRestore(record: ChangedRecord): void;
   onRestoreAll(): void;

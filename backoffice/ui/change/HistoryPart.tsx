@@ -1,4 +1,4 @@
-// Below a form: what changed on its record so far. It is closed at first, and what shows it is loaded when it is opened.
+// The history of a record, below its form. It is closed at first; opening it loads its files.
 import { lazy, Suspense, useState } from 'react';
 import { loadFields } from '../../app/fields/field-registry.ts';
 import { useSession } from '../../app/session/session.ts';

@@ -1,4 +1,4 @@
-// What changed on one record, newest first, by and by.
+// The history of one record, newest first, page by page.
 import type { Changed } from '@ardoise/contract/changes.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -13,9 +13,9 @@ import classes from './history.module.css';
 const PAGE = 25;
 
 export type HistoryProps = {
-  /** Which changes: those of one record, or of all of a kind. */
+  /** The changes of one record, or of all records of a kind. */
   of: { record: string } | { resource: Changed };
-  /** Another value once something was saved here: it is read anew. */
+  /** A value that changes with each save on this page, after which the history is read again. */
   state: number | undefined;
 };
 
@@ -27,7 +27,7 @@ const useHistory = ({ of, state }: HistoryProps) => {
       call('GET /api/venue/:venue/change', { params: { venue: venue.id }, query: { ...of, page, pageSize: PAGE }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length : undefined),
-    // Others change it too.
+    // Other users may change the record at any time.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -37,7 +37,7 @@ export const RecordHistory = (props: HistoryProps) => {
   const { venue, locale } = useSession();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(props);
   if (!data) return error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
-  // What came meanwhile moves the rest on, so that a page may begin with what the one before ended with.
+  // New entries shift the pages, so the same entry can be on two of them.
   const changes = [...new Map(data.pages.flatMap(({ rows }) => rows).map((change) => [change.id, change])).values()];
   if (changes.length === 0) return <p className={classes.nothing}>{t('change.empty')}</p>;
   return (

@@ -1,4 +1,4 @@
-// Asks before a whole change is undone, with what comes back, and what stays and why.
+// Asks before a whole change is undone. Shows the records that would be restored, and those kept with the reason.
 import type { Change, KeptRecord } from '@ardoise/contract/changes.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -16,7 +16,7 @@ import { Counts } from './Counts.tsx';
 import classes from './change.module.css';
 import { kindTexts } from './change-words.ts';
 import { answerOf, Missing, Refused } from './RestoreDialog.tsx';
-import { restoreAll, tellRestoredAll } from './restore.ts';
+import { notifyRestoredAll, restoreAll } from './restore.ts';
 
 const Kept = ({ kept, count }: { kept: readonly KeptRecord[]; count: number }) => (
   <>
@@ -37,12 +37,12 @@ export const RestoreAllDialog = ({ change, onClose }: { change: Change; onClose(
   const { venue, locale } = useSession();
   const refresh = useRefresh();
   const [pending, setPending] = useState(false);
-  const wanted = { venue: venue.id, change: change.id };
+  const target = { venue: venue.id, change: change.id };
   // Unsaved input in the form below must not be overwritten, so the restored values would not show.
   const [unsaved] = useState(isGuarded);
   const { data, error } = useQuery({
-    queryKey: ['restore', 'all', wanted],
-    queryFn: ({ signal }) => restoreAll(wanted, true, signal),
+    queryKey: ['restore', 'all', target],
+    queryFn: ({ signal }) => restoreAll(target, true, signal),
     // No preview while the restoration runs; after a refusal the preview is loaded again.
     enabled: !pending && !unsaved,
     staleTime: 0,
@@ -53,7 +53,7 @@ export const RestoreAllDialog = ({ change, onClose }: { change: Change; onClose(
   const run = async () => {
     setPending(true);
     try {
-      tellRestoredAll(await restoreAll(wanted));
+      notifyRestoredAll(await restoreAll(target));
       onClose();
       refresh();
     } catch (failure) {

@@ -1,4 +1,4 @@
-// Beside a record in the history: brings it back as it was before that change.
+// The button beside a record in the history that restores it to its state before the change.
 import type { ChangedRecord } from '@ardoise/contract/changes.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { Button } from '@mantine/core';
@@ -8,7 +8,7 @@ import { t } from '../../i18n/translate.ts';
 import classes from './change.module.css';
 import { recordName } from './record-name.ts';
 
-/** Whether somebody may bring a record back: it is written as on its own form. */
+/** Restoring needs `change:edit` and the right to save the record's form. */
 const mayRestore = ({ resource, what, restorable }: ChangedRecord, { may }: Session): boolean =>
   restorable && may('change:edit') && may(`${resource}:${what === 'deleted' ? 'create' : 'edit'}` as Right);
 

@@ -1,4 +1,4 @@
-// Asks before a record comes back, with all that would change by it.
+// Asks before a record is restored, with a preview of the changes.
 import type { Change, ChangedCount, ChangedRecord, MissingRecord } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
@@ -18,7 +18,7 @@ import { ChangedRecords } from './ChangedRecords.tsx';
 import classes from './change.module.css';
 import { kindTexts } from './change-words.ts';
 import { recordName } from './record-name.ts';
-import { missingIn, type Restoration, restore, tellRestored, type Wanted } from './restore.ts';
+import { missingIn, notifyRestored, type Restoration, type RestoreTarget, restore } from './restore.ts';
 
 export const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
   <ul className={classes.missing}>
@@ -41,7 +41,7 @@ export const Refused = ({ error }: { error: unknown }) => {
   );
 };
 
-/** What would change, and what it would be without. */
+/** The preview: the changes, and the referenced records that are missing. */
 const Outcome = ({ lead, outcome }: { lead: string; outcome: Restoration }) => {
   const { change, missing } = outcome;
   if (!change && missing.length > 0) return <Refused error={new ApiError('restore_first', { missing })} />;
@@ -62,7 +62,7 @@ const Outcome = ({ lead, outcome }: { lead: string; outcome: Restoration }) => {
   );
 };
 
-/** The button that restores: red, and saying so, where that deletes what was created. */
+/** The props of the confirming button. It is red, with another label, if restoring deletes records. */
 export const answerOf = (
   counts: readonly ChangedCount[],
   label: 'change.restore' | 'change.restore_all',
@@ -77,13 +77,13 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
   const refresh = useRefresh();
   const [pending, setPending] = useState(false);
   const [stale, setStale] = useState(false);
-  const wanted: Wanted = { venue: venue.id, change: change.id, resource: record.resource, record: record.record };
+  const target: RestoreTarget = { venue: venue.id, change: change.id, resource: record.resource, record: record.record };
   // Unsaved input in the form below must not be overwritten, so the restored values would not show.
   const [unsaved] = useState(isGuarded);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['restore', wanted],
-    queryFn: ({ signal }) => restore(wanted, { dry_run: true }, signal),
-    // Nothing is asked while it is done; once that was refused, what it would be is asked again.
+    queryKey: ['restore', target],
+    queryFn: ({ signal }) => restore(target, { dry_run: true }, signal),
+    // No preview while the restoration runs; after a refusal the preview is loaded again.
     enabled: !pending && !unsaved,
     staleTime: 0,
     gcTime: 0,
@@ -93,8 +93,8 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
   const run = async (version: number | null) => {
     setPending(true);
     try {
-      const done = await restore(wanted, { version });
-      tellRestored(record, done.change);
+      const done = await restore(target, { version });
+      notifyRestored(record, done.change);
       onClose();
       refresh();
     } catch (failure) {

@@ -1,16 +1,16 @@
 import type { Changed, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../i18n/translate.ts';
-import { isLong, shortOf, toldOf, type Writing } from './change-words.ts';
+import { changeText, type FormatContext, isLong, shortOf } from './change-words.ts';
 
-const writing: Writing = { locale: 'fr', timezone: 'Europe/Paris', currency: 'JPY' };
-/** Spaces that do not break, as plain ones. */
+const writing: FormatContext = { locale: 'fr', timezone: 'Europe/Paris', currency: 'JPY' };
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 type Values = Pick<ChangedField, 'before' | 'after'> & Partial<ChangedField>;
-const told = (resource: Changed, field: string, values: Values, what: ChangedRecord['what'] = 'changed') => {
-  const found = toldOf({ resource, what }, { field, of: null, amount: false, ...values }, writing);
-  if ('words' in found) return found.words;
-  if ('went' in found) return [...found.came.map((name) => `+ ${name}`), ...found.went.map((name) => `- ${name}`)].join(' ');
+const textOf = (resource: Changed, field: string, values: Values, what: ChangedRecord['what'] = 'changed') => {
+  const found = changeText({ resource, what }, { field, of: null, amount: false, ...values }, writing);
+  if ('text' in found) return found.text;
+  if ('removed' in found) return [...found.added.map((name) => `+ ${name}`), ...found.removed.map((name) => `- ${name}`)].join(' ');
   return plain([found.before, found.after].filter((side) => side !== null).join(' → '));
 };
 
@@ -46,19 +46,19 @@ describe('a value before and after', () => {
     ['profile', 'country', { before: 'FR', after: 'JP' }, 'France → Japon'],
     ['profile', 'source_locale', { before: 'fr-FR', after: 'jp-JP' }, 'français → japonais'],
     ['profile', 'name', { before: 'Le Port', after: 'fr-FR' }, 'Le Port → fr-FR'],
-  ])('of %s, %s, reads as the form would say it', (resource, field, values, text) => {
-    expect(told(resource, field, values)).toBe(text);
+  ])('of %s, %s, is formatted as in the form', (resource, field, values, text) => {
+    expect(textOf(resource, field, values)).toBe(text);
   });
 
-  it('is told once of what is new or gone', () => {
-    expect(told('table', 'number', { before: null, after: '12' }, 'created')).toBe('12');
-    expect(told('table', 'number', { before: '12', after: null }, 'deleted')).toBe('12');
-    expect(told('product', 'image', { before: null, after: null }, 'created')).toBe('');
-    expect(told('product', 'tags', { before: [], after: [] }, 'created')).toBe('');
+  it('has one side only for a new or a deleted record', () => {
+    expect(textOf('table', 'number', { before: null, after: '12' }, 'created')).toBe('12');
+    expect(textOf('table', 'number', { before: '12', after: null }, 'deleted')).toBe('12');
+    expect(textOf('product', 'image', { before: null, after: null }, 'created')).toBe('');
+    expect(textOf('product', 'tags', { before: [], after: [] }, 'created')).toBe('');
   });
 });
 
-it('shows the beginning of a long text, and breaks no letter', () => {
+it('shortens a long text without splitting a surrogate pair', () => {
   expect(shortOf('a'.repeat(170))).toHaveLength(170);
   const long = `${'a'.repeat(159)}🍵${'b'.repeat(40)}`;
   expect(isLong(long)).toBe(true);

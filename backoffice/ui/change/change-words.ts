@@ -1,4 +1,4 @@
-// The history of a record in words: what it is, what its fields are called, how their values were and are.
+// Texts for the history of a record: its kind, the labels of its fields, their values before and after.
 import type { Changed, ChangedCount, ChangedField, ChangedRecord, ChangedValue } from '@ardoise/contract/changes.ts';
 import {
   countryName,
@@ -18,7 +18,7 @@ import { type TextKey, t, translate } from '../../i18n/translate.ts';
 type KindTexts = { one: TextKey; all: TextKey };
 /** Kinds without a history of fields, which the screens do not declare. */
 const OTHER_KINDS = ['device', 'outlier', 'bar_code'] as const satisfies readonly Changed[];
-/** Kinds that are not called like their group of texts. */
+/** Kinds whose texts do not follow the pattern of the others. */
 const KIND_TEXTS = {
   cost: { one: 'orders.fee', all: 'names.cost' },
   profile: { one: 'names.venue', all: 'names.venue' },
@@ -29,9 +29,9 @@ const KIND_TEXTS = {
 } as const satisfies Partial<Record<Changed, KindTexts>>;
 const hasTexts = (kind: Changed): kind is keyof typeof KIND_TEXTS => kind in KIND_TEXTS;
 
-/** The texts of a kind of record: one of them, and all of them. */
+/** The texts of a kind of record: for one record, and for all. */
 export const kindTexts = (kind: Changed): KindTexts => (hasTexts(kind) ? KIND_TEXTS[kind] : { one: `${kind}.one`, all: `names.${kind}` });
-/** All kinds that a history names, records first, in the order of the menu. */
+/** All kinds in the history: first those with fields, in the order of the menu. */
 export const allKinds = (): Changed[] => [...recordedKinds(), ...OTHER_KINDS];
 
 const COUNTS: Readonly<Partial<Record<Changed, TextKey>>> = {
@@ -63,8 +63,8 @@ export const countsText = (counts: readonly ChangedCount[], what: ChangedRecord[
   return [...numbers].map(([key, n]) => t(key, { n })).join(', ');
 };
 
-/** What values are written with; `currency` is that of the record, as it was then. */
-export type Writing = { locale: InterfaceLocale; timezone: string; currency: string; tagOf?(id: string): string | undefined };
+/** The context for formatting values. `currency`: the currency of the record at the time. `tagOf`: the name of a tag by its id. */
+export type FormatContext = { locale: InterfaceLocale; timezone: string; currency: string; tagOf?(id: string): string | undefined };
 
 const lastOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
 
@@ -79,14 +79,14 @@ const labelOf = (resource: Changed, field: string): string => {
   return found ? labelText(found.history ?? found.label) : lastOf(field);
 };
 
-/** The label of a field, and the entry of a list that it is of. */
+/** The label of a field, with the entry of the list that it belongs to. */
 export const fieldText = (resource: Changed, { field, of }: Pick<ChangedField, 'field' | 'of'>, locale: InterfaceLocale): string => {
   const name = labelOf(resource, field);
   return of === null ? name : `${name} (${entryText(field, of, locale)})`;
 };
 
-/** What no value means, where that is something. */
-const NONE: Readonly<Record<string, TextKey>> = {
+/** The text for an empty value, where it has a meaning. */
+const EMPTY_TEXTS: Readonly<Record<string, TextKey>> = {
   hours: 'hours.always',
   station: 'category.everywhere',
   'exceptions.unavailable': 'exceptions.as_usual',
@@ -95,7 +95,7 @@ const NONE: Readonly<Record<string, TextKey>> = {
   paused_until: 'shared.no',
 };
 
-/** Yes and no where they have words of their own. */
+/** The texts for true and false, where they are not "yes" and "no". */
 const SWITCHES: Readonly<Record<string, readonly [yes: TextKey, no: TextKey]>> = {
   unavailable: ['exceptions.unavailable', 'exceptions.available'],
   'exceptions.unavailable': ['exceptions.unavailable', 'exceptions.available'],
@@ -104,7 +104,7 @@ const SWITCHES: Readonly<Record<string, readonly [yes: TextKey, no: TextKey]>> =
   active: ['venue.active', 'venue.inactive'],
 };
 
-/** The words of a form's choices, by the value. */
+/** The prefix of the texts of a form's choices; the value follows it. */
 const CHOICES: Readonly<Record<string, string>> = {
   'cost.application': 'cost.application_',
   'profile.type': 'venue.type_',
@@ -113,13 +113,13 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 const TYPES: readonly TextKey[] = ['product.type_single', 'product.type_bundle', 'product.type_set'];
 
-const numberText = (field: string, value: number, { locale }: Writing): string => {
+const numberText = (field: string, value: number, { locale }: FormatContext): string => {
   const type = field === 'type_id' && TYPES[value - 1];
   if (type) return t(type);
   return field === 'tax_rate' ? formatPercent(value, locale) : formatNumber(value, locale);
 };
 
-const writtenText = (resource: Changed, field: string, value: string, { locale, timezone }: Writing): string => {
+const writtenText = (resource: Changed, field: string, value: string, { locale, timezone }: FormatContext): string => {
   const choice = CHOICES[`${resource}.${field}`];
   if (choice) return translate(`${choice}${value}`, { _: value });
   if (field === 'paused_until') return formatDateTime(new Date(value), locale, timezone);
@@ -127,8 +127,8 @@ const writtenText = (resource: Changed, field: string, value: string, { locale, 
   return field.endsWith('_locale') && isLocale(value) ? languageName(value, locale) : value;
 };
 
-const valueText = (resource: Changed, { field, amount }: ChangedField, value: ChangedValue, writing: Writing): string => {
-  if (value === null || value === '') return t(NONE[field] ?? 'form.merge_nothing');
+const valueText = (resource: Changed, { field, amount }: ChangedField, value: ChangedValue, writing: FormatContext): string => {
+  if (value === null || value === '') return t(EMPTY_TEXTS[field] ?? 'form.merge_nothing');
   if (typeof value === 'boolean') {
     const [yes, no] = SWITCHES[`${resource}.${field}`] ?? SWITCHES[field] ?? ['shared.yes', 'shared.no'];
     return t(value ? yes : no);
@@ -137,41 +137,45 @@ const valueText = (resource: Changed, { field, amount }: ChangedField, value: Ch
   return typeof value === 'string' ? writtenText(resource, field, value, writing) : value.join(', ');
 };
 
-/** What became of a value: both sides of it, what a list has lost and got, or words alone. */
-export type Told =
+/** The text of a changed value: before and after, the removed and added entries of a list, or a description only. */
+export type ChangeText =
   | { before: string | null; after: string | null }
-  | { went: readonly string[]; came: readonly string[] }
-  | { words: string };
+  | { removed: readonly string[]; added: readonly string[] }
+  | { text: string };
 
-/** A name in a list: languages, countries and built-in tags have theirs here. */
-const listedText = (field: string, name: string, { locale, tagOf }: Writing): string => {
+/** The name of an entry in a list. Languages, countries and built-in tags are translated. */
+const listedText = (field: string, name: string, { locale, tagOf }: FormatContext): string => {
   if (lastOf(field) === 'tags') return tagOf?.(name) ?? name;
   if (lastOf(field) === 'sms_countries') return countryName(name, locale);
   return lastOf(field) === 'languages' && isLocale(name) ? languageName(name, locale) : name;
 };
 
-/** Of a record that is new only what it has is told, of one that is gone what it had. */
-export const toldOf = ({ resource, what }: Pick<ChangedRecord, 'resource' | 'what'>, field: ChangedField, writing: Writing): Told => {
+/** Describes a changed value. A new record has only a value after, a deleted one only a value before. */
+export const changeText = (
+  { resource, what }: Pick<ChangedRecord, 'resource' | 'what'>,
+  field: ChangedField,
+  writing: FormatContext,
+): ChangeText => {
   const { before, after } = field;
   if (Array.isArray(before) || Array.isArray(after)) {
     const named = (list: ChangedValue) => (Array.isArray(list) ? list.map((name) => listedText(field.field, name, writing)) : []);
-    const [went, came] = [named(before), named(after)];
-    return went.length + came.length > 0 ? { went, came } : { words: what === 'changed' ? t('change.reordered') : '' };
+    const [removed, added] = [named(before), named(after)];
+    return removed.length + added.length > 0 ? { removed, added } : { text: what === 'changed' ? t('change.reordered') : '' };
   }
-  if (before === null && after === null) return { words: what === 'changed' ? t('change.changed') : '' };
+  if (before === null && after === null) return { text: what === 'changed' ? t('change.changed') : '' };
   return {
     before: what === 'created' ? null : valueText(resource, field, before, writing),
     after: what === 'deleted' ? null : valueText(resource, field, after, writing),
   };
 };
 
-/** The most letters of a value that are shown at first. */
-export const SHORT = 160;
-export const isLong = (text: string): boolean => text.length > SHORT + 20;
+/** The length to which a long value is cut at first. */
+export const SHORT_LENGTH = 160;
+export const isLong = (text: string): boolean => text.length > SHORT_LENGTH + 20;
 export const shortOf = (text: string): string =>
   isLong(text)
     ? `${text
-        .slice(0, SHORT)
+        .slice(0, SHORT_LENGTH)
         .replace(/[\ud800-\udbff]$/, '')
         .trimEnd()}…`
     : text;

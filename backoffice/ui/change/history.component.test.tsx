@@ -1,4 +1,4 @@
-// The history on the form of a record: closed at first, read when it is opened, and again after each save.
+// The history on the form of a record.
 import type { Change } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
@@ -10,10 +10,10 @@ import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, product, profile, VENUE } from '../../test/records.ts';
 
-const asked: URLSearchParams[] = [];
+const queries: URLSearchParams[] = [];
 const answers = (rows: Change[], total = rows.length): Answers => ({
   'GET /api/venue/:venue/change': ({ query }) => {
-    asked.push(query);
+    queries.push(query);
     return { rows, total };
   },
   'GET /api/menu/:venue/product/:id': () => product(),
@@ -28,27 +28,27 @@ const LATER = change(4, [
 const EARLIER = change(1, [record({ fields: [field('volume_cl', null, 33)] })]);
 const fold = () => main().getByRole('heading', { name: t('names.history') });
 
-test('stands on the form of a record, and is read when it is opened and after each save', async ({ openOffice }) => {
-  const before = asked.length;
-  const given: Answers = {
+test('is on the form of a record, and is read when opened and after each save', async ({ openOffice }) => {
+  const before = queries.length;
+  const officeAnswers: Answers = {
     ...answers([LATER], 26),
     'PUT /api/menu/:venue/product/:id': () => product({ version: 2 }),
   };
-  const { network, field: input, button, told } = await openOffice(`product/${product().id}`, { answers: given });
+  const { network, field: input, button, told } = await openOffice(`product/${product().id}`, { answers: officeAnswers });
   await expect.element(fold()).toBeVisible();
-  expect(asked.length).toBe(before);
+  expect(queries.length).toBe(before);
   await userEvent.click(fold());
   await expect.element(main().getByText('24 nov. 2026, 14:32')).toBeVisible();
   expect(lines()[0]).toBe('Prix TTC : 4,50 € → 5,00 €');
-  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ record: product().id, page: '0', pageSize: '25' });
-  // It is the record of the page itself.
+  expect(Object.fromEntries(queries.at(-1) ?? [])).toEqual({ record: product().id, page: '0', pageSize: '25' });
+  // The page's own record has no link.
   expect(main().getByRole('link', { name: product().name }).query()).toBeNull();
-  // What it came into is another one.
+  // The category that it was added to is another record.
   await expect.element(main().getByRole('link', { name: 'Thés' })).toBeVisible();
   Object.assign(network.answers, answers([EARLIER], 26));
   await userEvent.click(button(t('payment.more')));
   await expect.poll(() => lines().at(-1)).toBe('Volume (cl) : vide → 33');
-  expect(asked.at(-1)?.get('page')).toBe('1');
+  expect(queries.at(-1)?.get('page')).toBe('1');
   Object.assign(network.answers, answers([EARLIER]));
   await userEvent.fill(input('name'), 'Thé noir');
   await userEvent.click(button(t('shared.save')));
@@ -56,7 +56,7 @@ test('stands on the form of a record, and is read when it is opened and after ea
   await expect.poll(lines).toEqual(['Volume (cl) : vide → 33']);
 });
 
-test('says on a form when it could not be read', async ({ openOffice }) => {
+test('shows an error with a retry when it cannot be read', async ({ openOffice }) => {
   const { network, button } = await openOffice(`product/${product().id}`, {
     answers: {
       ...answers([]),
@@ -72,7 +72,7 @@ test('says on a form when it could not be read', async ({ openOffice }) => {
   await expect.element(main().getByText(t('change.empty'))).toBeVisible();
 });
 
-test('is on no form for who may not see it', async ({ openOffice }) => {
+test('is not on the form without the right to see it', async ({ openOffice }) => {
   const reader = { mgr: [], reader: [VENUE.id] };
   const { field: input } = await openOffice(`product/${product().id}`, {
     answers: answers([]),
@@ -83,8 +83,8 @@ test('is on no form for who may not see it', async ({ openOffice }) => {
   expect(fold().query()).toBeNull();
 });
 
-test('of the venue and of its team stands on the profile', async ({ openOffice }) => {
-  const given: Answers = {
+test('of the venue and of its team is on the profile', async ({ openOffice }) => {
+  const officeAnswers: Answers = {
     ...answers([change(2, [record({ resource: 'role', record: anyId(33), name: '', fields: [field('manager', true, false)] })])]),
     'GET /api/venue/profile/:venue': () => profile(),
     'GET /api/venue/:venue/team': () => [],
@@ -92,20 +92,20 @@ test('of the venue and of its team stands on the profile', async ({ openOffice }
     'GET /api/venue/:venue/device': () => [],
     'GET /api/venue/:venue/pin': () => [],
   };
-  await openOffice(`venue/${VENUE.id}`, { answers: given });
+  await openOffice(`venue/${VENUE.id}`, { answers: officeAnswers });
   await userEvent.click(fold());
-  await expect.poll(() => asked.at(-1)?.get('record')).toBe(VENUE.id);
-  await openOffice(`venue/${VENUE.id}/2`, { answers: given });
+  await expect.poll(() => queries.at(-1)?.get('record')).toBe(VENUE.id);
+  await openOffice(`venue/${VENUE.id}/2`, { answers: officeAnswers });
   await userEvent.click(fold());
   await expect.element(main().getByText(t('people.erased_user'))).toBeVisible();
-  expect(asked.at(-1)?.get('resource')).toBe('role');
+  expect(queries.at(-1)?.get('resource')).toBe('role');
   expect(lines()).toEqual(['Responsable : Oui → Non']);
 });
 
-test('brings back what was just deleted, from the message that says so', async ({ openOffice }) => {
+test('restores a deleted record from the message after the deletion', async ({ openOffice }) => {
   const sent: unknown[] = [];
   const deletion = change(4, [record({ what: 'deleted', restorable: true })]);
-  const given: Answers = {
+  const officeAnswers: Answers = {
     ...answers([LATER, deletion]),
     'DELETE /api/menu/:venue/product/:id': ({ query }) => (query.get('dry_run') ? product() : noteChange({ ...product() }, deletion.id)),
     'GET /api/venue/:venue/change/:change': () => deletion,
@@ -116,7 +116,7 @@ test('brings back what was just deleted, from the message that says so', async (
       return { version: null, change: change(5, [record({ what: 'restored' })]), ...ALL_BACK };
     },
   };
-  const { button, told } = await openOffice(`product/${product().id}`, { answers: given });
+  const { button, told } = await openOffice(`product/${product().id}`, { answers: officeAnswers });
   await userEvent.click(button(t('shared.delete')));
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.delete') }));
   await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value: 'Thé vert' }))).toBeVisible();
@@ -125,7 +125,7 @@ test('brings back what was just deleted, from the message that says so', async (
   expect(sent).toEqual([{ venue: VENUE.id, change: deletion.id, all: true, dry_run: false }]);
 });
 
-test('names what a deletion took along, and asks only what can be done', async ({ openOffice }) => {
+test('names the records deleted along, and asks no confirmation for a deletion that is refused', async ({ openOffice }) => {
   const used = { resource: 'product', id: anyId(50), name: 'Formule' };
   const { network, button, told } = await openOffice(`product/${product().id}`, {
     answers: {

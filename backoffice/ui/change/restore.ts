@@ -1,4 +1,4 @@
-// Bringing records back: the call, and what is told of it.
+// Restores records and notifies the user.
 import type { Change, Changed, ChangedRecord, MissingRecord } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { call } from '../../app/api.ts';
@@ -8,27 +8,31 @@ import { notify } from '../notify/notify.ts';
 import { countsText, WHAT } from './change-words.ts';
 import { recordName } from './record-name.ts';
 
-export type Wanted = { venue: string; change: string; resource: Changed; record: string };
+export type RestoreTarget = { venue: string; change: string; resource: Changed; record: string };
 
-/** `version`: of the record as it was looked at; null where it was deleted. `dry_run`: only tells what would change. */
-export const restore = ({ venue, change, ...wanted }: Wanted, how: { version: number | null } | { dry_run: true }, signal?: AbortSignal) =>
+/** Restores one record. `version`: the version in the preview, null if the record was deleted. `dry_run`: only returns the changes. */
+export const restore = (
+  { venue, change, ...target }: RestoreTarget,
+  how: { version: number | null } | { dry_run: true },
+  signal?: AbortSignal,
+) =>
   call('POST /api/venue/:venue/change/:change/restore', {
     params: { venue, change },
-    body: { ...wanted, ...how },
+    body: { ...target, ...how },
     ...(signal && { signal }),
   });
 
-/** What a restoration changes, or would. */
+/** The result of a restoration or of its dry run. */
 export type Restoration = Awaited<ReturnType<typeof restore>>;
 
-/** What has to come back before. */
+/** The records that must be restored first, from a 409 `restore_first`. */
 export const missingIn = (error: unknown): readonly MissingRecord[] => {
   const missing = error instanceof ApiError && error.code === 'restore_first' ? error.extra.missing : undefined;
   return Array.isArray(missing) ? (missing as MissingRecord[]) : [];
 };
 
-/** Says what came back, by the name that it has now. */
-export const tellRestored = (
+/** Notifies the user that a record was restored, by its current name. */
+export const notifyRestored = (
   { resource, record, name }: Pick<ChangedRecord, 'resource' | 'record' | 'name'>,
   change: Change | null,
 ): number => {
@@ -36,12 +40,12 @@ export const tellRestored = (
   return notify(t('change.restore_done', { name: recordName(resource, now) }));
 };
 
-/** Long enough to read what stays, in milliseconds. */
+/** The duration of a message about kept records, which takes longer to read. */
 const KEPT_MS = 10_000;
-/** A large import comes back in some seconds, on a busy machine in several times as many. */
+/** The time limit for a whole change: restoring a large import takes several seconds, more on a busy machine. */
 const ALL_MS = 60_000;
-/** Undoes a whole change; `dry`: only tells what that would do. */
-export const restoreAll = ({ venue, change }: Pick<Wanted, 'venue' | 'change'>, dry = false, signal?: AbortSignal) =>
+/** Undoes a whole change. `dry`: only returns the result. */
+export const restoreAll = ({ venue, change }: Pick<RestoreTarget, 'venue' | 'change'>, dry = false, signal?: AbortSignal) =>
   call('POST /api/venue/:venue/change/:change/restore', {
     params: { venue, change },
     body: { all: true, dry_run: dry },
@@ -49,7 +53,7 @@ export const restoreAll = ({ venue, change }: Pick<Wanted, 'venue' | 'change'>, 
     ...(signal && { signal }),
   });
 
-/** Names what a whole change brought back; '' where nothing came back. */
+/** Names the restored records of a whole change; '' if there are none. */
 const restoredText = (change: Change | null): string => {
   const [first] = change?.records ?? [];
   if (first && change?.total === 1 && first.what !== 'deleted')
@@ -58,8 +62,8 @@ const restoredText = (change: Change | null): string => {
   return texts.flatMap(({ name, value }) => (value === '' ? [] : t('shared.pair', { name: t(name), value }))).join(' · ');
 };
 
-/** Says what came back with a whole change, what stays as it is, and which orders are on hold for it. */
-export const tellRestoredAll = (answer: Restoration): number => {
+/** Notifies the user of the restored and the kept records of a whole change, and of orders put on hold. */
+export const notifyRestoredAll = (answer: Restoration): number => {
   const { change, kept_count } = answer;
   const texts = [restoredText(change), kept_count > 0 ? t('change.kept', { n: kept_count }) : '', movedText(answer)].filter(Boolean);
   return notify(texts.join(' · ') || t('change.restore_nothing'), kept_count > 0 ? { tone: 'plain', duration: KEPT_MS } : {});

@@ -1,4 +1,4 @@
-// The message after a deletion: it names what was deleted and, for those who may, offers to restore it.
+// The message after a deletion: it names the deleted records and, with the right, offers to restore them.
 import type { Changed } from '@ardoise/contract/changes.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { useRefresh } from 'ra-core';
@@ -8,10 +8,10 @@ import { t } from '../../i18n/translate.ts';
 import { errorText } from '../error-text.ts';
 import { notify } from '../notify/notify.ts';
 
-/** Long enough to read what went, in milliseconds. */
+/** The duration of the message, in milliseconds. */
 const READ_MS = 10_000;
 
-const restoring = () => import('./restore.ts');
+const loadRestore = () => import('./restore.ts');
 
 export const useDeletion = () => {
   const { venue, may } = useSession();
@@ -19,20 +19,20 @@ export const useDeletion = () => {
   const mayUndo = (kind: Changed): boolean => may('change:edit') && may(`${kind}:create` as Right);
   const undo = async (change: string): Promise<void> => {
     try {
-      const { restoreAll, tellRestoredAll } = await restoring();
-      tellRestoredAll(await restoreAll({ venue: venue.id, change }));
+      const { restoreAll, notifyRestoredAll } = await loadRestore();
+      notifyRestoredAll(await restoreAll({ venue: venue.id, change }));
       refresh();
     } catch (error) {
-      // Without a network the way back stays open.
-      notify(errorText(error), { tone: 'bad', ...undoing(change) });
+      // The error keeps the button to restore, for another try.
+      notify(errorText(error), { tone: 'bad', ...undoOptions(change) });
     }
   };
-  const undoing = (change: string) => {
-    // At once: the network may be away when it is pressed.
-    restoring().catch(() => undefined);
+  const undoOptions = (change: string) => {
+    // Loads the file now: there may be no network when the button is used.
+    loadRestore().catch(() => undefined);
     return { action: { label: t('change.restore'), run: () => void undo(change) }, duration: READ_MS };
   };
-  /** The records that a change deleted, in words; '' if it cannot be read now. */
+  /** The records that a change deleted: their number, and a text such as “12 products”. */
   const deletedIn = async (change: string): Promise<{ text: string; count: number }> => {
     const [{ countsText }, { counts }] = await Promise.all([
       import('./change-words.ts'),
@@ -44,14 +44,14 @@ export const useDeletion = () => {
   return {
     mayUndo,
     deletedIn,
-    undoing,
-    /** Says that a record is gone, and how many went with it. `answer`: of the call. */
+    undoing: undoOptions,
+    /** Notifies the user that a record was deleted, and how many with it. `answer`: the answer of the call. */
     tell: async ({ resource, name }: { resource: Changed; name: string }, answer: unknown): Promise<void> => {
       const change = changeOf(answer);
-      const offers = change && mayUndo(resource) ? change : null;
-      const gone = offers ? await deletedIn(offers).catch(() => null) : null;
-      const value = gone && gone.count > 1 ? gone.text : name;
-      notify(t('shared.pair', { name: t('shared.deleted'), value }), offers ? undoing(offers) : {});
+      const undoable = change && mayUndo(resource) ? change : null;
+      const deleted = undoable ? await deletedIn(undoable).catch(() => null) : null;
+      const value = deleted && deleted.count > 1 ? deleted.text : name;
+      notify(t('shared.pair', { name: t('shared.deleted'), value }), undoable ? undoOptions(undoable) : {});
     },
   };
 };

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { Qr } from '../qr/Qr.tsx';
 import classes from './factor.module.css';
 
-/** What an app is to know: as a code to scan, and to type for whoever reads this on the phone that has the app. */
+/** The secret for the authenticator app: a QR code to scan, and a key to type when the app is on the same phone. */
 export const Enrol = ({ enrolment: { secret, uri } }: { enrolment: Enrolment }) => (
   <div className={classes.enrol}>
     <p className={classes.text}>{t('factor.scan_text')}</p>

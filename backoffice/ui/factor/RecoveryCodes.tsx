@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import classes from './factor.module.css';
 
-/** Shown this once, to be written down or kept with the passwords. */
+/** The recovery codes. They are shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [copied, setCopied] = useState(false);
   const copy = () =>

@@ -1,5 +1,5 @@
-// The switch that says whether something can be had. Readers see no rows of schedules: to them it says that a schedule decides too, so
-// that nobody takes what is off until then for forgotten.
+// The switch for availability. Readers do not see the schedule rows, so a note tells them that a schedule changes it. Otherwise a product
+// that is off until its time would look forgotten.
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
@@ -12,7 +12,7 @@ import { useChoices } from './use-records.ts';
 
 type Exception = { calendar_id: string; unavailable: boolean | null };
 
-/** The calendars that switch it to the other state, by their names for whoever may see the schedules. */
+/** Notes that calendars switch it to the other state, with their names if the user may see calendars. */
 const BySchedule = () => {
   const { may } = useSession();
   const [unavailable, exceptions] = useWatch({ name: ['unavailable', 'exceptions'] }) as [boolean, readonly Exception[]];

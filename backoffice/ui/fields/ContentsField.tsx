@@ -1,5 +1,5 @@
-// What something holds: allergens, diets and the venue's own tags, of a product and of each option of an instruction. "Not declared" is
-// not "none": it is said either that nobody has looked yet, or which of the fourteen allergens are in it.
+// The contents of a product or of an option of an instruction: allergens, diets and the venue's own tags. Allergens that are not declared
+// differ from "none": a product is either undeclared, or has some or none of the fourteen allergens.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { useController } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
@@ -41,9 +41,9 @@ const Chips = ({ legend, tags, picked, onToggle }: ChipsProps) => {
 };
 
 type ContentsFieldProps = {
-  /** Path of what holds `tags` and `allergens_declared`, with a dot at its end; empty for the record itself. */
+  /** The path of the object with `tags` and `allergens_declared`, with a trailing dot; empty for the record itself. */
   at?: string;
-  /** The tags are in a fold, and what is picked is said beside the switch: for many on one page. */
+  /** Hides the tags in a fold and lists the picked allergens beside the switch, for several fields on one page. */
   folded?: boolean;
 };
 
@@ -54,10 +54,12 @@ const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: rea
   const { field: declared } = useController({ name: `${at}allergens_declared` });
   const picked = ids.value as string[];
   const allergens = tags.filter(({ allergen }) => allergen);
-  const held = allergens.filter(({ id }) => picked.includes(id));
+  const pickedAllergens = allergens.filter(({ id }) => picked.includes(id));
   const toggle = (id: string) => ids.onChange(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
-  const some = folded ? held.map((tag) => tagName(tag, locale)).join(', ') : t('product.allergens_some', { n: held.length });
-  const state = held.length > 0 ? some : t('product.allergens_none');
+  const some = folded
+    ? pickedAllergens.map((tag) => tagName(tag, locale)).join(', ')
+    : t('product.allergens_some', { n: pickedAllergens.length });
+  const state = pickedAllergens.length > 0 ? some : t('product.allergens_none');
   const chips = (
     <>
       <Chips

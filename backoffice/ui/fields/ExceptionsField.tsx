@@ -1,4 +1,4 @@
-// What schedules change on a menu, a category or a product while they are in a slot; of several at once the first in the list wins.
+// The changes that schedules make to a menu, a category or a product during their slots. The first active one in the list wins.
 import { Select } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -14,19 +14,19 @@ import { useChoices } from './use-records.ts';
 
 const { calendar_id, net_price, unavailable, position } = pricedExceptionFields;
 const STATES = ['as_usual', 'available', 'unavailable'] as const;
-const held = { as_usual: null, available: false, unavailable: true } as const;
+const STORED = { as_usual: null, available: false, unavailable: true } as const;
 
-/** As usual, or on, or off, while the schedule is in a slot. */
+/** The availability during a slot: as usual, available or unavailable. */
 const AvailabilityChoice = ({ name }: { name: string }) => {
   const { field, shown } = useInput({ name, label: t(unavailable.label) });
-  const state = STATES.find((one) => held[one] === (field.value ?? null)) ?? 'as_usual';
+  const state = STATES.find((one) => STORED[one] === (field.value ?? null)) ?? 'as_usual';
   return (
     <Select
       {...shown}
       data={STATES.map((value) => ({ value, label: t(`exceptions.${value}`) }))}
       allowDeselect={false}
       value={state}
-      onChange={(picked) => field.onChange(held[STATES.find((one) => one === picked) ?? 'as_usual'])}
+      onChange={(picked) => field.onChange(STORED[STATES.find((one) => one === picked) ?? 'as_usual'])}
     />
   );
 };
@@ -34,20 +34,20 @@ const AvailabilityChoice = ({ name }: { name: string }) => {
 type Row = { calendar_id: string | null; position: number | null; unavailable: boolean | null; net_price?: number | null };
 
 /**
- * What a row says that nobody meant, though it may be saved: of several active ones the first counts as a whole, so that a second one
- * of a schedule never does, and one that leaves everything as usual only keeps those below it out. It has no inputs: see `useRowCounts`.
+ * Warns of a valid row that has no effect. Only the first active row counts, as a whole: a second row of the same schedule never does,
+ * and a last row that changes nothing is useless. A separate component without inputs: see `useRowCounts`.
  */
 const RowHint = ({ path }: { path: string }) => {
   const rows = (useWatch({ name: 'exceptions' }) ?? []) as readonly Row[];
-  const place = Number(path.split('.').at(-1));
-  const row = rows[place];
+  const index = Number(path.split('.').at(-1));
+  const row = rows[index];
   if (!row?.calendar_id) return null;
-  const again = rows.slice(0, place).some(({ calendar_id }) => calendar_id === row.calendar_id);
-  const idle = place === rows.length - 1 && [row.position, row.unavailable, row.net_price].every((one) => (one ?? null) === null);
-  if (!again && !idle) return null;
+  const isDuplicate = rows.slice(0, index).some(({ calendar_id }) => calendar_id === row.calendar_id);
+  const isUseless = index === rows.length - 1 && [row.position, row.unavailable, row.net_price].every((one) => (one ?? null) === null);
+  if (!isDuplicate && !isUseless) return null;
   return (
     <p className={classes.fieldHint} role="status">
-      {again ? t('exceptions.again') : t('exceptions.idle')}
+      {isDuplicate ? t('exceptions.again') : t('exceptions.idle')}
     </p>
   );
 };
@@ -72,7 +72,7 @@ const Inputs = ({ path, calendars, priced }: RowProps) => (
   </div>
 );
 
-/** The part of a form with the field `exceptions`; a product's may name a price. Whoever may not read the schedules does not see it. */
+/** The part of a form with the field `exceptions`. `priced`: with a price, for products. Hidden without the right to read schedules. */
 export const ExceptionsField = ({ title, priced = false }: { title: string; priced?: boolean }) => {
   const { may } = useSession();
   const readable = may('calendar:list');

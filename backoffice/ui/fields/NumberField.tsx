@@ -13,17 +13,17 @@ import { type InputProps, useInput } from './inputs.tsx';
 type NumberProps = InputProps & {
   min?: number;
   max?: number;
-  /** The value must stay under this one (a tax rate under 100 %). */
+  /** The exclusive maximum (a tax rate is below 100 %). */
   below?: number;
-  /** The record holds the number divided by this: 100 for a percentage stored as a fraction. */
+  /** The record stores the number divided by this: 100 for a percentage stored as a fraction. */
   scale?: number;
-  /** At least so many decimals are shown once the input is left. */
+  /** The minimum number of decimals shown after the input loses focus. */
   digits?: number;
   /** No decimals. */
   whole?: boolean;
   /** The currency of an amount: its sign or code may be typed too. */
   currency?: string;
-  /** Another check of the number as it stands in the record; answers a sentence when it is wrong. */
+  /** A further check of the stored number. Returns the error text. */
   check?: (value: number) => string | undefined;
   suffix?: ReactNode;
 };
@@ -32,7 +32,7 @@ const NOT_A_NUMBER = Number.NaN;
 
 type Limits = Pick<NumberProps, 'min' | 'max' | 'below' | 'whole'>;
 
-/** What is wrong with a number, as the person sees it, or undefined. */
+/** The error text for a displayed number, or undefined. */
 const problemWith = (shown: number, { min, max, below, whole }: Limits, write: (value: number) => string) => {
   if (Number.isNaN(shown)) return t('problems.number');
   if (whole && !Number.isInteger(shown)) return t('problems.whole');
@@ -42,36 +42,36 @@ const problemWith = (shown: number, { min, max, below, whole }: Limits, write: (
   return undefined;
 };
 
-/** A number; empty is null. While it is being typed the text is the person's own, until the record says another number. */
+/** A number; empty is null. The typed text stays as typed until the input loses focus or the value changes from outside. */
 export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, currency, check, suffix, ...props }: NumberProps) => {
   const { locale } = useSession();
-  const write = (value: number) => formatNumber(value, locale, 6);
-  // `1.250` as an amount: a thousand and more, or with a decimal too many.
-  const unclear = useRef(false);
+  const format = (value: number) => formatNumber(value, locale, 6);
+  // `1.250` as an amount is ambiguous: 1250, or 1.25 with a decimal too many.
+  const isAmbiguous = useRef(false);
   const validate = (value: unknown) => {
     if (value === null || value === undefined) return true;
     const number = value as number;
-    if (Number.isNaN(number) && unclear.current) return t('problems.decimals');
-    return problemWith(scaled(number, scale), { min, max, below, whole }, write) ?? check?.(number) ?? true;
+    if (Number.isNaN(number) && isAmbiguous.current) return t('problems.decimals');
+    return problemWith(scaled(number, scale), { min, max, below, whole }, format) ?? check?.(number) ?? true;
   };
-  const inWords = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
-  const { field, shown } = useInput({ ...props, rules: { validate }, say: props.say ?? ((value) => inWords(value as number)) });
+  const display = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
+  const { field, shown } = useInput({ ...props, rules: { validate }, say: props.say ?? ((value) => display(value as number)) });
   const [typed, setTyped] = useState<{ text: string; number: number | null } | null>(null);
   const value = field.value as number | null | undefined;
-  // What was no number comes back from a draft as nothing.
-  const resting = value === null || value === undefined || Number.isNaN(value) ? '' : inWords(value);
+  // A draft stores NaN, which must show as empty.
+  const displayed = value === null || value === undefined || Number.isNaN(value) ? '' : display(value);
   return (
     <TextInput
       {...shown}
       inputMode="decimal"
       autoComplete="off"
-      value={typed && Object.is(typed.number, value ?? null) ? typed.text : resting}
+      value={typed && Object.is(typed.number, value ?? null) ? typed.text : displayed}
       rightSection={suffix}
       rightSectionPointerEvents="none"
       onChange={(event) => {
         const text = event.currentTarget.value;
         const read = readNumber(text, currency);
-        unclear.current = read === undefined && readNumber(text) !== undefined;
+        isAmbiguous.current = read === undefined && readNumber(text) !== undefined;
         const number = read === undefined ? NOT_A_NUMBER : read === null ? null : scaled(read, 1 / scale);
         setTyped({ text, number });
         field.onChange(number);
@@ -84,7 +84,7 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, cur
   );
 };
 
-/** A price including tax in the venue's currency, 0 or more, with no more decimals than the currency has. */
+/** A price including tax in the venue's currency: at least 0, with at most the currency's decimals. */
 export const PriceField = (props: InputProps & { max?: number }) => {
   const { venue, locale } = useSession();
   const symbol = numberFormat(locale, { style: 'currency', currency: venue.currency, currencyDisplay: 'narrowSymbol' })

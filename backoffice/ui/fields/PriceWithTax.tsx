@@ -1,4 +1,4 @@
-// A price including tax with its rate, the usual rates to press, and the price without tax as both are typed.
+// A price including tax with its rate, buttons for the usual rates, and the resulting price without tax.
 import { formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -10,18 +10,18 @@ import { priceFields } from '../shared-fields.ts';
 import { PercentField, PriceField } from './NumberField.tsx';
 import classes from './price.module.css';
 
-/** The rates of French restaurants: alcohol 20 %, dishes 10 %, what is kept and taken away 5.5 %. */
+/** The VAT rates of French restaurants: alcohol 20 %, dishes 10 %, packaged food to take away 5.5 %. */
 const RATES = [0.055, 0.1, 0.2];
 
-/** The price without tax, as the two numbers are typed. */
+/** The price without tax. It updates while the user types. */
 const PriceExcludingTax = () => {
   const { venue, locale } = useSession();
   const [price, rate] = useWatch({ name: ['net_price', 'tax_rate'] }) as [number | null, number | null];
-  const known = typeof price === 'number' && typeof rate === 'number' && price >= 0 && rate >= 0 && rate < 1;
+  const isKnown = typeof price === 'number' && typeof rate === 'number' && price >= 0 && rate >= 0 && rate < 1;
   return (
     <p className={classes.excludingTax}>
       <span>{t('product.price_ht')}</span>
-      <output>{known ? formatMoney(priceExcludingTax(price, rate, venue.currency), venue.currency, locale) : '–'}</output>
+      <output>{isKnown ? formatMoney(priceExcludingTax(price, rate, venue.currency), venue.currency, locale) : '–'}</output>
     </p>
   );
 };

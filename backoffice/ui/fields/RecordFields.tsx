@@ -1,5 +1,5 @@
-// Other records that a record names (`categories: [id]`): in the order that people set, or as a plain choice. Both ask the server
-// as somebody types, so that they work with any number of records.
+// Inputs for references to other records (`categories: [id]`), with or without an order. They search on the server while the user types,
+// so that they work with any number of records.
 import { MultiSelect, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -10,34 +10,34 @@ import { SortableList } from '../list/SortableList.tsx';
 import { Part } from '../Page.tsx';
 import { type InputProps, useInput } from './inputs.tsx';
 import { useOnlyMatch } from './use-only-match.ts';
-import { type Named, useFound, useRecords } from './use-records.ts';
+import { type Named, useRecordSearch, useRecords } from './use-records.ts';
 
 type Found = readonly Named[];
 const choicesOf = (records: Found) => records.map(({ id, name }) => ({ value: id, label: name }));
-/** The server has already picked what fits; its way of comparing texts is not the browser's. */
-const asFound = <O,>({ options }: { options: O }): O => options;
+/** The server has filtered the options, and compares texts differently from the browser. */
+const keepServerOptions = <O,>({ options }: { options: O }): O => options;
 
 type PickerProps = {
-  /** Where candidates are looked for (`bundleproducts`). */
+  /** The list to search (`bundleproducts`). */
   resource: ListName;
   label: string;
-  /** Which of them (`{ type: 1 }`); the same object each time. */
+  /** A filter (`{ type: 1 }`). It must be the same object on each render. */
   only?: Record<string, unknown> | undefined;
-  /** Ids that are not offered. */
+  /** The ids to exclude. */
   without: readonly string[];
-  /** Beside a candidate's name. */
+  /** Content beside a candidate's name. */
   aside?: ((record: Named) => ReactNode) | undefined;
   onPick(record: Named): void;
   error?: string | undefined;
 };
 
-/** Finds one record after the other and hands it over. */
+/** A search that picks one record at a time. */
 export const RecordPicker = ({ resource, only, label, without, aside, onPick, error }: PickerProps) => {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  const { found, settled } = useFound<Named>(resource, typed, opened, only);
-  const left = found.filter(({ id }) => !without.includes(id));
-  const byId = new Map(left.map((record) => [record.id, record]));
+  const { found, settled } = useRecordSearch<Named>(resource, typed, opened, only);
+  const offered = found.filter(({ id }) => !without.includes(id));
+  const byId = new Map(offered.map((record) => [record.id, record]));
   const pick = (id: string | null) => {
     const record = id === null ? undefined : byId.get(id);
     if (record) onPick(record);
@@ -50,8 +50,8 @@ export const RecordPicker = ({ resource, only, label, without, aside, onPick, er
       aria-label={label}
       placeholder={label}
       leftSection={<IconPlus size={18} aria-hidden />}
-      data={choicesOf(left)}
-      filter={asFound}
+      data={choicesOf(offered)}
+      filter={keepServerOptions}
       searchable
       openOnFocus={false}
       value={null}
@@ -75,20 +75,20 @@ export const RecordPicker = ({ resource, only, label, without, aside, onPick, er
 };
 
 type OrderedProps = InputProps & {
-  /** What the ids name, and where candidates are looked for if that is another list. */
+  /** The resource of the ids. `candidates`: another list to search. */
   resource: ListName;
   candidates?: ListName;
   only?: Record<string, unknown>;
-  /** The words of the search: "Add a product". */
+  /** The label of the search: "Add a product". */
   add: string;
-  /** Said where nothing is picked. */
+  /** The text for an empty list. */
   nothing?: string;
   aside?: (record: Named) => ReactNode;
-  /** The record itself is never offered. */
+  /** The id of the record itself, which cannot be picked. */
   self?: string | undefined;
 };
 
-/** Ids in an order that matters: dragged, moved by menu, removed, added by a search. */
+/** Ids in a significant order: dragged, moved by menu, removed, added by a search. */
 const OrderedRecordsField = ({ resource, candidates = resource, only, add, nothing, aside, self, ...props }: OrderedProps) => {
   const { field, shown, error } = useInput(props);
   const [picked, setPicked] = useState<ReadonlyMap<string, Named>>(new Map());
@@ -141,7 +141,7 @@ const OrderedRecordsField = ({ resource, candidates = resource, only, add, nothi
   );
 };
 
-/** The same as a part of a form, under the name of the field and its hint. */
+/** `OrderedRecordsField` as a part of a form, with the field's label and hint as heading. */
 export const OrderedRecordsPart = ({ hint, ...field }: OrderedProps & { hint?: string }) => (
   <Part title={field.label} text={hint}>
     <OrderedRecordsField {...field} />
@@ -150,14 +150,14 @@ export const OrderedRecordsPart = ({ hint, ...field }: OrderedProps & { hint?: s
 
 type PlainProps = InputProps & { resource: ListName; candidates?: ListName };
 
-/** Ids whose order says nothing. One that is not there any more stays in the record until it is taken out. */
+/** Ids without an order. An id whose record no longer exists stays until the user removes it. */
 export const RecordsField = ({ resource, candidates = resource, ...props }: PlainProps) => {
   const { field, shown } = useInput(props);
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const ids = (field.value as string[] | undefined) ?? [];
   const { records, loaded } = useRecords<Named>(resource, ids);
-  const { found, settled } = useFound<Named>(candidates, typed, opened);
+  const { found, settled } = useRecordSearch<Named>(candidates, typed, opened);
   const onlyMatch = useOnlyMatch({
     typed,
     settled,
@@ -174,9 +174,9 @@ export const RecordsField = ({ resource, candidates = resource, ...props }: Plai
       {...shown}
       wrapperProps={onlyMatch}
       data={[...offered].map(([value, label]) => ({ value, label }))}
-      filter={asFound}
+      filter={keepServerOptions}
       searchable
-      // What is open covers what is said below.
+      // An open list would cover the hint below.
       openOnFocus={false}
       hidePickedOptions
       searchValue={typed}

@@ -1,4 +1,4 @@
-// The inputs of a record, as its screen declares its fields (app/record-fields.ts): part after part, then the texts to translate.
+// Renders the inputs of a record from its declared fields (app/fields/record-fields.ts): the parts, then the translations.
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type AnyField, type AnyFields, type FormPart, type Layout, labelText } from '../../app/fields/record-fields.ts';
@@ -11,23 +11,23 @@ import { useRowCounts } from './RowsField.tsx';
 import { type TranslatedField, Translations } from './Translations.tsx';
 import { checkWebAddress } from './web-address.ts';
 
-/** The props of an input: the path of its field, and its texts in the user's language. */
+/** The props of an input. `name`: the path of the field; the texts are translated. */
 export type FieldProps = { name: string; label: string; hint?: string; required?: boolean; autoFocus?: boolean };
-/** The props of a form's inputs: the record that they edit, none for a new one. */
+/** The context of a form's own inputs. `record`: undefined for a new record. */
 export type InputsProps<R> = { isNew: boolean; record: R | undefined };
 
 export type OwnProps = { field: FieldProps };
 type OwnNames<F> = { [K in keyof F]: F[K] extends { input: 'own' } ? K : never }[keyof F];
-/** The inputs that a form brings, each given its field and what the form was given. */
+/** A form's own inputs. Each gets its field and the form's context. */
 export type OwnInputs<F, C = InputsProps<unknown>> = { readonly [K in OwnNames<F>]: ComponentType<C & OwnProps> };
-/** `at`: the path of what has the fields, with a dot at its end; the record itself unless said. */
-type Place = { at?: string; isNew?: boolean };
+/** `at`: the path of the object with the fields, with a trailing dot; the record itself by default. */
+type FieldsContext = { at?: string; isNew?: boolean };
 
-/** Tells if a field has an input now: some have one only while other fields have certain values. */
+/** True if a field currently has an input: some have one only while other fields have certain values. */
 const useIsShown = (fields: AnyFields, at: string): ((name: string) => boolean) => {
-  const deciding = [...new Set(Object.values(fields).flatMap(({ only }) => Object.keys(only ?? {})))];
-  const values: unknown[] = useWatch({ name: deciding.map((name) => `${at}${name}`) });
-  return (name) => Object.entries(fields[name]?.only ?? {}).every(([other, value]) => values[deciding.indexOf(other)] === value);
+  const conditionNames = [...new Set(Object.values(fields).flatMap(({ only }) => Object.keys(only ?? {})))];
+  const values: unknown[] = useWatch({ name: conditionNames.map((name) => `${at}${name}`) });
+  return (name) => Object.entries(fields[name]?.only ?? {}).every(([other, value]) => values[conditionNames.indexOf(other)] === value);
 };
 
 const DeclaredInput = ({ declared: { input, most, min, max, whole, negate }, field }: { declared: AnyField } & OwnProps) => {
@@ -39,7 +39,7 @@ const DeclaredInput = ({ declared: { input, most, min, max, whole, negate }, fie
   return <TextField {...field} maxLength={most} />;
 };
 
-/** The texts with translations: the record's own, those of an object in it, and those of each entry of its lists. */
+/** The translated texts of the record, of its nested objects, and of each entry of its lists. */
 const translatedIn = (fields: AnyFields, countOf: (list: string) => number): TranslatedField[] =>
   Object.entries(fields).flatMap(([name, field]): TranslatedField[] => {
     const { input, most, translated, of = {}, row } = field;
@@ -58,19 +58,19 @@ const Texts = ({ fields, isShown }: { fields: AnyFields; isShown: (name: string)
   return texts.length > 0 && <Translations fields={texts} />;
 };
 
-/** The name that the first line of a form begins with. */
-const firstOf = ([first]: readonly FormPart[]): string | undefined =>
+/** The name of the first field of a form. */
+const firstName = ([first]: readonly FormPart[]): string | undefined =>
   typeof first === 'string' ? first : (first && 'lines' in first ? first.lines : (first ?? [])).flat()[0];
 
 type InputsOf<F, C> = { layout: Layout<F>; own: OwnInputs<F, C>; context: C };
 
-/** All inputs of a record, or of a part of one; `context` is what the form was given. */
-export const RecordInputs = <F extends AnyFields, C extends Place>({ layout: { fields, parts }, own, context }: InputsOf<F, C>) => {
+/** All inputs of a record, or of an object in it. `context`: passed to the form's own inputs. */
+export const RecordInputs = <F extends AnyFields, C extends FieldsContext>({ layout: { fields, parts }, own, context }: InputsOf<F, C>) => {
   const { at = '', isNew = false } = context;
   const session = useSession();
   const isShown = useIsShown(fields, at);
-  const brought: Readonly<Record<string, ComponentType<C & OwnProps> | undefined>> = own;
-  const first = firstOf(parts);
+  const ownInputs: Readonly<Record<string, ComponentType<C & OwnProps> | undefined>> = own;
+  const first = firstName(parts);
   const inputOf = (name: string) => {
     const declared: AnyField | undefined = fields[name];
     if (!declared || !isShown(name)) return null;
@@ -82,7 +82,7 @@ export const RecordInputs = <F extends AnyFields, C extends Place>({ layout: { f
       required,
       autoFocus: (isNew && name === first) || undefined,
     };
-    const Own = brought[name];
+    const Own = ownInputs[name];
     return Own ? <Own key={name} {...context} field={field} /> : <DeclaredInput key={name} declared={declared} field={field} />;
   };
   const lineOf = (line: string | readonly string[]) => {

@@ -1,4 +1,4 @@
-// A list within a record whose rows have inputs of their own: added, removed, put in order.
+// A list in a record whose rows have inputs. Rows can be added, removed and sorted.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,23 +10,23 @@ import { useReadOnly } from '../form/read-only.ts';
 import { SortableList } from '../list/SortableList.tsx';
 
 type RowsFieldProps = {
-  /** Path of the list in the record. */
+  /** The path of the list in the record. */
   name: string;
   label: string;
-  /** The button that adds a row, and what a new one holds; or something else that adds one. */
+  /** The label of the button that adds a row. `blank`: the new row. `adding`: another control instead of the button. */
   add: string;
   blank?: () => Record<string, unknown>;
   adding?: (append: (row: Record<string, unknown>) => void, rows: readonly Record<string, unknown>[]) => ReactNode;
-  /** What a row is called aloud; its place when nothing is said. */
+  /** The name of a row for screen readers; by default its label and number. */
   nameOf?: (row: Record<string, unknown>, index: number) => string;
   nothing?: string;
   required?: boolean;
   most?: number;
-  /** `path` is where the row's fields are. */
+  /** `path`: the path of the row. */
   children(path: string, row: Record<string, unknown>, index: number): ReactNode;
 };
 
-/** What is wrong with the list as a whole. */
+/** The error of the list as a whole. */
 const useListProblem = (name: string): string | undefined => {
   const { errors } = useFormState({ name });
   const problem = get(errors, name) as { message?: string; root?: { message?: string } } | undefined;
@@ -34,12 +34,12 @@ const useListProblem = (name: string): string | undefined => {
 };
 
 /**
- * How many rows lists have, for inputs that belong to the rows and stand elsewhere in the form. It renders together with the lists: one
- * more rendering of an input of a row that was removed would bring the row back, since its input registers its value.
+ * The number of rows of lists, for inputs of the rows that are elsewhere in the form. It updates in the same render as the lists: an
+ * input that renders once more after its row was removed registers its value again, which would bring the row back.
  */
 export const useRowCounts = (names: readonly string[]): number[] => {
   const { getValues } = useFormContext();
-  // Values are emitted after the list was rendered, errors with it.
+  // `useWatch` updates after the list has rendered. The subscription to errors updates with it.
   useWatch({ name: names });
   useFormState({ name: names }).errors;
   return names.map((name) => ((getValues(name) ?? []) as unknown[]).length);
@@ -54,10 +54,10 @@ export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, re
   });
   const problem = useListProblem(name);
   const rows = fields as (Record<string, unknown> & { key: string })[];
-  const called = (row: Record<string, unknown>, place: number) => nameOf?.(row, place) ?? `${label} ${place + 1}`;
+  const rowName = (row: Record<string, unknown>, index: number) => nameOf?.(row, index) ?? `${label} ${index + 1}`;
   useFieldWords({
     [name]: { label },
-    ...Object.fromEntries(rows.map((row, place) => [`${name}.${place}`, { label: called(row, place) }])),
+    ...Object.fromEntries(rows.map((row, index) => [`${name}.${index}`, { label: rowName(row, index) }])),
   });
   return (
     <div className={classes.rows}>
@@ -67,10 +67,10 @@ export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, re
           label={label}
           items={rows}
           idOf={({ key }) => key}
-          nameOf={(row) => called(row, rows.indexOf(row))}
+          nameOf={(row) => rowName(row, rows.indexOf(row))}
           readOnly={readOnly}
           onMove={move}
-          // The last of a list that must hold something stays.
+          // A required list keeps its last row.
           onRemove={required && rows.length === 1 ? undefined : remove}
         >
           {(row, index) => children(`${name}.${index}`, row, index)}

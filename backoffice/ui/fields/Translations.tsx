@@ -1,7 +1,6 @@
-// The translations of a record (`languages: [{ locale, … }]`), and of its parts that have their own: every locale but the one the
-// menu is written in, beside the original. What is left empty is not sent, so that the guest sees the original text. The form
-// holds one entry for every locale (language-entries.ts). What is missing is counted in the locales that have been begun, as by the
-// health screen; the others wait for somebody to begin.
+// The inputs for the translations of a record (`languages: [{ locale, … }]`) and of its parts, beside the original. The form has one entry
+// for every locale except the source locale (language-entries.ts). Empty texts are not sent, so guests see the original. Missing texts
+// are counted only in locales whose translation has started, as on the health screen.
 import { bcp47, directionOf, LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -9,33 +8,33 @@ import { useState } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { useAskedLocale } from '../form/asked-field.ts';
+import { useLinkedLocale } from '../form/asked-field.ts';
 import classes from '../form/form.module.css';
 import { useReadOnly } from '../form/read-only.ts';
 import { Part } from '../Page.tsx';
 import { sentenceCase } from '../sentence-case.ts';
-import { useBegunLocales } from './begun-locales.ts';
+import { useStartedLocales } from './begun-locales.ts';
 import { TextAreaField, TextField } from './inputs.tsx';
 import { type Entry, type Progress, progressOf } from './language-entries.ts';
 
 export type TranslatedField = {
-  /** The text's name, in the record as in each entry of its `languages` (`recipe`). */
+  /** The name of the text, the same in the record and in the entries of its `languages` (`recipe`). */
   name: string;
   label: string;
-  /** The part of the record that has these texts and its own `languages` (`banner`, `bundle_categories.0`). */
+  /** The path of the part with this text and its own `languages` (`banner`, `bundle_categories.0`). */
   at?: string;
   long?: boolean;
   maxLength?: number;
 };
 
-const below = (at: string | undefined, path: string) => (at ? `${at}.${path}` : path);
+const pathIn = (at: string | undefined, path: string) => (at ? `${at}.${path}` : path);
 const partsOf = (fields: readonly TranslatedField[]) => [...new Set(fields.map(({ at }) => at))];
 
-/** How far each locale is, as people type. */
+/** The progress of each locale. It updates while the user types. */
 const useProgress = (fields: readonly TranslatedField[]): Map<Locale, Progress> => {
   const parts = partsOf(fields);
   const watched = useWatch({
-    name: [...fields.map(({ at, name }) => below(at, name)), ...parts.map((at) => below(at, 'languages'))],
+    name: [...fields.map(({ at, name }) => pathIn(at, name)), ...parts.map((at) => pathIn(at, 'languages'))],
   }) as unknown[];
   const entriesOf = (at: string | undefined) => watched[fields.length + parts.indexOf(at)] as Entry[] | undefined;
   return new Map(
@@ -51,7 +50,7 @@ const useProgress = (fields: readonly TranslatedField[]): Map<Locale, Progress> 
   );
 };
 
-/** The original, beside which the translation is typed. */
+/** The original text, shown beside its translation. */
 const Original = ({ name, long }: { name: string; long: boolean }) => {
   const { venue } = useSession();
   const text = useWatch({ name }) as string | undefined;
@@ -69,14 +68,14 @@ const LocaleInputs = ({ locale, fields }: { locale: Locale; fields: readonly Tra
   return (
     <div className={classes.localeInputs}>
       {fields.map(({ at, name, label, long = false, maxLength }) => {
-        const input = { name: below(at, `languages.${index}.${name}`), label, maxLength, lang: bcp47(locale) };
+        const input = { name: pathIn(at, `languages.${index}.${name}`), label, maxLength, lang: bcp47(locale) };
         return (
           <div key={input.name} className={classes.pair}>
             <div>
               <span className={classes.originalLabel}>
                 {label} <small>{source}</small>
               </span>
-              <Original name={below(at, name)} long={long} />
+              <Original name={pathIn(at, name)} long={long} />
             </div>
             <div dir={directionOf(locale)}>{long ? <TextAreaField {...input} /> : <TextField {...input} />}</div>
           </div>
@@ -86,13 +85,13 @@ const LocaleInputs = ({ locale, fields }: { locale: Locale; fields: readonly Tra
   );
 };
 
-/** Says that the original has changed since, until somebody has looked at the translation. */
+/** Warns that the original has changed since the translation, until the user confirms the translation. */
 const StaleNote = ({ locale, fields }: { locale: Locale; fields: readonly TranslatedField[] }) => {
   const { getValues, setValue } = useFormContext();
   const readOnly = useReadOnly();
   const check = () => {
     for (const at of partsOf(fields)) {
-      const flag = below(at, `languages.${LOCALES.indexOf(locale)}.stale`);
+      const flag = pathIn(at, `languages.${LOCALES.indexOf(locale)}.stale`);
       if (getValues(flag)) setValue(flag, false, { shouldDirty: true });
     }
   };
@@ -135,36 +134,36 @@ const LocaleTab = ({ locale, progress: { total, missing, stale }, picked, wrong,
   );
 };
 
-const NOTHING: Progress = { total: 0, missing: 0, stale: false };
+const NO_PROGRESS: Progress = { total: 0, missing: 0, stale: false };
 
 const LocaleTabs = ({ fields, picked, onPick }: { fields: readonly TranslatedField[]; picked: Locale; onPick(locale: Locale): void }) => {
   const { venue } = useSession();
   const progress = useProgress(fields);
   const { errors } = useFormState();
-  const begun = useBegunLocales();
+  const startedLocales = useStartedLocales();
   const others = LOCALES.filter((locale) => locale !== venue.source_locale);
-  const told = others.map((locale) => {
-    const found = progress.get(locale) ?? NOTHING;
-    return begun?.includes(locale) || found.missing === 0 ? found : { ...NOTHING, stale: found.stale };
+  const shownProgress = others.map((locale) => {
+    const found = progress.get(locale) ?? NO_PROGRESS;
+    return startedLocales?.includes(locale) || found.missing === 0 ? found : { ...NO_PROGRESS, stale: found.stale };
   });
-  // Of what has no text yet nothing is missing, and nothing is complete.
-  const wanted = others.some((locale) => (progress.get(locale)?.total ?? 0) > 0);
-  const missing = told.reduce((sum, one) => sum + one.missing, 0);
-  const stale = told.filter((one) => one.stale).length;
+  // Without any original text, translations are neither missing nor complete.
+  const hasTexts = others.some((locale) => (progress.get(locale)?.total ?? 0) > 0);
+  const missing = shownProgress.reduce((sum, one) => sum + one.missing, 0);
+  const stale = shownProgress.filter((one) => one.stale).length;
   const isWrong = (locale: Locale) =>
-    partsOf(fields).some((at) => get(errors, below(at, `languages.${LOCALES.indexOf(locale)}`)) !== undefined);
+    partsOf(fields).some((at) => get(errors, pathIn(at, `languages.${LOCALES.indexOf(locale)}`)) !== undefined);
   return (
     <>
       <p className={classes.progress}>
-        {begun && wanted && (missing === 0 ? t('translations.complete') : t('translations.missing_all', { n: missing }))}
+        {startedLocales && hasTexts && (missing === 0 ? t('translations.complete') : t('translations.missing_all', { n: missing }))}
         {stale > 0 && ` · ${t('translations.stale_all', { n: stale })}`}
       </p>
       <fieldset className={classes.locales} aria-label={t('form.translations')}>
-        {others.map((locale, place) => (
+        {others.map((locale, index) => (
           <LocaleTab
             key={locale}
             locale={locale}
-            progress={told[place] ?? NOTHING}
+            progress={shownProgress[index] ?? NO_PROGRESS}
             picked={locale === picked}
             wrong={isWrong(locale)}
             onPick={() => onPick(locale)}
@@ -176,10 +175,10 @@ const LocaleTabs = ({ fields, picked, onPick }: { fields: readonly TranslatedFie
   );
 };
 
-/** All languages of a record in one place; marks say which ones miss a text or are to be checked. Only the picked one's inputs are there. */
+/** The translations of a record. The tabs mark locales with missing or outdated texts; only the picked locale has inputs. */
 export const Translations = ({ fields }: { fields: readonly TranslatedField[] }) => {
   const { venue } = useSession();
-  const [chosen, setChosen] = useState(useAskedLocale());
+  const [chosen, setChosen] = useState(useLinkedLocale());
   const picked = chosen ?? LOCALES.find((locale) => locale !== venue.source_locale) ?? 'en-GB';
   return (
     <Part title={t('form.translations')} text={t('form.translations_hint')}>

@@ -1,5 +1,5 @@
-// The languages that the menu is being translated into, as far as the names of menus and categories tell: these the screens hold anyway,
-// and a menu is translated as a whole. The health screen asks the products too.
+// The locales that the menu is being translated into. The names of menus and categories are enough to tell, because a menu is translated
+// as a whole, and the screens load them anyway. The health screen also considers products.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { startedLocales } from '@ardoise/menu/spoken-locales.ts';
@@ -18,8 +18,8 @@ const useTranslated = (resource: 'section' | 'category'): Translated[] | undefin
   return data;
 };
 
-/** Undefined until they are known. */
-export const useBegunLocales = (): Locale[] | undefined => {
+/** The locales, or undefined while loading. */
+export const useStartedLocales = (): Locale[] | undefined => {
   const { venue } = useSession();
   const sections = useTranslated('section');
   const categories = useTranslated('category');

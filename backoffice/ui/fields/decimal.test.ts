@@ -14,14 +14,14 @@ describe('numbers in inputs', () => {
     );
   });
 
-  it('shows at least the decimals asked for, and nothing for no value', () => {
+  it('shows the minimum number of decimals, and nothing without a value', () => {
     expect(writeDecimal(4, 'fr', 2)).toBe('4,00');
     expect(writeDecimal(1234.5, 'en', 2)).toBe('1234.50');
     expect(writeDecimal(null, 'fr')).toBe('');
     expect(writeDecimal(Number.NaN, 'fr')).toBe('');
   });
 
-  it('turns percentages into fractions and back without a tail', () => {
+  it('converts percentages to fractions and back without rounding errors', () => {
     expect(scaled(0.07, 100)).toBe(7);
     expect(scaled(5.5, 1 / 100)).toBe(0.055);
     const rate = fc.integer({ min: 0, max: 99_999 }).map((basis) => basis / 1000);

@@ -1,7 +1,7 @@
-// Numbers in inputs: shown in the interface language, so that they are read back (contract/rules/text/numbers.ts).
+// Formats numbers for inputs in the interface language. contract/rules/text/numbers.ts parses them.
 import { type DisplayLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 
-/** A number for an input: without thousands, so that it can be read back, and without a float's tail. */
+/** A number for an input: without thousands separators, so that it can be parsed, and without floating-point errors. */
 export const writeDecimal = (value: number | null | undefined, locale: DisplayLocale, minimumFractionDigits = 0): string =>
   value === null || value === undefined || !Number.isFinite(value)
     ? ''
@@ -9,5 +9,5 @@ export const writeDecimal = (value: number | null | undefined, locale: DisplayLo
         value,
       );
 
-/** A number times a scale (percent: 100) without a float's tail: 0.07 × 100 is 7. */
+/** Multiplies by a scale (100 for percent) without floating-point errors: 0.07 × 100 is 7. */
 export const scaled = (value: number, by: number): number => Number((value * by).toPrecision(12));

@@ -1,4 +1,4 @@
-// The exceptions of a product and of a menu: rows that are added, filled in, put in order and removed, and what is sent of them.
+// The exceptions of a product and of a menu: adding, filling in, sorting and removing rows, and the saved values.
 
 import type { ProductException } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -10,7 +10,7 @@ import { type Office, test } from '../../test/office.tsx';
 import { calendar, product, section } from '../../test/records.ts';
 
 const CHANGE = 'PUT /api/menu/:venue/product/:id';
-const calendars = ['Midi', 'Soir', 'Nuit'].map((name, place) => calendar(place, name));
+const calendars = ['Midi', 'Soir', 'Nuit'].map((name, index) => calendar(index, name));
 const [noon, evening, night] = calendars.map(({ id }) => id) as [string, string, string];
 const exception = (calendar_id: string, changes: Partial<ProductException> = {}): ProductException => ({
   calendar_id,
@@ -28,7 +28,7 @@ const answersFor = (exceptions: ProductException[]): Answers => ({
 const route = `product/${product().id}`;
 
 const rows = () => page.getByRole('list', { name: t('exceptions.one') }).getByRole('listitem');
-/** One of the choices of a list that opens. */
+/** Picks a choice from a select. */
 const pick = async (list: Locator, choice: string) => {
   await userEvent.click(list);
   await userEvent.click(page.getByRole('option', { name: choice, exact: true }));
@@ -38,7 +38,7 @@ const save = (office: Office) => userEvent.click(office.button(t('shared.save'))
 const sent = ({ network }: Office) => network.bodiesOf(CHANGE).map(({ exceptions }) => exceptions);
 
 describe('exceptions of a product', () => {
-  test('are added and filled in; no price is none, and 0 is a price', async ({ openOffice }) => {
+  test('are added and filled in, with an empty price as null and 0 as a price', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor([]) });
     await userEvent.click(office.button(t('exceptions.add')));
     await userEvent.click(office.button(t('exceptions.add')));
@@ -55,7 +55,7 @@ describe('exceptions of a product', () => {
       .toEqual([[exception(evening, { net_price: 0, unavailable: true }), exception(noon, { position: 4 })]]);
   });
 
-  test('say one of three states of the switch', async ({ openOffice }) => {
+  test('set one of three states of availability', async ({ openOffice }) => {
     const office = await openOffice(route, {
       answers: answersFor([exception(noon), exception(evening, { unavailable: false }), exception(night, { unavailable: true })]),
     });
@@ -68,7 +68,7 @@ describe('exceptions of a product', () => {
       .toEqual([[exception(noon, { unavailable: false }), exception(evening, { unavailable: true }), exception(night)]]);
   });
 
-  test('are put in order by keyboard alone, and keep what was typed into them', async ({ openOffice }) => {
+  test('are sorted by keyboard alone, and keep their unsaved input', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor([exception(noon), exception(evening), exception(night)]) });
     await office.field('exceptions.0.net_price').fill('2');
     const grip = office.button(t('sorting.move', { name: 'Midi' }));
@@ -87,7 +87,7 @@ describe('exceptions of a product', () => {
     await expect.poll(() => sent(office)).toEqual([[exception(night), exception(evening), exception(noon, { net_price: 2 })]]);
   });
 
-  test('are removed one by one, and none comes back', async ({ openOffice }) => {
+  test('are removed one by one and do not reappear', async ({ openOffice }) => {
     const office = await openOffice(route, {
       answers: answersFor([exception(noon), exception(evening, { net_price: 5 }), exception(night)]),
     });
@@ -101,7 +101,7 @@ describe('exceptions of a product', () => {
     expect(rows().all()).toHaveLength(1);
   });
 
-  test('show what the server refuses at their row, which follows it, until it is mended', async ({ openOffice }) => {
+  test('show the error of the server on their row, also after it moves, until it is edited', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor([exception(noon), exception(evening), exception(night)]) });
     const refused = { code: 'unknown_id', message: 'There is no such schedule.' };
     office.network.answers[CHANGE] = () => {
@@ -125,7 +125,7 @@ describe('exceptions of a product', () => {
     await expect.poll(() => sent(office).at(-1)).toEqual([exception(evening), exception(noon, { position: 1 })]);
   });
 
-  test('are not sent without a schedule, nor with a price that the currency does not have', async ({ openOffice }) => {
+  test('are not sent without a schedule or with too many decimals', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor([exception(noon)]) });
     await office.field('exceptions.0.net_price').fill('1,234');
     await userEvent.click(office.button(t('exceptions.add')));
@@ -136,7 +136,7 @@ describe('exceptions of a product', () => {
     expect(sent(office)).toEqual([]);
   });
 
-  test('leave the place of whoever saves within a row as it is', async ({ openOffice }) => {
+  test('keep the focus and the caret when saved from within a row', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor([exception(noon), exception(evening)]) });
     await office.field('exceptions.1.position').fill('12');
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -147,7 +147,7 @@ describe('exceptions of a product', () => {
 });
 
 describe('exceptions of a menu', () => {
-  test('name no price', async ({ openOffice }) => {
+  test('have no price', async ({ openOffice }) => {
     const menu = section();
     const PUT = 'PUT /api/menu/:venue/section/:id';
     const office = await openOffice(`section/${menu.id}`, {

@@ -1,4 +1,4 @@
-// Money as people of each language and currency type it, and translations beside their original.
+// Prices in several languages and currencies, and translations beside their originals.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -46,7 +46,7 @@ describe('a price', () => {
     ['TND', '1,2345'],
     ['JPY', '100,5'],
   ] as const)
-    test(`has no more decimals than its currency: ${typed} in ${currency} stays where it is typed`, async ({ openOffice }) => {
+    test(`is refused with more decimals than its currency has: ${typed} in ${currency}`, async ({ openOffice }) => {
       const office = await openOffice(route, { venue: { currency }, answers: answersFor(product({ net_price: 4 })) });
       await office.field('net_price').fill(typed);
       await save(office);
@@ -55,7 +55,7 @@ describe('a price', () => {
       expect(sent(office, 'net_price')).toEqual([]);
     });
 
-  test('without tax follows each key, and waits for what is no number yet', async ({ openOffice }) => {
+  test('without tax updates with each key, and shows a dash for an invalid number', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: answersFor(product()) });
     await office.field('net_price').fill('11');
     await expect.element(excludingTax()).toHaveTextContent('10,00');
@@ -71,32 +71,32 @@ describe('translations', () => {
   const tab = (locale: Locale) => page.getByRole('group', { name: t('form.translations') }).getByRole('button', { name: named(locale) });
   const progress = (text: string) => page.getByRole('paragraph').filter({ hasText: text });
   const german = productIn({ locale: 'de-DE', name: 'Grüner Tee', stale: true });
-  const place = (locale: Locale, field: string) => `languages.${LOCALES.indexOf(locale)}.${field}`;
+  const pathOf = (locale: Locale, field: string) => `languages.${LOCALES.indexOf(locale)}.${field}`;
   const texts = (record: Product): Answers => ({
     ...answersFor(record),
-    // A menu that is in German has begun to be.
+    // The menu's translation into German has started.
     'GET /api/menu/:venue/section': () => ({
       rows: [section({ languages: [sectionIn({ locale: 'de-DE', name: 'Karte' })] })],
       total: 1,
     }),
   });
 
-  test('are begun, counted and sent where they say something', async ({ openOffice }) => {
+  test('are typed and counted, and sent only if they have a text', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: texts(product()) });
     await expect.element(progress(t('translations.missing_all', { n: 2 }))).toBeVisible();
     await userEvent.click(tab('de-DE'));
-    await office.field(place('de-DE', 'name')).fill('Tee');
+    await office.field(pathOf('de-DE', 'name')).fill('Tee');
     await expect.element(progress(t('translations.missing_all', { n: 1 }))).toBeVisible();
     await userEvent.click(tab('en-GB'));
     await userEvent.click(tab('de-DE'));
-    await expect.element(office.field(place('de-DE', 'name'))).toHaveValue('Tee');
-    await office.field(place('de-DE', 'recipe')).fill('Minze');
+    await expect.element(office.field(pathOf('de-DE', 'name'))).toHaveValue('Tee');
+    await office.field(pathOf('de-DE', 'recipe')).fill('Minze');
     await expect.element(progress(t('translations.complete'))).toBeVisible();
     await save(office);
     await expect.poll(() => sent(office, 'languages')).toEqual([[productIn({ locale: 'de-DE', name: 'Tee', recipe: 'Minze' })]]);
   });
 
-  test('whose original has changed are marked until somebody has looked', async ({ openOffice }) => {
+  test('whose original has changed are marked until the user confirms them', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: texts(product({ languages: [german] })) });
     await expect.element(tab('de-DE')).toHaveAttribute('data-stale', 'true');
     await userEvent.click(tab('de-DE'));
@@ -107,7 +107,7 @@ describe('translations', () => {
     await expect.poll(() => sent(office, 'languages')).toEqual([[{ ...german, stale: false }]]);
   });
 
-  test('that the server refuses are marked at their language, whichever were sent', async ({ openOffice }) => {
+  test('that the server refuses are marked on the tab of their language', async ({ openOffice }) => {
     const office = await openOffice(route, { answers: texts(product({ languages: [german] })) });
     office.network.answers[CHANGE] = () => {
       throw new ApiError('invalid', {

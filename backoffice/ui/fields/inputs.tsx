@@ -1,4 +1,4 @@
-// Inputs of forms, one controller each: a keystroke renders one input and not the form. Names are field paths of the record.
+// Form inputs with one controller each, so that a keystroke renders one input and not the form.
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type RegisterOptions, useController } from 'react-hook-form';
@@ -11,36 +11,36 @@ export type Choice = { value: string; label: string };
 type Rules = Pick<RegisterOptions, 'validate' | 'pattern'>;
 
 export type InputProps = {
-  /** Path of the field in the record (`languages.0.name`). */
+  /** The path of the field in the record (`languages.0.name`). */
   name: string;
-  /** Already in the reader's language. */
+  /** Translated. */
   label: string;
   hint?: ReactNode;
   required?: boolean;
   rules?: Rules;
   disabled?: boolean;
-  /** A value as people read it, where it is not its own words. */
+  /** Formats a value for the user, where it differs from the stored one. */
   say?: (value: unknown) => ReactNode;
 };
 
 const isFilled = (value: unknown) =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
 
-/** The message on a field; on a list, the first among those on its places. */
+/** The error text of a field; of a list, the first error of its entries. */
 export const messageOf = (error: unknown): string | undefined =>
   ((Array.isArray(error) ? error.find(Boolean) : error) as { message?: string } | undefined)?.message;
 
-/** Binds a field: its value, and what every input of ours shows of it. */
+/** Binds a field to the form. `shown`: the props that all inputs share. */
 export const useInput = ({ name, label, hint, required, rules, disabled, say }: InputProps) => {
   const readOnly = useReadOnly();
-  useFieldWords({ [name]: { label, say } });
+  useFieldWords({ [name]: { label, formatValue: say } });
   const { validate, ...others } = rules ?? {};
-  const checks = typeof validate === 'function' ? { own: validate } : validate;
+  const validators = typeof validate === 'function' ? { own: validate } : validate;
   const { field, fieldState } = useController({
     name,
     rules: {
       ...others,
-      validate: { ...(required && { required: (value: unknown) => isFilled(value) || t('problems.required') }), ...checks },
+      validate: { ...(required && { required: (value: unknown) => isFilled(value) || t('problems.required') }), ...validators },
     },
   });
   const error = messageOf(fieldState.error);
@@ -111,13 +111,13 @@ type SelectProps = InputProps & {
   clearable?: boolean;
   searchable?: boolean;
   numeric?: boolean;
-  /** What nothing picked means. */
+  /** The text for an empty choice. */
   placeholder?: string;
-  /** What else follows from another choice. */
+  /** Called after the user picks another choice. */
   onPicked?: (value: string | null, before: unknown) => void;
 };
 
-/** One of some; `numeric` keeps the value as a number. */
+/** A select. `numeric`: stores the value as a number. */
 export const SelectField = ({ choices, clearable, searchable, numeric, placeholder, onPicked, ...props }: SelectProps) => {
   const { field, shown } = useInput({ ...props, say: (value) => choices.find((choice) => choice.value === String(value))?.label });
   const isPicked = field.value !== null && field.value !== undefined;
@@ -127,14 +127,14 @@ export const SelectField = ({ choices, clearable, searchable, numeric, placehold
       data={choices as Choice[]}
       clearable={clearable ?? false}
       searchable={searchable ?? false}
-      // What is typed takes the place of what stands there, its first match is what Enter takes, and Enter in an open list sends no form.
+      // Typing replaces the current text, Enter picks the first match, and Enter in an open list does not submit the form.
       selectFirstOptionOnChange={searchable ?? false}
       onClick={({ currentTarget }) => searchable && (currentTarget as HTMLInputElement).select?.()}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true' && event.preventDefault()}
       openOnFocus={false}
       allowDeselect={clearable ?? false}
       nothingFoundMessage={t('shared.nothing_found')}
-      // Of a value whose choice is still to come, nothing is said.
+      // No placeholder while the choices of a stored value are loading.
       placeholder={isPicked ? undefined : placeholder}
       value={isPicked ? String(field.value) : null}
       onChange={(value) => {
@@ -145,7 +145,7 @@ export const SelectField = ({ choices, clearable, searchable, numeric, placehold
   );
 };
 
-/** A flag; `negate` shows "available" for a field named `unavailable`. */
+/** A boolean. `negate`: shows the inverse, such as "available" for a field `unavailable`. */
 export const SwitchField = ({ negate = false, ...props }: InputProps & { negate?: boolean; hint?: string }) => {
   const { field, shown } = useInput(props);
   const { name, label, description, error, disabled, readOnly, ref, onBlur } = shown;

@@ -1,4 +1,4 @@
-// The pickers of records: Enter takes the only match of what is typed.
+// The record pickers: Enter picks the only match of the typed text.
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,13 +9,13 @@ import { anyId, product, section } from '../../test/records.ts';
 
 const CHANGE = 'PUT /api/menu/:venue/category/:id';
 const category: Category = { ...__RECORDS__.category.blank, id: anyId(3), name: 'Boissons', version: 1, switched: 0 };
-const products = ['Thé vert', 'Thé noir', 'Café'].map((name, place) => product({ id: anyId(10 + place), uuid: anyId(10 + place), name }));
-const sections = ['Carte', 'Bar'].map((name, place) => section({ id: anyId(20 + place), name }));
+const products = ['Thé vert', 'Thé noir', 'Café'].map((name, index) => product({ id: anyId(10 + index), uuid: anyId(10 + index), name }));
+const sections = ['Carte', 'Bar'].map((name, index) => section({ id: anyId(20 + index), name }));
 
-/** The records that the server finds by the beginning of their name. */
+/** The server's answer: the records whose names start with the search text. */
 const foundIn = <R extends { name: string }>(records: readonly R[], query: URLSearchParams) => {
-  const wanted = (query.get('name') ?? '').toLowerCase();
-  const rows = records.filter(({ name }) => name.toLowerCase().startsWith(wanted));
+  const search = (query.get('name') ?? '').toLowerCase();
+  const rows = records.filter(({ name }) => name.toLowerCase().startsWith(search));
   return { rows, total: rows.length };
 };
 const answers: Answers = {
@@ -30,8 +30,8 @@ const answers: Answers = {
 const picker = (label: string) => page.getByRole('combobox', { name: label });
 const option = (name: string) => page.getByRole('option', { name });
 
-describe('Enter in a picker of records', () => {
-  test('takes the only match, also where it is pressed before the server has answered', async ({ openOffice }) => {
+describe('Enter in a record picker', () => {
+  test('picks the only match, also when pressed before the server has answered', async ({ openOffice }) => {
     const { network, button } = await openOffice(`category/${category.id}`, { answers });
     await userEvent.click(picker(t('category.add_product')));
     await userEvent.keyboard('caf{Enter}');
@@ -46,7 +46,7 @@ describe('Enter in a picker of records', () => {
     await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ products: [products[2]?.id], sections: [sections[1]?.id] }]);
   });
 
-  test('takes none of several, and sends no form', async ({ openOffice }) => {
+  test('picks none of several matches, and does not submit the form', async ({ openOffice }) => {
     const { network } = await openOffice(`category/${category.id}`, { answers });
     await userEvent.click(picker(t('category.add_product')));
     await userEvent.keyboard('thé{Enter}');

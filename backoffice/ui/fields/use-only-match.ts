@@ -1,16 +1,16 @@
-// Enter in a picker of records: it takes the only match, as soon as the server has answered for what is typed.
+// Enter in a record picker: picks the only match, as soon as the server has answered for the typed text.
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 type Picker = {
   typed: string;
-  /** The ids that are offered. */
+  /** The ids of the matches. */
   matches: readonly string[];
-  /** The server has answered for what is typed. */
+  /** The matches are those of the typed text. */
   settled: boolean;
   onTake(id: string): void;
 };
 
-/** For the wrapper of a select: it must receive Enter before the select, which would send the form. */
+/** Props for the wrapper of a select. It must receive Enter before the select, which would submit the form. */
 export const useOnlyMatch = ({ typed, matches, settled, onTake }: Picker) => {
   /** The text on which Enter was pressed before the server had answered for it. */
   const [entered, setEntered] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export const useOnlyMatch = ({ typed, matches, settled, onTake }: Picker) => {
     const input = event.target as HTMLElement;
     const isOpen = input.getAttribute('aria-expanded') === 'true';
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen || typed.trim() === '') return;
-    // An option that was reached by the arrow keys is taken as ever.
+    // The select itself picks an option reached by the arrow keys.
     const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
     if (list?.querySelector('[data-combobox-selected]')) return;
     event.preventDefault();

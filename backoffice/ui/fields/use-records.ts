@@ -1,4 +1,4 @@
-// Records of the venue for filters, columns and pickers: by name, as somebody types, by id.
+// Reads records of the venue for filters, columns and pickers: all, by search, or by id.
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type RaRecord, useGetList, useGetMany } from 'ra-core';
@@ -10,27 +10,27 @@ import type { Choice } from './inputs.tsx';
 
 export type Named = RaRecord & { id: string; name: string };
 
-/** How many a picker offers at once (docs/product/back-office.md#lists); typing finds the others. */
+/** The number of records that a picker shows at once (docs/product/back-office.md#lists). */
 const OFFERED = 100;
 
 const NONE: readonly never[] = [];
-/** The first 500 records of a resource; `enabled: false` asks nothing. */
-export const useAll = <R extends Named>(resource: ListName, enabled = true, sort = 'name'): readonly R[] => {
-  const wanted = { pagination: { page: 1, perPage: 500 }, sort: { field: sort, order: 'ASC' as const } };
-  return useGetList<R>(resource, wanted, { enabled }).data ?? NONE;
+/** The first 500 records of a resource. `enabled: false`: no request. */
+export const useAllRecords = <R extends Named>(resource: ListName, enabled = true, sort = 'name'): readonly R[] => {
+  const params = { pagination: { page: 1, perPage: 500 }, sort: { field: sort, order: 'ASC' as const } };
+  return useGetList<R>(resource, params, { enabled }).data ?? NONE;
 };
 
-/** The same as choices; `sort` names the order. */
+/** `useAll` as choices. `sort`: the field to sort by. */
 export const useChoices = (resource: ListName, { sort = 'name', enabled = true } = {}): Choice[] => {
-  const all = useAll<Named>(resource, enabled, sort);
+  const all = useAllRecords<Named>(resource, enabled, sort);
   return useMemo(() => all.map(({ id, name }) => ({ value: id, label: name })), [all]);
 };
 
-/** `settled`: these are the records for what is typed now. */
+/** `settled`: the records are those of the typed text. */
 type Found<R> = { found: readonly R[]; settled: boolean };
 
-/** The records that the server finds for what was typed; those of before stay until it answers. */
-export const useFound = <R extends Named>(
+/** The records that the server finds for the typed text. The previous ones stay until it answers. */
+export const useRecordSearch = <R extends Named>(
   resource: ListName,
   typed: string,
   enabled: boolean,
@@ -49,13 +49,13 @@ export const useFound = <R extends Named>(
   return { found: data ?? [], settled: data !== undefined && !isPlaceholderData && search === typed.trim() };
 };
 
-/** The price of a candidate, for telling it from others. */
+/** Formats the price of a candidate, to distinguish it from others. */
 export const usePriceOf = (): ((record: Named) => string) => {
   const { venue, locale } = useSession();
   return ({ net_price }) => formatMoney(Number(net_price), venue.currency, locale);
 };
 
-/** Records by id; one that is not there any more is missing once they are loaded. */
+/** Records by id. Ids of deleted records are missing from the map. */
 export const useRecords = <R extends Named>(
   resource: ListName,
   ids: readonly string[],
@@ -65,9 +65,9 @@ export const useRecords = <R extends Named>(
   return { records, loaded: ids.length === 0 || !isPending };
 };
 
-/** Names by id, where the choices are known already; those beyond them are asked for. */
+/** Names by id. Records that are not among the choices are requested. */
 export const useNames = (resource: ListName, choices: readonly Choice[], ids: readonly string[]): ReadonlyMap<string, string> => {
-  const known = useMemo(() => new Map(choices.map(({ value, label }) => [value, label])), [choices]);
-  const { records } = useRecords<Named>(resource, choices.length > 0 ? [...new Set(ids)].filter((id) => !known.has(id)) : []);
-  return useMemo(() => new Map([...known, ...[...records].map(([id, { name }]) => [id, name] as const)]), [known, records]);
+  const knownNames = useMemo(() => new Map(choices.map(({ value, label }) => [value, label])), [choices]);
+  const { records } = useRecords<Named>(resource, choices.length > 0 ? [...new Set(ids)].filter((id) => !knownNames.has(id)) : []);
+  return useMemo(() => new Map([...knownNames, ...[...records].map(([id, { name }]) => [id, name] as const)]), [knownNames, records]);
 };

@@ -1,4 +1,4 @@
-// Deletes a record after a question, then goes back to its list.
+// Deletes a record after a confirmation, then opens another page, such as its list.
 import type { Changed } from '@ardoise/contract/changes.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -15,20 +15,20 @@ import { ConfirmDialog } from '../Dialog.tsx';
 import { notify, notifyError } from '../notify/notify.ts';
 import { type Use, UsedBy, usesIn } from '../UsedBy.tsx';
 
-/** What it is called where it is no plain deletion: on the button, above the question, as its answer, and once it is done. */
-export type RemovalWords = { button: string; title: string; confirm: string; done: string };
+/** The texts for a removal that is not a plain deletion: the button, the question's title and answer, and the message afterwards. */
+export type RemovalTexts = { button: string; title: string; confirm: string; done: string };
 
 type DeleteButtonProps = {
   resource: string;
   record: { id: string; name: string };
-  words?: RemovalWords | undefined;
-  /** What else happens when it goes. */
+  words?: RemovalTexts | undefined;
+  /** The consequences of the deletion, for the question. */
   text?: ReactNode;
   /** Sent with the call (`recursive`). */
   query?: Record<string, string>;
-  /** Where to go afterwards. */
+  /** The address to open afterwards. */
   next: string;
-  /** What kind of record its history knows it as; none where it has no history, and does not come back. */
+  /** The kind of record in the history. Undefined: it has no history, so it cannot be restored. */
   kind?: Changed | undefined;
 };
 
@@ -61,7 +61,7 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
         onError: refuse,
       },
     );
-  /** Asks only what can be done: the server tries it first, where a record has a history. */
+  /** A dry run before the question, for records with a history, so that a deletion that would be refused is not offered. */
   const check = useMutation({
     mutationFn: () => provider.checkRemoval(resource, { id: record.id, query: query ?? {} }),
     onSuccess: () => setAsking(true),
@@ -92,7 +92,7 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
         onConfirm={run}
         onCancel={() => setAsking(false)}
       />
-      {/* A menu goes with the products in it, and those are used. */}
+      {/* Deleting a menu deletes its products, which may be in use. */}
       <UsedBy text={t(resource === 'section' ? 'usage.inside' : 'usage.text', { name })} uses={uses} onClose={() => setUses([])} />
     </>
   );

@@ -1,11 +1,10 @@
-// Tells that what was typed before is back, and takes it away again.
 import { formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './merge/merge.module.css';
 
-/** `at`: when it was typed, in milliseconds. */
+/** Tells that a draft was restored, with a button to discard it. `at`: the time of the last input, in milliseconds. */
 export const DraftNotice = ({ at, onDiscard }: { at: number; onDiscard(): void }) => {
   const { locale, venue } = useSession();
   return (

@@ -1,23 +1,23 @@
-// A form on a record: saving, the bar at the bottom, what is kept of it unsaved, what a colleague has changed meanwhile.
+// The form of a record: saving, the save bar, the draft, and merging with a colleague's changes.
 import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
-import { useAskedField } from './asked-field.ts';
+import { useLinkedField } from './asked-field.ts';
 import { DraftNotice } from './DraftNotice.tsx';
-import { type FieldWords, FieldWordsContext } from './field-words.ts';
+import { FieldTextsContext, type FieldWords } from './field-words.ts';
 import { showFirstProblem } from './first-problem.ts';
 import classes from './form.module.css';
-import { holdStill } from './hold-still.ts';
+import { blockInput } from './hold-still.ts';
 import { useKeptFocus } from './keep-focus.ts';
 import { isSame } from './merge/merge.ts';
 import { useMerge } from './merge/use-merge.tsx';
 import { ReadOnlyContext } from './read-only.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { SendingContext, useSending } from './sending.ts';
-import { DraftAsideContext, useDraft } from './use-draft.ts';
+import { UploadContext, useUploads } from './sending.ts';
+import { PendingValuesContext, useDraft } from './use-draft.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 
 type ControlsProps = {
@@ -27,25 +27,25 @@ type ControlsProps = {
   sending: boolean;
   waiting: boolean;
   onCancel(): void;
-  forget(): void;
+  discardDraft(): void;
 };
 
-const Controls = ({ form, isNew, remove, sending, waiting, onCancel, forget }: ControlsProps) => {
+const Controls = ({ form, isNew, remove, sending, waiting, onCancel, discardDraft }: ControlsProps) => {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const dirty = isDirty || sending;
-  useUnsaved(dirty, forget);
+  useUnsaved(dirty, discardDraft);
   return <SaveBar dirty={dirty} sending={sending} saving={waiting || isSubmitting} isNew={isNew} onCancel={onCancel} aside={remove} />;
 };
 
-/** A switch that was turned outside of the form turns in it too; the rest waits until it is saved. */
-const followSwitch = (form: UseFormReturn, shown: RefObject<FieldValues>, { unavailable }: FieldValues): void => {
+/** Takes over a change of `unavailable` from outside the form (the switch in lists). Other changes are merged on saving. */
+const takeOverAvailability = (form: UseFormReturn, shown: RefObject<FieldValues>, { unavailable }: FieldValues): void => {
   if (unavailable === shown.current.unavailable) return;
   shown.current = { ...shown.current, unavailable };
   form.resetField('unavailable', { defaultValue: unavailable });
 };
 
-/** The record that the form shows, until another takes its place. */
-const useShown = (
+/** The record that the form shows, and the functions that replace it. */
+const useShownRecord = (
   form: UseFormReturn,
   root: RefObject<HTMLFormElement | null>,
   record: FieldValues,
@@ -53,17 +53,17 @@ const useShown = (
 ) => {
   const keepFocus = useKeptFocus(root);
   const shown = useRef(record);
-  /** Whether the form holds something else than its record. It compares: `formState` tells only whoever renders with it. */
-  const isTyped = useCallback(() => !isSame(form.getValues(), toForm(shown.current)), [form, toForm]);
-  // A record that was read again replaces what is shown, unless somebody is typing.
+  /** True if the form differs from its record. It compares values, because `formState` is only up to date for components that render it. */
+  const isChanged = useCallback(() => !isSame(form.getValues(), toForm(shown.current)), [form, toForm]);
+  // A record that was read again replaces the shown one, unless the form has unsaved input.
   useEffect(() => {
     if (shown.current === record) return;
-    if (isTyped()) return followSwitch(form, shown, record);
+    if (isChanged()) return takeOverAvailability(form, shown, record);
     shown.current = record;
     keepFocus();
     form.reset(toForm(record));
-  }, [record, form, toForm, isTyped, keepFocus]);
-  /** Other values, on a record that may be newer. The inputs stay: somebody may be in one of them, or a picture on its way. */
+  }, [record, form, toForm, isChanged, keepFocus]);
+  /** Sets other values, on a record that may be newer. The inputs stay mounted: one may have the focus, or be uploading a picture. */
   const rebase = useCallback(
     (newest: FieldValues, values: FieldValues) => {
       shown.current = newest;
@@ -73,30 +73,30 @@ const useShown = (
     },
     [form, toForm, keepFocus],
   );
-  return { shown, isTyped, rebase };
+  return { shown, isChanged, rebase };
 };
 
 type RecordFormProps = Pick<Saving, 'save' | 'onSaved' | 'reread' | 'again'> & {
-  /** What kind of record it is; its drafts are kept under this name. */
+  /** The resource. It is part of the draft's key. */
   resource: string;
-  /** What is edited: the record as read, or the values of a new one (without `id`). */
+  /** The record as it was read, or the initial values of a new one (without `id`). */
   record: FieldValues;
-  /** Prepares the record for the inputs, and what they hold for the server; the same functions each time. */
+  /** Convert the record to the form's values, and the values to the record to send. They must be the same functions on each render. */
   toForm?: (record: FieldValues) => FieldValues;
   fromForm?: (values: FieldValues) => FieldValues;
   readOnly?: boolean;
-  /** Stands at the start of the save bar: the delete button. */
+  /** The delete button, at the start of the save bar. */
   remove?: ReactNode;
   children: ReactNode;
 };
 
-const same = (record: FieldValues) => record;
+const identity = (record: FieldValues) => record;
 
 export const RecordForm = ({
   resource,
   record,
-  toForm = same,
-  fromForm = same,
+  toForm = identity,
+  fromForm = identity,
   readOnly = false,
   remove,
   children,
@@ -105,41 +105,41 @@ export const RecordForm = ({
   const { user, venue } = useSession();
   const form = useForm({ defaultValues: toForm(record), shouldFocusError: false });
   const root = useRef<HTMLFormElement>(null);
-  useAskedField(form, root);
-  const { shown, isTyped, rebase } = useShown(form, root, record, toForm);
+  useLinkedField(form, root);
+  const { shown, isChanged, rebase } = useShownRecord(form, root, record, toForm);
   const [words] = useState<FieldWords>(() => new Map());
-  const { settle, dialog } = useMerge(words);
+  const { settle: mergeChanges, dialog } = useMerge(words);
   const isNew = record.id === undefined;
-  const { sending, begin, arrived, stop } = useSending();
+  const { sending, register, finished, stop } = useUploads();
   const draft = useDraft({
     form,
     key: [user.sub, venue.id, resource, isNew ? 'new' : String(record.id)],
     enabled: !readOnly,
     shown,
-    isTyped,
+    isChanged,
     toForm,
     rebase,
-    settle,
+    mergeChanges,
   });
-  const { saveValues, refuse, gone } = useSaving({ form, shown, toForm, fromForm, rebase, settle, ...calls });
-  // Only now are the marks on the page: the form tells its inputs of them after it has told that it was refused.
+  const { saveValues, showRefusal, deletion } = useSaving({ form, shown, toForm, fromForm, rebase, mergeChanges, ...calls });
+  // Runs in an effect, because the inputs render their errors only after the submit has returned.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0 && root.current) showFirstProblem(root.current);
   }, [refusals]);
   const [waiting, setWaiting] = useState(false);
-  /** What is still on its way belongs to the record: pressed once, it is saved as soon as that is there. */
+  /** Saves the form. During an upload it waits, because the picture belongs to the record. */
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) {
       setWaiting(true);
-      const whole = await arrived();
+      const isStored = await finished();
       setWaiting(false);
-      // Whoever has left the page meanwhile wants nothing saved, and need not be told.
+      // The user has left the page: save nothing.
       if (!root.current) return;
-      if (!whole) return refuse();
+      if (!isStored) return showRefusal();
     }
-    const release = isNew && root.current ? holdStill(root.current) : undefined;
+    const release = isNew && root.current ? blockInput(root.current) : undefined;
     const refused = await saveValues();
     release?.();
     if (refused) setRefusals((before) => before + 1);
@@ -150,34 +150,34 @@ export const RecordForm = ({
   };
   const discard = () => {
     stop();
-    draft.forget();
+    draft.discard();
     rebase(shown.current, toForm(shown.current));
   };
   return (
     <ReadOnlyContext value={readOnly}>
-      <SendingContext value={begin}>
-        <FieldWordsContext value={words}>
-          <DraftAsideContext value={draft.setAside}>
+      <UploadContext value={register}>
+        <FieldTextsContext value={words}>
+          <PendingValuesContext value={draft.setPending}>
             <FormProvider {...form}>
               <form ref={root} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
                 {draft.restored !== null && <DraftNotice at={draft.restored} onDiscard={discard} />}
                 {children}
-                {!readOnly && <Controls {...{ form, isNew, remove, sending, waiting }} onCancel={cancel} forget={draft.forget} />}
+                {!readOnly && <Controls {...{ form, isNew, remove, sending, waiting }} onCancel={cancel} discardDraft={draft.discard} />}
               </form>
               {dialog}
               <ConfirmDialog
-                opened={gone.found}
+                opened={deletion.found}
                 title={t('form.gone_title')}
                 text={t('form.gone_text')}
                 confirm={t('form.again')}
-                pending={gone.pending}
-                onConfirm={() => void gone.makeAgain()}
-                onCancel={gone.close}
+                pending={deletion.pending}
+                onConfirm={() => void deletion.recreateRecord()}
+                onCancel={deletion.close}
               />
             </FormProvider>
-          </DraftAsideContext>
-        </FieldWordsContext>
-      </SendingContext>
+          </PendingValuesContext>
+        </FieldTextsContext>
+      </UploadContext>
     </ReadOnlyContext>
   );
 };

@@ -1,4 +1,4 @@
-// The page of a record, the one that is there or a new one. A screen gives its inputs; the texts are those of its group in i18n.
+// The page of an existing or a new record. The screen provides the inputs; the texts are those of the resource's group in i18n.
 import type { Changed } from '@ardoise/contract/changes.ts';
 import { Button } from '@mantine/core';
 import { useGetOne } from 'ra-core';
@@ -19,33 +19,33 @@ import { type Switched, useSwitch } from '../list/use-switch.ts';
 import { notify } from '../notify/notify.ts';
 import { Page } from '../Page.tsx';
 import { Empty, Failed, Waiting } from '../States.tsx';
-import { DeleteButton, type RemovalWords } from './DeleteButton.tsx';
+import { DeleteButton, type RemovalTexts } from './DeleteButton.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { asNew, useSaveRecord } from './record-save.ts';
 
 type Name = CrudName & NamedTexts<'one' | 'new' | 'delete_text'> & keyof Texts['created'];
-/** Whose changes nobody is told. */
-const UNTOLD: readonly Name[] = ['pass', 'user'] satisfies Exclude<Name, Changed>[];
+/** Resources without a history. */
+const WITHOUT_HISTORY: readonly Name[] = ['pass', 'user'] satisfies Exclude<Name, Changed>[];
 
 type PageProps<R> = {
-  /** The resource, which is also the first part of its addresses. */
+  /** The resource, which is also the first segment of its addresses. */
   resource: Name;
-  /** What a new record holds before anything is typed; the same object each time. */
+  /** The initial values of a new record. It must be the same object on each render. */
   blank: FieldValues;
-  /** Prepare the record for the inputs, and what they hold for the server; the same functions each time. */
+  /** Convert the record to the form's values, and the values to the record to send. They must be the same functions on each render. */
   toForm?: (record: FieldValues) => FieldValues;
   fromForm?: (values: FieldValues) => FieldValues;
-  /** What names a record: a field, or a function of it; its name unless said. */
+  /** The title of a record: a field or a function; the field `name` by default. */
   titledBy?: string | ((record: FieldValues) => string);
-  /** The form follows from the layout of its fields and its own inputs, or is `Inputs`. */
+  /** The form: either `layout` with the screen's own inputs, or `Inputs`. */
   layout?: Layout<AnyFields>;
   own?: Readonly<Record<string, ComponentType<InputsProps<R> & OwnProps>>>;
   Inputs?: ComponentType<InputsProps<R>>;
   aside?: (record: R) => ReactNode;
   actions?: (record: R) => ReactNode;
-  /** What else happens when a record goes, what is sent with the call, what it is called; null where this one cannot go. */
-  removal?: (record: R) => { text?: ReactNode; query?: Record<string, string>; words?: RemovalWords } | null;
-  /** Where a saved record leads; it stays where it is unless said. */
+  /** The consequences of a deletion, the query of the call and other texts; null if this record cannot be deleted. */
+  removal?: (record: R) => { text?: ReactNode; query?: Record<string, string>; words?: RemovalTexts } | null;
+  /** The address to open after saving; the same page by default. */
   next?: string;
 };
 
@@ -58,7 +58,7 @@ const FormInputs = ({ Inputs, layout, own = {}, ...context }: FormInputsProps) =
   return layout && <RecordInputs layout={layout} own={own} context={context} />;
 };
 
-/** A record that is not there: asking again would not help, its list might. */
+/** Shown for a record that does not exist: a link to the list instead of a retry. */
 const Gone = ({ resource }: { resource: Name }) => (
   <Empty title={t('form.gone')} text={t('errors.not_found')}>
     <Button component={Link} to={`/${resource}`} variant="default">
@@ -67,7 +67,7 @@ const Gone = ({ resource }: { resource: Name }) => (
   </Empty>
 );
 
-/** One record, by the id of the address; without the right to edit it is shown as it is. */
+/** The page of an existing record, by the id in the address. Read-only without the right to edit. */
 const EditPage = ({
   resource,
   titledBy = 'name',
@@ -87,8 +87,8 @@ const EditPage = ({
   const { data, error, refetch } = useGetOne<Named>(resource, { id });
   const unsaved = useGuarded();
   const save = useSaveRecord(resource);
-  // Only records with a switch move orders.
-  const { tellMoved } = useSwitch(resource as Switched);
+  // Only resources with an availability switch hold or release orders.
+  const { notifyMoved } = useSwitch(resource as Switched);
   const back = `/${resource}`;
   const again = {
     create: (values: FieldValues) => save(asNew(blank, values)),
@@ -97,7 +97,7 @@ const EditPage = ({
       void navigate(`/${resource}/${created.id}`, { replace: true });
     },
   };
-  // Read before and gone since: what is typed on it stays, and its saving says so.
+  // A form with unsaved input stays when its record was deleted in the meantime. Saving it then reports that.
   if (!data || (isMissing(error) && !unsaved)) {
     return (
       <Page title={t(`${resource}.one`)} back={back} width="form">
@@ -112,8 +112,8 @@ const EditPage = ({
     );
   }
   const name = titleOf(data, titledBy);
-  const going = removal ? removal(data) : {};
-  const isTold = !UNTOLD.includes(resource);
+  const removalOptions = removal ? removal(data) : {};
+  const hasHistory = !WITHOUT_HISTORY.includes(resource);
   return (
     <Page title={name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
       <RecordForm
@@ -122,37 +122,37 @@ const EditPage = ({
         record={data}
         {...shape}
         save={save}
-        // Who was erased is not made again from what was left on a screen.
+        // An erased user must not be recreated from data left on a screen.
         again={may(`${resource}:create`) && resource !== 'user' ? again : undefined}
         onSaved={(saved) => {
           notify(t('shared.saved'));
-          tellMoved(saved, { id: data.id, name: titleOf(saved, titledBy) });
+          notifyMoved(saved, { id: data.id, name: titleOf(saved, titledBy) });
           if (next) navigate(next);
         }}
         reread={async () => (await refetch({ throwOnError: true })).data}
         readOnly={!may(`${resource}:edit`)}
         remove={
-          going &&
+          removalOptions &&
           may(`${resource}:delete`) && (
             <DeleteButton
               resource={resource}
               record={{ id: data.id, name }}
               text={t(`${resource}.delete_text`)}
               next={back}
-              kind={isTold ? (resource as Changed) : undefined}
-              {...going}
+              kind={hasHistory ? (resource as Changed) : undefined}
+              {...removalOptions}
             />
           )
         }
       >
         <FormInputs {...{ Inputs, layout, own }} isNew={false} record={data} />
       </RecordForm>
-      {isTold && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
+      {hasHistory && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
     </Page>
   );
 };
 
-/** A new record; its list comes after it. */
+/** The page of a new record. Saving leads to the list. */
 const CreatePage = ({ resource, titledBy = 'name', blank, Inputs, layout, own, toForm, fromForm }: PageProps<Named>) => {
   const navigate = useNavigate();
   const save = useSaveRecord(resource);
@@ -183,7 +183,7 @@ type RecordPageProps<N extends Name, F extends AnyFields> = Omit<PageProps<Recor
   FormOf<N, F> & { resource: N; blank: NewOf<N> };
 
 export const RecordPage = <N extends Name, F extends AnyFields>(props: RecordPageProps<N, F>) => {
-  // What the contract says of the resource is what its calls answer.
+  // The generic calls return the record type that the contract declares for the resource.
   const shown = props as unknown as PageProps<Named>;
   return useParams().id === undefined ? <CreatePage {...shown} /> : <EditPage {...shown} />;
 };

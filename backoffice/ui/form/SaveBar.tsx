@@ -1,4 +1,4 @@
-// The bar that stays at the bottom of a form: what is not saved, and the button that saves it. Ctrl+S or ⌘S presses it.
+// The bar at the bottom of a form: the state of saving and the button to save. Ctrl+S or ⌘S clicks the button.
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -6,7 +6,7 @@ import classes from './form.module.css';
 
 type SaveBarProps = {
   dirty: boolean;
-  /** A picture is on its way; what is saved meanwhile waits for it. */
+  /** A picture is being uploaded. Saving waits for it. */
   sending: boolean;
   saving: boolean;
   isNew: boolean;
@@ -14,8 +14,8 @@ type SaveBarProps = {
   aside?: ReactNode;
 };
 
-/** Tells the form and the messages, as `--save-bar`, how much of the window it covers at the bottom; one that scrolls covers nothing. */
-const useToldHeight = (bar: RefObject<HTMLElement | null>): void => {
+/** Publishes the height of the bar as `--save-bar`, for the form and the messages. A bar that is not sticky covers nothing. */
+const usePublishedHeight = (bar: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element || getComputedStyle(element).position !== 'sticky') return;
@@ -32,7 +32,7 @@ const useToldHeight = (bar: RefObject<HTMLElement | null>): void => {
 export const SaveBar = ({ dirty, sending, saving, isNew, onCancel, aside }: SaveBarProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useToldHeight(bar);
+  usePublishedHeight(bar);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -1,34 +1,34 @@
-// A link may lead to a field of a record: `#/product/{id}?field=languages.5.name`, by its path in the form.
+// Links to a field of a record, by its path in the form: `#/product/{id}?field=languages.5.name`.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { type RefObject, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 
-const useAsked = (): string => useSearchParams()[0].get('field') ?? '';
+const useFieldParameter = (): string => useSearchParams()[0].get('field') ?? '';
 
-/** Puts the focus on the field that the address asks for as soon as it is there, unless somebody has begun to work in the form. */
-export const useAskedField = (form: UseFormReturn, root: RefObject<HTMLFormElement | null>): void => {
-  const field = useAsked();
+/** Focuses the field named in the address as soon as it is rendered, unless the user has already focused another. */
+export const useLinkedField = (form: UseFormReturn, root: RefObject<HTMLFormElement | null>): void => {
+  const field = useFieldParameter();
   useEffect(() => {
-    const place = root.current;
-    if (!field || !place) return;
+    const formElement = root.current;
+    if (!field || !formElement) return;
     const watcher = new MutationObserver(() => form.setFocus(field));
-    const reached = ({ target }: FocusEvent) => {
+    const onReached = ({ target }: FocusEvent) => {
       watcher.disconnect();
       (target as Element).scrollIntoView({ block: 'center' });
     };
-    place.addEventListener('focusin', reached, { once: true });
-    watcher.observe(place, { childList: true, subtree: true });
+    formElement.addEventListener('focusin', onReached, { once: true });
+    watcher.observe(formElement, { childList: true, subtree: true });
     form.setFocus(field);
     return () => {
       watcher.disconnect();
-      place.removeEventListener('focusin', reached);
+      formElement.removeEventListener('focusin', onReached);
     };
   }, [field, form, root]);
 };
 
-/** The locale whose translation the address asks for. */
-export const useAskedLocale = (): Locale | null => {
-  const [, place] = /(?:^|\.)languages\.(\d+)\./.exec(useAsked()) ?? [];
-  return (place !== undefined && LOCALES[Number(place)]) || null;
+/** The locale of the translation named in the address. */
+export const useLinkedLocale = (): Locale | null => {
+  const [, index] = /(?:^|\.)languages\.(\d+)\./.exec(useFieldParameter()) ?? [];
+  return (index !== undefined && LOCALES[Number(index)]) || null;
 };

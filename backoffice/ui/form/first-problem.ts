@@ -1,9 +1,9 @@
-// After a refused submit: the first field in error, in the order in which people see them.
+// Finds the first field in error after a refused submit, in document order.
 
-const MARKED = '[aria-invalid="true"], [role="alert"]:not(:empty)';
+const ERROR_MARKS = '[aria-invalid="true"], [role="alert"]:not(:empty)';
 const CONTROL = 'input:not([type="file"], [type="hidden"]), textarea, button';
 
-/** What to work on for a mark: the input itself, or for a list or a picture the last control before its message. */
+/** The control of an error: the input itself, or for a list or a picture the last control before its message. */
 const controlFor = (mark: Element): HTMLElement | null => {
   if (mark instanceof HTMLElement && mark.matches(CONTROL)) return mark;
   const before = mark.previousElementSibling;
@@ -12,9 +12,9 @@ const controlFor = (mark: Element): HTMLElement | null => {
   return [...inside].at(-1) ?? null;
 };
 
-/** Brings it into view and gives it the focus; an error in a language that is not shown stands on that language's button. */
+/** Scrolls to the first control in error and focuses it. An error in a hidden translation is on the tab of its language. */
 export const showFirstProblem = (form: HTMLElement): void => {
-  const marks = [...form.querySelectorAll(MARKED)];
+  const marks = [...form.querySelectorAll(ERROR_MARKS)];
   const control =
     marks.map(controlFor).find((one) => one !== null && one.offsetParent !== null) ?? form.querySelector<HTMLElement>('button[data-wrong]');
   control?.scrollIntoView({ block: 'center' });

@@ -1,7 +1,8 @@
-// A new record's page goes away once it is made: what is typed meanwhile would go with it.
-
-/** Nothing can be typed into a form, nor pressed in it, until the answer is called; then whoever was in it is where they were. */
-export const holdStill = (form: HTMLFormElement): (() => void) => {
+/**
+ * Blocks all input into a form until the returned function is called, which restores the focus. The page of a new record closes once it
+ * is saved, so input during the save would be lost.
+ */
+export const blockInput = (form: HTMLFormElement): (() => void) => {
   const focused = document.activeElement;
   form.inert = true;
   return () => {

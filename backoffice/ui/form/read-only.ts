@@ -1,4 +1,4 @@
-// A form that may only be read: its inputs are shown and cannot be changed.
+// Tells the inputs of a form that it is read-only.
 import { createContext, useContext } from 'react';
 
 export const ReadOnlyContext = createContext(false);

@@ -1,4 +1,4 @@
-// What somebody types into a record while the same record moves on beneath: another version is read, a colleague saves, a draft comes back.
+// Unsaved input in a form whose record changes: a newer version is read, a colleague saves, a draft is restored.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -18,15 +18,15 @@ const theirs = (changes: Partial<Product>) => product({ version: 2, ...changes }
 const stale = (record: Product) =>
   new ApiError('stale_version', { record, changed: { by: 'Hugo', at: new Date().toISOString() } } as Record<string, unknown>);
 
-/** Puts the caret between two letters. */
-const caretAt = async (field: Locator, place: number) => {
+/** Places the caret in a field. */
+const caretAt = async (field: Locator, offset: number) => {
   await userEvent.click(field);
-  (field.element() as HTMLInputElement).setSelectionRange(place, place);
+  (field.element() as HTMLInputElement).setSelectionRange(offset, offset);
 };
 const caretOf = (field: Locator) =>
   document.activeElement === field.element() ? (field.element() as HTMLInputElement).selectionStart : null;
 
-/** Somebody comes back to the window after a while, and what is shown is read again. */
+/** The user returns to the window after a while, which reads the record again. */
 const comeBack = async ({ network }: Office) => {
   const before = network.bodiesOf(SHOW).length;
   vi.setSystemTime(Date.now() + 10_000);
@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a record that is read again', () => {
-  test('shows what is new where nobody types, and keeps the focus', async ({ openOffice }) => {
+  test('updates the form without unsaved input, and keeps the focus', async ({ openOffice }) => {
     const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea } });
     const name = office.field('name');
     await caretAt(name, 3);
@@ -49,7 +49,7 @@ describe('a record that is read again', () => {
     expect(caretOf(name)).toBe(3);
   });
 
-  test('is said to be gone where it is, unless somebody types', async ({ openOffice }) => {
+  test('is reported as deleted, unless there is unsaved input', async ({ openOffice }) => {
     const gone = () => {
       throw new ApiError('not_found');
     };
@@ -62,7 +62,7 @@ describe('a record that is read again', () => {
     await expect.element(page.getByText(t('form.gone'))).toBeVisible();
   });
 
-  test('takes nothing from whoever types, not even the caret, and is put together with it', async ({ openOffice }) => {
+  test('keeps unsaved input and the caret, and is merged on saving', async ({ openOffice }) => {
     const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea } });
     const name = office.field('name');
     await caretAt(name, 3);
@@ -87,7 +87,7 @@ describe('a record that is read again', () => {
     await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
   });
 
-  test('turns the switch that was turned back meanwhile, and leaves what is typed', async ({ openOffice }) => {
+  test('updates the availability switch, and keeps unsaved input', async ({ openOffice }) => {
     const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => product({ unavailable: true }) } });
     const toggle = page.getByRole('switch', { name: t('product.available') });
     await expect.element(toggle).not.toBeChecked();
@@ -98,7 +98,7 @@ describe('a record that is read again', () => {
     await expect.element(office.field('name')).toHaveValue('Thé vert noir');
   });
 
-  test('asks where both changed the same; stepping back loses nothing, choosing theirs takes it', async ({ openOffice }) => {
+  test('asks about an overlap, loses nothing on cancel, and takes their value if picked', async ({ openOffice }) => {
     const newest = theirs({ name: 'Thé blanc', recipe: 'Citron' });
     const office = await openOffice(`product/${tea.id}`, {
       answers: {
@@ -125,7 +125,7 @@ describe('a record that is read again', () => {
   });
 });
 
-test('a save that succeeds closes what said that the one before was refused', async ({ openOffice }) => {
+test('a successful save dismisses the error message of the one before', async ({ openOffice }) => {
   const refuse = () => {
     throw new ApiError('invalid', { errors: { name: { code: 'too_long', message: '' } } });
   };
@@ -146,8 +146,8 @@ test('a save that succeeds closes what said that the one before was refused', as
   expect(bad.elements()).toEqual([]);
 });
 
-describe('what is typed while the form is being saved', () => {
-  test('stays, with the caret, and is still to be saved', async ({ openOffice }) => {
+describe('input while the form is being saved', () => {
+  test('stays with the caret, as unsaved', async ({ openOffice }) => {
     const saving = later<Product>();
     const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea, [CHANGE]: () => saving.promise } });
     await office.field('name').fill('Thé noir');
@@ -167,7 +167,7 @@ describe('what is typed while the form is being saved', () => {
     await expect.poll(() => office.network.bodiesOf(CHANGE).at(-1)).toMatchObject({ version: 2, recipe: 'Fraîche et Menthe' });
   });
 
-  test('waits where the record is a new one, whose page goes away: refused, it can go on', async ({ openOffice }) => {
+  test('is blocked for a new record, and possible again after a failure', async ({ openOffice }) => {
     const saving = later<never>();
     const office = await openOffice('product/create', { answers: { [CREATE]: () => saving.promise } });
     await office.field('net_price').fill('4');
@@ -187,7 +187,7 @@ describe('a draft', () => {
   const answers = { [SHOW]: () => tea };
   const route = `product/${tea.id}`;
 
-  test('that comes back while somebody types is put together with that, and the caret stays', async ({ openOffice }) => {
+  test('restored during input is merged with it, and the caret stays', async ({ openOffice }) => {
     const before = await openOffice(route, { answers });
     await before.field('recipe').fill('Longue histoire');
     await expectKept(1, 'Longue histoire');
@@ -206,7 +206,7 @@ describe('a draft', () => {
     await expectKept(1, 'Longue histoire');
   });
 
-  test('shows the numbers that it holds, and its own where one of them was typed again', async ({ openOffice }) => {
+  test('restores its numbers, except where the user has typed another', async ({ openOffice }) => {
     const before = await openOffice(route, { answers });
     await before.field('net_price').fill('7,25');
     await before.field('volume_cl').fill('33');
@@ -224,11 +224,11 @@ describe('a draft', () => {
   });
 });
 
-describe('leaving with something unsaved', () => {
+describe('leaving', () => {
   const answers = { [SHOW]: () => tea };
   const leaveFor = async () => userEvent.click(page.getByRole('link', { name: t('names.section'), exact: true }));
 
-  test('asks: who stays has lost nothing, who leaves leaves nothing behind', async ({ openOffice }) => {
+  test('asks about unsaved input, keeps it on staying, and discards the draft on leaving', async ({ openOffice }) => {
     const office = await openOffice(`product/${tea.id}`, { answers });
     await office.field('name').fill('Thé noir');
     await expectKept(1, 'Thé noir');
@@ -244,7 +244,7 @@ describe('leaving with something unsaved', () => {
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  test('asks too for what was typed while the rest was being saved', async ({ openOffice }) => {
+  test('asks about input typed during a save', async ({ openOffice }) => {
     const saving = later<Product>();
     const office = await openOffice(`product/${tea.id}`, { answers: { ...answers, [CHANGE]: () => saving.promise } });
     await office.field('name').fill('Thé noir');
@@ -257,7 +257,7 @@ describe('leaving with something unsaved', () => {
     await expect.element(office.field('recipe')).toHaveValue('Fraîche');
   });
 
-  test('asks nothing where nothing was changed, or all of it taken back', async ({ openOffice }) => {
+  test('does not ask after all changes were cancelled', async ({ openOffice }) => {
     const office = await openOffice(`product/${tea.id}`, { answers });
     await office.field('name').fill('Thé noir');
     await userEvent.click(office.button(t('shared.cancel')));

@@ -6,7 +6,7 @@ import { showFailure } from './record-save.ts';
 
 beforeAll(() => loadTexts('fr'));
 
-const refused = (more: number) => {
+const messageFor = (more: number) => {
   const marked: string[] = [];
   const error = new ApiError('invalid', { errors: { name: { code: 'required', message: '' } }, more });
   expect(showFailure(error, { setError: (field) => void marked.push(field) }).onFields).toBe(true);
@@ -14,8 +14,8 @@ const refused = (more: number) => {
   return currentToasts().at(-1)?.text;
 };
 
-it('says how many problems there are beside those that are marked', () => {
-  expect(refused(0)).toBe('Certains champs sont à corriger.');
-  expect(refused(1)).toBe('Certains champs sont à corriger, puis 1 autre.');
-  expect(refused(12)).toBe('Certains champs sont à corriger, puis 12 autres.');
+it('reports the number of problems beyond the listed ones', () => {
+  expect(messageFor(0)).toBe('Certains champs sont à corriger.');
+  expect(messageFor(1)).toBe('Certains champs sont à corriger, puis 1 autre.');
+  expect(messageFor(12)).toBe('Certains champs sont à corriger, puis 12 autres.');
 });

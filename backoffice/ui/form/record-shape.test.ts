@@ -6,7 +6,7 @@ const german = { locale: 'de-DE' as const, stale: true, name: 'Bier', recipe: ''
 const declared = { blank: { name: '', languages: [] }, translated: ['name', 'recipe'], named: false };
 
 describe('a record with translations', () => {
-  it('has inputs for every locale, a new one too, and sends those that say something', () => {
+  it('has entries for every locale, also when new, and sends those with a text', () => {
     const { blank, toForm, fromForm } = recordShape(declared);
     expect(toForm(blank).languages).toEqual(LOCALES.map((locale) => ({ locale, stale: false, name: '', recipe: '' })));
     const form = toForm({ id: '1', languages: [german] });
@@ -14,12 +14,12 @@ describe('a record with translations', () => {
     expect(fromForm(form)).toEqual({ id: '1', languages: [german] });
   });
 
-  it('has an input for a text that its translations do not know yet', () => {
+  it('has an entry for a text that its translations lack', () => {
     const { toForm } = recordShape({ ...declared, translated: ['name', 'recipe', 'origin'] });
     expect(toForm({ languages: [german] }).languages).toContainEqual({ ...german, origin: '' });
   });
 
-  it('refuses a translation without a name where the contract does', () => {
+  it('refuses a translation without a name if the contract does', () => {
     const nameless = { languages: [{ locale: 'de-DE', name: ' ', recipe: 'Kühl' }] };
     const { fromForm } = recordShape(declared);
     expect(fromForm(nameless)).toEqual(nameless);
@@ -29,7 +29,7 @@ describe('a record with translations', () => {
     );
   });
 
-  it('goes through its own ways inside of these', () => {
+  it('applies additional conversions inside its own', () => {
     const { toForm, fromForm } = recordShape(declared, {
       toForm: (record) => ({ ...record, count: record.languages.length }),
       fromForm: ({ count: _count, ...values }) => values,

@@ -1,18 +1,18 @@
-// What a form on a record with translations needs of it, as the contract declares it (build/records.ts).
+// The conversions between a record with translations and its form, from the contract's declaration (build/records.ts).
 import type { FieldValues } from 'react-hook-form';
 import type { DeclaredRecord } from '../../app/resources.ts';
 import { type Entry, filledEntries, namedEntries, withEveryLocale } from '../fields/language-entries.ts';
 
-type Way = (record: FieldValues) => FieldValues;
-/** `toForm` prepares the record for the inputs, `fromForm` what they hold for the server. */
-type Ways = { toForm: Way; fromForm: Way };
-const same: Way = (record) => record;
+type Conversion = (record: FieldValues) => FieldValues;
+/** `toForm`: the record to the form's values; `fromForm`: the values to the record to send. */
+type Conversions = { toForm: Conversion; fromForm: Conversion };
+const identity: Conversion = (record) => record;
 
-/** A new record and its two ways: every locale has its inputs, and what says something is sent. `ways`: what is special beside that. */
+/** An empty record and its conversions. The second parameter: additional conversions, applied to the form's side. */
 export const recordShape = <New extends object>(
   { blank, translated, named }: DeclaredRecord<New>,
-  { toForm = same, fromForm = same }: Partial<Ways> = {},
-): Ways & { blank: New } => ({
+  { toForm = identity, fromForm = identity }: Partial<Conversions> = {},
+): Conversions & { blank: New } => ({
   blank,
   toForm: (record) => toForm({ ...record, languages: withEveryLocale(record.languages as Entry[], translated) }),
   fromForm: (values) => {

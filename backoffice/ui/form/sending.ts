@@ -1,36 +1,36 @@
-// A picture that is on its way while its form is filled in: saving waits for it, leaving asks first, and Cancel stops it.
+// Uploads of a form's pictures: saving waits for them, leaving asks first, and Cancel stops them.
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
 
-/** `arrived` never fails: it says whether the record has the picture now. */
-export type Sending = { arrived: Promise<boolean>; stop(): void };
+/** `finished` resolves to true if the picture was stored, and never rejects. */
+export type Upload = { finished: Promise<boolean>; stop(): void };
 
-type Begin = (sending: Sending) => void;
-export const SendingContext = createContext<Begin>(() => undefined);
-/** How a field tells its form what it has begun to send. */
-export const useBeginSending = (): Begin => useContext(SendingContext);
+type RegisterUpload = (sending: Upload) => void;
+export const UploadContext = createContext<RegisterUpload>(() => undefined);
+/** Returns the function by which a field registers its upload with the form. */
+export const useRegisterUpload = (): RegisterUpload => useContext(UploadContext);
 
-/** What a form's fields are sending; the last one counts, as it took the place of those before. */
-export const useSending = () => {
-  const last = useRef<Sending | null>(null);
+/** The current upload of a form. Only the last one counts, because it replaces the ones before. */
+export const useUploads = () => {
+  const last = useRef<Upload | null>(null);
   const [sending, setSending] = useState(false);
-  const begin = useCallback(async (started: Sending) => {
+  const register = useCallback(async (started: Upload) => {
     last.current = started;
     setSending(true);
-    await started.arrived;
+    await started.finished;
     if (last.current !== started) return;
     last.current = null;
     setSending(false);
   }, []);
-  /** Waits for what is on its way; false when it did not arrive. */
-  const arrived = useCallback(async () => {
+  /** Waits for the upload; false if it failed. */
+  const finished = useCallback(async () => {
     let awaited = last.current;
     while (awaited) {
-      const whole = await awaited.arrived;
-      if (last.current === awaited || last.current === null) return whole;
+      const isStored = await awaited.finished;
+      if (last.current === awaited || last.current === null) return isStored;
       awaited = last.current;
     }
     return true;
   }, []);
   const stop = useCallback(() => last.current?.stop(), []);
-  return { sending, begin, arrived, stop };
+  return { sending, register, finished, stop };
 };

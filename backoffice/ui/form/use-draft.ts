@@ -1,80 +1,80 @@
-// The draft of a form: what is typed is kept as it is typed, and comes back when the form is opened again before it was saved or left.
+// The draft of a form: input is stored while the user types, and restored when the form is opened again without having been saved or left.
 import { createContext, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type DraftKey, draftWriter, readDraft } from '../../app/drafts.ts';
 import { isSame, merge } from './merge/merge.ts';
-import type { Settle } from './merge/use-merge.tsx';
+import type { MergeChanges } from './merge/use-merge.tsx';
 
-/** What an editor inside a form holds before it gives it to the form (a week); null: nothing more. */
-type Aside = (values: FieldValues | null) => void;
-export const DraftAsideContext = createContext<Aside>(() => undefined);
-export const useDraftAside = (): Aside => useContext(DraftAsideContext);
+/** Adds the values of an editor inside the form (the week dialog) that are not in the form yet; null: none. */
+type SetPending = (values: FieldValues | null) => void;
+export const PendingValuesContext = createContext<SetPending>(() => undefined);
+export const useDraftAside = (): SetPending => useContext(PendingValuesContext);
 
-type Drafted = {
+type DraftOptions = {
   form: UseFormReturn;
   key: DraftKey;
-  /** False where nothing can be typed. */
+  /** False for a read-only form. */
   enabled: boolean;
   shown: RefObject<FieldValues>;
-  isTyped(): boolean;
+  isChanged(): boolean;
   toForm(record: FieldValues): FieldValues;
-  /** Puts values on the record that is shown. */
+  /** Sets the form's values on a record. */
   rebase(record: FieldValues, values: FieldValues): void;
-  settle: Settle;
+  mergeChanges: MergeChanges;
 };
 
-export const useDraft = ({ form, key, enabled, shown, isTyped, toForm, rebase, settle }: Drafted) => {
+export const useDraft = ({ form, key, enabled, shown, isChanged, toForm, rebase, mergeChanges }: DraftOptions) => {
   const [restored, setRestored] = useState<number | null>(null);
-  const aside = useRef<FieldValues | null>(null);
-  const kept = useRef(false);
-  const [writer] = useState(() => draftWriter(key, () => ({ read: shown.current, values: { ...form.getValues(), ...aside.current } })));
-  const forget = useCallback(() => {
-    kept.current = false;
+  const pending = useRef<FieldValues | null>(null);
+  const hasDraft = useRef(false);
+  const [writer] = useState(() => draftWriter(key, () => ({ read: shown.current, values: { ...form.getValues(), ...pending.current } })));
+  const discard = useCallback(() => {
+    hasDraft.current = false;
     setRestored(null);
     writer.forget();
   }, [writer]);
-  const follow = useCallback(
+  const update = useCallback(
     (dirty: boolean) => {
-      if (dirty || aside.current) {
-        kept.current = true;
+      if (dirty || pending.current) {
+        hasDraft.current = true;
         writer.changed();
-      } else if (kept.current) forget();
+      } else if (hasDraft.current) discard();
     },
-    [writer, forget],
+    [writer, discard],
   );
   const restore = async () => {
     const found = await readDraft(key);
     if (!found) return;
     const [read, now] = [toForm(found.read), toForm(shown.current)];
-    const values = (await settle(read, found.values, now, null)) ?? merge(read, found.values, now).merged;
-    const typed = isTyped();
-    if (isSame(values, now)) return typed ? undefined : forget();
-    // What was typed meanwhile stays.
+    const values = (await mergeChanges(read, found.values, now, null)) ?? merge(read, found.values, now).merged;
+    const typed = isChanged();
+    if (isSame(values, now)) return typed ? undefined : discard();
+    // Input typed in the meantime stays.
     rebase(shown.current, merge(now, form.getValues(), values).merged);
-    // Without that it is as old as it was.
+    // Without new input the draft keeps its age: cancels the write that `rebase` has scheduled.
     if (!typed) writer.stop();
-    kept.current = true;
+    hasDraft.current = true;
     setRestored(found.at);
   };
-  // Once for a form: it belongs to one record.
-  const begin = useRef(restore);
+  // A form belongs to one record, so the draft is restored once.
+  const restoreOnce = useRef(restore);
   useEffect(() => {
     if (!enabled) return;
     writer.open();
-    // A draft that an older version of the application wrote may not fit any more.
-    begin.current().catch(forget);
-    const stop = form.subscribe({ formState: { isDirty: true, values: true }, callback: ({ isDirty }) => follow(isDirty === true) });
+    // A draft of an older version of the application may have another shape.
+    restoreOnce.current().catch(discard);
+    const stop = form.subscribe({ formState: { isDirty: true, values: true }, callback: ({ isDirty }) => update(isDirty === true) });
     return () => {
       stop();
       writer.close();
     };
-  }, [enabled, form, writer, follow, forget]);
-  const setAside: Aside = useCallback(
+  }, [enabled, form, writer, update, discard]);
+  const setPending: SetPending = useCallback(
     (values) => {
-      aside.current = values;
-      follow(isTyped());
+      pending.current = values;
+      update(isChanged());
     },
-    [isTyped, follow],
+    [isChanged, update],
   );
-  return { restored, forget, setAside };
+  return { restored, discard, setPending };
 };

@@ -1,4 +1,4 @@
-// Saving a form: what a colleague saved meanwhile is put together with it, and a record that somebody deleted can be made anew.
+// Saves a form: merges a colleague's changes, and offers to recreate a record that was deleted in the meantime.
 import { type RefObject, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropUnsaved } from '../../app/leave-guard.ts';
@@ -7,7 +7,7 @@ import { isMissing } from '../error-text.ts';
 import { dismiss, notify } from '../notify/notify.ts';
 import { isSame, merge } from './merge/merge.ts';
 import { sendMerged } from './merge/send-merged.ts';
-import type { Settle } from './merge/use-merge.tsx';
+import type { MergeChanges } from './merge/use-merge.tsx';
 import { showFailure } from './record-save.ts';
 
 export type Saving = {
@@ -16,33 +16,33 @@ export type Saving = {
   toForm(record: FieldValues): FieldValues;
   fromForm(values: FieldValues): FieldValues;
   rebase(record: FieldValues, values: FieldValues): void;
-  settle: Settle;
-  /** Sends it; answers the record as the server holds it now, or null where the person stepped back from a question. */
+  mergeChanges: MergeChanges;
+  /** Saves the record. Resolves to the stored record, or to null if the user cancelled a question. */
   save(values: FieldValues): Promise<FieldValues | null>;
   onSaved?: ((record: FieldValues) => void) | undefined;
-  /** Reads the record again, where a refusal does not bring it. */
+  /** Reads the record again, if the refusal does not contain it. */
   reread?: (() => Promise<FieldValues | undefined>) | undefined;
-  /** Makes the record anew, and goes to it, where somebody has deleted it meanwhile. */
+  /** Recreates a record that was deleted in the meantime, and opens it. */
   again?: { create(values: FieldValues): Promise<FieldValues>; onCreated(record: FieldValues): void } | undefined;
 };
 
-export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save, onSaved, reread, again }: Saving) => {
+export const useSaving = ({ form, shown, toForm, fromForm, rebase, mergeChanges, save, onSaved, reread, again }: Saving) => {
   const refused = useRef(false);
-  /** The message that says why the last save failed: it goes as soon as another one says how it went. */
-  const complaint = useRef(0);
-  const complain = (told: number) => {
-    dismiss(complaint.current);
-    complaint.current = told;
+  /** The id of the last save's error message. The next message replaces it. */
+  const errorId = useRef(0);
+  const replaceError = (messageId: number) => {
+    dismiss(errorId.current);
+    errorId.current = messageId;
   };
-  const refuse = () => complain(notify(t('form.fix'), { tone: 'bad' }));
+  const showRefusal = () => replaceError(notify(t('form.fix'), { tone: 'bad' }));
   const fail = (error: unknown, sent?: FieldValues): boolean => {
-    const { onFields, told } = showFailure(error, form, sent);
-    complain(told);
+    const { onFields, messageId } = showFailure(error, form, sent);
+    replaceError(messageId);
     return onFields;
   };
-  const [gone, setGone] = useState({ found: false, pending: false });
-  /** What was typed since it was sent stays, on the values that the form is to have. */
-  const withTyped = (sent: FieldValues, values: FieldValues) => merge(sent, form.getValues(), values).merged;
+  const [deletion, setDeletion] = useState({ found: false, pending: false });
+  /** Merges input typed since the values were sent into the form's new values. */
+  const withLaterInput = (sent: FieldValues, values: FieldValues) => merge(sent, form.getValues(), values).merged;
   const send = form.handleSubmit(
     async (own) => {
       let sent: FieldValues | undefined;
@@ -51,45 +51,45 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save,
           base: shown.current,
           own,
           toForm,
-          settle,
+          settle: mergeChanges,
           reread,
-          onMerged: (newest, values) => rebase(newest, withTyped(own, values)),
+          onMerged: (newest, values) => rebase(newest, withLaterInput(own, values)),
           send: (values) => {
-            // What is refused before it is sent has its place in the form already.
+            // Errors thrown by `fromForm` have the form's paths, so they need no mapping.
             sent = undefined;
             sent = fromForm(values);
             return save(sent);
           },
         });
         if (!saved) return;
-        dismiss(complaint.current);
+        dismiss(errorId.current);
         const isChanged = shown.current.id !== undefined && !isSame(form.getValues(), own);
         if (!isChanged) dropUnsaved();
-        rebase(saved, isChanged ? withTyped(own, toForm(saved)) : toForm(saved));
+        rebase(saved, isChanged ? withLaterInput(own, toForm(saved)) : toForm(saved));
         onSaved?.(saved);
       } catch (error) {
-        if (again && isMissing(error)) setGone({ found: true, pending: false });
+        if (again && isMissing(error)) setDeletion({ found: true, pending: false });
         else refused.current = fail(error, sent);
       }
     },
     () => {
       refused.current = true;
-      refuse();
+      showRefusal();
     },
   );
-  /** Answers whether there is something to mend in the form. */
+  /** Resolves to true if the form has errors to correct. */
   const saveValues = async (): Promise<boolean> => {
     refused.current = false;
     await send();
     return refused.current;
   };
-  const close = () => setGone({ found: false, pending: false });
-  const makeAgain = async () => {
-    setGone({ found: true, pending: true });
+  const close = () => setDeletion({ found: false, pending: false });
+  const recreateRecord = async () => {
+    setDeletion({ found: true, pending: true });
     try {
       const created = await again?.create(fromForm(form.getValues()));
       if (!created) return;
-      dismiss(complaint.current);
+      dismiss(errorId.current);
       dropUnsaved();
       again?.onCreated(created);
     } catch (error) {
@@ -97,5 +97,5 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save,
       close();
     }
   };
-  return { saveValues, refuse, gone: { ...gone, makeAgain, close } };
+  return { saveValues, showRefusal, deletion: { ...deletion, recreateRecord, close } };
 };

@@ -1,5 +1,5 @@
-// The switch of the lists: saved at once, shown as changed only when the server has said so. Beside it stands the schedule that decides
-// instead at its hours, so that nobody takes what is off until then for forgotten.
+// The availability switch in lists. It is saved at once, and changes only after the server has confirmed. Beside it is the schedule that
+// decides at its hours: otherwise a product that is off until its time would look forgotten.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import { activeCalendars, isOff } from '@ardoise/menu/schedule.ts';
 import { IconCalendarTime } from '@tabler/icons-react';
@@ -8,7 +8,7 @@ import type { RaRecord } from 'ra-core';
 import { now } from '../../app/now.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { type Named, useAll } from '../fields/use-records.ts';
+import { type Named, useAllRecords } from '../fields/use-records.ts';
 import kit from '../kit.module.css';
 import { Toggle } from '../Toggle.tsx';
 import classes from './availability.module.css';
@@ -25,11 +25,11 @@ type Schedule = Named & Pick<Calendar, 'id' | 'timetable'>;
 type AvailabilitySwitchProps = { resource: Switched; record: Switchable };
 
 const AvailabilitySwitch = ({ resource, record }: AvailabilitySwitchProps) => {
-  const { turn, tellMoved, tellFailure } = useSwitch(resource);
+  const { save, notifyMoved, notifyFailure } = useSwitch(resource);
   const { mutate, isPending } = useMutation({
-    mutationFn: (unavailable: boolean) => turn(record.id, unavailable),
-    onSuccess: (answer) => tellMoved(answer, record),
-    onError: tellFailure,
+    mutationFn: (unavailable: boolean) => save(record.id, unavailable),
+    onSuccess: (answer) => notifyMoved(answer, record),
+    onError: notifyFailure,
   });
   return (
     <Toggle
@@ -46,10 +46,10 @@ const AvailabilitySwitch = ({ resource, record }: AvailabilitySwitchProps) => {
 const calendarsOf = ({ unavailable, exceptions }: Switchable): string[] =>
   exceptions.filter((one) => one.unavailable !== null && one.unavailable !== unavailable).map(({ calendar_id }) => calendar_id);
 
-/** Says that a schedule decides too and what it has decided now; names the schedule for those who may see it. */
+/** Tells that schedules decide too, and the availability now; with their names if the user may see calendars. */
 const ByCalendar = ({ record, calendars }: { record: Switchable; calendars: readonly string[] }) => {
   const { may, venue } = useSession();
-  const all = useAll<Schedule>('calendar', may('calendar:list'));
+  const all = useAllRecords<Schedule>('calendar', may('calendar:list'));
   const at = now.use();
   const named = all.filter(({ id }) => calendars.includes(id));
   const names = named.map(({ name }) => name).join(', ');
@@ -69,13 +69,13 @@ const ByCalendar = ({ record, calendars }: { record: Switchable; calendars: read
   );
 };
 
-/** What a list shows of it: the switch, or for whoever may only read the word for it. */
+/** The availability in a list: the switch, or a word if it is read-only. */
 export const Availability = ({ editable, ...props }: AvailabilitySwitchProps & { editable: boolean }) => {
   const calendars = calendarsOf(props.record);
-  const decided = calendars.length > 0;
+  const isScheduled = calendars.length > 0;
   return (
     <span className={classes.availability}>
-      {decided && <ByCalendar record={props.record} calendars={calendars} />}
+      {isScheduled && <ByCalendar record={props.record} calendars={calendars} />}
       {editable && <AvailabilitySwitch {...props} />}
       {!editable && (
         <span className={props.record.unavailable ? kit.tag : `${kit.tag} ${kit.tagGood}`}>

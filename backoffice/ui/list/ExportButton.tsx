@@ -1,4 +1,4 @@
-// Saves what a list shows as a file, with the filters as they are; where nothing is found it says so and saves nothing.
+// Downloads a list as a CSV file with its current filters. An empty result shows a message instead.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ import classes from './filter/filter.module.css';
 
 const MEGABYTE = 1_000_000;
 
-/** This account or venue has as many files under way as it may. */
+/** The account or the venue has reached its limit of simultaneous exports. */
 const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'too_many_requests';
 
 export const ExportButton = ({ path, file }: { path: string; file: string }) => {

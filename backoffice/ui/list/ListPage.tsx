@@ -1,5 +1,5 @@
-// The page of a plain resource's list: its title, the button for a new record, its table, and what an empty one says. The texts are
-// those of its group in i18n.
+// The page of a resource's list: the title, the button for a new record, the table, and the empty state. The texts are those of the
+// resource's group in i18n.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { RaRecord } from 'ra-core';
@@ -11,7 +11,7 @@ import { Page } from '../Page.tsx';
 import { Empty } from '../States.tsx';
 import { ResourceList, type ResourceListProps } from './ResourceList.tsx';
 
-/** Leads to a new record's form, for those who may create one. */
+/** The link to the form of a new record, for users with the right to create one. */
 export const NewButton = ({ resource }: { resource: NamedTexts<'new'> }) => {
   const { may } = useSession();
   if (!may(`${resource}:create`)) return null;
@@ -25,11 +25,11 @@ export const NewButton = ({ resource }: { resource: NamedTexts<'new'> }) => {
 type Name = CrudName & NamedTexts<'new' | 'empty_title' | 'empty_text'>;
 type ListPageProps<N extends Name> = Pick<ResourceListProps<RecordOf<N> & RaRecord>, 'columns' | 'filters'> & {
   resource: N;
-  /** What it is sorted by at first; its name unless said. */
+  /** The initial sort; `name` by default. */
   sort?: string;
 };
 
-/** A row leads to its record. Those who may create none can be told something else of an empty list (`empty_reader`). */
+/** Each row links to its record. Users who may not create records can have another text for an empty list (`empty_reader`). */
 export const ListPage = <N extends Name>({ resource, sort = 'name', columns, filters }: ListPageProps<N>) => {
   const { may } = useSession();
   const text = t(`${resource}.empty_text`);

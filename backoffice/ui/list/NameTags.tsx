@@ -1,4 +1,4 @@
-// The names of other records in a cell of a list, such as the menus of a category.
+// The names of referenced records in a cell of a list, such as the menus of a category.
 import { useListContext } from 'ra-core';
 import type { ListName } from '../../app/resources.ts';
 import { useChoices, useNames } from '../fields/use-records.ts';
@@ -6,13 +6,13 @@ import kit from '../kit.module.css';
 import table from './table.module.css';
 
 type NameTagsProps = {
-  /** What the ids name, and the field of the list's records that holds them. */
+  /** The resource of the ids, and the field of the list's records with the ids. */
   resource: ListName;
   field: string;
   ids: readonly string[];
 };
 
-/** Names what the rows of the list name, all rows in one request. */
+/** Resolves the ids of all rows in one request. */
 export const NameTags = ({ resource, field, ids }: NameTagsProps) => {
   const { data } = useListContext();
   const names = useNames(resource, useChoices(resource), data?.flatMap((row) => row[field] as string[]) ?? []);

@@ -1,4 +1,4 @@
-// The foot of a list: how many rows a page, where one is, the pages.
+// The footer of a list: the rows per page, the current range, the pages.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useListContext } from 'ra-core';

@@ -1,4 +1,4 @@
-// The list of a resource whose fields need no columns of their own (docs/recipes.md#a-resource).
+// The list of a resource without custom columns (docs/recipes.md#a-resource).
 import type { RaRecord } from 'ra-core';
 import { labelText, type PlainName, type PlainPages } from '../../app/fields/record-fields.ts';
 import type { RecordOf } from '../../app/resources.ts';
@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { ListPage } from './ListPage.tsx';
 import type { Column } from './RecordTable.tsx';
 
-/** A column for each named field, which it is sorted by; the first one names the record and is searched. */
+/** A sortable column for each listed field. The first is the record's name, which the search matches. */
 export const PlainList = <N extends PlainName>({ resource, pages }: { resource: N; pages: PlainPages }) => {
   const { layout, columns, sort } = pages;
   const [label] = columns;

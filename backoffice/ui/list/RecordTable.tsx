@@ -1,43 +1,42 @@
-// A table of records. A row is a link from edge to edge; on a narrow screen each row becomes a card. A table that is wider than its place
-// scrolls sideways within its frame.
+// A table of records. A whole row is a link. In a narrow space each row becomes a card; a table that is too wide scrolls in its frame.
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
 import { type RaRecord, useListContext } from 'ra-core';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import classes from './table.module.css';
-import { useMore, useNarrow } from './table-room.ts';
+import { useHasMore, useNarrow } from './table-room.ts';
 
 export type Column<R> = {
-  /** A field's name, or any name for a column of several. */
+  /** The name of the field, or any name for a column of several fields. */
   key: string;
   label: string;
   render(record: R): ReactNode;
   /** The field that the server sorts by; without it the column is not sortable. */
   sort?: string;
-  /** Numbers stand at the end of their cell, with even figures. */
+  /** Aligns numbers at the end, with tabular figures. */
   numeric?: boolean;
-  /** Names the record: it carries the link, and stands first on a card; of a long one three lines are shown. */
+  /** The record's name: it has the link, is first on a card, and is cut after three lines. */
   main?: boolean;
-  /** Stands below the name on a card, before all others. */
+  /** On a card, directly below the name. */
   first?: boolean;
-  /** Not said on a card: the label of a picture or of a switch. */
+  /** Hides the label on a card and the heading of the column: for a picture or a switch. */
   bare?: boolean;
-  /** A picture: it stands beside everything else on a card. */
+  /** A picture: on a card, beside everything else. */
   lead?: boolean;
-  /** Something to press inside: it stays above the row's link. */
+  /** Contains controls, which stay above the row's link. */
   interactive?: boolean;
-  /** Stays in sight while the table scrolls sideways; not for the column that carries the link. */
+  /** Stays visible while the table scrolls sideways. Not for the column with the link. */
   pinned?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden in a narrow space. */
   wideOnly?: boolean;
-  /** Of the main column: what stands below the name where the columns that hold it are left out. */
+  /** For the main column: content below the name while its own column is hidden. */
   below?: (record: R) => ReactNode;
-  /** Words that people wrote: the longest of them is broken rather than that it pushes the other columns out. */
+  /** User-written text: a very long word is broken, so that it does not push other columns out. */
   words?: boolean;
 };
 
-/** The name of a record, the whole of it where one points. */
+/** The name of a record, with the full text as a tooltip. */
 const Name = ({ children }: { children: ReactNode }) => (
   <span className={classes.name} title={typeof children === 'string' ? children : undefined}>
     {children}
@@ -48,11 +47,11 @@ type RecordTableProps<R> = {
   columns: readonly Column<R>[];
   /** Undefined while the first page loads. */
   rows: readonly R[] | undefined;
-  /** Where a row leads; undefined where this one leads nowhere. */
+  /** The address of a row's link; undefined for a row without one. */
   rowTo?: ((record: R) => string | undefined) | undefined;
   /** The rows shown are older than the filters. */
   busy?: boolean;
-  /** A class for a row: the colour of an order's state. */
+  /** A class for a row, such as the colour of an order's status. */
   rowClass?: ((record: R) => string | undefined) | undefined;
 };
 
@@ -74,18 +73,18 @@ const SortHead = <R,>({ column }: { column: Column<R> }) => {
   );
 };
 
-/** `aria-sort` of a column; undefined where the rows are not sorted by it. */
+/** `aria-sort` of a column; undefined if the rows are not sorted by it. */
 const useAriaSort = (field: string | undefined): 'ascending' | 'descending' | undefined => {
   const { sort } = useListContext();
   if (!field || sort?.field !== field) return undefined;
   return sort.order === 'ASC' ? 'ascending' : 'descending';
 };
 
-/** Widths of the grey lines that stand for rows, in percent; each row has its own. */
-const BONES = [85, 62, 74, 51, 80, 57, 69, 46];
+/** Widths of the skeleton's lines in percent, one per row. */
+const SKELETON_WIDTHS = [85, 62, 74, 51, 80, 57, 69, 46];
 
-const Bones = ({ columns }: { columns: readonly string[] }) =>
-  BONES.map((width) => (
+const SkeletonRows = ({ columns }: { columns: readonly string[] }) =>
+  SKELETON_WIDTHS.map((width) => (
     <tr key={width} className={classes.row}>
       {columns.map((column) => (
         <td key={column}>
@@ -95,14 +94,14 @@ const Bones = ({ columns }: { columns: readonly string[] }) =>
     </tr>
   ));
 
-/** Shows that the table goes on, and leads there. */
-const More = ({ place }: { place: RefObject<HTMLDivElement | null> }) => (
+/** The button that shows that the table has more columns, and scrolls to them. */
+const More = ({ frameRef }: { frameRef: RefObject<HTMLDivElement | null> }) => (
   <button
     type="button"
     className={classes.more}
     aria-label={t('list.more_columns')}
     title={t('list.more_columns')}
-    onClick={() => place.current?.scrollBy({ left: place.current.clientWidth / 2, behavior: 'smooth' })}
+    onClick={() => frameRef.current?.scrollBy({ left: frameRef.current.clientWidth / 2, behavior: 'smooth' })}
   >
     <IconChevronRight size={20} aria-hidden />
   </button>
@@ -123,7 +122,7 @@ const HeadCell = <R,>({ column }: { column: Column<R> }) => {
   );
 };
 
-/** `to`: where the row leads. */
+/** `to`: the address of the row's link. */
 const Cell = <R,>({ column, record, to }: { column: Column<R>; record: R; to: string | undefined }) => (
   <td
     data-label={column.bare || column.main ? undefined : column.label}
@@ -161,18 +160,18 @@ const Row = <R,>({ columns, record, rowTo, rowClass }: RowProps<R>) => {
 };
 
 export const RecordTable = <R extends RaRecord>({ columns, rows, rowTo, busy, rowClass }: RecordTableProps<R>) => {
-  const [place, narrow] = useNarrow();
-  const more = useMore(place, rows ?? null);
+  const [frameRef, narrow] = useNarrow();
+  const more = useHasMore(frameRef, rows ?? null);
   return (
     <div className={classes.place}>
-      {more && <More place={place} />}
+      {more && <More frameRef={frameRef} />}
       <div
-        ref={place}
+        ref={frameRef}
         className={narrow ? `${classes.frame} ${classes.cards}` : classes.frame}
         data-cards={narrow || undefined}
         aria-busy={!rows || busy ? true : undefined}
         data-busy={busy || undefined}
-        // Rows that lead nowhere give the keyboard no way to what is out of sight: the frame itself takes the arrows.
+        // Without links in the rows, the frame must be focusable so that the arrow keys can scroll it.
         {...(!rowTo && !narrow && { tabIndex: 0 })}
       >
         <table className={classes.table}>
@@ -187,7 +186,7 @@ export const RecordTable = <R extends RaRecord>({ columns, rows, rowTo, busy, ro
             {rows ? (
               rows.map((record) => <Row key={record.id} columns={columns} record={record} rowTo={rowTo} rowClass={rowClass} />)
             ) : (
-              <Bones columns={columns.map(({ key }) => key)} />
+              <SkeletonRows columns={columns.map(({ key }) => key)} />
             )}
           </tbody>
         </table>

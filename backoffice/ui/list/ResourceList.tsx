@@ -1,5 +1,4 @@
-// The list of a resource: filters and page in the address, a table whose rows are links (cards on a phone), and what to show
-// while it loads, when it fails, when it is empty. A plain list is a declaration: columns, filters, words for the empty state.
+// The list of a resource: filters and page in the address, a table or cards, and the states while loading, on failure and when empty.
 import { Button } from '@mantine/core';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useRemoveFromStore } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -17,24 +16,24 @@ export type ResourceListProps<R extends RaRecord> = {
   resource: ListName;
   columns: readonly Column<R>[];
   filters?: readonly Filter[];
-  /** Days of one press, beside them. */
+  /** Buttons for common days, beside the filters. */
   presets?: readonly DayPreset[];
-  /** Sent with every reading, and not shown. */
+  /** Sent with every request, and not shown. */
   permanentFilter?: Record<string, unknown>;
   sort: SortPayload;
-  /** In place of the table: what is no row of columns. */
+  /** Renders the records instead of the table. */
   rows?: (records: readonly R[] | undefined, busy: boolean | undefined) => ReactNode;
-  /** The address that a row leads to; undefined for one that leads nowhere. */
+  /** The address of a row's link; undefined for a row without one. */
   rowTo?: (record: R) => string | undefined;
-  /** Shown when there is nothing at all, without any filter. */
+  /** Shown if there are no records at all, without any filter. */
   empty: ReactNode;
-  /** Other settings of the reading (a refetch interval). */
+  /** Further options of the query (a refetch interval). */
   queryOptions?: Record<string, unknown>;
   /** Above the table, beside the filters. */
   tools?: ReactNode;
 };
 
-/** Another page is read from its top; the first one may come back to where it was left. */
+/** Scrolls to the top on a change of page, not on mount: the browser may restore the scroll position. */
 const useTopOfPage = (page: number): void => {
   const shown = useRef(page);
   useEffect(() => {
@@ -84,22 +83,22 @@ const View = <R extends RaRecord>({
 };
 
 /**
- * A list keeps its filters for whoever returns by the menu or from a record. An address without any that the way back leads to was left
- * without any: there they would stand in the way.
+ * True if the list uses its stored filters, which it keeps for a return by the menu or from a record. The browser's Back to an address
+ * without filters clears them: the list had none when the user left it.
  */
-const useKept = (resource: ListName): boolean => {
+const useStoredFilters = (resource: ListName): boolean => {
   const { search } = useLocation();
   const isBack = useNavigationType() === 'POP' && search === '';
-  const forget = useRemoveFromStore();
+  const removeStored = useRemoveFromStore();
   useEffect(() => {
-    if (isBack) forget(`${resource}.listParams`);
-  }, [isBack, forget, resource]);
+    if (isBack) removeStored(`${resource}.listParams`);
+  }, [isBack, removeStored, resource]);
   return !isBack;
 };
 
 export const ResourceList = <R extends RaRecord>({ resource, sort, permanentFilter, queryOptions, ...view }: ResourceListProps<R>) => {
   const { search } = useLocation();
-  const isKept = useKept(resource);
+  const isKept = useStoredFilters(resource);
   const known = withoutUnknown(search, {
     filters: (view.filters ?? []).map(({ name }) => name),
     sorts: [sort.field, ...view.columns.flatMap((column) => column.sort ?? [])],

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './table.module.css';
 
-/** The buttons of a row, side by side. Where the row goes by one of them, the focus goes on at the heading of the page. */
+/** The buttons of a row, side by side. If one of them removes the row, the focus moves to the heading of the page. */
 export const RowTools = ({ children }: { children: ReactNode }) => {
   const tools = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const place = tools.current;
+    const element = tools.current;
     return () => {
-      if (!place?.contains(document.activeElement)) return;
-      // A question that stands in the row closes with it, and gives the focus to what is about to go.
+      if (!element?.contains(document.activeElement)) return;
+      // A dialog in the row closes with it and returns the focus to an element that is about to be removed.
       requestAnimationFrame(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (lost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

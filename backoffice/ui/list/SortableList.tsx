@@ -1,4 +1,4 @@
-// Lists whose order people set: dragged by mouse, finger or keyboard, or moved with a row's menu. The only file that knows dnd-kit.
+// A list that the user can sort: by dragging with mouse, finger or keyboard, or by a row's menu. The only file that uses dnd-kit.
 import {
   type Announcements,
   closestCenter,
@@ -29,32 +29,32 @@ import classes from './sortable.module.css';
 type Move = (from: number, to: number) => void;
 type SortableListProps<R> = {
   items: readonly R[];
-  /** What tells a row from the others, and what it is called aloud. */
+  /** The id of a row, and its name for screen readers. */
   idOf(item: R): string;
   nameOf(item: R): string;
   onMove: Move;
-  /** Takes a row away; without it rows stay. */
+  /** Removes a row; without it rows cannot be removed. */
   onRemove?: ((index: number) => void) | undefined;
   label: string;
-  /** Only shown, nothing to press. */
+  /** Without controls. */
   readOnly?: boolean;
-  /** `cards`: each row in a frame of its own, for rows with inputs. */
+  /** `cards`: each row in its own frame, for rows with inputs. */
   look?: 'lines' | 'cards';
   children(item: R, index: number): ReactNode;
 };
 
-/** From so many rows on, those out of sight are not painted. */
+/** With more rows than this, those outside the viewport are not painted. */
 const MANY = 6;
 
-const straightDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** What is said aloud while a row is carried. */
+/** The announcements for screen readers during a drag. */
 const announcementsFor = (names: ReadonlyMap<string, string>, places: readonly string[]): Announcements => {
   const name = (id: unknown) => names.get(String(id)) ?? '';
   const place = (id: unknown) => ({ place: places.indexOf(String(id)) + 1, total: places.length });
   return {
     onDragStart: ({ active }) => t('sorting.picked', { name: name(active.id), ...place(active.id) }),
-    // A row is over its own place first: what was said on picking it up must not be cut short.
+    // A dragged row is first over its own position: repeating the text of `onDragStart` avoids cutting it off.
     onDragOver: ({ active, over }) =>
       over ? t(over.id === active.id ? 'sorting.picked' : 'sorting.over', { name: name(active.id), ...place(over.id) }) : undefined,
     onDragEnd: ({ active, over }) => t('sorting.moved', { name: name(active.id), ...place((over ?? active).id) }),
@@ -100,11 +100,11 @@ const RowMenu = ({ index, last, name, onMove, onRemove }: RowMenuProps) => {
 };
 
 const Row = ({ id, name, children, ...menu }: RowMenuProps & { id: string; children: ReactNode }) => {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: t('sorting.grip') },
-    ...(still && { transition: null }),
+    ...(reducedMotion && { transition: null }),
   });
   return (
     <li
@@ -142,14 +142,14 @@ export const SortableList = <R,>({
   children,
 }: SortableListProps<R>) => {
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(idOf);
-  // A row that was moved by its menu is another place in the document: the focus goes with it.
+  // Moving a row by its menu moves it in the document, which loses the focus.
   useEffect(() => {
     if (focused === null) return;
     list.current?.querySelector<HTMLElement>(`[data-row="${focused}"] .${classes.more}`)?.focus();
@@ -159,7 +159,7 @@ export const SortableList = <R,>({
     const item = items[from];
     if (item === undefined) return;
     onMove(from, to);
-    setSaid(t('sorting.moved', { name: nameOf(item), place: to + 1, total: items.length }));
+    setAnnouncement(t('sorting.moved', { name: nameOf(item), place: to + 1, total: items.length }));
     setFocused(idOf(item));
   };
   const shown = items.map((item, index) => ({ item, index, id: ids[index] ?? '' }));
@@ -178,7 +178,7 @@ export const SortableList = <R,>({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[straightDown]}
+      modifiers={[verticalOnly]}
       accessibility={{
         announcements: announcementsFor(new Map(items.map((item) => [idOf(item), nameOf(item)])), ids),
         screenReaderInstructions: { draggable: t('sorting.how') },
@@ -205,7 +205,7 @@ export const SortableList = <R,>({
         </ul>
       </SortableContext>
       <span className="unseen" role="status">
-        {said}
+        {announcement}
       </span>
     </DndContext>
   );

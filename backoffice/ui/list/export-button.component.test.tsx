@@ -1,4 +1,3 @@
-// The file of a list that the server does not make now.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order } from '../../test/records.ts';
 
-test('says that exports are already under way, and can be asked again', async ({ openOffice }) => {
+test('an export beyond the limit shows a message and can be requested again', async ({ openOffice }) => {
   const office = await openOffice('history', {
     venue: AT_THE_BAR,
     answers: {

@@ -1,4 +1,4 @@
-// A column of a list that shows a field, under the label of the field.
+// A list's column for a field, with the field's label as heading.
 import { type Label, labelText } from '../../app/fields/record-fields.ts';
 import type { Column } from './RecordTable.tsx';
 

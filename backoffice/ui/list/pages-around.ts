@@ -1,6 +1,6 @@
 type Gap = `before-${number}`;
 
-/** The pages to show around the current one: the first, the last, its neighbours; a gap is named after the page that follows it. */
+/** The pages to show: the first, the current one with its neighbours, the last. A gap is named after the page that follows it. */
 export const pagesAround = (page: number, last: number): (number | Gap)[] => {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last);
   return shown.flatMap((one, index): (number | Gap)[] => {

@@ -1,4 +1,4 @@
-// The columns of lists of people: what they are called, since when they are known, and how they can be reached.
+// The columns of lists of people: name, date of creation, e-mail and phone.
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import type { Session } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -7,7 +7,7 @@ import classes from './table.module.css';
 
 type Listed = { name: string; creation_date: string; email: string | null; phone: string | null };
 
-/** Times are told by the clock of the current venue. */
+/** Times are in the time zone of the current venue. */
 export const peopleColumns = ({ venue, locale }: Session): Column<Listed>[] => [
   {
     key: 'name',
@@ -16,7 +16,7 @@ export const peopleColumns = ({ venue, locale }: Session): Column<Listed>[] => [
     main: true,
     words: true,
     render: ({ name }) => name,
-    // Where its own column finds no room.
+    // Shown while the phone's own column is hidden.
     below: ({ phone }) => phone,
   },
   {
@@ -28,7 +28,7 @@ export const peopleColumns = ({ venue, locale }: Session): Column<Listed>[] => [
   {
     key: 'email',
     label: t('people.email'),
-    // Of an address that is broken in two nobody knows whether the break belongs to it.
+    // Kept on one line: in a broken address it is unclear whether the break belongs to it.
     render: ({ email }) =>
       email && (
         <span className={classes.address} title={email}>

@@ -1,4 +1,4 @@
-// The table of a list with the longest that people write in it: on a phone, a tablet and a desk, and by keyboard.
+// The table of a list: very long texts at several widths, the keyboard, and the availability switch.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { describe, expect } from 'vitest';
@@ -22,12 +22,12 @@ const answers: Answers = {
 };
 const table = () => page.getByRole('table');
 const shown = () => expect.element(table().getByText('Thé vert', { exact: true })).toBeVisible();
-/** What stands out of the window at its end. */
+/** The horizontal overflow of the page, in pixels. */
 const outside = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 describe('a list', () => {
   for (const width of [360, 390, 768, 1280])
-    test(`with the longest words stays within a window of ${width} px`, async ({ openOffice }) => {
+    test(`with very long words fits a window of ${width} px`, async ({ openOffice }) => {
       await openOffice('product', { answers, width });
       await shown();
       expect(outside()).toBe(0);
@@ -62,7 +62,7 @@ describe('a list', () => {
 });
 
 describe('a form', () => {
-  test('with the longest words and its lists stays within a phone', async ({ openOffice }) => {
+  test('with very long words and lists fits a phone', async ({ openOffice }) => {
     const exceptions = [{ calendar_id: anyId(20), position: 1, unavailable: true, net_price: 2 }];
     const record = product({ name: LONG, recipe: LONG, exceptions, recommendations: [anyId(1)] });
     const office = await openOffice(`product/${record.id}`, {
@@ -75,7 +75,7 @@ describe('a form', () => {
   });
 });
 
-test('a switch that holds orders says how many, and is turned back from there', async ({ openOffice }) => {
+test('a switch that puts orders on hold shows their number with an undo', async ({ openOffice }) => {
   const sent: unknown[] = [];
   const tea = product({ id: anyId(2), name: 'Thé vert' });
   const { told, button } = await openOffice('product', {
@@ -97,7 +97,7 @@ test('a switch that holds orders says how many, and is turned back from there', 
   await expect.element(told(back)).toBeVisible();
 });
 
-test('a save that holds orders says so too', async ({ openOffice }) => {
+test('a save that puts orders on hold shows their number with an undo', async ({ openOffice }) => {
   const beer = product({ id: anyId(2), name: 'Bière' });
   const [show, change] = ['GET /api/menu/:venue/product/:id', 'PUT /api/menu/:venue/product/:id'] as const;
   const { told, button, network } = await openOffice(`product/${beer.id}`, {
@@ -113,13 +113,13 @@ test('a save that holds orders says so too', async ({ openOffice }) => {
   await userEvent.click(button(t('shared.save')));
   const text = t('shared.pair', { name: t('orders.out_done', { name: 'Bière' }), value: t('orders.held', { n: 1 }) });
   await expect.element(told(text)).toBeVisible();
-  // Somebody turns it on and off again before that is taken back.
+  // A colleague switches it on and off again before the undo.
   await userEvent.click(button(t('form.undo')));
   await expect.element(told(t('orders.turned_since', { name: 'Bière' }))).toBeVisible();
   expect(network.bodiesOf(TURN)).toEqual([{ unavailable: false, undo: anyId(4) }]);
 });
 
-test('a switch that a schedule turns says what guests can have now', async ({ openOffice }) => {
+test('a switch with a schedule shows the availability now', async ({ openOffice }) => {
   const day = [{ beginHour: 0, beginMinute: 0, endHour: 24, endMinute: 0 }];
   const [always, never] = [calendar(1, 'Toujours', { timetable: Array.from({ length: 7 }, () => day) }), calendar(2, 'Jamais')];
   const by = ({ id }: Calendar) => [{ calendar_id: id, position: null, unavailable: false, net_price: null }];

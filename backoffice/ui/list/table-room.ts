@@ -1,15 +1,15 @@
-// How much room a table has: whether its rows stand as cards, and whether more of it is to be seen.
+// Measures the space of a table: whether its rows become cards, and whether it has more columns to scroll to.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of its place below which each row is a card. */
+/** The width below which each row is a card. */
 const CARDS_BELOW_PX = 680;
 
-/** Whether an element is too narrow for a table. */
+/** A ref for an element, and true while it is too narrow for a table. */
 export const useNarrow = (): [RefObject<HTMLDivElement | null>, boolean] => {
-  const place = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
   const [narrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = frameRef.current;
     if (!element) return;
     const measure = () => setNarrow(element.clientWidth < CARDS_BELOW_PX);
     measure();
@@ -17,14 +17,14 @@ export const useNarrow = (): [RefObject<HTMLDivElement | null>, boolean] => {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [place, narrow];
+  return [frameRef, narrow];
 };
 
-/** Whether more of a table is to be seen at its end. */
-export const useMore = (place: RefObject<HTMLDivElement | null>, rows: unknown): boolean => {
+/** True while the table can scroll further to its end. */
+export const useHasMore = (frameRef: RefObject<HTMLDivElement | null>, rows: unknown): boolean => {
   const [more, setMore] = useState(false);
   useLayoutEffect(() => {
-    const frame = place.current;
+    const frame = frameRef.current;
     if (!frame || rows === null) return;
     const measure = () => setMore(frame.scrollWidth - frame.clientWidth - frame.scrollLeft > 1);
     measure();
@@ -35,6 +35,6 @@ export const useMore = (place: RefObject<HTMLDivElement | null>, rows: unknown):
       observer.disconnect();
       frame.removeEventListener('scroll', measure);
     };
-  }, [place, rows]);
+  }, [frameRef, rows]);
   return more;
 };

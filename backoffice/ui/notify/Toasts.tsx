@@ -1,4 +1,4 @@
-// The messages of notify.ts, at the bottom of the screen, above whatever asks something; one stays while it is pointed at or holds the focus.
+// Shows the messages of notify.ts at the bottom of the screen, above an open dialog. A message stays while it is hovered or has the focus.
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,13 +10,13 @@ import { useToldHeight } from '../told-height.ts';
 import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 
-/** Between the messages and what stands above them, in pixels. */
+/** The gap between the messages and the content above them, in pixels. */
 const GAP_PX = 16;
 
-/** Where the focus was before it came to the messages. */
+/** The element that had the focus before the messages. */
 type Before = RefObject<HTMLElement | null>;
 
-/** Gives the focus back when the message that holds it goes, unless what goes on without it has taken it. */
+/** Restores the focus when the message that has it disappears, unless another element has taken it. */
 const useFocusBack = (message: RefObject<HTMLElement | null>, before: Before): void => {
   useLayoutEffect(() => {
     const element = message.current;
@@ -24,8 +24,8 @@ const useFocusBack = (message: RefObject<HTMLElement | null>, before: Before): v
       if (!element?.contains(document.activeElement)) return;
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        const place = before.current?.isConnected ? before.current : document.getElementById('content');
-        place?.focus({ preventScroll: true });
+        const target = before.current?.isConnected ? before.current : document.getElementById('content');
+        target?.focus({ preventScroll: true });
       });
     };
   }, [message, before]);
@@ -33,14 +33,14 @@ const useFocusBack = (message: RefObject<HTMLElement | null>, before: Before): v
 
 const Message = ({ toast, before }: { toast: Toast; before: Before }) => {
   const { id, text, tone, action, duration } = toast;
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const root = useRef<HTMLLIElement>(null);
   useFocusBack(root, before);
   useEffect(() => {
-    if (held) return;
+    if (isHeld) return;
     const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [held, id, duration]);
+  }, [isHeld, id, duration]);
   return (
     <li
       ref={root}
@@ -81,11 +81,11 @@ const Messages = () => {
   const before = useRef<HTMLElement>(null);
   useToldHeight(list, '--messages', GAP_PX);
   useEffect(() => {
-    // F8 works from anywhere: a message with an undo stays ten seconds, and a hundred buttons may come before it in the tab order.
-    const goToNewest = (press: KeyboardEvent) => {
-      const button = press.key === 'F8' ? list.current?.lastElementChild?.querySelector('button') : null;
+    // F8 focuses the newest message: one with an undo stays ten seconds, and may come after a hundred buttons in the tab order.
+    const goToNewest = (event: KeyboardEvent) => {
+      const button = event.key === 'F8' ? list.current?.lastElementChild?.querySelector('button') : null;
       if (!button) return;
-      press.preventDefault();
+      event.preventDefault();
       button.focus();
     };
     addEventListener('keydown', goToNewest);

@@ -1,4 +1,4 @@
-// Messages: one that speaks of a state goes when that is over, and none covers the buttons of a question or anything of another dialog.
+// Messages: which ones disappear, and where they are while a dialog is open.
 import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { describe, expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -7,7 +7,7 @@ import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, calendar, noOrders, order, outState } from '../../test/records.ts';
 import { dismissPast, notify } from './notify.ts';
 
-test('a message goes with the state it speaks of, and stands above the buttons of a question on a phone', async ({ openOffice }) => {
+test('a message disappears with the state it is about, and is above the buttons of a question on a phone', async ({ openOffice }) => {
   const shown = order(1);
   const { told, button } = await openOffice(`order/${shown.id}`, {
     venue: AT_THE_BAR,
@@ -23,7 +23,7 @@ test('a message goes with the state it speaks of, and stands above the buttons o
   await userEvent.click(page.getByRole('button', { name: `${t('orders.run_out')}, ${shown.items[0]?.name}` }));
   const cancel = page.getByRole('dialog').getByRole('button', { name: t('shared.cancel') });
   await expect.element(cancel).toBeVisible();
-  for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000, about: [{ id: word, state: 'PENDING' }] });
+  for (const text of ['eins', 'zwei', 'drei']) notify(text, { duration: 60_000, about: [{ id: text, state: 'PENDING' }] });
   await expect.element(told('drei')).toBeVisible();
   const lowest = Math.max(...[...document.querySelectorAll('dialog[open] section li')].map((one) => one.getBoundingClientRect().bottom));
   expect(lowest).toBeLessThanOrEqual(cancel.element().getBoundingClientRect().top);
@@ -35,7 +35,7 @@ test('a message goes with the state it speaks of, and stands above the buttons o
   await expect.element(button(t('shared.close')).first()).toBeVisible();
 });
 
-test('what says only that something is done makes room for the next; a failure, a button and a state stay', async ({ openOffice }) => {
+test('a plain success message is replaced by the next, unlike one with an error, a button or a state', async ({ openOffice }) => {
   const { told } = await openOffice('calendar');
   const duration = 60_000;
   notify('eins', { duration });
@@ -52,21 +52,21 @@ test('what says only that something is done makes room for the next; a failure, 
   expect(list()).toEqual(['schlecht', 'im Gange', 'vier']);
 });
 
-describe('messages while a dialog is open are seen, reached by keyboard, and cover nothing of it', () => {
+describe('messages beside an open dialog are visible, reachable by keyboard and do not cover it', () => {
   const boxOf = (element: Element) => element.getBoundingClientRect();
-  const tell = async (told: (text: string) => Locator) => {
-    for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000, action: { label: `${word}!`, run: () => undefined } });
+  const expectMessages = async (told: (text: string) => Locator) => {
+    for (const text of ['eins', 'zwei', 'drei']) notify(text, { duration: 60_000, action: { label: `${text}!`, run: () => undefined } });
     await expect.element(told('drei')).toBeVisible();
     const dialog = document.querySelector('dialog[open]') as HTMLElement;
     const messages = [...dialog.querySelectorAll('section li')].filter(
       (one) => getComputedStyle(one.parentElement as Element).position === 'fixed',
     );
     expect(messages).toHaveLength(3);
-    // Once it has given them their room.
+    // The dialog adapts its height to the messages.
     const apart = () => messages.every((one) => boxOf(one).top >= boxOf(dialog).bottom || boxOf(one).bottom <= boxOf(dialog).top);
     await expect.poll(apart).toBe(true);
     for (const one of messages) expect([boxOf(one).top >= 0, boxOf(one).bottom <= innerHeight]).toEqual([true, true]);
-    // They come after what the dialog holds.
+    // The messages come after the dialog's content in the tab order.
     const last = [...dialog.querySelectorAll<HTMLElement>('button, a, summary, input')].filter((one) => !one.closest('section li')).at(-1);
     last?.focus();
     await userEvent.keyboard('{Tab}');
@@ -81,14 +81,14 @@ describe('messages while a dialog is open are seen, reached by keyboard, and cov
         answers: { 'GET /api/venue/:venue/calendar/:id': () => noon },
       });
       await userEvent.click(button(t('calendar.edit_week')));
-      await tell(told);
+      await expectMessages(told);
       await expect.element(button(t('calendar.keep_week'))).toBeInViewport();
     });
 
   test('the menu of a phone', async ({ openOffice }) => {
     const { told, button } = await openOffice('calendar', { width: 390 });
     await userEvent.click(button(t('shell.open_menu')));
-    await tell(told);
+    await expectMessages(told);
   });
 
   test('the last events at the bar', async ({ openOffice }) => {
@@ -107,6 +107,6 @@ describe('messages while a dialog is open are seen, reached by keyboard, and cov
       answers: { ...noOrders, 'GET /api/order/:venue/event': () => events, 'GET /api/venue/:venue/call': () => [] },
     });
     await userEvent.click(page.getByRole('button', { name: new RegExp(`^${t('orders.events')}`) }));
-    await tell(told);
+    await expectMessages(told);
   });
 });

@@ -1,5 +1,5 @@
-// The allergies of an order: what its guest avoids, and notes that speak of allergens, each with its dish
-// (docs/product/orders.md#avoids). It is read before what is to be made.
+// The allergies of an order: the allergens that its guest avoids, and notes about allergens, each with its dish
+// (docs/product/orders.md#avoids). Staff read it before the lines of the order.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSession } from '../../app/session/session.ts';
@@ -10,23 +10,23 @@ import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
 import { isRaised } from './raised.ts';
 
-/** A note that speaks of allergens; `dish` null: the note of the whole order. */
-export type RaisedNote = { dish: string | null; note: string };
+/** A note about allergens. `dish` null: the note of the whole order. */
+export type AllergenNote = { dish: string | null; note: string };
 
-/** The notes of an order and of what is made of it that speak of allergens, each once for a dish. */
-export const raisedNotes = ({ note }: Pick<Order, 'note'>, lines: readonly { name: string; note: string }[]): RaisedNote[] => {
+/** The notes about allergens of an order and of its lines, each once per dish. */
+export const allergenNotes = ({ note }: Pick<Order, 'note'>, lines: readonly { name: string; note: string }[]): AllergenNote[] => {
   const all = [{ dish: null, note }, ...lines.map((line) => ({ dish: line.name, note: line.note }))];
-  const raised = all.filter((one) => isRaised(one.note));
-  return [...new Map(raised.map((one) => [`${one.dish ?? ''} ${one.note}`, one])).values()];
+  const mentioning = all.filter((one) => isRaised(one.note));
+  return [...new Map(mentioning.map((one) => [`${one.dish ?? ''} ${one.note}`, one])).values()];
 };
 
-/** True if an order has a band. */
-export const hasAllergies = (order: Order): boolean => order.avoids.length > 0 || raisedNotes(order, order.items).length > 0;
+/** True if an order needs an allergy band. */
+export const hasAllergies = (order: Order): boolean => order.avoids.length > 0 || allergenNotes(order, order.items).length > 0;
 
-const WIDE = /[\u2e80-\uffff]/gu;
-/** About how long the entries of its band are, in letters of a Latin alphabet: what is avoided, then each note with its dish. */
+const WIDE_CHARACTERS = /[\u2e80-\uffff]/gu;
+/** The approximate lengths of the band's entries, in Latin letters: the avoided allergens, then each note with its dish. */
 export const bandLengths = (order: Order): number[] => {
-  const notes = raisedNotes(order, order.items).map(({ dish, note }) => `${note} · ${dish ?? ''}`.replace(WIDE, 'mm').length);
+  const notes = allergenNotes(order, order.items).map(({ dish, note }) => `${note} · ${dish ?? ''}`.replace(WIDE_CHARACTERS, 'mm').length);
   return order.avoids.length > 0 ? [10 * (order.avoids.length + 1), ...notes] : notes;
 };
 
@@ -42,10 +42,10 @@ const useAvoided = (avoids: readonly string[]): string => {
 
 type BandProps = { order: { avoids: readonly string[]; note: string }; lines: readonly { name: string; note: string }[] };
 
-/** Inline, so that it may be part of a button. What is read first is the allergy, then its dish. */
+/** Inline elements only, so that it can be inside a button. The allergy comes before its dish. */
 export const AllergyBand = ({ order, lines }: BandProps) => {
   const avoided = useAvoided(order.avoids);
-  const notes = raisedNotes(order, lines);
+  const notes = allergenNotes(order, lines);
   if (avoided === '' && notes.length === 0) return null;
   return (
     <span className={classes.allergies} data-allergies>

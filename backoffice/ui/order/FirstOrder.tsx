@@ -1,4 +1,4 @@
-// Says of an order that somebody sees its table before it is prepared (docs/product/tables.md#first-order).
+// The notice that staff must check the table before preparing the order (docs/product/tables.md#first-order).
 import type { Order } from '@ardoise/contract/orders.ts';
 import { IconHandStop } from '@tabler/icons-react';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-// What was ordered, as the kitchen reads it: pieces, names, options, parts.
+// The lines of an order for the kitchen: quantities, names, options, parts.
 import type { OrderItem } from '@ardoise/contract/orders.ts';
 import { tickableIdsOfLine } from '@ardoise/contract/rules/line-marks.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -9,9 +9,9 @@ import classes from './order.module.css';
 import { isRaised } from './raised.ts';
 import { optionsText, piecesText } from './words.ts';
 
-const OutMark = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;
+const OutOfStockLabel = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;
 
-const DoneMark = () => (
+const TickMark = () => (
   <>
     <IconCheck size={18} className={classes.doneMark} aria-hidden />
     <span className="unseen">{t('orders.line_done')}</span>
@@ -19,14 +19,14 @@ const DoneMark = () => (
 );
 
 type Part = OrderItem['sub_products'][number];
-/** Whether all of a line is made. */
-const isMade = (item: OrderItem, done: readonly string[]): boolean => tickableIdsOfLine(item).every((mark) => done.includes(mark));
+/** True if all parts of a line are ticked. */
+const isTicked = (item: OrderItem, done: readonly string[]): boolean => tickableIdsOfLine(item).every((mark) => done.includes(mark));
 
-/** A line's name with what became of it: made, or out of stock. */
+/** A line's name with its state: ticked, or out of stock. */
 export const LineName = ({ item, done }: { item: OrderItem; done: readonly string[] }) => (
   <>
-    <span className={classes.lineName}>{item.name}</span> {isMade(item, done) && <DoneMark />}
-    {item.unavailable && item.sub_products.every((part) => !part.unavailable) && <OutMark />}
+    <span className={classes.lineName}>{item.name}</span> {isTicked(item, done) && <TickMark />}
+    {item.unavailable && item.sub_products.every((part) => !part.unavailable) && <OutOfStockLabel />}
   </>
 );
 
@@ -40,19 +40,20 @@ const Answers = ({ instructions }: Pick<OrderItem, 'instructions'>) =>
 type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part) => ReactNode };
 
 /**
- * The options and parts below a line's name, the options of a part below that part; `beside` is at the end of a part. Each part is made as
- * often as the line has pieces.
+ * The options and parts of a line, and the options of each part. `beside`: content at the end of a part. The quantity of a part is that of
+ * its line.
  */
 export const LineDetails = ({ item, done, beside }: DetailsProps) => (
   <>
     <Answers instructions={item.instructions} />
     {item.sub_products.map((part) => {
-      const made = done.includes(part.uuid);
+      const ticked = done.includes(part.uuid);
       return (
         <Fragment key={part.uuid}>
-          <span className={classes.part} data-part data-out={part.unavailable || undefined} data-done={made || undefined}>
+          <span className={classes.part} data-part data-out={part.unavailable || undefined} data-done={ticked || undefined}>
             <span className={classes.partName}>
-              <span>{piecesText({ qty: item.qty, name: part.name })}</span> {made && <DoneMark />} {part.unavailable && <OutMark />}
+              <span>{piecesText({ qty: item.qty, name: part.name })}</span> {ticked && <TickMark />}{' '}
+              {part.unavailable && <OutOfStockLabel />}
             </span>
             {beside?.(part)}
           </span>
@@ -68,11 +69,11 @@ export const LineDetails = ({ item, done, beside }: DetailsProps) => (
   </>
 );
 
-/** `done`: the uuids of what is made. */
+/** `done`: the uuids of the ticked lines and parts. */
 export const Lines = ({ items, done }: { items: readonly OrderItem[]; done: readonly string[] }) => (
   <ul className={classes.lines}>
     {items.map((item) => (
-      <li key={item.uuid} data-out={item.unavailable || undefined} data-done={isMade(item, done) || undefined}>
+      <li key={item.uuid} data-out={item.unavailable || undefined} data-done={isTicked(item, done) || undefined}>
         <b>{item.qty}×</b>
         <span>
           <LineName item={item} done={done} />

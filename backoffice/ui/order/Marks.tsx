@@ -1,4 +1,4 @@
-// An order's marks: its status in words with a picture (never by colour alone), and how long it has been waiting.
+// An order's status, as an icon with a text (never by colour alone), and its age.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -43,13 +43,13 @@ export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: 
 
 const texts = { whole: ageText, brief: briefAgeText, figure: ageFigure };
 
-/** The time since an instant, ticking. */
+/** The time since an instant. It updates itself. */
 export const Since = ({ at }: { at: string }) => {
   const { locale } = useSession();
   return <time dateTime={at}>{ageText(ageMinutes({ since: at }, now.use()), locale)}</time>;
 };
 
-/** The minutes in the present step, ticking; a late order says so, by its look alone for the eye where there is no room for the word. */
+/** The minutes in the current status. They update themselves. A late order is marked; the word is only visible in the `whole` form. */
 export const Age = ({ order, as = 'whole' }: { order: Order; as?: keyof typeof texts }) => {
   const { locale, venue } = useSession();
   const minutes = ageMinutes(order, now.use());

@@ -1,22 +1,22 @@
-// A guest's note: what it says of allergens is raised wherever it is read.
+// A guest's note, with words about allergens highlighted.
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
 import classes from './order.module.css';
-import { isRaised, raisedWords } from './raised.ts';
+import { isRaised, splitAllergens } from './raised.ts';
 
-/** Its words, those of allergens marked. */
+/** The text of a note. */
 export const NoteText = ({ text }: { text: string }) =>
-  raisedWords(text).map((piece, place) =>
+  splitAllergens(text).map((piece, index) =>
     // A note never changes while it is shown.
-    // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a piece is known by.
-    piece.raised ? <mark key={place}>{piece.text}</mark> : piece.text,
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other key than its index.
+    piece.isAllergen ? <mark key={index}>{piece.text}</mark> : piece.text,
   );
 
 /** The note of an order. */
 export const OrderNote = ({ text }: { text: string }) => {
-  const raised = isRaised(text);
-  const Icon = raised ? IconAlertTriangle : IconNote;
+  const hasAllergens = isRaised(text);
+  const Icon = hasAllergens ? IconAlertTriangle : IconNote;
   return (
-    <p className={classes.note} data-raised={raised || undefined}>
+    <p className={classes.note} data-raised={hasAllergens || undefined}>
       <Icon size={20} aria-hidden />
       <span>
         <NoteText text={text} />

@@ -1,4 +1,4 @@
-// What the lists of past orders have in common: their filters, and the cells of the columns that both have.
+// Shared by the lists of past orders: their filters and their common columns.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatDateTime, formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
@@ -33,7 +33,7 @@ const Products = ({ items }: Pick<Order, 'items'>) => {
   );
 };
 
-/** Times are told by the clock of the current venue. */
+/** Times are in the time zone of the current venue. */
 export const pastColumns = ({ venue, locale }: Session) => {
   const money = (amount: number, { currency }: Order) => formatMoney(amount, currency, locale);
   return {

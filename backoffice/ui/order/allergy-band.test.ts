@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { raisedNotes } from './AllergyBand.tsx';
+import { allergenNotes } from './AllergyBand.tsx';
 
-it('takes the notes that speak of allergens, each with its dish and once', () => {
+it('lists the notes about allergens, each once per dish', () => {
   const lines = [
     { name: 'Burger', note: 'Allergique aux arachides' },
     { name: 'Burger', note: 'Allergique aux arachides' },
     { name: 'Salade', note: 'Sans vinaigrette' },
     { name: 'Crêpe', note: 'lactose intolerant' },
   ];
-  expect(raisedNotes({ note: 'Allergie aux noix !' }, lines)).toEqual([
+  expect(allergenNotes({ note: 'Allergie aux noix !' }, lines)).toEqual([
     { dish: null, note: 'Allergie aux noix !' },
     { dish: 'Burger', note: 'Allergique aux arachides' },
     { dish: 'Crêpe', note: 'lactose intolerant' },
   ]);
-  expect(raisedNotes({ note: 'Bon anniversaire' }, [])).toEqual([]);
+  expect(allergenNotes({ note: 'Bon anniversaire' }, [])).toEqual([]);
 });

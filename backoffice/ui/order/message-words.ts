@@ -1,4 +1,4 @@
-// What became of a message to a guest, in words.
+// The text for the state of a message to a guest, with the reason if it was not sent.
 import type { Message } from '@ardoise/contract/messages.ts';
 import { t } from '../../i18n/translate.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isRaised, raisedWords } from './raised.ts';
+import { isRaised, splitAllergens } from './raised.ts';
 
-const raised = (note: string) =>
-  raisedWords(note)
-    .filter((piece) => piece.raised)
+const allergenWords = (note: string) =>
+  splitAllergens(note)
+    .filter((piece) => piece.isAllergen)
     .map(({ text }) => text);
 
-describe('the words of a note that are raised', () => {
+describe('the highlighted words of a note', () => {
   it.each([
     ['Allergique aux arachides, merci', ['Allergique', 'arachides']],
     ['sans gluten svp', ['gluten']],
@@ -25,8 +25,8 @@ describe('the words of a note that are raised', () => {
     ['sem amendoim nem nozes', ['amendoim', 'nozes']],
     ['no shellfish or nuts', ['shellfish', 'nuts']],
     ['アレルギーがあります', ['アレルギーがあります']],
-  ])('are those of allergens: %s', (note, words) => {
-    expect(raised(note)).toEqual(words);
+  ])('are those about allergens: %s', (note, words) => {
+    expect(allergenWords(note)).toEqual(words);
   });
 
   it.each([
@@ -41,18 +41,18 @@ describe('the words of a note that are raised', () => {
     'Eis extra',
     'frutti di bosco',
     'eine Kerze',
-  ])('are none others: %s', (note) => {
-    expect(raised(note)).toEqual([]);
+  ])('are no others: %s', (note) => {
+    expect(allergenWords(note)).toEqual([]);
   });
 
-  it('leaves the note as it was written', () => {
+  it('leave the text of the note unchanged', () => {
     const note = 'Allergie: œufs & LAIT (grave !)';
     expect(
-      raisedWords(note)
+      splitAllergens(note)
         .map(({ text }) => text)
         .join(''),
     ).toBe(note);
-    expect(raised(note)).toEqual(['Allergie', 'œufs', 'LAIT']);
+    expect(allergenWords(note)).toEqual(['Allergie', 'œufs', 'LAIT']);
   });
 });
 
@@ -122,7 +122,7 @@ describe('notes in the languages of the guest’s page', () => {
     'רגישה לגלוטן',
     'בלי פירות ים',
     'ללא ביצה',
-  ])('are raised: %s', (note) => {
+  ])('are recognised: %s', (note) => {
     expect(isRaised(note)).toBe(true);
   });
 
@@ -183,7 +183,7 @@ describe('notes in the languages of the guest’s page', () => {
     'עשוי היטב',
     'אני מרגיש טוב',
     'ליד החלון',
-  ])('are not raised: %s', (note) => {
+  ])('are not recognised without allergens: %s', (note) => {
     expect(isRaised(note)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import { describe, expect, it } from 'vitest';
 import { ageMinutes, ageText, briefAgeText, durationText, lateAfter, pieces } from './words.ts';
 
-/** Intl separates by several kinds of space. */
+/** Replaces the several kinds of spaces that Intl uses. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('ages and durations', () => {
@@ -20,15 +20,15 @@ describe('ages and durations', () => {
     ]);
   });
 
-  it('are written the same way where there is little room', () => {
+  it('have a brief form with the largest unit only', () => {
     expect([8, 18, 65, 1500].map((minutes) => plain(briefAgeText(minutes, 'fr')))).toEqual(['8 min', '18 min', '1 h', '1 j']);
   });
 
-  it('are said in the language of the interface', () => {
+  it('are in the language of the interface', () => {
     expect(plain(ageText(65, 'de'))).toBe('1 Std. 5 Min.');
   });
 
-  it('count seconds below a minute, and with minutes below an hour', () => {
+  it('have seconds below an hour', () => {
     expect([0, 45, 60, 200, 3600, 7500].map((seconds) => plain(durationText(seconds, 'fr')))).toEqual([
       '0 s',
       '45 s',
@@ -40,19 +40,19 @@ describe('ages and durations', () => {
   });
 });
 
-describe('what an order counts', () => {
-  it('is the whole minutes in the present step, never below 0', () => {
+describe('an order', () => {
+  it('has an age of whole minutes in its current status, never below 0', () => {
     const order = { since: '2026-11-21T12:10:00.000Z' };
     expect(ageMinutes(order, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(15);
     expect(ageMinutes(order, Date.parse('2026-11-21T12:09:00.000Z'))).toBe(0);
   });
 
-  it('is late by the threshold of its step, and never while it waits for its guest', () => {
+  it('is late by the limit of its status, and never while it waits for its guest', () => {
     const venue = { late_waiting: 5, late_preparing: 12, late_ready: 4 };
     expect(ORDER_STATUSES.map((status) => lateAfter(status, venue))).toEqual([null, 5, null, 12, 4, null, null, null]);
   });
 
-  it('is pieces and not lines', () => {
+  it('counts pieces, not lines', () => {
     expect(pieces({ items: [{ qty: 2 }, { qty: 3 }] as Order['items'] })).toBe(5);
   });
 });

@@ -1,9 +1,9 @@
-// The keys of a PIN and what is typed so far, by finger or keyboard.
+// The keypad for a PIN, by touch or keyboard, and the dots for the typed digits.
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import classes from './pin.module.css';
 
-/** A PIN has as many digits (the contract's `pin`). */
+/** The minimum and maximum number of digits of a PIN (the contract's `pin`). */
 export const PIN_LEAST = 4;
 export const PIN_MOST = 6;
 
@@ -13,7 +13,7 @@ type PadProps = {
   typed: string;
   onType(typed: string): void;
   onSubmit(typed: string): void;
-  /** Escape, where no dialog takes it. */
+  /** Called on Escape outside a dialog. */
   onBack(): void;
 };
 
@@ -45,7 +45,7 @@ const DeleteKey = () => (
 );
 
 export const Pad = ({ typed, onType, onSubmit, onBack }: PadProps) => {
-  /** The last digit there can be sends it. */
+  /** Adds a digit. The last possible one submits the PIN. */
   const add = (digit: string) => {
     if (typed.length === PIN_MOST) return;
     const next = `${typed}${digit}`.slice(0, PIN_MOST);

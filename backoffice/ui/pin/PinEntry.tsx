@@ -1,25 +1,26 @@
-// Who works at a shared tablet: a name, then a PIN (docs/product/people-and-rights.md#shared-tablets). On plain HTML, for the sign-in page too.
+// Signs a person in at a shared tablet: a name, then a PIN (docs/product/people-and-rights.md#shared-tablets). Without Mantine, because the
+// sign-in page uses it too.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConnectionError, call, endSession } from '../../app/api.ts';
 import { readLocale, type Tablet } from '../../app/session/storage.ts';
-import { isWorkUnderWay, workOver } from '../../app/session/under-way.ts';
+import { isWorkUnderWay, workFinished } from '../../app/session/under-way.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText, problemText, waitText } from '../error-text.ts';
 import { Dots, Pad } from './Pad.tsx';
-import { isUnknownDevice, type Place, usePeople, type Worker } from './people.ts';
+import { type DevicePeople, isUnknownDevice, usePeople, type Worker } from './people.ts';
 import classes from './pin.module.css';
 
 type EntryProps = {
   tablet: Tablet;
-  /** Who works here now, if anybody does. */
+  /** The id of the person who works here now. */
   current?: string;
   onEntered(jwt: string, worker: Worker): void;
-  /** The device is no shared tablet any more. */
+  /** The device is no longer a shared tablet. */
   onGone(): void;
 };
 
-/** What a refused PIN says, and what to do. */
+/** The error text for a refused PIN. */
 const refusalText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return errorText(error);
   const wait = Number(error.extra.retry_after);
@@ -30,17 +31,17 @@ const refusalText = (error: unknown): string => {
 
 type Stage = 'typing' | 'waiting' | 'checking';
 
-/** Sends what was typed, once the work of the person before is told; what comes too late for anybody is ended. */
-const useEntering = ({ tablet, onEntered, onGone }: EntryProps, worker: Worker) => {
+/** Submits the PIN once the previous person's requests are answered. Ends a session that arrives after the entry was closed. */
+const usePinSubmission = ({ tablet, onEntered, onGone }: EntryProps, worker: Worker) => {
   const [typed, setTyped] = useState('');
   const [stage, setStage] = useState<Stage>('typing');
   const [problem, setProblem] = useState('');
-  const there = useRef(true);
+  const mounted = useRef(true);
   const busy = useRef(false);
   useEffect(() => {
-    there.current = true;
+    mounted.current = true;
     return () => {
-      there.current = false;
+      mounted.current = false;
     };
   }, []);
   const type = (next: string) => {
@@ -49,13 +50,13 @@ const useEntering = ({ tablet, onEntered, onGone }: EntryProps, worker: Worker) 
     setProblem('');
   };
   const enter = async (pin: string): Promise<void> => {
-    const isThere = () => there.current;
+    const isMounted = () => mounted.current;
     if (isWorkUnderWay()) setStage('waiting');
-    await workOver(isThere);
-    if (!isThere()) return;
+    await workFinished(isMounted);
+    if (!isMounted()) return;
     setStage('checking');
     const { jwt } = await call('POST /api/auth/device/pin', { body: { venue: tablet.venue, device: tablet.token, user: worker.id, pin } });
-    if (isThere()) onEntered(jwt, worker);
+    if (isMounted()) onEntered(jwt, worker);
     else endSession(jwt);
   };
   const submit = (pin: string) => {
@@ -66,7 +67,7 @@ const useEntering = ({ tablet, onEntered, onGone }: EntryProps, worker: Worker) 
       busy.current = false;
       setStage('typing');
       if (isUnknownDevice(error)) return onGone();
-      // What never came to the server is right or wrong as before.
+      // Without an answer the PIN may be right, so it stays for another try.
       if (!(error instanceof ConnectionError)) setTyped('');
       setProblem(refusalText(error));
     });
@@ -92,11 +93,11 @@ const Back = ({ onBack }: { onBack(): void }) => (
 );
 
 const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onBack(): void }) => {
-  const { typed, stage, problem, type, submit } = useEntering(entry, worker);
+  const { typed, stage, problem, type, submit } = usePinSubmission(entry, worker);
   const root = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: keys go on from here.
+  // The clicked button is gone, so the focus moves here.
   useEffect(() => root.current?.focus(), []);
-  const told = stage === 'typing' ? problem || t('pin.digits') : t(stage === 'waiting' ? 'pin.waiting' : 'pin.checking');
+  const status = stage === 'typing' ? problem || t('pin.digits') : t(stage === 'waiting' ? 'pin.waiting' : 'pin.checking');
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset takes no focus.
     <div
@@ -113,14 +114,14 @@ const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onB
       </div>
       <Dots typed={typed} />
       <p className={classes.told} data-bad={problem !== '' || undefined} role={problem ? 'alert' : 'status'}>
-        {told}
+        {status}
       </p>
       <Pad typed={typed} onType={type} onSubmit={submit} onBack={onBack} />
     </div>
   );
 };
 
-const Names = ({ place, current, onPick }: { place: Place; current: string | undefined; onPick(worker: Worker): void }) =>
+const Names = ({ place, current, onPick }: { place: DevicePeople; current: string | undefined; onPick(worker: Worker): void }) =>
   place.people.length === 0 ? (
     <p className={classes.told}>{t('pin.nobody')}</p>
   ) : (
@@ -135,12 +136,12 @@ const Names = ({ place, current, onPick }: { place: Place; current: string | und
     </ul>
   );
 
-type WholeProps = EntryProps & {
-  /** Above the names: what is asked, for whom. */
-  head?: (place: Place | undefined) => ReactNode;
+type PinEntryProps = EntryProps & {
+  /** The heading above the names. */
+  head?: (place: DevicePeople | undefined) => ReactNode;
 };
 
-export const PinEntry = ({ head, ...entry }: WholeProps) => {
+export const PinEntry = ({ head, ...entry }: PinEntryProps) => {
   const { place, error, read } = usePeople(entry.tablet);
   const [worker, setWorker] = useState<Worker | null>(null);
   const gone = isUnknownDevice(error);

@@ -1,25 +1,25 @@
-// Who may sign in at this tablet by a PIN.
+// The people who can sign in at this tablet by PIN.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../app/api.ts';
 import type { Tablet } from '../../app/session/storage.ts';
 
 export type Worker = { id: string; name: string };
-export type Place = { venue: string; people: readonly Worker[] };
+export type DevicePeople = { venue: string; people: readonly Worker[] };
 
 export const isUnknownDevice = (error: unknown): boolean => error instanceof ApiError && error.code === 'device_unknown';
 
-/** As they were read last: shown at once, while they are read anew. */
-let known: { device: string; place: Place } | undefined;
+/** The last answer, shown while the list is read again. */
+let cached: { device: string; place: DevicePeople } | undefined;
 
-export const usePeople = ({ venue, id, token }: Tablet): { place: Place | undefined; error: unknown; read(): void } => {
-  const [place, setPlace] = useState(known?.device === id ? known.place : undefined);
+export const usePeople = ({ venue, id, token }: Tablet): { place: DevicePeople | undefined; error: unknown; read(): void } => {
+  const [place, setPlace] = useState(cached?.device === id ? cached.place : undefined);
   const [error, setError] = useState<unknown>(null);
   const read = useCallback(() => {
     setError(null);
     call('POST /api/auth/device', { body: { venue, device: token } }).then(
       (found) => {
-        known = { device: id, place: found };
+        cached = { device: id, place: found };
         setPlace(found);
       },
       (failure) => setError(failure),

@@ -1,4 +1,4 @@
-// What the kit's buttons look like under the mouse: a variable that is missing lets the accent's ground through, whatever the text.
+// The contrast of the kit's buttons: a missing colour variable would show the accent background under any text colour.
 import './tokens.css';
 import './kit.css';
 import { Button, MantineProvider } from '@mantine/core';
@@ -18,7 +18,7 @@ const lightness = (rgb: Rgb): number => {
   const [r = 0, g = 0, b = 0] = rgb.map((part) => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
-/** The colour as it is, or null where it lets through what lies below. */
+/** The colour, or null if it is transparent. */
 const rgbOf = (color: string): Rgb | null => {
   const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
   return alpha === 1 ? [r, g, b] : null;
@@ -30,12 +30,12 @@ const contrast = (element: Element): number => {
   return (Math.max(text, below) + 0.05) / (Math.min(text, below) + 0.05);
 };
 
-describe('a button is read at rest and under the mouse', () => {
+describe('a button has enough contrast at rest and on hover', () => {
   for (const scheme of ['light', 'dark'] as const)
-    it(`in every colour and kind (${scheme})`, async () => {
-      const place = document.createElement('div');
-      document.body.replaceChildren(place);
-      root = createRoot(place);
+    it(`in every colour and variant (${scheme})`, async () => {
+      const container = document.createElement('div');
+      document.body.replaceChildren(container);
+      root = createRoot(container);
       const kinds = ['filled', 'default', 'outline', 'subtle', 'light'].flatMap((variant) =>
         ['accent', 'red'].map((color) => ({ variant, color, name: `${variant} ${color}` })),
       );

@@ -1,5 +1,5 @@
-// Mantine's theme: our accent, our sizes. Colours are variables (tokens.css, kit.css), so that both appearances share one theme
-// and no <style> element is written at run time.
+// Mantine's theme: the accent and the sizes. Colours are variables (tokens.css, kit.css), so that both appearances share one theme
+// and no <style> element is added at run time.
 import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
 import { keepAppearance, readAppearance } from '../../app/session/storage.ts';
 
@@ -36,7 +36,7 @@ export const theme = createTheme({
   },
 });
 
-/** Keeps the appearance under our own key, and follows what another tab chose. */
+/** Stores the appearance under the application's own key. A choice in another tab applies after a reload. */
 export const appearanceManager: MantineColorSchemeManager = {
   get: readAppearance,
   set: keepAppearance,

@@ -1,4 +1,4 @@
-// What stands for a tag beside its name: a symbol of ours, drawn from what guests are shown, or what the venue chose for a tag of its own.
+// The icon beside a tag's name: a built-in symbol, the same as on the guests' menu, or the text that the venue chose for its own tag.
 import { TAG_SYMBOL_NAMES, TAG_SYMBOLS, type TagSymbol } from '@ardoise/contract/rules/tags/tag-symbols.ts';
 
 const isSymbol = (icon: string): icon is TagSymbol => (TAG_SYMBOL_NAMES as readonly string[]).includes(icon);

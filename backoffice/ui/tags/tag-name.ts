@@ -1,4 +1,4 @@
-// What a tag is called: built-in ones are translated, a venue's own where it has been.
+// The name of a tag in the interface language, or its original name without a translation.
 
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { type InterfaceLocale, LOCALES } from '@ardoise/contract/rules/locales.ts';

@@ -1,4 +1,4 @@
-// The tags that the venue's products may carry: built-in ones and its own. They come from the style service, all at once.
+// The tags of the venue's products: the built-in ones and its own. One request reads them all.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
@@ -6,7 +6,7 @@ import { useSession } from '../../app/session/session.ts';
 
 const keyOf = (venue: string) => ['tag', 'all', venue];
 
-/** `enabled`: whether they are needed at all. */
+/** `enabled: false`: no request. */
 export const useTags = (enabled = true): UseQueryResult<Tag[]> => {
   const { venue } = useSession();
   return useQuery({
@@ -17,7 +17,7 @@ export const useTags = (enabled = true): UseQueryResult<Tag[]> => {
   });
 };
 
-/** Puts a tag that the server has answered among them, or takes away the one with an id. */
+/** Updates the cached tags: adds a tag from the server's answer, or removes the tag with an id. */
 export const useKeepTag = (): ((tag: Tag | string) => void) => {
   const { venue } = useSession();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// Beside the week: the selected slot to the minute, a day's hours for other days, and what the keys do.
+// The panel beside the week: the exact times of the selected slot, copying a day, and help on the keys.
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconCopy, IconCut, IconTrash } from '@tabler/icons-react';
@@ -20,7 +20,7 @@ type SlotInputsProps = {
   draft: Draft;
   problem: 'clock' | 'order' | 'long' | null;
   onDraft(draft: Draft): void;
-  /** The draft is finished with: it is kept if it can be. */
+  /** The input is finished: the slot is updated if the draft is valid. */
   onCommit(draft: Draft): void;
   firstRef: Ref<HTMLInputElement>;
 };
@@ -62,7 +62,7 @@ const SlotInputs = ({ draft, problem, onDraft, onCommit, firstRef }: SlotInputsP
   );
 };
 
-/** The hours of one day for others. */
+/** Copies the hours of one day to other days. */
 const CopyDay = ({ week }: { week: Week }) => {
   const { locale } = useSession();
   const days = useDayChoices();
@@ -109,7 +109,7 @@ const CopyDay = ({ week }: { week: Week }) => {
   );
 };
 
-/** What the keys do, on the selected slot. */
+/** The keys and their effects on the selected slot. */
 const keys = () => [
   { key: '↑ ↓ ← →', does: t('week.does_move') },
   { key: `${t('week.key_shift')} + ↑ ↓`, does: t('week.does_end') },

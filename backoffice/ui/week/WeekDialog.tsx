@@ -1,4 +1,4 @@
-// The weekly editor as a popup: the week, what it holds in numbers beside it, and nothing kept until it is said so.
+// The week editor in a dialog: the grid, and the panel with exact times. The week is only taken over on confirmation.
 import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDown, IconEraser, IconPencil } from '@tabler/icons-react';
@@ -13,21 +13,21 @@ import { DraftNotice } from '../form/DraftNotice.tsx';
 import { type Draft, draftOf, readDraft } from './draft.ts';
 import { SlotPanel } from './SlotPanel.tsx';
 import { keyOf } from './spans.ts';
-import { spanText, useDrafted, useWeek, type Week } from './use-week.ts';
+import { spanText, useDraftUpdates, useWeek, type Week } from './use-week.ts';
 import { type Tool, WeekGrid } from './WeekGrid.tsx';
 import classes from './week.module.css';
 
-/** What was left of an earlier editor of the same week, and when (milliseconds). */
+/** The draft of an earlier editor of the same week, and its time in milliseconds. */
 export type Restored = { at: number; timetable: Timetable };
 
 type WeekDialogProps = {
   title: string;
   value: Timetable;
-  /** The word on the button that keeps the week. */
+  /** The label of the confirming button. */
   done: string;
-  /** Keeps it; when that fails the editor stays, with the reason, and without one where it answers false. */
+  /** Takes over the week. The editor stays open with the error if it rejects, and without an error if it resolves to false. */
   onDone(timetable: Timetable): Promise<boolean> | undefined;
-  /** Hears of each change, so that it can be kept as a draft; null: there is nothing to keep any more. */
+  /** Called on each change, to store a draft; null: discard the draft. */
   onDraft(timetable: Timetable | null): void;
   restored?: Restored | undefined;
   onClose(): void;
@@ -56,8 +56,8 @@ const Tools = ({ week, tool, onTool }: { week: Week; tool: Tool; onTool(tool: To
   </div>
 );
 
-/** Where the week takes all the room: the selected slot, and that its hours stand below. */
-const Below = ({ week, onShow }: { week: Week; onShow(): void }) => {
+/** On a narrow screen: a button with the selected slot that scrolls to the panel below. */
+const ShowPanelButton = ({ week, onShow }: { week: Week; onShow(): void }) => {
   const { locale } = useSession();
   return (
     week.selected && (
@@ -71,7 +71,7 @@ const Below = ({ week, onShow }: { week: Week; onShow(): void }) => {
   );
 };
 
-/** The typed hours of the selected slot; they follow another selection. */
+/** The typed hours of the selected slot. They reset when the selection changes. */
 const useDraft = (week: Week) => {
   const [typed, setTyped] = useState<{ key: string; draft: Draft } | null>(null);
   const { selected } = week;
@@ -92,8 +92,8 @@ const useDraft = (week: Week) => {
   };
 };
 
-/** Keeps the week, and says why where that fails. */
-const useDone = (onDone: WeekDialogProps['onDone'], onClose: () => void) => {
+/** Takes over the week, with the state of saving and the error. */
+const useConfirm = (onDone: WeekDialogProps['onDone'], onClose: () => void) => {
   const [state, setState] = useState<{ saving: boolean; failure: string }>({ saving: false, failure: '' });
   const run = async (timetable: Timetable) => {
     setState({ saving: true, failure: '' });
@@ -107,7 +107,7 @@ const useDone = (onDone: WeekDialogProps['onDone'], onClose: () => void) => {
   return { ...state, run, fail: (failure: string) => setState({ saving: false, failure }) };
 };
 
-/** Ctrl+S keeps the week and not the form behind it; Ctrl+Z takes a step back, but not from a text that is being typed. */
+/** Ctrl+S confirms the week instead of saving the form behind it. Ctrl+Z undoes a step, except in a text input. */
 const useShortcuts = (finish: () => void, undo: () => void) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -125,12 +125,12 @@ const useShortcuts = (finish: () => void, undo: () => void) => {
 
 export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onClose }: WeekDialogProps) => {
   const week = useWeek(value, restored?.timetable);
-  useDrafted(week, onDraft);
+  useDraftUpdates(week, onDraft);
   const draft = useDraft(week);
   const [tool, setTool] = useState<Tool>('draw');
   const [leaving, setLeaving] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  const { saving, failure, run, fail } = useDone(onDone, onClose);
+  const { saving, failure, run, fail } = useConfirm(onDone, onClose);
   const unsaved = week.changed || draft.problem !== null;
   useUnsaved(unsaved, () => onDraft(null));
   const leave = () => (unsaved ? setLeaving(true) : onClose());
@@ -143,12 +143,12 @@ export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onCl
     fail(t('week.problem_open'));
     first.current?.focus();
   };
-  // Once the footer has the words: it would hide the hours that are wrong.
+  // Runs after the error has made the footer higher, which could cover the wrong input.
   useEffect(() => {
     if (failure) first.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   useShortcuts(finish, week.undo);
-  // Outside of the form that opened it, so that nothing pressed here sends that form.
+  // Rendered outside the form that opened it, so that its buttons do not submit that form.
   return createPortal(
     <Dialog opened guarded kind="wide" label={title} onClose={leave}>
       <div className={classes.editor}>
@@ -163,11 +163,11 @@ export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onCl
         )}
         <div className={classes.body}>
           <WeekGrid week={week} tool={tool} invalid={draft.problem !== null} onEdit={() => first.current?.select()} />
-          <Below week={week} onShow={() => first.current?.closest('section')?.scrollIntoView({ behavior: 'smooth' })} />
+          <ShowPanelButton week={week} onShow={() => first.current?.closest('section')?.scrollIntoView({ behavior: 'smooth' })} />
           <SlotPanel week={week} {...draft} firstRef={first} />
         </div>
         <p className="unseen" role="status">
-          <span key={week.turn}>{week.said}</span>
+          <span key={week.announcementId}>{week.announcement}</span>
         </p>
         <footer className={classes.footer}>
           <span className={classes.failure} role="alert">

@@ -1,4 +1,4 @@
-// Seven days side by side, Monday first, from 0:00 to 24:00. Each slot is a button; what runs over midnight goes on in the next column.
+// Seven days side by side, Monday first, from 0:00 to 24:00. Each slot is a button; one past midnight continues in the next column.
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
@@ -15,15 +15,15 @@ export type Tool = 'draw' | 'cut';
 type GridProps = {
   week: Week;
   tool: Tool;
-  /** The selected slot is being changed into something that cannot be kept. */
+  /** The typed hours of the selected slot are invalid. */
   invalid: boolean;
-  /** Enter on a slot. */
+  /** Called on Enter on a slot. */
   onEdit(): void;
 };
 
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
-/** What the week would be if the pointer were let go. */
+/** The week as it would be after dropping now. */
 const preview = (timetable: Week['timetable'], { grip, made }: Drag) => {
   if (!made) return timetable;
   if (grip.kind === 'cut') return cut(timetable, made);
@@ -32,7 +32,7 @@ const preview = (timetable: Week['timetable'], { grip, made }: Drag) => {
 
 type SlotProps = { span: Span; selected: boolean; invalid: boolean; onFocus(): void; onKey(event: KeyboardEvent): void; onEdit(): void };
 
-/** A slot: the button, and behind midnight its other end, which only the pointer needs. */
+/** A slot: a button, and its part past midnight, which only the pointer uses. */
 const SlotButton = ({ span, selected, invalid, onFocus, onKey, onEdit }: SlotProps) => {
   const { locale } = useSession();
   return partsOf(span).map((part, index, parts) => {
@@ -41,7 +41,7 @@ const SlotButton = ({ span, selected, invalid, onFocus, onKey, onEdit }: SlotPro
       blockSize: `${((part.end - part.begin) / DAY_MINUTES) * 100}%`,
       insetInlineStart: `${(part.day / 7) * 100}%`,
     };
-    const marks = {
+    const slotProps = {
       className: classes.slot,
       style,
       'data-span': keyOf(span),
@@ -64,7 +64,7 @@ const SlotButton = ({ span, selected, invalid, onFocus, onKey, onEdit }: SlotPro
       <button
         key="begin"
         type="button"
-        {...marks}
+        {...slotProps}
         aria-label={spanText(span, locale)}
         aria-pressed={selected}
         aria-invalid={(selected && invalid) || undefined}
@@ -75,7 +75,7 @@ const SlotButton = ({ span, selected, invalid, onFocus, onKey, onEdit }: SlotPro
         {inside}
       </button>
     ) : (
-      <span key="end" {...marks} aria-hidden="true">
+      <span key="end" {...slotProps} aria-hidden="true">
         {inside}
       </span>
     );
@@ -97,22 +97,22 @@ const Heads = ({ week }: { week: Week }) => {
   );
 };
 
-/** Gives the focus back to the slot that a key or the pointer has changed: it may be another button now. */
+/** Restores the focus to the slot changed by a key or the pointer, which may have a new button. */
 const useFocusKeeper = (week: Week, frame: { current: HTMLElement | null }) => {
-  const wanted = useRef<number | null>(null);
+  const dayToFocus = useRef<number | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
+    if (dayToFocus.current === null) return;
     const { selected } = week;
     const slot = selected && frame.current?.querySelector<HTMLElement>(`button[data-span="${keyOf(selected)}"]`);
-    (slot ?? frame.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`))?.focus({ preventScroll: true });
-    wanted.current = null;
+    (slot ?? frame.current?.querySelector<HTMLElement>(`[data-day="${dayToFocus.current}"]`))?.focus({ preventScroll: true });
+    dayToFocus.current = null;
   });
   return (day: number) => {
-    wanted.current = day;
+    dayToFocus.current = day;
   };
 };
 
-/** What the keys do on a slot; they are told in the editor's help. */
+/** Handles the keys on a slot. The panel's help lists them. */
 const useKeys = (week: Week, keepFocus: (day: number) => void) => (event: KeyboardEvent, span: Span) => {
   if (event.ctrlKey || event.metaKey) return;
   const run = (action: () => void) => {
@@ -121,14 +121,14 @@ const useKeys = (week: Week, keepFocus: (day: number) => void) => (event: Keyboa
     action();
   };
   const next = nudged(span, event);
-  if (next === null) run(() => week.say(t('week.said_stop')));
-  else if (next) run(() => (isTaken(week.timetable, next, span) ? week.say(t('week.said_taken')) : week.replace(span, next)));
+  if (next === null) run(() => week.announce(t('week.said_stop')));
+  else if (next) run(() => (isTaken(week.timetable, next, span) ? week.announce(t('week.said_taken')) : week.replace(span, next)));
   else if (event.key === 'Delete' || event.key === 'Backspace') run(() => week.remove(span));
   else if (event.key.toLowerCase() === 's') run(() => week.split(span));
   else if (event.key.toLowerCase() === 'n') run(() => week.add(span.day));
 };
 
-/** The drag over the columns: what the pointer takes hold of, and what letting go does. */
+/** Connects the drag to the week: the target of the pointer, and the effect of dropping. */
 const useWeekDrag = (area: { current: HTMLElement | null }, week: Week, tool: Tool, keepFocus: (day: number) => void) => {
   const gripAt = (target: Element, from: GridPoint): { grip: Grip; atOnce: boolean } => {
     if (tool === 'cut') return { grip: { kind: 'cut', from }, atOnce: true };
@@ -187,7 +187,7 @@ export const WeekGrid = ({ week, tool, invalid, onEdit }: GridProps) => {
   );
 };
 
-/** What is being cut out. */
+/** The area being cut out. */
 const Hole = ({ span }: { span: Span }) =>
   partsOf(span).map(({ day, begin, end }) => (
     <span

@@ -1,4 +1,4 @@
-// A week to read: days with the same hours together.
+// A read-only week, with days of equal hours grouped.
 import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';

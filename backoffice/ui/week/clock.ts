@@ -1,15 +1,15 @@
-// Hours as people type and read them. All six languages of the interface write 24 hours; the end of a day is 24:00.
+// Parses and formats times of day. All six languages of the interface use 24 hours; the end of a day is 24:00.
 import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { DAY_MINUTES, type Span, spansOf, WEEKDAYS } from './spans.ts';
 
-/** Minutes since midnight as `HH:MM`; what lies beyond the end of the day is the next day's clock. */
+/** Minutes since midnight as `HH:MM`. Minutes past the end of the day are the next day's time. */
 export const writeClock = (minute: number): string => {
   const shown = minute > DAY_MINUTES ? minute - DAY_MINUTES : minute;
   return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`;
 };
 
-/** What was typed as minutes since midnight, up to 24:00: `9`, `9:30`, `9h30`, `9.30`, `0930`; null for anything else. */
+/** Parses a typed time (`9`, `9:30`, `9h30`, `9.30`, `0930`, up to `24:00`) to minutes since midnight; null for anything else. */
 export const readClock = (typed: string): number | null => {
   const found = /^(\d{1,2})(?:[:h.,\s]?(\d{2})|h)?$/i.exec(typed.trim());
   if (!found) return null;
@@ -19,10 +19,10 @@ export const readClock = (typed: string): number | null => {
 
 export const writeSpan = ({ begin, end }: Span): string => `${writeClock(begin)}–${writeClock(end)}`;
 
-/** Days with the same hours, side by side: `Mon–Fri`. */
+/** Groups of days with the same hours: `Mon–Fri`. */
 type Lines = { days: string; hours: string[] }[];
 
-/** A week in words: the days that have hours, those that follow each other with the same ones together. */
+/** The days of a week that have hours, with consecutive days of equal hours grouped. */
 export const weekLines = (timetable: Timetable, locale: InterfaceLocale): Lines => {
   const spans = spansOf(timetable);
   const hoursOf = (day: number) => spans.filter((span) => span.day === day).map(writeSpan);

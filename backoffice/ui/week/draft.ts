@@ -1,4 +1,4 @@
-// A slot as it is being typed: texts, until they are hours that can be kept.
+// A slot while its hours are being typed, as texts.
 import { readClock, writeClock } from './clock.ts';
 import { DAY_MINUTES, isValid, type Span } from './spans.ts';
 
@@ -11,7 +11,7 @@ export const draftOf = ({ day, begin, end }: Span): Draft => ({
   night: end > DAY_MINUTES,
 });
 
-/** The slot that was typed, or what is wrong with it: no hours, an end before the begin, more than a day. An end at 00:00 is the day's own 24:00. */
+/** The typed slot, or its error: not a time, an end before the start, longer than a day. An end at 00:00 means 24:00. */
 export const readDraft = ({ day, begin, end, night }: Draft): Span | 'clock' | 'order' | 'long' => {
   const [from, to] = [readClock(begin), readClock(end)];
   if (from === null || to === null) return 'clock';

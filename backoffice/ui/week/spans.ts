@@ -1,15 +1,15 @@
-// The week as the editor shows it. The timetable is the truth, and what the contract's rules make of it; a span is what a person sees of
-// it: one slot, or two that meet at midnight, as one piece.
+// The week as the editor shows it. The stored data is the timetable, with slots per day. A span is what the editor shows: one slot, or two
+// slots that meet at midnight joined into one.
 import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { mergeSlots, slotMinutes } from '@ardoise/menu/slots.ts';
 
 export const DAY_MINUTES = 1440;
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** From a weekday's minute on (0 is Monday); an `end` beyond 1440 lies on the next day. */
+/** A span of a weekday (0 is Monday), in minutes since midnight. An `end` above 1440 is on the next day. */
 export type Span = { day: number; begin: number; end: number };
 
-/** A week without a slot. */
+/** A week without slots. */
 export const emptyWeek = (): Timetable => WEEKDAYS.map(() => []);
 
 const slotOf = ({ begin, end }: Pick<Span, 'begin' | 'end'>): Slot => ({
@@ -19,15 +19,15 @@ const slotOf = ({ begin, end }: Pick<Span, 'begin' | 'end'>): Slot => ({
   endMinute: end % 60,
 });
 
-/** Names a span among those of a week. */
+/** The key of a span, unique in a week. */
 export const keyOf = ({ day, begin }: Span): string => `${day}-${begin}`;
 
 export const sameSpan = (one: Span, other: Span): boolean => one.day === other.day && one.begin === other.begin && one.end === other.end;
 
-/** Whether a span may be kept: it begins before it ends, on its day, and lasts a day at most. */
+/** True if a span starts on its day, ends after its start, and lasts at most a day. */
 export const isValid = ({ begin, end }: Span): boolean => begin >= 0 && begin < DAY_MINUTES && begin < end && end - begin <= DAY_MINUTES;
 
-/** A span on its days: two parts where it runs over midnight. */
+/** The parts of a span by day: two if it passes midnight. */
 export const partsOf = ({ day, begin, end }: Span): Span[] =>
   end <= DAY_MINUTES
     ? [{ day, begin, end }]
@@ -39,14 +39,14 @@ export const partsOf = ({ day, begin, end }: Span): Span[] =>
 const spansOfDay = (timetable: Timetable, day: number): Span[] =>
   (timetable[day] ?? []).map((slot) => ({ day, ...slotMinutes(slot) })).sort((one, other) => one.begin - other.begin);
 
-/** The night of a day: its slot up to midnight and the next day's from there, where both together last a day at most. */
+/** The two slots that form a span past midnight of a day: one up to midnight, one from there, together at most a day. */
 const nightAfter = (timetable: Timetable, day: number): { evening: Span; morning: Span } | null => {
   const evening = spansOfDay(timetable, day).find(({ end }) => end === DAY_MINUTES);
   const morning = spansOfDay(timetable, (day + 1) % 7).find(({ begin }) => begin === 0);
   return evening && morning && morning.end <= evening.begin ? { evening, morning } : null;
 };
 
-/** What a week shows, by day and begin; what meets at midnight is one span of the day it begins on. */
+/** The spans of a week, by day and start. Slots that meet at midnight become one span of the first day. */
 export const spansOf = (timetable: Timetable): Span[] =>
   WEEKDAYS.flatMap((day) => {
     const before = nightAfter(timetable, (day + 6) % 7);
@@ -56,16 +56,16 @@ export const spansOf = (timetable: Timetable): Span[] =>
       .map((span) => (after && span.end === DAY_MINUTES ? { ...span, end: DAY_MINUTES + after.morning.end } : span));
   });
 
-const changed = (timetable: Timetable, days: ReadonlyMap<number, (slots: Slot[]) => Slot[]>): Timetable =>
+const withDays = (timetable: Timetable, days: ReadonlyMap<number, (slots: Slot[]) => Slot[]>): Timetable =>
   timetable.map((slots, day) => days.get(day)?.(slots) ?? slots);
 
-/** The week with a span put in: the slots that it overlaps go (`mergeSlots`). */
+/** Adds a span to a week. It replaces the slots that it overlaps (`mergeSlots`). */
 export const placed = (timetable: Timetable, span: Span): Timetable =>
-  changed(timetable, new Map(partsOf(span).map((part) => [part.day, (slots) => mergeSlots(slots, slotOf(part))])));
+  withDays(timetable, new Map(partsOf(span).map((part) => [part.day, (slots) => mergeSlots(slots, slotOf(part))])));
 
-/** The week without a span. */
+/** Removes a span from a week. */
 export const without = (timetable: Timetable, span: Span): Timetable =>
-  changed(
+  withDays(
     timetable,
     new Map(
       partsOf(span).map((part) => [
@@ -79,12 +79,12 @@ export const without = (timetable: Timetable, span: Span): Timetable =>
     ),
   );
 
-/** The week with a span in another place or of another length. */
+/** Replaces a span of a week by another. */
 export const replaced = (timetable: Timetable, old: Span, span: Span): Timetable => placed(without(timetable, old), span);
 
-/** The week without what lies in `hole`: slots become shorter, are split, or go. */
+/** Clears the time of `hole` in a week: slots are shortened, split or removed. */
 export const cut = (timetable: Timetable, hole: Span): Timetable =>
-  changed(
+  withDays(
     timetable,
     new Map(
       partsOf(hole).map((part) => [
@@ -103,7 +103,7 @@ export const cut = (timetable: Timetable, hole: Span): Timetable =>
     ),
   );
 
-/** The gap that splits a span in its middle: an hour where it is long, a quarter where it is short, none where it is too short. */
+/** The gap for splitting a span in its middle: an hour from a length of 3 h, else a quarter; null below 45 minutes. */
 export const gapOf = ({ day, begin, end }: Span): Span | null => {
   const length = end - begin;
   const gap = length >= 180 ? 60 : 15;
@@ -114,13 +114,13 @@ export const gapOf = ({ day, begin, end }: Span): Span | null => {
     : { day: (day + 1) % 7, begin: from - DAY_MINUTES, end: from + gap - DAY_MINUTES };
 };
 
-/** Whether a span would take the place of slots; `except` is the one that it replaces. */
+/** True if a span overlaps slots of the week. `except`: the span that it replaces. */
 export const isTaken = (timetable: Timetable, span: Span, except?: Span): boolean => {
   const others = except ? without(timetable, except) : timetable;
   return partsOf(span).some((part) => spansOfDay(others, part.day).some(({ begin, end }) => begin < part.end && end > part.begin));
 };
 
-/** Where a new slot of a day fits: from nine o'clock on for up to two hours, else wherever there is a quarter; null when the day is full. */
+/** A free span of at most two hours: from 9:00 on if there is an hour, else any gap of a quarter or more; null on a full day. */
 export const freeSpan = (timetable: Timetable, day: number): Span | null => {
   const slots = spansOfDay(timetable, day);
   const gaps = [0, ...slots.map(({ end }) => end)].map((begin, index) => ({ begin, end: slots[index]?.begin ?? DAY_MINUTES }));
@@ -129,7 +129,7 @@ export const freeSpan = (timetable: Timetable, day: number): Span | null => {
   return gap ? { day, begin: gap.begin, end: Math.min(gap.end, gap.begin + 120) } : null;
 };
 
-/** The week with what begins on one day copied to others, in the place of what begins there. */
+/** Copies the spans that start on one day to other days, where they replace those that start there. */
 export const copied = (timetable: Timetable, from: number, to: readonly number[]): Timetable => {
   const spans = spansOf(timetable);
   const targets = to.filter((day) => day !== from);

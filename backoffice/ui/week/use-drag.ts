@@ -1,9 +1,9 @@
-// The pointer on the week. A mouse drags at once; a finger scrolls the page unless it rests a moment first, or holds the selected slot.
+// Pointer handling on the week. A mouse drags at once. A finger scrolls the page, unless it rests first or touches the selected slot.
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { dragged, type GridPoint, type Grip, pointAt } from './gestures.ts';
 import type { Span } from './spans.ts';
 
-/** How long a finger rests before it draws, and how far it may stray meanwhile. */
+/** How long a finger must rest before it drags, and how far it may move meanwhile. */
 const REST_MS = 300;
 const STRAY_PX = 10;
 
@@ -11,17 +11,17 @@ export type Drag = { grip: Grip; made: Span | null };
 type Press = { grip: Grip; x: number; y: number; id: number; timer: ReturnType<typeof setTimeout> | undefined };
 
 type DragProps = {
-  /** What the pointer takes hold of, and whether a finger need not rest on it. */
+  /** The kind of drag at a point. `atOnce`: a finger need not rest first. */
   gripAt(target: Element, from: GridPoint): { grip: Grip; atOnce: boolean } | null;
-  /** Let go: `moved` is false for a press without a drag. */
+  /** Called on release. `moved` is false for a click without a drag. */
   onDrop(drag: Drag, moved: boolean): void;
 };
 
-/** The drag that is going on over `area`, and the handlers that make it. */
+/** The current drag over `area`, and the pointer handlers. */
 export const useDrag = (area: RefObject<HTMLElement | null>, { gripAt, onDrop }: DragProps) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const press = useRef<Press | null>(null);
-  const begun = drag !== null;
+  const isDragging = drag !== null;
 
   const pointOf = (x: number, y: number): GridPoint => {
     const box = area.current?.getBoundingClientRect();
@@ -37,13 +37,13 @@ export const useDrag = (area: RefObject<HTMLElement | null>, { gripAt, onDrop }:
     setDrag({ grip, made: dragged(grip, pointOf(x, y)) });
   };
 
-  // Once a finger draws, the page must not scroll under it; the browser asks with every move, and only a listener of this kind may answer.
+  // The page must not scroll during a drag by finger. Only a non-passive `touchmove` listener can prevent it.
   useEffect(() => {
     const element = area.current;
-    const hold = (event: TouchEvent) => begun && event.cancelable && event.preventDefault();
+    const hold = (event: TouchEvent) => isDragging && event.cancelable && event.preventDefault();
     element?.addEventListener('touchmove', hold, { passive: false });
     return () => element?.removeEventListener('touchmove', hold);
-  }, [area, begun]);
+  }, [area, isDragging]);
   useEffect(() => () => clearTimeout(press.current?.timer), []);
 
   const strayed = ({ clientX, clientY }: PointerEvent, { x, y }: Press) => Math.hypot(clientX - x, clientY - y) > STRAY_PX;
@@ -73,9 +73,9 @@ export const useDrag = (area: RefObject<HTMLElement | null>, { gripAt, onDrop }:
         const now = press.current;
         if (!now || event.pointerId !== now.id) return;
         const moved = drag !== null && strayed(event, now);
-        const place = pointOf(moved ? event.clientX : now.x, moved ? event.clientY : now.y);
+        const point = pointOf(moved ? event.clientX : now.x, moved ? event.clientY : now.y);
         end();
-        onDrop({ grip: now.grip, made: dragged(now.grip, place) }, moved);
+        onDrop({ grip: now.grip, made: dragged(now.grip, point) }, moved);
       },
       onPointerCancel: end,
     },

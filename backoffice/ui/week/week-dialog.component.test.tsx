@@ -1,4 +1,4 @@
-// The week editor: a schedule's hours by pointer, by keyboard and typed, on a desk and on a phone.
+// The week editor: hours by pointer, by keyboard and typed, on a desktop and on a phone.
 import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { describe, expect } from 'vitest';
@@ -34,7 +34,7 @@ const keep = async (office: Office) => {
 };
 
 describe('the hours of a week', () => {
-  test('are made, moved, lengthened and taken back by keyboard, and the focus stays on the slot', async ({ openOffice }) => {
+  test('are created, moved, extended and undone by keyboard, and the focus stays on the slot', async ({ openOffice }) => {
     const office = await openOffice(route, { answers });
     await edit(office);
     (office.button(t('week.add_on', { day: MONDAY })).element() as HTMLElement).focus();
@@ -48,7 +48,7 @@ describe('the hours of a week', () => {
     await expect.poll(() => monday(office)).toEqual([hours(9, 0, 11, 30)]);
   });
 
-  test('are drawn with the pointer, by quarters of an hour', async ({ openOffice }) => {
+  test('are drawn with the pointer in quarters of an hour', async ({ openOffice }) => {
     const office = await openOffice(route, { answers });
     await edit(office);
     const area = page.getByCss('[data-tool]');
@@ -60,7 +60,7 @@ describe('the hours of a week', () => {
     await expect.poll(() => monday(office)).toEqual([hours(12, 0, 14, 15)]);
   });
 
-  test('are typed to the minute; what is none is said and not kept', async ({ openOffice }) => {
+  test('are typed to the minute, and refused with an error if invalid', async ({ openOffice }) => {
     const office = await openOffice(route, { answers });
     await edit(office);
     await addOnMonday(office);
@@ -80,7 +80,7 @@ describe('the hours of a week', () => {
     await expect.poll(() => monday(office)).toEqual([hours(9, 7, 12, 45)]);
   });
 
-  test('that are abandoned leave the form, and its draft, as they were', async ({ openOffice }) => {
+  test('do not change the form or its draft when discarded', async ({ openOffice }) => {
     const office = await openOffice(route, { answers });
     await office.field('name').fill('Déjeuner');
     await expectKept(1, 'Déjeuner');
@@ -95,7 +95,7 @@ describe('the hours of a week', () => {
     await expect.poll(() => office.network.bodiesOf(CHANGE)).toMatchObject([{ name: 'Déjeuner', timetable: noon.timetable }]);
   });
 
-  test('fit on a phone, from the week to the buttons below it', async ({ openOffice }) => {
+  test('fit on a phone with the buttons below', async ({ openOffice }) => {
     const office = await openOffice(route, { answers, width: 390 });
     await edit(office);
     await addOnMonday(office);

@@ -1,4 +1,4 @@
-// A record's picture: chosen or dropped, resized in the browser, uploaded at once, and part of the record when the form is saved.
+// A record's picture: chosen or dropped, resized in the browser and uploaded at once. Saving the form stores it in the record.
 import { imageUrl, pictureAt } from '@ardoise/contract/files.ts';
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
@@ -9,26 +9,26 @@ import { uploadPicture } from '../../../app/upload.ts';
 import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../error-text.ts';
 import form from '../../form/form.module.css';
-import { useBeginSending } from '../../form/sending.ts';
+import { useRegisterUpload } from '../../form/sending.ts';
 import { useInput } from '../inputs.tsx';
 import classes from './picture.module.css';
 import { PICTURE_TYPES, resizePicture } from './resize-picture.ts';
 
 type State = { progress: number | null; problem: string | null };
-const RESTING: State = { progress: null, problem: null };
+const IDLE: State = { progress: null, problem: null };
 
-/** Makes a file small and sends it; one at a time, the last one wins. */
+/** Resizes a file and uploads it. A new upload replaces the current one. */
 const useUpload = (onStored: (id: string, shown: string) => void) => {
   const { venue } = useSession();
-  const begin = useBeginSending();
-  const [state, setState] = useState(RESTING);
+  const register = useRegisterUpload();
+  const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const stop = () => {
     running.current?.abort();
-    setState(RESTING);
+    setState(IDLE);
   };
-  /** Whether it was stored. */
+  /** Resolves to true if the picture was stored. */
   const store = async (file: Blob): Promise<boolean> => {
     running.current?.abort();
     const controller = new AbortController();
@@ -42,7 +42,7 @@ const useUpload = (onStored: (id: string, shown: string) => void) => {
         return false;
       }
       const { id } = await uploadPicture(venue.id, small, (progress) => setState({ progress, problem: null }), controller.signal);
-      setState(RESTING);
+      setState(IDLE);
       onStored(id, URL.createObjectURL(small));
       return true;
     } catch (error) {
@@ -50,18 +50,18 @@ const useUpload = (onStored: (id: string, shown: string) => void) => {
       return false;
     }
   };
-  return { ...state, stop, send: (file: Blob) => begin({ arrived: store(file), stop }) };
+  return { ...state, stop, send: (file: Blob) => register({ finished: store(file), stop }) };
 };
 
-/** Where a picture can be seen: one that was just sent from memory, the record's own from the server. */
-const useShown = (value: string | null) => {
+/** The address of a picture: an object URL for one just uploaded, the server's for the record's own. */
+const usePictureAddress = (value: string | null) => {
   const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map());
   const { defaultValues } = useFormState();
-  const kept = useRef(sent);
-  kept.current = sent;
+  const latest = useRef(sent);
+  latest.current = sent;
   useEffect(
     () => () => {
-      for (const address of kept.current.values()) URL.revokeObjectURL(address);
+      for (const address of latest.current.values()) URL.revokeObjectURL(address);
     },
     [],
   );
@@ -75,7 +75,7 @@ type PictureActionsProps = {
   label: string;
   field: Pick<ControllerRenderProps, 'ref' | 'onBlur'>;
   describedBy: string;
-  /** True while an upload is under way. */
+  /** True during an upload. */
   sending: boolean;
   shown: boolean;
   onChoose(file: File | undefined): void;
@@ -120,13 +120,13 @@ const PictureActions = ({ label, field, describedBy, sending, shown, onChoose, o
 
 type PictureFieldProps = {
   label: string;
-  /** Width over height, and the size to say. */
+  /** Width divided by height. */
   ratio: number;
   hint?: string;
   required?: boolean;
 };
 
-/** The field `image` of a record: the id of a stored picture, or null; `image_url` is where the stored one is. */
+/** The field `image` of a record: the id of a stored picture, or null. `image_url` is its address. */
 export const PictureField = ({ label, ratio, hint, required = false }: PictureFieldProps) => {
   const {
     field,
@@ -140,22 +140,22 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
   });
   const { clearErrors } = useFormContext();
   const id = useId();
-  const [over, setOver] = useState(false);
-  const { shown, keep } = useShown((field.value as string | null | undefined) ?? null);
+  const [isDraggedOver, setOver] = useState(false);
+  const { shown, keep } = usePictureAddress((field.value as string | null | undefined) ?? null);
   const { progress, problem, send, stop } = useUpload((stored, address) => {
     keep(stored, address);
     clearErrors('image');
     field.onChange(stored);
   });
-  const take = (file: File | undefined) => {
+  const sendFile = (file: File | undefined) => {
     if (file) send(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    sendFile(event.dataTransfer.files[0]);
   };
-  const told = problem ?? error;
+  const message = problem ?? error;
   return (
     <fieldset
       className={classes.field}
@@ -171,7 +171,12 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
         {label}
         {required && !input.readOnly && <span aria-hidden="true"> *</span>}
       </legend>
-      <div className={classes.frame} style={{ aspectRatio: ratio }} data-over={over || undefined} data-wrong={told ? true : undefined}>
+      <div
+        className={classes.frame}
+        style={{ aspectRatio: ratio }}
+        data-over={isDraggedOver || undefined}
+        data-wrong={message ? true : undefined}
+      >
         {shown ? <img src={shown} alt="" /> : <IconPhoto size={40} stroke={1.25} aria-hidden />}
         {progress !== null && <progress className={classes.progress} value={progress} aria-label={t('picture.sending')} />}
       </div>
@@ -182,7 +187,7 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
           describedBy={`${id}h ${id}e`}
           sending={progress !== null}
           shown={shown !== null}
-          onChoose={take}
+          onChoose={sendFile}
           onRemove={() => {
             stop();
             field.onChange(null);
@@ -195,7 +200,7 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
         </p>
       )}
       <p id={`${id}e`} className={form.problem} role="alert">
-        {told}
+        {message}
       </p>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-// The picture of a record, from the file to the saved record, with a network that is slow or fails.
+// The picture of a record, from the file to the saved record, also on a slow or failing network.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
@@ -15,7 +15,7 @@ const UPLOAD = 'POST /api/venue/:venue/file';
 const CHANGE = 'PUT /api/menu/:venue/product/:id';
 const plain = product();
 const pictured = product({ image: anyId(1), image_url: '/nowhere' });
-const stored = (place: number): StoredPicture => ({ id: anyId(place), url: `/files/${anyId(place)}`, width: 40, height: 20 });
+const stored = (index: number): StoredPicture => ({ id: anyId(index), url: `/files/${anyId(index)}`, width: 40, height: 20 });
 const saves: Answers = { [CHANGE]: ({ body }) => body as Product };
 
 const drawing = async (width = 40, type = 'image/png'): Promise<File> => {
@@ -35,32 +35,32 @@ const drop = (file: File) => {
 };
 const shown = () => document.querySelector('fieldset:has(input[type="file"]) img')?.getAttribute('src') ?? null;
 const bar = () => page.getByRole('progressbar', { name: t('picture.sending') });
-const asked = ({ network }: Office, times: number) => expect.poll(() => network.bodiesOf(UPLOAD).length).toBe(times);
+const expectUploads = ({ network }: Office, times: number) => expect.poll(() => network.bodiesOf(UPLOAD).length).toBe(times);
 const saved = ({ network }: Office) => network.bodiesOf(CHANGE).map(({ image }) => image);
 
 describe('a picture', () => {
-  test('that is chosen is made small, sent at once, shown, and part of the record once that is saved', async ({ openOffice }) => {
+  test('is resized, uploaded at once and shown when chosen, and saved with the record', async ({ openOffice }) => {
     const upload = later<StoredPicture>();
-    let tell: (part: number) => void = () => undefined;
+    let reportProgress: (part: number) => void = () => undefined;
     const office = await openOffice(`product/${plain.id}`, {
       answers: {
         'GET /api/menu/:venue/product/:id': () => plain,
         ...saves,
         [UPLOAD]: ({ sent }) => {
-          tell = sent;
+          reportProgress = sent;
           return upload.promise;
         },
       },
     });
     await expect.element(office.button(t('picture.choose'))).toBeVisible();
     await choose(await drawing(1600));
-    await asked(office, 1);
-    tell(0.5);
+    await expectUploads(office, 1);
+    reportProgress(0.5);
     await expect.element(bar()).toHaveAttribute('value', '0.5');
     const file = (office.network.bodiesOf(UPLOAD)[0] as unknown as FormData).get('file') as File;
     expect(file.type).toBe('image/jpeg');
     expect((await createImageBitmap(file)).width).toBe(800);
-    // Pressed while it is on its way, the record is saved with it.
+    // A save during the upload waits for it.
     await userEvent.click(office.button(t('shared.save')));
     expect(saved(office)).toEqual([]);
     upload.resolve(stored(7));
@@ -69,7 +69,7 @@ describe('a picture', () => {
     await expect.element(office.button(t('picture.replace'))).toBeVisible();
   });
 
-  test('may be dropped; what is none is refused here, and nothing is sent', async ({ openOffice }) => {
+  test('may be dropped, while another file is refused and not sent', async ({ openOffice }) => {
     const office = await openOffice(`product/${plain.id}`, {
       answers: { 'GET /api/menu/:venue/product/:id': () => plain, [UPLOAD]: () => stored(7) },
     });
@@ -79,14 +79,14 @@ describe('a picture', () => {
       await expect.element(office.told(t('picture.error_image'))).toBeVisible();
       expect(document.querySelector('[data-wrong]')).not.toBeNull();
     }
-    await asked(office, 0);
+    await expectUploads(office, 0);
     drop(await drawing());
     await expect.element(office.button(t('picture.replace'))).toBeVisible();
-    await asked(office, 1);
+    await expectUploads(office, 1);
     await expect.element(office.told(t('picture.error_image'))).not.toBeInTheDocument();
   });
 
-  test('that the server does not take or that gets lost says why, stays away, and may be sent again', async ({ openOffice }) => {
+  test('that the server refuses or the network loses shows the error, is not shown, and can be sent again', async ({ openOffice }) => {
     const office = await openOffice(`product/${pictured.id}`, {
       answers: { 'GET /api/menu/:venue/product/:id': () => pictured, ...saves },
     });
@@ -97,12 +97,12 @@ describe('a picture', () => {
       [new ApiError('picture_invalid'), t('errors.picture_invalid')],
       [new TypeError('lost'), t('shared.connection_error')],
     ] as const;
-    for (const [failure, words] of failures) {
+    for (const [failure, text] of failures) {
       office.network.answers[UPLOAD] = () => {
         throw failure;
       };
       await choose();
-      await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();
+      await expect.element(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
       expect(shown()).toBe(before);
       await expect.element(bar()).not.toBeInTheDocument();
     }
@@ -114,7 +114,7 @@ describe('a picture', () => {
     await expect.poll(() => saved(office)).toEqual([anyId(8)]);
   });
 
-  test('chosen while another is on its way takes its place, whichever comes first', async ({ openOffice }) => {
+  test('chosen during an upload replaces it, whichever finishes first', async ({ openOffice }) => {
     const uploads = [later<StoredPicture>(), later<StoredPicture>()];
     const signals: AbortSignal[] = [];
     const office = await openOffice(`product/${plain.id}`, {
@@ -126,9 +126,9 @@ describe('a picture', () => {
     });
     await expect.element(office.button(t('picture.choose'))).toBeVisible();
     await choose();
-    await asked(office, 1);
+    await expectUploads(office, 1);
     await choose();
-    await asked(office, 2);
+    await expectUploads(office, 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     uploads[1]?.resolve(stored(2));
     uploads[0]?.resolve(stored(1));
@@ -137,14 +137,14 @@ describe('a picture', () => {
     await expect.poll(() => saved(office)).toEqual([anyId(2)]);
   });
 
-  test('that is removed is gone, and so is one that was on its way to take its place', async ({ openOffice }) => {
+  test('can be removed during the upload of another, which stops too', async ({ openOffice }) => {
     const upload = later<StoredPicture>();
     const office = await openOffice(`product/${pictured.id}`, {
       answers: { 'GET /api/menu/:venue/product/:id': () => pictured, ...saves, [UPLOAD]: () => upload.promise },
     });
     await expect.element(office.button(t('picture.replace'))).toBeVisible();
     await choose();
-    await asked(office, 1);
+    await expectUploads(office, 1);
     await userEvent.click(office.button(t('picture.remove')));
     upload.resolve(stored(3));
     await expect.element(office.button(t('picture.choose'))).toBeEnabled();
@@ -153,7 +153,7 @@ describe('a picture', () => {
     await expect.poll(() => saved(office)).toEqual([null]);
   });
 
-  test('is stopped by Cancel and by leaving the page', async ({ openOffice }) => {
+  test('stops uploading on Cancel and on leaving the page', async ({ openOffice }) => {
     const signals: AbortSignal[] = [];
     const office = await openOffice(`product/${plain.id}`, {
       answers: {
@@ -166,19 +166,19 @@ describe('a picture', () => {
     });
     await expect.element(office.button(t('picture.choose'))).toBeVisible();
     await choose();
-    await asked(office, 1);
+    await expectUploads(office, 1);
     await userEvent.click(office.button(t('shared.cancel')));
     await expect.element(bar()).not.toBeInTheDocument();
     await choose();
-    await asked(office, 2);
+    await expectUploads(office, 2);
     await userEvent.click(page.getByRole('link', { name: t('names.section'), exact: true }));
     await userEvent.click(office.button(t('form.leave')));
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 });
 
-describe('a draft that comes back', () => {
-  const withDraft = async (openOffice: (route: string, place: { answers: Answers }) => Promise<Office>, answers: Answers) => {
+describe('a restored draft', () => {
+  const withDraft = async (openOffice: (route: string, options: { answers: Answers }) => Promise<Office>, answers: Answers) => {
     const before = await openOffice(`product/${plain.id}`, { answers });
     await before.field('recipe').fill('Longue histoire');
     await expectKept(1, 'Longue histoire');
@@ -190,10 +190,10 @@ describe('a draft that comes back', () => {
   const upload = later<StoredPicture>();
   const answers: Answers = { 'GET /api/menu/:venue/product/:id': () => plain, ...saves, [UPLOAD]: () => upload.promise };
 
-  test('does not break off a picture that is on its way', async ({ openOffice }) => {
+  test('does not stop an upload', async ({ openOffice }) => {
     const { office, release } = await withDraft(openOffice, answers);
     await choose();
-    await asked(office, 1);
+    await expectUploads(office, 1);
     release();
     await expect.element(office.field('recipe')).toHaveValue('Longue histoire');
     await expect.element(bar()).toBeVisible();
@@ -203,7 +203,7 @@ describe('a draft that comes back', () => {
     await expect.poll(() => saved(office)).toEqual([anyId(5)]);
   });
 
-  test('does not lose one that is being chosen: the window to choose it belongs to the same input as before', async ({ openOffice }) => {
+  test('keeps the file input, so that a picture being chosen is not lost', async ({ openOffice }) => {
     const { office, release } = await withDraft(openOffice, { ...answers, [UPLOAD]: () => stored(6) });
     const opened = chooser().element() as HTMLInputElement;
     release();

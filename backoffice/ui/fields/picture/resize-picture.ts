@@ -1,17 +1,17 @@
-// Pictures made small before they travel: at most 800 px wide, on white, JPEG at quality 85 (docs/product/menu.md#pictures).
+// Resizes pictures before the upload: at most 800 px wide, on white, JPEG at quality 85 (docs/product/menu.md#pictures).
 
 const WIDEST_PX = 800;
 const QUALITY = 0.85;
-/** What the browser can open and the server takes. */
+/** The types that browsers can open and the server accepts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** The size to draw a picture in: never larger than it is. */
+/** The size of the resized picture, never larger than the original. */
 export const drawnSize = (width: number, height: number): { width: number; height: number } => {
   const scale = Math.min(1, WIDEST_PX / width);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** The picture as it is sent; null where the file is none that can be opened. */
+/** The picture to upload, or null if the file cannot be opened as a picture. */
 export const resizePicture = async (file: Blob): Promise<Blob | null> => {
   if (!PICTURE_TYPES.includes(file.type)) return null;
   const bitmap = await createImageBitmap(file).catch(() => null);

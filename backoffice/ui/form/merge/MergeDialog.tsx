@@ -1,4 +1,4 @@
-// Two people changed the same of one record: what it was, what each wants, and whose it shall be.
+// Asks which change to keep where two people changed the same fields. Shows the previous value and both changes.
 import { formatNumber, formatTimeFrom, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
@@ -11,16 +11,16 @@ import { type FieldWords, labelOf } from '../field-words.ts';
 import own from './merge.module.css';
 import type { Overlap } from './merge.ts';
 
-/** Whose the change is that is stored, and when it was made. */
-export type Changed = { by: string; at: string } | null;
+/** The author and the time of the stored change. */
+export type StoredChange = { by: string; at: string } | null;
 
-/** A value in words, where its input does not say it in its own. */
-const inWords = (value: unknown, locale: InterfaceLocale): string => {
+/** Formats a value whose input has no format of its own. */
+const defaultFormat = (value: unknown, locale: InterfaceLocale): string => {
   if (value === undefined) return t('form.merge_removed');
   if (value === null || value === '') return t('form.merge_nothing');
   if (typeof value === 'boolean') return value ? t('shared.yes') : t('shared.no');
   if (typeof value === 'number') return formatNumber(value, locale, 6);
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => inWords(one, locale)).join(', ') : t('form.merge_nothing');
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => defaultFormat(one, locale)).join(', ') : t('form.merge_nothing');
   if (typeof value === 'object') return String((value as { name?: string }).name ?? t('form.merge_kept'));
   return String(value);
 };
@@ -36,14 +36,15 @@ type ChoiceProps = {
 const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
   const { locale } = useSession();
   const group = useId();
-  const say = (value: unknown): ReactNode =>
-    (value !== undefined && value !== null && value !== '' && words.get(overlap.path)?.say?.(value)) || inWords(value, locale);
-  const side = (who: string, value: unknown, checked: boolean, take: boolean) => (
+  const format = (value: unknown): ReactNode =>
+    (value !== undefined && value !== null && value !== '' && words.get(overlap.path)?.formatValue?.(value)) ||
+    defaultFormat(value, locale);
+  const side = (author: string, value: unknown, checked: boolean, take: boolean) => (
     <label className={own.side}>
       <input type="radio" name={group} checked={checked} onChange={() => onPick(take)} />
       <span>
-        <strong>{who}</strong>
-        <span className={own.value}>{say(value)}</span>
+        <strong>{author}</strong>
+        <span className={own.value}>{format(value)}</span>
       </span>
     </label>
   );
@@ -51,7 +52,7 @@ const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
     <fieldset className={own.choice}>
       <legend>{labelOf(words, overlap.path, locale)}</legend>
       <p className={own.was}>
-        {t('form.merge_was')} <span className={own.value}>{say(overlap.read)}</span>
+        {t('form.merge_was')} <span className={own.value}>{format(overlap.read)}</span>
       </p>
       {side(t('form.merge_mine'), overlap.mine, !picked, false)}
       {side(theirs, overlap.theirs, picked, true)}
@@ -62,8 +63,8 @@ const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
 type MergeDialogProps = {
   overlaps: readonly Overlap[];
   words: FieldWords;
-  changed: Changed;
-  /** The paths where it shall be theirs; null: not now. */
+  changed: StoredChange;
+  /** Receives the paths where the colleague's value was picked; null: cancelled. */
   onDone(picked: ReadonlySet<string> | null): void;
 };
 

@@ -23,7 +23,7 @@ const put = (mine: object, theirs: object, picked: string[] = []) =>
   merge(read, { ...read, ...mine }, { ...read, version: 2, ...theirs }, new Set(picked));
 
 describe('two changes of one record', () => {
-  it('are both kept where they are of different fields, at any depth', () => {
+  it('are both kept in different fields, at any depth', () => {
     const { merged, overlaps } = put(
       { name: 'Thé vert', banner: { text: 'Nouveau', on: false } },
       { recipe: 'Blanc', banner: { text: '', on: true }, unavailable: true },
@@ -39,7 +39,7 @@ describe('two changes of one record', () => {
     expect(overlaps).toEqual([]);
   });
 
-  it('are to be chosen from where both changed the same, one’s own unless said', () => {
+  it('overlap in the same field, which keeps the user’s value unless theirs is picked', () => {
     const changes = [{ name: 'Thé vert' }, { name: 'Thé blanc' }] as const;
     expect(put(...changes)).toMatchObject({
       merged: { name: 'Thé vert', version: 2 },
@@ -49,7 +49,7 @@ describe('two changes of one record', () => {
     expect(put(changes[0], changes[0]).overlaps).toEqual([]);
   });
 
-  it('take translations by locale, in whatever order', () => {
+  it('match translations by locale, in any order', () => {
     const { merged, overlaps } = put(
       { languages: [entry('en-GB', 'Green tea'), entry('de-DE', 'Tee')] },
       { languages: [entry('de-DE', 'Weißer Tee'), entry('en-GB', 'Tea')] },
@@ -61,12 +61,12 @@ describe('two changes of one record', () => {
     expect(both.merged.languages).toEqual([entry('en-GB', 'Green tea')]);
   });
 
-  it('take ids by what came and went, in one’s own order where one moved them', () => {
+  it('merge added and removed ids, in the user’s order if they moved any', () => {
     expect(put({ categories: ['a', 'b', 'c'] }, { categories: ['d', 'a'] }).merged.categories).toEqual(['d', 'a', 'c']);
     expect(put({ categories: ['b', 'a'] }, { categories: ['a', 'b', 'c'] }).merged.categories).toEqual(['b', 'c', 'a']);
   });
 
-  it('take rows by their ids: changed, added, moved, taken out', () => {
+  it('match rows by id: changed, added, moved, removed', () => {
     const { merged, overlaps } = put(
       { steps: [{ name: 'Apéritif', products: [] }, second, { ...first, products: [...first.products, { id: 'y', price: 2 }] }] },
       { steps: [{ ...first, products: [{ id: 'x', price: 5 }] }] },
@@ -84,7 +84,7 @@ describe('two changes of one record', () => {
     expect(overlaps).toEqual([]);
   });
 
-  it('ask about a row that one changed and the other took out', () => {
+  it('overlap in a row that one changed and the other removed', () => {
     const changed = { ...first, name: 'Hors-d’œuvre' };
     const mine = put({ steps: [changed, second] }, { steps: [second] });
     expect(mine.overlaps).toEqual([{ path: 'steps.0', read: first, mine: changed, theirs: undefined }]);
@@ -96,7 +96,7 @@ describe('two changes of one record', () => {
     expect(put({ steps: [second] }, { steps: [changed, second] }, ['steps.1']).merged.steps).toEqual([changed, second]);
   });
 
-  it('take a week day by day, and a list without ids whole', () => {
+  it('merge a week day by day, and other lists without ids as a whole', () => {
     const days = put({ timetable: [[slot(8)], [slot(10)], []] }, { timetable: [[slot(9)], [slot(11)], [slot(12)]] });
     expect(days).toMatchObject({ merged: { timetable: [[slot(8)], [slot(11)], [slot(12)]] }, overlaps: [] });
     expect(put({ timetable: [[], [slot(10)], []] }, { timetable: [[slot(7)], [slot(10)], []] }).overlaps.map(({ path }) => path)).toEqual([
@@ -107,12 +107,12 @@ describe('two changes of one record', () => {
     expect(merge(slots, more, { slots: [] })).toMatchObject({ merged: more, overlaps: [{ path: 'slots' }] });
   });
 
-  it('take what is stored for what no input holds', () => {
+  it('take the stored value of a field without an input', () => {
     expect(merge({ version: 1 }, {}, { version: 2 })).toEqual({ merged: { version: 2 }, overlaps: [] });
   });
 });
 
-describe('whatever is changed', () => {
+describe('any two changes', () => {
   const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
   const rows = fc.uniqueArray(fc.record({ id: fc.constantFrom('1', '2', '3', '4'), name: fc.constantFrom('x', 'y', 'z') }), {
     selector: ({ id }) => id,
@@ -127,7 +127,7 @@ describe('whatever is changed', () => {
     week,
   });
 
-  it('one who changed nothing gets the other’s, without a question', () => {
+  it('merge without overlaps if only one side changed the record', () => {
     fc.assert(
       fc.property(record, record, (one, other) => {
         expect(merge(one, one, other)).toEqual({ merged: other, overlaps: [] });
@@ -137,22 +137,22 @@ describe('whatever is changed', () => {
     );
   });
 
-  it('every value is one that somebody wanted, and a switch is never in question', () => {
+  it('merge to values of either side, without overlaps in booleans and lists of ids', () => {
     fc.assert(
       fc.property(record, record, record, (was, mine, theirs) => {
         const { merged, overlaps } = merge(was, mine, theirs);
         expect(overlaps.filter(({ path }) => ['flag', 'ids'].includes(path))).toEqual([]);
         expect(merged.flag).toBe(mine.flag === was.flag ? theirs.flag : mine.flag);
         for (const name of ['text', 'price'] as const) expect([mine[name], theirs[name]]).toContain(merged[name]);
-        const wanted = (['a', 'b', 'c', 'd', 'e'] as const).filter((id) =>
+        const expectedIds = (['a', 'b', 'c', 'd', 'e'] as const).filter((id) =>
           was.ids.includes(id) ? mine.ids.includes(id) && theirs.ids.includes(id) : mine.ids.includes(id) || theirs.ids.includes(id),
         );
-        expect([...(merged.ids as string[])].sort()).toEqual(wanted);
+        expect([...(merged.ids as string[])].sort()).toEqual(expectedIds);
       }),
     );
   });
 
-  it('choosing everything of theirs leaves nothing of mine that they changed', () => {
+  it('merge to all their changes if all overlaps are picked', () => {
     fc.assert(
       fc.property(record, record, record, (was, mine, theirs) => {
         const { overlaps } = merge(was, mine, theirs);

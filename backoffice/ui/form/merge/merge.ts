@@ -1,34 +1,34 @@
-// Two people changed one record: what each of them changed is put together, and where both changed the same, somebody has to choose.
+// Three-way merge of two people's changes to one record. Where both changed the same field, the user has to choose.
 
 type Tree = Record<string, unknown>;
 type Row = Tree | string;
-/** A place that both changed, differently; what is not there is undefined. `path` is the field's in the form, where one's own row has one. */
+/** A field that both changed differently. A removed value is undefined. `path`: its path in the form, by the user's own rows. */
 export type Overlap = { path: string; read: unknown; mine: unknown; theirs: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two values say the same; what is missing and what is undefined do. */
+/** Deep equality. A missing property equals an undefined one. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((each, place) => isSame(each, other[place]));
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
   if (!isTree(one) || !isTree(other)) return false;
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]));
 };
 
-/** What a row is known by: itself, its id, its locale, the schedule that it is about. */
+/** The key of a row: the row itself (an id), its id, its locale or its schedule. */
 const keyOf = (row: unknown): string | undefined => {
   if (typeof row === 'string') return row;
   const key = isTree(row) ? (row.id ?? row.locale ?? row.calendar_id) : undefined;
   return typeof key === 'string' ? key : undefined;
 };
 
-/** The rows of a list by their keys; null where they have none or share one. A new row of one's own has none yet. */
-const rowsOf = (list: unknown, own: boolean): Map<string, Row> | null => {
+/** The rows of a list by key; null if keys are missing or not unique. `own`: the user's new rows, without keys, get their index. */
+const rowsOf = (list: unknown, isMine: boolean): Map<string, Row> | null => {
   if (!Array.isArray(list)) return null;
   const rows = new Map<string, Row>();
-  for (const [place, row] of list.entries()) {
-    const key = keyOf(row) ?? (own && isTree(row) ? `${place}` : undefined);
+  for (const [index, row] of list.entries()) {
+    const key = keyOf(row) ?? (isMine && isTree(row) ? `${index}` : undefined);
     if (key === undefined || rows.has(key)) return null;
     rows.set(key, row as Row);
   }
@@ -37,19 +37,19 @@ const rowsOf = (list: unknown, own: boolean): Map<string, Row> | null => {
 
 const orderOf = (keys: Iterable<string>, among: ReadonlyMap<string, unknown>) => [...keys].filter((key) => among.has(key));
 
-/** The keys of `leader` in their order; what only `follower` has comes after what it follows there. */
-const woven = (leader: readonly string[], follower: readonly string[]): string[] => {
+/** The keys of `leader` in their order. Each further key of `follower` comes after its predecessor there. */
+const interleave = (leader: readonly string[], follower: readonly string[]): string[] => {
   const order = [...leader];
   const known = new Set(leader);
-  for (const [place, key] of follower.entries()) {
+  for (const [index, key] of follower.entries()) {
     if (known.has(key)) continue;
     known.add(key);
-    order.splice(place === 0 ? 0 : order.indexOf(follower[place - 1] as string) + 1, 0, key);
+    order.splice(index === 0 ? 0 : order.indexOf(follower[index - 1] as string) + 1, 0, key);
   }
   return order;
 };
 
-/** Whether these are lists of as many lists each: the days of a week. */
+/** True for lists of lists of equal length: the days of a week. */
 const areWeeks = (lists: readonly unknown[]): lists is unknown[][][] =>
   lists.every((list) => Array.isArray(list) && list.every(Array.isArray) && list.length === (lists[0] as unknown[]).length);
 
@@ -68,20 +68,20 @@ const mergeTrees = (run: Run, path: string, { read, mine, theirs }: Three<Tree>)
   return Object.fromEntries(names.map((name) => [name, name in mine ? merged(name) : theirs[name]]));
 };
 
-/** What becomes of one row; undefined where it goes. */
+/** Merges one row; undefined if it is removed. */
 const mergeRow = (run: Run, path: string, { read, mine, theirs }: Three<Row | undefined>): unknown => {
   if (mine !== undefined && theirs !== undefined) return mergeValues(run, path, { read: read ?? {}, mine, theirs });
   const left = mine ?? theirs;
   if (read === undefined) return left;
-  // Taken out by one and left as it was by the other, it is gone.
+  // Removed by one and unchanged by the other: removed.
   return isSame(read, left) ? undefined : choose(run, path, { read, mine, theirs });
 };
 
 const mergeRows = (run: Run, path: string, { read, mine, theirs }: Three<Map<string, Row>>): unknown[] => {
   const places = [...mine.keys()];
   const moved = !isSame(orderOf(places, read), orderOf(read.keys(), mine));
-  const order = moved ? woven(places, [...theirs.keys()]) : woven([...theirs.keys()], places);
-  const placeOf = new Map(places.map((key, place) => [key, place]));
+  const order = moved ? interleave(places, [...theirs.keys()]) : interleave([...theirs.keys()], places);
+  const placeOf = new Map(places.map((key, index) => [key, index]));
   const rows = order.map((key) =>
     mergeRow(run, `${path}.${placeOf.get(key) ?? key}`, { read: read.get(key), mine: mine.get(key), theirs: theirs.get(key) }),
   );
@@ -96,7 +96,7 @@ const mergeValues = (run: Run, path: string, three: Three<unknown>): unknown => 
   const lists = [read, mine, theirs];
   if (areWeeks(lists)) {
     const [were, own, now] = lists;
-    return own?.map((day, place) => mergeValues(run, `${path}.${place}`, { read: were?.[place], mine: day, theirs: now?.[place] }));
+    return own?.map((day, index) => mergeValues(run, `${path}.${index}`, { read: were?.[index], mine: day, theirs: now?.[index] }));
   }
   const rows = { read: rowsOf(read, false), mine: rowsOf(mine, true), theirs: rowsOf(theirs, false) };
   if (rows.read && rows.mine && rows.theirs) return mergeRows(run, path, rows as Three<Map<string, Row>>);
@@ -104,9 +104,9 @@ const mergeValues = (run: Run, path: string, three: Three<unknown>): unknown => 
 };
 
 /**
- * `read` is what both began with, `theirs` what is stored now; `mine` may lack what no input holds. Fields are taken one by one, rows of
- * lists by what they are known by, the days of a week each, other lists whole. Where both changed the same it is mine, unless `picked`
- * names the path.
+ * Merges two changes. `read`: the common base; `theirs`: the stored record; `mine` may lack fields without inputs. Objects are merged by
+ * field, lists by the key of their rows, weeks by day, and other lists as a whole. An overlap keeps `mine`, unless `picked` contains its
+ * path.
  */
 export const merge = (
   read: Tree,

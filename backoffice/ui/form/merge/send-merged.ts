@@ -3,44 +3,44 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../notify/notify.ts';
-import type { Changed } from './MergeDialog.tsx';
-import type { Settle } from './use-merge.tsx';
+import type { StoredChange } from './MergeDialog.tsx';
+import type { MergeChanges } from './use-merge.tsx';
 
-/** Maximum number of attempts before the person has to save again. */
-const MOST_TRIES = 4;
+/** Maximum number of attempts before the user has to save again. */
+const MAX_ATTEMPTS = 4;
 
 type Change = {
-  /** What the change began with, and what it holds now, as an editor has it. */
+  /** The record that the change is based on, and the current values of the form. */
   base: FieldValues;
   own: FieldValues;
-  /** Prepares a record for the editor. */
+  /** Converts a record to the form's values. */
   toForm(record: FieldValues): FieldValues;
-  /** Sends what the editor holds; answers the record as it is then, or null where it was not meant so. */
+  /** Saves the form's values. Resolves to the saved record, or to null if the user cancelled. */
   send(values: FieldValues): Promise<FieldValues | null>;
-  settle: Settle;
-  /** Reads the record again, where the refusal did not bring it. */
+  settle: MergeChanges;
+  /** Reads the record again, if the refusal does not contain it. */
   reread?: (() => Promise<FieldValues | undefined>) | undefined;
-  /** Both changes together, on the record that is stored; where they could not be sent. */
+  /** Receives the stored record and the merged values if they could not be saved. */
   onMerged?(newest: FieldValues, values: FieldValues): void;
 };
 
-/** The record that a colleague has saved meanwhile; undefined for any other failure. */
+/** The record saved by a colleague, from a `stale_version` refusal; undefined for any other error. */
 const newestIn = async (error: unknown, reread: Change['reread']): Promise<FieldValues | undefined> =>
   error instanceof ApiError && error.code === 'stale_version'
     ? ((error.extra.record as FieldValues | undefined) ?? (await reread?.()))
     : undefined;
 
-/** Announces a saved record that holds a colleague's change as well. */
+/** Notifies the user if the saved record also contains a colleague's change. */
 const announceMerge = (saved: FieldValues, values: FieldValues, own: FieldValues): void => {
-  // Availability is saved outside the version check: the server keeps a colleague's. This message replaces the one about the saving.
+  // Availability is saved outside the version check: the server keeps a colleague's value. This message replaces “Saved”.
   if (values !== own || saved.unavailable !== values.unavailable) notify(t('form.merged'), { tone: 'plain' });
 };
 
-/** The saved record; null where the person cancelled. */
+/** Resolves to the saved record, or to null if the user cancelled. */
 export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMerged }: Change): Promise<FieldValues | null> => {
-  let [below, values] = [base, own];
+  let [latest, values] = [base, own];
   const returnMerged = () => {
-    if (values !== own) onMerged?.(below, values);
+    if (values !== own) onMerged?.(latest, values);
   };
   for (let tries = 1; ; tries++) {
     try {
@@ -49,10 +49,10 @@ export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMe
       else returnMerged();
       return saved;
     } catch (error) {
-      const newest = tries < MOST_TRIES ? await newestIn(error, reread) : undefined;
-      const merged = newest && (await settle(toForm(below), values, toForm(newest), (error as ApiError).extra.changed as Changed));
+      const newest = tries < MAX_ATTEMPTS ? await newestIn(error, reread) : undefined;
+      const merged = newest && (await settle(toForm(latest), values, toForm(newest), (error as ApiError).extra.changed as StoredChange));
       if (newest && merged) {
-        [below, values] = [newest, merged];
+        [latest, values] = [newest, merged];
         continue;
       }
       returnMerged();

@@ -1,4 +1,4 @@
-// Filters of a list, kept in the address. Typing waits half a second before it asks the server; `/` goes to the search.
+// The filters of a list, kept in the address. The search is debounced; the key `/` focuses it.
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useListContext } from 'ra-core';
@@ -13,7 +13,7 @@ import type { DayPreset } from './presets.ts';
 export type Filter =
   | { kind: 'search'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; choices: readonly Choice[] }
-  | { kind: 'day'; name: string; label: string /** The filter of the day that it must not precede. */; notBefore?: string };
+  | { kind: 'day'; name: string; label: string /** The filter whose day it must not precede. */; notBefore?: string };
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -22,7 +22,7 @@ const SearchFilter = ({ label, value, onChange }: { label: string; value: string
   const ref = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  // The address changed by itself (back, clear): what stands in the input follows.
+  // The address changed from outside (Back, clear): update the input.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -85,7 +85,7 @@ const ChoiceFilter = ({
     onChange={onChange}
     clearable
     searchable={choices.length > 8}
-    // Enter takes the first match of what is typed.
+    // Enter picks the first match of the typed text.
     selectFirstOptionOnChange={choices.length > 8}
     nothingFoundMessage={t('shared.nothing_found')}
     clearButtonProps={{ 'aria-label': t('shared.clear') }}
@@ -106,45 +106,45 @@ const DayFilter = ({ label, value, error, onChange }: DayFilterProps) => (
   />
 );
 
-/** Sets filters: the address follows a moment later, and what is set meanwhile must not bring back what stood there. */
+/** Sets filters. The address updates with a delay, so further changes build on the requested filters, not on those in the address. */
 const useFilters = () => {
   const { filterValues = {}, setFilters } = useListContext();
-  const present = JSON.stringify(filterValues);
-  const asked = useRef(filterValues);
-  const sent = useRef(present);
+  const current = JSON.stringify(filterValues);
+  const requested = useRef(filterValues);
+  const sent = useRef(current);
   const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const [turn, setTurn] = useState(0);
+  const [revision, setRevision] = useState(0);
   const latest = useRef(setFilters);
   latest.current = setFilters;
-  /** What was typed and not yet sent is forgotten: the searches show the address again. */
-  const follow = useCallback((values: Record<string, unknown>) => {
+  /** Discards typed text that was not sent yet; the searches show the given values. */
+  const reset = useCallback((values: Record<string, unknown>) => {
     clearTimeout(typing.current);
-    asked.current = values;
-    setTurn((before) => before + 1);
+    requested.current = values;
+    setRevision((before) => before + 1);
   }, []);
-  // The address changed by itself: the way back, or the list's own button that takes all filters away.
+  // The address changed from outside: the browser's Back, or the list's button that clears all filters.
   useEffect(() => {
-    if (present === sent.current) return;
-    sent.current = present;
-    follow(JSON.parse(present));
-  }, [present, follow]);
+    if (current === sent.current) return;
+    sent.current = current;
+    reset(JSON.parse(current));
+  }, [current, reset]);
   useEffect(() => () => clearTimeout(typing.current), []);
   const send = () => {
-    sent.current = JSON.stringify(asked.current);
-    latest.current(asked.current);
+    sent.current = JSON.stringify(requested.current);
+    latest.current(requested.current);
   };
   return {
     filterValues,
-    /** Changes when searches must take over what the address says. */
-    turn,
+    /** Changes when the searches must take over the values of the address. */
+    revision,
     set: (values: Record<string, unknown>, wait: boolean) => {
-      for (const [name, value] of Object.entries(values)) asked.current = withFilter(asked.current, name, value);
+      for (const [name, value] of Object.entries(values)) requested.current = withFilter(requested.current, name, value);
       clearTimeout(typing.current);
       if (wait) typing.current = setTimeout(send, TYPING_MS);
       else send();
     },
     clear: () => {
-      follow({});
+      reset({});
       send();
     },
   };
@@ -152,7 +152,7 @@ const useFilters = () => {
 
 type DaysProps = { presets: readonly DayPreset[]; values: Record<string, unknown>; onPick(days: Record<string, string | null>): void };
 
-/** Days with one press; once more takes them away. */
+/** Buttons for common days. A second click on the active one clears it. */
 const Days = ({ presets, values, onPick }: DaysProps) => (
   <fieldset className={classes.presets}>
     <legend className="unseen">{t('list.days')}</legend>
@@ -176,7 +176,7 @@ const Days = ({ presets, values, onPick }: DaysProps) => (
 type FilterBarProps = { filters: readonly Filter[]; presets?: readonly DayPreset[] | undefined; tools?: ReactNode };
 
 export const FilterBar = ({ filters, presets, tools }: FilterBarProps) => {
-  const { filterValues, turn, set, clear } = useFilters();
+  const { filterValues, revision, set, clear } = useFilters();
   if (filters.length === 0 && !tools) return null;
   const active = filters.filter(({ name }) => filterValues[name] !== undefined).length;
   const unfilter = active > 1 && (
@@ -190,7 +190,7 @@ export const FilterBar = ({ filters, presets, tools }: FilterBarProps) => {
         const value = filterValues[filter.name];
         const text = value === undefined ? '' : String(value);
         if (filter.kind === 'search') {
-          const key = `${filter.name} ${turn}`;
+          const key = `${filter.name} ${revision}`;
           return <SearchFilter key={key} label={filter.label} value={text} onChange={(typed) => set({ [filter.name]: typed }, true)} />;
         }
         if (filter.kind === 'day') {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withFilter, withoutUnknown } from './filters.ts';
 
 describe('filters', () => {
-  it('take a value, change it and drop it when it is emptied', () => {
+  it('set, change and remove a value', () => {
     expect(withFilter({}, 'name', 'thé')).toEqual({ name: 'thé' });
     expect(withFilter({ name: 'thé', type: '1' }, 'name', 'café')).toEqual({ name: 'café', type: '1' });
     for (const nothing of ['', null, undefined]) expect(withFilter({ name: 'thé', type: '1' }, 'name', nothing)).toEqual({ type: '1' });
@@ -16,14 +16,14 @@ describe('the address of a list', () => {
     return kept === null ? 'as it is' : Object.fromEntries(new URLSearchParams(kept));
   };
 
-  it('stays as it is while the list knows all of it', () => {
+  it('stays as it is if the list knows all of it', () => {
     expect(withoutUnknown('', known)).toBeNull();
     expect(read({ filter: '{}' })).toBe('as it is');
     const all = { filter: '{"name":"thé","type":1}', sort: 'net_price', order: 'DESC', page: '3', perPage: '100' };
     expect(read(all)).toBe('as it is');
   });
 
-  it('loses filters, sorts and pages that the list does not know, and nothing else', () => {
+  it('loses only unknown filters, sorts and pages', () => {
     expect(read({ filter: '{"nonsense":"x"}' })).toEqual({ filter: '{}' });
     expect(read({ filter: '{"nonsense":"x","name":"thé"}', page: '2' })).toEqual({ filter: '{"name":"thé"}', page: '2' });
     for (const value of ['{"a":1}', '["a"]', 'true', 'null']) expect(read({ filter: `{"name":${value}}` })).toEqual({ filter: '{}' });
@@ -34,7 +34,7 @@ describe('the address of a list', () => {
     for (const perPage of ['0', '7', '1000']) expect(read({ page: '2', perPage })).toEqual({ page: '2' });
   });
 
-  it('is known once it has lost what was not', () => {
+  it('is accepted once the unknown parts are removed', () => {
     const once = withoutUnknown('?filter=%7B"x":1%7D&sort=x&order=ASC&page=0', known) ?? '';
     expect(withoutUnknown(once, known)).toBeNull();
   });

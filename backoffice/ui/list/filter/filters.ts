@@ -1,18 +1,18 @@
-// The values of a list's filters, and the address that keeps them.
+// The values of a list's filters, and their address.
 import type { PAGE_SIZES } from '@ardoise/contract/kit/list.ts';
 
 type Values = Record<string, unknown>;
 
-/** The filters with one changed; an emptied one goes. */
+/** Sets one filter, or removes it if the value is empty. */
 export const withFilter = (values: Values, name: string, value: unknown): Values => {
   const { [name]: _old, ...others } = values;
   return value === null || value === undefined || value === '' ? others : { ...others, [name]: value };
 };
 
-/** How many rows a page may have. */
+/** The choices for the rows per page. */
 export const pageSizes: typeof PAGE_SIZES = [10, 25, 50, 100];
 
-/** What a list can be asked for. */
+/** The filters and sorts that a list supports. */
 export type Known = { filters: readonly string[]; sorts: readonly string[] };
 
 const valuesIn = (text: string): Values | undefined => {
@@ -24,11 +24,11 @@ const valuesIn = (text: string): Values | undefined => {
   }
 };
 
-const isPlace = (text: string) => /^[1-9]\d{0,5}$/.test(text);
+const isPageNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
 /**
- * The query of a list's address without what the list does not know: an old bookmark, a link that was cut. What is known stays as it
- * is written; null: all of it is known.
+ * Removes unknown parts from the query of a list's address (an old bookmark, a truncated link). Known parts stay as written. Null: there
+ * is nothing to remove.
  */
 export const withoutUnknown = (search: string, { filters, sorts }: Known): string | null => {
   const query = new URLSearchParams(search);
@@ -40,12 +40,12 @@ export const withoutUnknown = (search: string, { filters, sorts }: Known): strin
   );
   if (!values) query.delete('filter');
   const isKnown = {
-    page: isPlace,
+    page: isPageNumber,
     perPage: (size: string) => pageSizes.some((one) => String(one) === size),
     sort: (field: string) => sorts.includes(field),
     order: (order: string) => order === 'ASC' || order === 'DESC',
   };
-  for (const [name, knows] of Object.entries(isKnown)) if (!knows(query.get(name) ?? '')) query.delete(name);
+  for (const [name, isValid] of Object.entries(isKnown)) if (!isValid(query.get(name) ?? '')) query.delete(name);
   if (!query.has('sort') || !query.has('order')) for (const name of ['sort', 'order']) query.delete(name);
   const unknown = Object.keys(values ?? {}).length - kept.length;
   if (unknown > 0) query.set('filter', JSON.stringify(Object.fromEntries(kept)));

@@ -6,18 +6,18 @@ beforeAll(() => loadTexts('fr'));
 const daysAt = (timezone: string, at: string) =>
   dayPresets(timezone, new Date(at)).map(({ begin_date, end_date }) => [begin_date, end_date]);
 
-describe('days of one press', () => {
-  it('are those of the venue, whatever day it is elsewhere', () => {
+describe('day presets', () => {
+  it('use the venue’s time zone', () => {
     expect(daysAt('Europe/Paris', '2026-11-22T23:30:00Z')[0]).toEqual(['2026-11-23', '2026-11-23']);
     expect(daysAt('America/Martinique', '2026-11-23T02:00:00Z')[0]).toEqual(['2026-11-22', '2026-11-22']);
   });
 
-  it('begin the week on Monday', () => {
+  it('start the week on Monday', () => {
     expect(daysAt('Europe/Paris', '2026-11-23T12:00:00Z')[2]).toEqual(['2026-11-23', '2026-11-29']);
     expect(daysAt('Europe/Paris', '2026-11-29T12:00:00Z')[2]).toEqual(['2026-11-23', '2026-11-29']);
   });
 
-  it('go over the end of a year and over a night in which the clock is changed', () => {
+  it('span the end of a year and a change of daylight saving time', () => {
     expect(daysAt('Europe/Paris', '2027-01-01T12:00:00Z').slice(1)).toEqual([
       ['2026-12-31', '2026-12-31'],
       ['2026-12-28', '2027-01-03'],

@@ -1,21 +1,21 @@
-// Days that one looks for with one press, by the clock of a venue.
+// Presets for the day filters, in the time zone of a venue.
 import { t } from '../../../i18n/translate.ts';
 
 export type DayPreset = { key: string; label: string; begin_date: string; end_date: string };
 
 const DAY_MS = 86_400_000;
-/** The day of an instant in a time zone, `YYYY-MM-DD`. */
+/** The date of an instant in a time zone, `YYYY-MM-DD`. */
 const dayIn = (timezone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 const later = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The days that lie so many days after the day of an instant in a time zone. */
+/** The dates that are the given numbers of days after an instant's date in a time zone. */
 export const daysFrom = <Days extends readonly number[]>(timezone: string, at: Date, days: readonly [...Days]) => {
   const today = dayIn(timezone, at);
   return days.map((n) => later(today, n)) as { [K in keyof Days]: string };
 };
 
-/** Today, yesterday and this week from Monday on, as they are at an instant. */
+/** Today, yesterday and this week (from Monday) at an instant. */
 export const dayPresets = (timezone: string, now: Date): DayPreset[] => {
   const today = dayIn(timezone, now);
   const yesterday = later(today, -1);
