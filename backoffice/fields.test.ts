@@ -6,17 +6,18 @@ import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadFields, registerFields } from './app/fields/field-registry.ts';
 import { type AnyFields, labelText } from './app/fields/record-fields.ts';
-import { loadTexts, t } from './i18n/translate.ts';
+import { t } from './i18n/translate.ts';
 import { labelOf } from './screens/health/lines.ts';
 import { columnText, fieldText as importText } from './screens/import/columns.ts';
 import { recordFields } from './screens.ts';
+import { loadAllTexts } from './test/texts.ts';
 import { fieldText } from './ui/change/change-words.ts';
 
 const english = LOCALES.indexOf('en-GB');
 
 beforeAll(async () => {
   registerFields(recordFields);
-  await Promise.all([loadTexts('fr'), loadFields()]);
+  await Promise.all([loadAllTexts('fr'), loadFields()]);
 });
 
 describe('the label of a field', () => {

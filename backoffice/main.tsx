@@ -5,7 +5,8 @@ import { isLoadError, reloadForNewVersion, trackLoadErrors } from './app/new-ver
 import { preloadVenues } from './app/session/first-venues.ts';
 import { claimsOf, currentClaims } from './app/session/session.ts';
 import { keepEnding, readLocale, readTablet, readToken, readVenue } from './app/session/storage.ts';
-import { loadSignInTexts, loadTexts } from './i18n/translate.ts';
+import { APPLICATION_TEXTS, SIGN_IN_TEXTS } from './i18n/groups.ts';
+import { loadLanguage } from './i18n/translate.ts';
 
 /** Pages opened from a mailed link are shown even to a signed-in user. */
 const isMailedLink = (): boolean => /^#\/(reset|invitation)\b/.test(location.hash);
@@ -24,7 +25,7 @@ const application = async (): Promise<Render> => {
   inApplication = true;
   const claims = currentClaims();
   if (claims) preloadVenues(claims.sub);
-  const [{ App, loadFirstPage }] = await Promise.all([import('./App.tsx'), loadTexts(readLocale())]);
+  const [{ App, loadFirstPage }] = await Promise.all([import('./App.tsx'), loadLanguage(readLocale(), ...APPLICATION_TEXTS)]);
   await loadFirstPage();
   return (root) => root.render(<App />);
 };
@@ -35,7 +36,10 @@ const signIn = async (): Promise<Render> => {
     if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash, venue: readVenue(), user });
     location.replace('#/login');
   }
-  const [{ LoginApp, loadByLink, loadPinForm }] = await Promise.all([import('./screens/login/index.ts'), loadSignInTexts(readLocale())]);
+  const [{ LoginApp, loadByLink, loadPinForm }] = await Promise.all([
+    import('./screens/login/index.ts'),
+    loadLanguage(readLocale(), ...SIGN_IN_TEXTS),
+  ]);
   if (isMailedLink()) await loadByLink();
   else if (readTablet()) await loadPinForm();
   return (root) => root.render(<LoginApp onSignedIn={() => void application().then((show) => show(root))} />);

@@ -8,11 +8,13 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { firstFiles } from './build/first-files.ts';
 import { preload } from './build/preload.ts';
 import { records } from './build/records.ts';
+import { textFiles } from './build/text-files.ts';
 import { withoutExport } from './build/without-export.ts';
+import { APPLICATION_TEXTS, SIGN_IN_TEXTS } from './i18n/groups.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as { version: string };
 
-const textsIn = (folder: string) => Object.fromEntries(INTERFACE_LOCALES.map((locale) => [locale, `${folder}/${locale}.ts`]));
+const texts = textFiles(import.meta.dirname);
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
@@ -26,10 +28,12 @@ export default defineConfig(async ({ command }) => ({
       entry: 'main.tsx',
       signedIn: {
         module: 'App.tsx',
-        languages: textsIn('i18n'),
+        texts: APPLICATION_TEXTS,
         routes: command === 'build' ? await firstFiles(import.meta.dirname) : {},
       },
-      signedOut: { module: 'screens/login/LoginApp.tsx', languages: textsIn('i18n/sign-in') },
+      signedOut: { module: 'screens/login/LoginApp.tsx', texts: SIGN_IN_TEXTS },
+      locales: INTERFACE_LOCALES,
+      textFile: texts.nameOf,
     }),
     precompress(),
   ],
@@ -37,6 +41,13 @@ export default defineConfig(async ({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
+          texts.ofModule(facadeModuleId) ?? 'assets/[name]-[hash].js',
+      },
+    },
   },
 }));

@@ -6,7 +6,17 @@ const vitest = (...projects) => ['node_modules/vitest/vitest.mjs', 'run', ...pro
 const TYPES = ['tsconfig.json', 'tsconfig.browser.json'];
 
 /** Tests that find a missing step of a recipe within seconds (docs/recipes.md); the other steps include them. */
-const RECIPES = ['written-rights', 'i18n/texts', 'test/schema', 'bound.test', 'test/records', 'demo/menu', 'fill/records', 'scripts/'];
+const RECIPES = [
+  'written-rights',
+  'i18n/texts',
+  'i18n/groups',
+  'test/schema',
+  'bound.test',
+  'test/records',
+  'demo/menu',
+  'fill/records',
+  'scripts/',
+];
 
 /**
  * `budget`: processor seconds of a whole step while two steps keep both processors busy; a step over budget is reported and does not fail.

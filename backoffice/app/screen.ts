@@ -3,16 +3,16 @@
 import type { Resource, Right } from '@ardoise/contract/rules/permissions.ts';
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { Texts } from '../i18n/fr.ts';
-import { loadScreenTexts, type ScreenTexts, type TextKey } from '../i18n/translate.ts';
+import type { Texts } from '../i18n/groups.ts';
+import { type Group, loadTexts, type TextKey, withTexts } from '../i18n/translate.ts';
 import { loadFields } from './fields/field-registry.ts';
 import type { FieldsOf, LoadFields, New, Recorded } from './fields/record-fields.ts';
 import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** `texts`: the page's own group of texts; `fields`: the fields of all records, for a page that shows their labels. */
-type Needs = { texts?: keyof ScreenTexts; fields?: true };
+/** `texts`: the groups of texts that the page shows; `fields`: the fields of all records, for a page that shows their labels. */
+type Needs = { texts?: readonly Group[]; fields?: true };
 
 export type ScreenPage = {
   /** The path below `/{name}`: '' for the list, 'create', ':id'. */
@@ -58,10 +58,10 @@ export type Screen = {
 
 /** Declares a page. Its file and its needs load when it is shown, unless they are loaded already. */
 export const page = (path: string, right: Right | null, load: Load, needs: Needs = {}): ScreenPage => {
-  const { texts, fields } = needs;
+  const { texts = [], fields } = needs;
   let loaded: ComponentType | undefined;
   const loadAll = async () => {
-    [loaded] = await Promise.all([load(), texts && loadScreenTexts(texts), fields && loadFields()]);
+    [loaded] = await Promise.all([load(), loadTexts(...texts), fields && loadFields()]);
     return loaded;
   };
   return { path, right, load: loadAll, needs, loaded: () => loaded, Lazy: lazy(async () => ({ default: await loadAll() })) };
@@ -84,8 +84,8 @@ export const loadPage = async (screens: readonly Screen[], pathname: string): Pr
   await (matches.find(({ path }) => !path.includes(':')) ?? matches[0])?.load();
 };
 
-/** One name serves for the rights, the route, the label and the last segment of the API address. */
-type Name = Resource & keyof Texts['names'];
+/** One name serves for the rights, the route, the label, the group of texts and the last segment of the API address. */
+type Name = Resource & keyof Texts['names'] & Group;
 type EndpointOf<N extends ListName> = { path: PathOf<N> } & (PathOf<N> extends Unsorted ? { sorts: false } : unknown);
 type Declared<N extends Name, H extends ListName> = {
   name: N;
@@ -93,10 +93,12 @@ type Declared<N extends Name, H extends ListName> = {
   label?: TextKey;
   Icon: Screen['Icon'];
   list: Load;
-  /** Loaded together with the list. */
+  /** Loaded together with the list, beside the texts of the resource. */
   needs?: Needs;
   /** The page of a new and of an existing record. */
   form?: Load;
+  /** Groups of texts of the form, beside those of the resource and of all forms. */
+  formTexts?: readonly Group[];
   pages?: readonly ScreenPage[];
   homes?: { [K in H]: EndpointOf<K> };
 } & (N extends ListName ? EndpointOf<N> : unknown) &
@@ -108,20 +110,21 @@ type WithFields<K extends string> = { fields: Readonly<Record<K, LoadFields>> };
 export const resourceScreen = <const N extends Name, const H extends ListName = never>(
   declaration: Declared<N, H>,
 ): WithEndpoints<Extract<N, ListName> | H> & WithFields<Extract<N, Recorded>> => {
-  const { name, label = `names.${name}`, Icon, list, needs, form, pages = [], homes } = declaration;
+  const { name, label = `names.${name}`, Icon, list, needs, form, formTexts = [], pages = [], homes } = declaration;
   const { path, sorts, fields } = declaration as Partial<Endpoint> & { fields?: LoadFields };
+  const ofForm = { texts: [name, 'form', ...formTexts] } as const;
   return {
     name,
     label,
     Icon,
     menu: true,
     pages: [
-      page('', `${name}:list`, list, needs),
-      ...(form ? [page('create', `${name}:create`, form), page(':id', `${name}:show`, form)] : []),
+      page('', `${name}:list`, list, { ...needs, texts: [name, ...(needs?.texts ?? [])] }),
+      ...(form ? [page('create', `${name}:create`, form, ofForm), page(':id', `${name}:show`, form, ofForm)] : []),
       ...pages,
     ],
     homes: { ...(path && { [name]: { path, sorts } }), ...homes } as Record<Extract<N, ListName> | H, Endpoint>,
-    fields: (fields ? { [name]: fields } : {}) as Record<Extract<N, Recorded>, LoadFields>,
+    fields: (fields ? { [name]: () => withTexts([name], fields) } : {}) as Record<Extract<N, Recorded>, LoadFields>,
   };
 };
 

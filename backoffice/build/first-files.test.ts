@@ -5,12 +5,16 @@ import { firstFiles } from './first-files.ts';
 it('finds the first files of each address in the declarations of the screens', async () => {
   const files = await firstFiles(join(import.meta.dirname, '..'));
   expect(files).toMatchObject({
-    '': ['screens/dashboard/DashboardPage.tsx', 'i18n/dashboard/{locale}.ts'],
-    product: ['screens/product/ProductList.tsx'],
-    'product/': ['screens/product/ProductForm.tsx'],
-    delivery: ['screens/orders/Board.tsx', 'screens/orders/live/LiveOrders.tsx'],
-    'menu/': expect.arrayContaining(['screens/import/ImportPage.tsx', 'screens/product/fields.ts', 'i18n/import/{locale}.ts']),
-    'customization/': ['screens/look/LookPage.tsx', 'i18n/look/{locale}.ts'],
+    '': { files: ['screens/dashboard/DashboardPage.tsx'], texts: ['dashboard'] },
+    product: { files: ['screens/product/ProductList.tsx'], texts: ['product'] },
+    'product/': { files: ['screens/product/ProductForm.tsx'], texts: ['product', 'form'] },
+    station: { files: [], texts: ['station'] },
+    delivery: { files: ['screens/orders/Board.tsx', 'screens/orders/live/LiveOrders.tsx'], texts: ['orders'] },
+    'menu/': {
+      files: expect.arrayContaining(['screens/import/ImportPage.tsx', 'screens/product/fields.ts']),
+      texts: expect.arrayContaining(['import', 'product', 'venue']),
+    },
+    'customization/': { files: ['screens/look/LookPage.tsx'], texts: ['look', 'form'] },
   });
-  expect(Object.values(files).flat()).not.toContain('undefined');
+  expect(Object.values(files).flatMap((one) => one.files)).not.toContain('undefined');
 });

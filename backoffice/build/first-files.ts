@@ -1,17 +1,28 @@
-// Finds the files that each address needs first: runs the screens' declarations with stub modules that export only their file names.
+// Finds the files and texts that each address needs first: runs the screens' declarations with stub modules that export only their file
+// names.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import type { Group } from '../i18n/groups.ts';
 
-/** Virtual modules: the icons are not needed, and `first-files` collects the files by loading each page. */
+/** Virtual modules: the icons are not needed, and `declared-pages` collects files by loading each page. */
 const VIRTUAL_MODULES: Record<string, string> = {
   '@tabler/icons-react': 'export {};',
-  'first-files': `
+  'declared-pages': `
     import { recordFields, screens } from '/screens.ts';
-    const declared = await Promise.all(Object.values(recordFields).map((load) => load()));
-    export const pages = await Promise.all(screens.flatMap(({ name, pages, early, start }) => pages.filter(({ path }) => !path.includes('/')).map(async ({ path, load, needs: { texts, fields } }) => (
-      { address: start ? '' : path ? name + '/' : name, files: [...await Promise.all([load(), ...(early ? [early()] : [])]), ...(fields ? declared : []), ...(texts ? ['i18n/' + texts + '/{locale}.ts'] : [])] }
-    ))));`,
+    const fieldFiles = await Promise.all(Object.values(recordFields).map((load) => load()));
+    const fieldTexts = screens.filter(({ fields = {} }) => Object.keys(fields).length > 0).map(({ name }) => name);
+    export const pages = await Promise.all(screens.flatMap(({ name, pages, early, start }) => pages.map(async ({ path, load, needs }) => {
+      const component = await load();
+      const plain = typeof component === 'function' && component();
+      return {
+        address: start ? '' : path ? name + '/' : name,
+        path: name + '/' + path,
+        files: [...(plain ? [] : [component]), ...(early ? [await early()] : []), ...(needs.fields ? fieldFiles : [])],
+        shared: plain ? [plain.type, plain.props.pages] : [],
+        texts: [...(needs.texts ?? []), ...(needs.fields ? fieldTexts : [])],
+      };
+    })));`,
 };
 
 const namesOnly = (root: string): Plugin => ({
@@ -26,20 +37,28 @@ const namesOnly = (root: string): Plugin => ({
   },
 });
 
-type Page = { address: string; files: unknown[] };
+/** `files` and `texts` are loaded first; `shared`: the files of a plain page, which has none of its own. */
+export type DeclaredPage = { address: string; path: string; files: string[]; shared: string[]; texts: Group[] };
 
-/**
- * The files by address: `x` for a screen's list, `x/` for an address below it, '' for the start. Deeper pages are opened from a page above
- * and not included. `{locale}` is the placeholder for the language.
- */
-export const firstFiles = async (root: string): Promise<Record<string, string[]>> => {
-  const plugins = [namesOnly(root)];
-  const { module } = await runnerImport<{ pages: Page[] }>('first-files', { root, plugins, logLevel: 'warn' });
-  const filesByAddress: Record<string, string[]> = {};
-  for (const { address, files } of module.pages) {
-    const known = filesByAddress[address] ?? [];
-    // A plain page consists of shared files only and names none.
-    filesByAddress[address] = [...new Set([...known, ...files.filter((file) => typeof file === 'string')])];
+/** The pages of all screens, with the files and the groups of texts that each declares. */
+export const declaredPages = async (root: string): Promise<DeclaredPage[]> => {
+  const { module } = await runnerImport<{ pages: DeclaredPage[] }>('declared-pages', {
+    root,
+    plugins: [namesOnly(root)],
+    logLevel: 'warn',
+  });
+  return module.pages;
+};
+
+export type FirstFiles = Readonly<Record<string, { files: string[]; texts: Group[] }>>;
+
+/** The files by address: `x` for a screen's list, `x/` for an address below it, '' for the start. Deeper pages are opened from a page above. */
+export const firstFiles = async (root: string): Promise<FirstFiles> => {
+  const found: Record<string, { files: string[]; texts: Group[] }> = {};
+  for (const { address, path, files, texts } of await declaredPages(root)) {
+    if (path.split('/').length > 2) continue;
+    const known = found[address] ?? { files: [], texts: [] };
+    found[address] = { files: [...new Set([...known.files, ...files])], texts: [...new Set([...known.texts, ...texts])] };
   }
-  return filesByAddress;
+  return found;
 };

@@ -15,21 +15,20 @@ const chunks = [
   chunk('login', ['login.tsx'], ['entry']),
   chunk('list', ['List.tsx'], ['kit']),
   chunk('edit', ['Edit.tsx']),
-  chunk('edit-fr', ['edit/fr.ts']),
-  chunk('edit-de', ['edit/de.ts']),
-  chunk('short-fr', ['short/fr.ts']),
-  chunk('short-de', ['short/de.ts']),
-  chunk('fr', ['texts/fr.ts'], ['short-fr']),
-  chunk('de', ['texts/de.ts'], ['short-de']),
+  ...['short', 'long', 'edit', 'own'].flatMap((group) =>
+    ['fr', 'de'].map((locale) => chunk(`${group}-${locale}`, [`${group}/${locale}.ts`])),
+  ),
 ];
 const plan = {
   entry: 'main.tsx',
   signedIn: {
     module: 'App.tsx',
-    languages: { fr: 'texts/fr.ts', de: 'texts/de.ts' },
-    routes: { product: ['List.tsx'], 'product/': ['Edit.tsx', 'edit/{locale}.ts'] },
+    texts: ['short', 'long'],
+    routes: { product: { files: ['List.tsx'], texts: [] }, 'product/': { files: ['Edit.tsx'], texts: ['edit', 'long'] } },
   },
-  signedOut: { module: 'login.tsx', languages: { fr: 'short/fr.ts', de: 'short/de.ts' } },
+  signedOut: { module: 'login.tsx', texts: ['short'] },
+  locales: ['fr', 'de'],
+  textFile: (group: string, locale: string) => `a/${group}-${locale}.js`,
 };
 
 type Visit = { hash?: string; stored?: Record<string, string>; languages?: string[] };
@@ -53,8 +52,8 @@ describe('the preload script', () => {
   it('loads each file of the route once, without those that the page links itself', () => {
     const application = [
       'modulepreload app.js',
-      'modulepreload fr.js',
       'modulepreload kit.js',
+      'modulepreload long-fr.js',
       'modulepreload short-fr.js',
       'preload app.css',
     ];
@@ -88,8 +87,15 @@ describe('the preload script', () => {
   });
 
   it('fails the build if the file of a route is missing', () => {
-    expect(() => preloadScript(chunks, { ...plan, signedIn: { ...plan.signedIn, routes: { gone: ['Gone.tsx'] } } }, '/')).toThrow(
-      'Gone.tsx',
-    );
+    expect(() =>
+      preloadScript(chunks, { ...plan, signedIn: { ...plan.signedIn, routes: { gone: { files: ['Gone.tsx'], texts: [] } } } }, '/'),
+    ).toThrow('Gone.tsx');
+  });
+
+  it('fails the build over texts of a route that are not there, or that import something', () => {
+    const withTexts = (texts: string[]) => ({ ...plan, signedIn: { ...plan.signedIn, routes: { x: { files: [], texts } } } });
+    expect(() => preloadScript(chunks, withTexts(['gone']), '/')).toThrow('a/gone-fr.js');
+    const other = chunks.map((one) => (one.fileName === 'a/own-de.js' ? { ...one, imports: ['a/kit.js'] } : one));
+    expect(() => preloadScript(other, withTexts(['own']), '/')).toThrow('a/own-de.js');
   });
 });

@@ -1,15 +1,22 @@
 // Generates a short inline script that preloads everything the first screen needs in one round trip: the chunks of the application or
-// of the sign-in page, of the route and of the language. Without it, the browser would find each chunk only in the previous one.
+// of the sign-in page, of the route, and the texts. Without it, the browser would find each chunk only in the previous one.
 import type { Plugin } from 'vite';
 
-type Routes = Readonly<Record<string, readonly string[]>>;
-type Bundle = { module: string; languages: Record<string, string>; routes?: Routes };
-/** Modules, by their paths in backoffice/. `{locale}` in a route's file is the placeholder for the language. */
+/** `texts`: groups of texts (backoffice/i18n). */
+type Bundle = {
+  module: string;
+  texts: readonly string[];
+  routes?: Readonly<Record<string, { files: readonly string[]; texts: readonly string[] }>>;
+};
+/** Modules, by their paths in backoffice/. */
 type Plan = {
   /** The module that the page links itself. */
   entry: string;
   signedIn: Bundle;
   signedOut: Bundle;
+  locales: readonly string[];
+  /** The built file of a group of texts. */
+  textFile(group: string, locale: string): string;
 };
 /** The part of a build's chunk that the script needs. */
 export type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[]; css: readonly string[] };
@@ -19,16 +26,6 @@ const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
   if (!chunk) throw new Error(`The build has no ${module}; see build/first-files.ts.`);
   return chunk;
 };
-
-const LOCALE = '{locale}';
-/** Maps the files of each route. A route left without files is removed. */
-const filesBy = (routes: Routes, replace: (file: string) => string[]): Routes =>
-  Object.fromEntries(
-    Object.entries(routes).flatMap(([route, files]) => {
-      const found = files.flatMap(replace);
-      return found.length > 0 ? [[route, found]] : [];
-    }),
-  );
 
 /** The files of modules and of their static imports. Throws for an unknown module. */
 const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<string> => {
@@ -52,47 +49,49 @@ const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<stri
   return files;
 };
 
+/** Throws unless each group has a file for each language without imports, because its name does not depend on them. */
+const checkTexts = (chunks: readonly Chunk[], groups: readonly string[], { locales, textFile }: Plan): void => {
+  for (const name of groups.flatMap((group) => locales.map((locale) => textFile(group, locale)))) {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (chunk?.imports.length !== 0) throw new Error(`The build has no ${name} that imports nothing; see build/text-files.ts.`);
+  }
+};
+
 /**
- * The script. It contains the file names once, and refers to them by index for each bundle (`i`: signed in, `o`: signed out): its own
- * files (`w`), its languages (`l`), its routes (`r`) and their texts by language (`t`). app/session/storage.ts defines the storage keys.
+ * The script. It holds the names of files (`f`) and of groups of texts (`g`) once, and refers to them by index for each bundle (`i`: signed
+ * in, `o`: signed out) and route. app/session/storage.ts defines the storage keys.
  */
-export const preloadScript = (chunks: readonly Chunk[], { entry, signedIn, signedOut }: Plan, base: string): string => {
+export const preloadScript = (chunks: readonly Chunk[], plan: Plan, base: string): string => {
+  const { entry, signedIn, signedOut, locales, textFile } = plan;
   const linked = filesOf(chunks, [entry]);
   const files: string[] = [];
+  const groups: string[] = [];
+  const numberIn = (all: string[], one: string) => (all.includes(one) ? all.indexOf(one) : all.push(one) - 1);
   const numbers = (modules: readonly string[]) =>
-    [...filesOf(chunks, modules)]
-      .filter((file) => !linked.has(file))
-      .map((file) => {
-        if (!files.includes(file)) files.push(file);
-        return files.indexOf(file);
-      });
-  const eachOf = (modules: Record<string, readonly string[]>) =>
-    Object.fromEntries(Object.entries(modules).map(([name, some]) => [name, numbers(some)]));
-  const withoutLocale = (routes: Routes) => filesBy(routes, (file) => (file.includes(LOCALE) ? [] : [file]));
-  const forLocale = (routes: Routes, locale: string) =>
-    filesBy(routes, (file) => (file.includes(LOCALE) ? [file.replace(LOCALE, locale)] : []));
-  const bundleOf = ({ module, languages, routes = {} }: Bundle) => ({
-    w: numbers([module]),
-    l: eachOf(Object.fromEntries(Object.entries(languages).map(([locale, file]) => [locale, [file]]))),
-    r: eachOf(withoutLocale(routes)),
-    t: Object.fromEntries(Object.keys(languages).map((locale) => [locale, eachOf(forLocale(routes, locale))])),
+    [...filesOf(chunks, modules)].filter((file) => !linked.has(file)).map((file) => numberIn(files, file));
+  const needs = (modules: readonly string[], texts: readonly string[]) => [numbers(modules), texts.map((group) => numberIn(groups, group))];
+  const bundleOf = ({ module, texts, routes = {} }: Bundle) => ({
+    w: needs([module], texts),
+    r: Object.fromEntries(Object.entries(routes).map(([route, own]) => [route, needs(own.files, own.texts)])),
   });
   const application = chunkOf(chunks, signedIn.module);
   if (filesOf(chunks, [signedOut.module]).has(application.fileName))
-    throw new Error(`${signedOut.module} needs the whole application (${application.fileName}); see build/chunk-groups.ts.`);
-  const plan = { i: bundleOf(signedIn), o: bundleOf(signedOut) };
+    throw new Error(`${signedOut.module} would wait for the whole application (${application.fileName}); see build/chunk-groups.ts.`);
+  const bundles = { i: bundleOf(signedIn), o: bundleOf(signedOut) };
+  checkTexts(chunks, groups, plan);
   const read = (key: string) => `(()=>{try{return localStorage.getItem('${key}')}catch{return null}})()`;
   return [
-    `(()=>{const f=${JSON.stringify(files)},p=${JSON.stringify(plan)},d=document.head,`,
+    `(()=>{const f=${JSON.stringify(files)},g=${JSON.stringify(groups)},p=${JSON.stringify(bundles)},d=document.head,`,
     `h=location.hash.slice(2).split('?')[0].split('/'),k=h[0]+(h[1]?'/':''),t=${read('token')}&&h[0]!=='reset',w=t?p.i:p.o,`,
-    `l=[${read('locale')},...navigator.languages].map(x=>x&&x.slice(0,2).toLowerCase()).find(x=>w.l[x])||'fr';`,
-    `for(const n of new Set([...w.w,...(w.r[k]||[]),...w.l[l],...(w.t[l][k]||[])])){`,
-    `const e=document.createElement('link'),c=f[n].endsWith('.css');`,
-    `e.rel=c?'preload':'modulepreload';if(c)e.as='style';e.crossOrigin='';e.href='${base}'+f[n];d.append(e)}})()`,
+    `l=[${read('locale')},...navigator.languages].map(x=>x&&x.slice(0,2).toLowerCase()).find(x=>${JSON.stringify(locales)}.includes(x))||'fr',`,
+    'r=w.r[k]||[[],[]];',
+    `for(const n of new Set([...w.w[0],...r[0]].map(n=>f[n]).concat([...w.w[1],...r[1]].map(n=>'${textFile('<g>', '<l>')}'.replace('<g>',g[n]).replace('<l>',l))))){`,
+    `const e=document.createElement('link'),c=n.endsWith('.css');`,
+    `e.rel=c?'preload':'modulepreload';if(c)e.as='style';e.crossOrigin='';e.href='${base}'+n;d.append(e)}})()`,
   ].join('');
 };
 
-/** The Vite plugin that inserts the script into the built page. */
+/** Inserts the script into the built page. */
 export const preload = (plan: Plan): Plugin => {
   let base = '/';
   return {
@@ -106,7 +105,7 @@ export const preload = (plan: Plan): Plugin => {
       order: 'post',
       handler(_, bundle) {
         const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('The build wrote no index.html.');
+        if (page?.type !== 'asset') throw new Error('The build has no page.');
         const chunks = Object.values(bundle).flatMap((file) =>
           file.type === 'chunk'
             ? [

@@ -4,7 +4,6 @@ import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-
 import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { allTexts } from './all.ts';
-import { fr } from './fr.ts';
 
 type Leaf = string | Counted;
 type Tree = { [key: string]: Leaf | Tree };
@@ -188,7 +187,7 @@ describe('the interface texts', () => {
   });
 
   it('have a sentence for every error of the contract', () => {
-    expect(Object.keys(fr.errors).sort()).toEqual(Object.keys(errors).sort());
+    expect(Object.keys(allTexts.fr.errors).sort()).toEqual(Object.keys(errors).sort());
   });
 
   it.each(INTERFACE_LOCALES)('name no step of an order after a status that it does not lead to, in %s', (locale) => {

@@ -3,11 +3,12 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadScreenTexts, loadTexts, t } from '../i18n/translate.ts';
+import { t } from '../i18n/translate.ts';
 import type { Answers } from './network.ts';
 import type { Office } from './office.tsx';
 import { fakeFrames } from './preview-frame.ts';
 import { anyId, VENUE } from './records.ts';
+import { loadAllTexts } from './texts.ts';
 
 export const SAVE = 'PUT /style/styles';
 export const RESET = 'DELETE /style/styles';
@@ -29,8 +30,7 @@ type OpenOffice = (route: string, options?: { answers?: Answers; width?: number 
 export const lookEditor = () => {
   let frame: ReturnType<typeof fakeFrames>;
   beforeEach(async () => {
-    await loadTexts('fr');
-    await loadScreenTexts('look');
+    await loadAllTexts('fr');
     frame = fakeFrames();
   });
   afterEach(() => frame.end());

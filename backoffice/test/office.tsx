@@ -9,10 +9,10 @@ import { test as base, expect } from 'vitest';
 import { type Locator, locators, page } from 'vitest/browser';
 import { App, loadFirstPage } from '../App.tsx';
 import { releaseGuard } from '../app/leave-guard.ts';
-import { loadTexts } from '../i18n/translate.ts';
 import { currentToasts, dismiss } from '../ui/notify/notify.ts';
 import { type Answers, fakeNetwork, type Network } from './network.ts';
 import { manager, VENUE } from './records.ts';
+import { loadAllTexts } from './texts.ts';
 
 /** `claims`: changes to the manager's claims; `storage`: local storage; `tab`: session storage. */
 type OfficeOptions = {
@@ -87,7 +87,7 @@ export const test = base.extend<{ openOffice(route: string, options?: OfficeOpti
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
       for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value);
       localStorage.setItem('locale', locale);
-      await loadTexts(locale);
+      await loadAllTexts(locale);
       const network = fakeNetwork({ ...defaultAnswers({ ...VENUE, ...venue }), ...answers });
       history.replaceState(null, '', `#/${route}`);
       await loadFirstPage();

@@ -7,7 +7,7 @@ import { t, translate } from '../i18n/translate.ts';
 
 export const errorText = (error: unknown): string => {
   if (error instanceof ConnectionError) return t('shared.connection_error');
-  return translate(`errors.${error instanceof ApiError ? error.code : 'internal'}`);
+  return translate(`errors.${error instanceof ApiError ? error.code : 'internal'}`, { _: t('errors.internal') });
 };
 
 /** True if the record does not exist, so a retry is useless. */

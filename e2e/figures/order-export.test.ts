@@ -1,6 +1,6 @@
 // Exports of the order cards, by cell and type, compared with the orders.
 import { readFile } from 'node:fs/promises';
-import type { TextKey } from '../../backoffice/i18n/translate.ts';
+import type { TextKey } from '../../backoffice/i18n/groups.ts';
 import { readSheets } from '../../server/test/uploads/spreadsheets.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { readDatabase } from '../setup/demo-database.ts';

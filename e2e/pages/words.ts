@@ -6,7 +6,9 @@ import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/tags/bui
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
 import { allTexts as allOfficeTexts } from '../../backoffice/i18n/all.ts';
-import { fillIn, type TextKey, type TextValues, textIn } from '../../backoffice/i18n/translate.ts';
+import { fillIn, textIn } from '../../backoffice/i18n/fill.ts';
+import type { TextKey } from '../../backoffice/i18n/groups.ts';
+import type { TextValues } from '../../backoffice/i18n/translate.ts';
 import { allTexts as allGuestTexts } from '../../guestmenu/i18n/all.ts';
 import { LONGEST_GUEST, LONGEST_OF_GUEST, LONGEST_OFFICE, longestOf } from '../setup/longest.ts';
 

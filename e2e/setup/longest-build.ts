@@ -7,21 +7,19 @@ import { LONGEST_GUEST, LONGEST_OF_GUEST, LONGEST_OFFICE, longestOf } from './lo
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The exports of a text file by name; the back-office's catalogues are exported under their language. */
-const textsIn = async (path: string, locale: string): Promise<[name: string, texts: object][]> =>
-  Object.entries((await import(path)) as Record<string, object>).map(([name, texts]) => [name === locale ? 'own' : name, texts]);
+/** The exports of a text file by name. */
+const textsIn = async (path: string): Promise<[name: string, texts: object][]> =>
+  Object.entries((await import(path)) as Record<string, object>);
 
 /** The module that replaces a text file. */
 const longestModule = async (path: string, own: string, locales: readonly string[]): Promise<string> => {
-  const others = await Promise.all(
-    locales.map(async (locale) => new Map(await textsIn(path.replace(`/${own}.ts`, `/${locale}.ts`), locale))),
-  );
-  const exported = (await textsIn(path, own)).map(([name, texts]) => {
+  const others = await Promise.all(locales.map(async (locale) => new Map(await textsIn(path.replace(`/${own}.ts`, `/${locale}.ts`)))));
+  const exported = (await textsIn(path)).map(([name, texts]) => {
     const longest = longestOf(
       texts,
       others.flatMap((other) => other.get(name) ?? []),
     );
-    return `export const ${name === 'own' ? own : name} = ${JSON.stringify(longest)};`;
+    return `export const ${name} = ${JSON.stringify(longest)};`;
   });
   return exported.join('\n');
 };

@@ -2,7 +2,7 @@
 // read these declarations. They are data without input components, so that a list or the history loads no form.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import type { Changed } from '@ardoise/contract/changes.ts';
-import type { Texts } from '../../i18n/fr.ts';
+import type { Texts } from '../../i18n/groups.ts';
 import { type NamedTexts, type TextKey, t } from '../../i18n/translate.ts';
 import type { CrudName, DeclaredRecord, NewOf } from '../resources.ts';
 import type { Session } from '../session/session.ts';

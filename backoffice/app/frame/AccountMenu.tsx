@@ -1,7 +1,7 @@
 // The account menu: profile, settings and sign-out.
 import { Menu } from '@mantine/core';
 import { IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { signOut } from '../api.ts';
@@ -12,9 +12,7 @@ import { LanguageGroup } from './LanguagePicker.tsx';
 import { PauseGroup } from './PauseMenu.tsx';
 import classes from './shell.module.css';
 import { ThemeGroup } from './ThemeSwitch.tsx';
-
-/** Rendered on shared tablets only. It loads with the menu, so that it opens without the network. */
-const ChangePersonDialog = lazy(() => import('./ChangePerson.tsx').then((file) => ({ default: file.ChangePersonDialog })));
+import { ChangePersonDialog } from './WhoWorks.tsx';
 
 const leave = async () => {
   if (await askToLeave()) await signOut();

@@ -8,5 +8,6 @@ export const calendarScreen = resourceScreen({
   Icon: IconCalendarTime,
   list: () => import('./CalendarList.tsx').then((file) => file.CalendarList),
   form: () => import('./CalendarForm.tsx').then((file) => file.CalendarForm),
+  formTexts: ['week'],
   fields: () => import('./fields.ts').then((file) => file.calendarFields),
 });

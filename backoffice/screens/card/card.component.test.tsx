@@ -5,14 +5,14 @@ import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadScreenTexts, loadTexts, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { VENUE } from '../../test/records.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 
 beforeEach(async () => {
-  await loadTexts('fr');
-  await loadScreenTexts('card');
+  await loadAllTexts('fr');
 });
 
 const ROUTE = `customization/${VENUE.id}/card`;

@@ -8,5 +8,5 @@ export const cardScreen: Screen = {
   label: 'names.look',
   Icon: IconPrinter,
   menu: false,
-  pages: [page(':id/card', 'look:edit', () => import('./CardPage.tsx').then((file) => file.CardPage), { texts: 'card' })],
+  pages: [page(':id/card', 'look:edit', () => import('./CardPage.tsx').then((file) => file.CardPage), { texts: ['card'] })],
 };

@@ -8,5 +8,5 @@ export const changeScreen = resourceScreen({
   sorts: false,
   Icon: IconFileDiff,
   list: () => import('./ChangeList.tsx').then((file) => file.ChangeList),
-  needs: { fields: true },
+  needs: { texts: ['form'], fields: true },
 });

@@ -10,5 +10,6 @@ export const costScreen = resourceScreen({
   list: () => import('./CostList.tsx').then((file) => file.CostList),
   // Preloads the product picker with the form: loading it later could fail and lose the form's unsaved input.
   form: () => Promise.all([import('./CostForm.tsx'), loadProductPicker()]).then(([file]) => file.CostForm),
+  formTexts: ['product'],
   fields: () => import('./fields.ts').then((file) => file.costFields),
 });

@@ -8,5 +8,5 @@ export const dashboardScreen: Screen = {
   Icon: IconChartBar,
   menu: true,
   start: true,
-  pages: [page('', 'figure:list', () => import('./DashboardPage.tsx').then((file) => file.DashboardPage), { texts: 'dashboard' })],
+  pages: [page('', 'figure:list', () => import('./DashboardPage.tsx').then((file) => file.DashboardPage), { texts: ['dashboard'] })],
 };

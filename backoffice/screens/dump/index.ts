@@ -8,5 +8,6 @@ export const dumpScreen = resourceScreen({
   sorts: false,
   Icon: IconDatabaseExport,
   list: () => import('./DumpList.tsx').then((file) => file.DumpList),
-  pages: [page(':id', 'dump:show', () => import('./DumpOrder.tsx').then((file) => file.DumpOrder))],
+  needs: { texts: ['history'] },
+  pages: [page(':id', 'dump:show', () => import('./DumpOrder.tsx').then((file) => file.DumpOrder), { texts: ['order'] })],
 });

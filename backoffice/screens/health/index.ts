@@ -7,5 +7,5 @@ export const healthScreen: Screen = {
   label: 'health.title',
   Icon: IconHeartRateMonitor,
   menu: true,
-  pages: [page('', 'preview:list', () => import('./HealthPage.tsx').then((file) => file.HealthPage), { fields: true })],
+  pages: [page('', 'preview:list', () => import('./HealthPage.tsx').then((file) => file.HealthPage), { texts: ['health'], fields: true })],
 };

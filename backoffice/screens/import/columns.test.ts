@@ -1,6 +1,6 @@
 import type { ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '../../i18n/translate.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { changeText, type Writing } from './columns.ts';
 
 const writing: Writing = { locale: 'fr', currency: 'EUR', tagName: (id) => (id === 'allergen:milk' ? 'Lait' : id) };
@@ -20,7 +20,7 @@ const step = (max_choices: number | null, net_price: number | null) => ({
 });
 
 describe('a change of an import', () => {
-  beforeAll(() => loadTexts('fr'));
+  beforeAll(() => loadAllTexts('fr'));
 
   it.each<[string, ShownValue, ShownValue, string]>([
     ['price', 12, 13.5, '12,00 € → 13,50 €'],

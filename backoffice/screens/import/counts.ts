@@ -2,7 +2,7 @@
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { ChangedCount } from '@ardoise/contract/changes.ts';
 import { t } from '../../i18n/translate.ts';
-import { countsText, WHAT } from '../../ui/change/change-words.ts';
+import { countsText, WHAT } from '../../ui/change/change-counts.ts';
 
 const RESOURCES = { sections: 'section', categories: 'category', products: 'product', instructions: 'instruction' } as const;
 const OUTCOMES = { created: 'created', updated: 'changed', removed: 'deleted' } as const;

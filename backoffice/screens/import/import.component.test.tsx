@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noteChange } from '../../app/api.ts';
-import { loadScreenTexts, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { change, record } from '../../test/changes.ts';
 import { type Answers, later } from '../../test/network.ts';
 import { test as base, type Office } from '../../test/office.tsx';
@@ -86,7 +86,6 @@ const test = base.extend<{ openImport(more?: Answers): Promise<Importing> }>({
           ...more,
         },
       });
-      await loadScreenTexts('import');
       const answer = (given: typeof next) => {
         next = given;
       };

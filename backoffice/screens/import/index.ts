@@ -9,6 +9,9 @@ export const importScreen: Screen = {
   menu: true,
   to: () => '/menu/create',
   pages: [
-    page('create', 'import:list', () => import('./ImportPage.tsx').then((file) => file.ImportPage), { texts: 'import', fields: true }),
+    page('create', 'import:list', () => import('./ImportPage.tsx').then((file) => file.ImportPage), {
+      texts: ['import', 'change'],
+      fields: true,
+    }),
   ],
 };

@@ -1,8 +1,9 @@
 // Answers to the questions of a file: initial values, validation and query format.
 import type { ImportQuestion } from '@ardoise/contract/catalog/imports.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { loadTexts, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { anyId } from '../../test/records.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { type Answers, NO_ANSWERS, queryOf } from './answers.ts';
 import { type Draft, draftOf, readDraft } from './question-draft.ts';
 import { reopened } from './use-import.ts';
@@ -24,7 +25,7 @@ const NOTHING = { before: NO_ANSWERS, currency: 'EUR' };
 const draft = (earlier: Answers = NO_ANSWERS, of = questions) => draftOf(of, earlier, 'fr');
 const wrongIn = (change: Partial<Draft>, of = questions) => readDraft(of, { ...draft(), section: 'none', ...change }, NOTHING).errors;
 
-beforeAll(() => loadTexts('fr'));
+beforeAll(() => loadAllTexts('fr'));
 
 it('start with the suggestions, or with the answers being changed', () => {
   expect(draft()).toMatchObject({ rates: { food: '10' }, section: '', amounts: { 'Soir!D2': '12,10' } });

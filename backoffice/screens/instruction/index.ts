@@ -8,5 +8,6 @@ export const instructionScreen = resourceScreen({
   Icon: IconMessageQuestion,
   list: () => import('./InstructionList.tsx').then((file) => file.InstructionList),
   form: () => import('./InstructionForm.tsx').then((file) => file.InstructionForm),
+  formTexts: ['product'],
   fields: () => import('./fields.ts').then((file) => file.instructionFields),
 });

@@ -1,16 +1,16 @@
 import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { changeLocale, readLocale, readTablet } from '../../app/session/storage.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, withTexts } from '../../i18n/translate.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import classes from './login.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Only for shared tablets, which load it before the page is shown. */
-export const loadPinForm = () => import('./PinForm.tsx').then((file) => ({ default: file.PinForm }));
+export const loadPinForm = () => withTexts(['pin'], () => import('./PinForm.tsx')).then((file) => ({ default: file.PinForm }));
 const PinForm = lazy(loadPinForm);
 /** Only for links in e-mails; the linked page waits for it too. */
-export const loadByLink = () => import('./by-link.ts');
+export const loadByLink = () => withTexts(['invitation'], () => import('./by-link.ts'));
 const ResetForm = lazy(() => loadByLink().then((file) => ({ default: file.ResetForm })));
 const InvitationPage = lazy(() => loadByLink().then((file) => ({ default: file.InvitationPage })));
 

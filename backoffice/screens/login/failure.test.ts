@@ -1,14 +1,14 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../app/api.ts';
-import { loadTexts } from '../../i18n/translate.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { waitText } from '../../ui/error-text.ts';
 import { failureText, fieldText } from './failure.ts';
 
 describe('a failed attempt', () => {
   beforeAll(async () => {
     vi.stubGlobal('navigator', { languages: ['fr-FR'] });
-    await loadTexts('fr');
+    await loadAllTexts('fr');
   });
   // Later test files share the same globals.
   afterAll(() => void vi.unstubAllGlobals());

@@ -2,8 +2,9 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadSignInTexts, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { fakeNetwork, type Network } from '../../test/network.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { LoginApp } from './LoginApp.tsx';
 
 const WORDS = 'un phare sous la pluie';
@@ -12,7 +13,7 @@ const invited = (known: boolean) => ({ venue: 'Le Zinc', role: 'reader' as const
 
 let shown: { root: Root; network: Network } | undefined;
 const open = async (hash: string, known: boolean) => {
-  await loadSignInTexts('fr');
+  await loadAllTexts('fr');
   localStorage.setItem('locale', 'fr');
   history.replaceState(null, '', hash);
   const place = document.createElement('div');

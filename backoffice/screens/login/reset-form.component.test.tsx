@@ -2,8 +2,9 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadSignInTexts, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { type Answers, fakeNetwork, later, type Network } from '../../test/network.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { LoginApp } from './LoginApp.tsx';
 
 const LOOK = 'POST /api/auth/forgotten/link';
@@ -14,7 +15,7 @@ const refuse = (error: Error) => () => {
 
 let shown: { root: Root; network: Network } | undefined;
 const open = async (answers: Answers, more = '') => {
-  await loadSignInTexts('fr');
+  await loadAllTexts('fr');
   localStorage.setItem('locale', 'fr');
   history.replaceState(null, '', `#/reset?token=${'a'.repeat(43)}${more}`);
   const place = document.createElement('div');

@@ -3,8 +3,9 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadSignInTexts, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { type Answers, fakeNetwork, type Network } from '../../test/network.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { SetUp } from './SetUp.tsx';
 
 const BEGIN = 'POST /api/auth/factor/setup';
@@ -16,7 +17,7 @@ const away = () => {
 
 let shown: { root: Root; network: Network } | undefined;
 const open = async (answers: Answers) => {
-  await loadSignInTexts('fr');
+  await loadAllTexts('fr');
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   const network = fakeNetwork(answers);

@@ -8,7 +8,7 @@ export const lookScreen: Screen = {
   Icon: IconPalette,
   menu: true,
   to: (venue) => `/customization/${venue}`,
-  pages: [page(':id', 'look:edit', () => import('./LookPage.tsx').then((file) => file.LookPage), { texts: 'look' })],
+  pages: [page(':id', 'look:edit', () => import('./LookPage.tsx').then((file) => file.LookPage), { texts: ['look', 'form'] })],
 };
 
 /** The fonts of a look, loaded on demand. */

@@ -4,11 +4,12 @@ import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadScreenTexts, loadTexts, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { button, ground, ink, look, lookEditor, mode, PAGE, painted, reads, save, sent, stored } from '../../test/look-editor.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, VENUE } from '../../test/records.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 
 const ROUTE = `customization/${VENUE.id}`;
 const { open, frame, last } = lookEditor();
@@ -340,8 +341,7 @@ for (const [width, locale] of [
   [1440, 'de'],
 ] as const)
   test(`the editor fits a window of ${width} px in ${locale}, with touch targets of sufficient size`, async ({ openOffice }) => {
-    await loadTexts(locale);
-    await loadScreenTexts('look');
+    await loadAllTexts(locale);
     const hidden: StyleRecord = { selector: 'cst-global-price', property: 'display', value: 'none' };
     await openOffice(ROUTE, { width, locale, answers: { ...onSmart, 'GET /style/styles': () => look([...stored, hidden]) } });
     await frame().say({ type: 'ready' });

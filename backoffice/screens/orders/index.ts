@@ -3,17 +3,22 @@ import { IconBell, IconChefHat, IconDeviceTablet } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
 import { page, type Screen } from '../../app/screen.ts';
 import { useSession } from '../../app/session/session.ts';
+import { withTexts } from '../../i18n/translate.ts';
 
-const loadLive = () => import('./live/LiveOrders.tsx').then((file) => file.LiveOrders);
+const loadLive = () => withTexts(['orders'], () => import('./live/LiveOrders.tsx')).then((file) => file.LiveOrders);
 const Live = lazy(async () => ({ default: await loadLive() }));
 /**
  * Mounted once beside the screens: the live connection, its sounds and its announcements. Renders nothing for users who may not see orders.
  */
 export const LiveOrders = () => (useSession().may('order:list') ? createElement(Live) : null);
 
-const order = page(':id', 'order:show', () => import('./OrderPage.tsx').then((file) => file.OrderPage));
+const order = page(':id', 'order:show', () => import('./OrderPage.tsx').then((file) => file.OrderPage), {
+  texts: ['orders', 'order', 'messages'],
+});
 
-const tables = page('tables', 'session:list', () => import('./tables/TablesPage.tsx').then((file) => file.TablesPage));
+const tables = page('tables', 'session:list', () => import('./tables/TablesPage.tsx').then((file) => file.TablesPage), {
+  texts: ['orders', 'order'],
+});
 
 export const orderScreen: Screen = {
   name: 'order',
@@ -21,7 +26,7 @@ export const orderScreen: Screen = {
   Icon: IconBell,
   menu: true,
   attention: true,
-  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.NewOrders)), tables, order],
+  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.NewOrders), { texts: ['orders'] }), tables, order],
   early: loadLive,
 };
 
@@ -30,7 +35,7 @@ export const deliveryScreen: Screen = {
   label: 'names.delivery',
   Icon: IconChefHat,
   menu: true,
-  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.Preparation)), order],
+  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.Preparation), { texts: ['orders'] }), order],
   early: loadLive,
 };
 
@@ -40,6 +45,11 @@ export const barScreen: Screen = {
   label: 'names.bar',
   Icon: IconDeviceTablet,
   menu: true,
-  pages: [{ ...page('', 'order:list', () => import('./bar/BarPage.tsx').then((file) => file.BarPage)), frame: 'none' }],
+  pages: [
+    {
+      ...page('', 'order:list', () => import('./bar/BarPage.tsx').then((file) => file.BarPage), { texts: ['orders'] }),
+      frame: 'none',
+    },
+  ],
   early: loadLive,
 };

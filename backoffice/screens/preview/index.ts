@@ -7,5 +7,5 @@ export const previewScreen: Screen = {
   label: 'time_machine.title',
   Icon: IconCalendarClock,
   menu: true,
-  pages: [page('', 'preview:show', () => import('./PreviewPage.tsx').then((file) => file.PreviewPage))],
+  pages: [page('', 'preview:show', () => import('./PreviewPage.tsx').then((file) => file.PreviewPage), { texts: ['preview', 'form'] })],
 };

@@ -2,8 +2,9 @@
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { resourceScreen } from '../../app/screen.ts';
+import { withTexts } from '../../i18n/translate.ts';
 
-export const loadProductPicker = () => import('./ProductPicker.tsx');
+export const loadProductPicker = () => withTexts(['product'], () => import('./ProductPicker.tsx'));
 /** The product picker of a fee, as a field of ids. */
 export const ProductPicker = lazy(() => loadProductPicker().then((file) => ({ default: file.ProductPicker })));
 

@@ -2,8 +2,10 @@
 import { IconUser } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { page, type Screen } from '../../app/screen.ts';
+import { withTexts } from '../../i18n/translate.ts';
 
-const load = () => import('./ProfilePage.tsx').then((file) => file.ProfilePage);
+const texts = ['profile', 'login', 'form'] as const;
+const load = () => withTexts(texts, () => import('./ProfilePage.tsx')).then((file) => file.ProfilePage);
 /** The same page for users without a venue. */
 export const OwnRecord = lazy(async () => ({ default: await load() }));
 
@@ -13,5 +15,5 @@ export const profileScreen: Screen = {
   Icon: IconUser,
   menu: false,
   own: true,
-  pages: [page('', null, load)],
+  pages: [page('', null, load, { texts })],
 };

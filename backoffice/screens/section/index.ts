@@ -7,6 +7,7 @@ export const sectionScreen = resourceScreen({
   path: '/api/menu/:venue/section',
   Icon: IconBook2,
   list: () => import('./SectionList.tsx').then((file) => file.SectionList),
+  needs: { texts: ['form'] },
   form: () => import('./SectionForm.tsx').then((file) => file.SectionForm),
   fields: () => import('./fields.ts').then((file) => file.sectionFields),
 });

@@ -9,8 +9,8 @@ export const tableScreen = resourceScreen({
   list: () => import('./TableList.tsx').then((file) => file.TableList),
   fields: () => import('./fields.ts').then((file) => file.tableFields),
   pages: [
-    page('print', 'table:list', () => import('./PrintPage.tsx').then((file) => file.PrintPage)),
+    page('print', 'table:list', () => import('./PrintPage.tsx').then((file) => file.PrintPage), { texts: ['table'] }),
     // New tables are created in the list, several at once.
-    page(':id', 'table:show', () => import('./TableForm.tsx').then((file) => file.TableForm)),
+    page(':id', 'table:show', () => import('./TableForm.tsx').then((file) => file.TableForm), { texts: ['table', 'form'] }),
   ],
 });

@@ -66,6 +66,7 @@ export const UserForm = () => {
       titledBy={nameOf}
       blank={blank}
       Inputs={UserInputs}
+      erases
       aside={(record) => <StateMark user={record} />}
       removal={(record) =>
         record.id === user.sub || record.operator

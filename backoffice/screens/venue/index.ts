@@ -2,6 +2,11 @@
 import { IconBuildingCommunity, IconBuildingStore } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { page, resourceScreen, type Screen } from '../../app/screen.ts';
+import { withTexts } from '../../i18n/translate.ts';
+
+/** Of a new venue. */
+const newTexts = ['venue', 'table', 'form'] as const;
+const texts = [...newTexts, 'week', 'messages', 'pin'] as const;
 
 export const venueScreen = {
   name: 'venue',
@@ -10,12 +15,12 @@ export const venueScreen = {
   menu: true,
   to: (venue) => `/venue/${venue}`,
   pages: [
-    page(':id', null, () => import('./VenuePage.tsx').then((file) => file.VenuePage)),
-    page(':id/:tab', null, () => import('./VenuePage.tsx').then((file) => file.TabPage)),
+    page(':id', null, () => import('./VenuePage.tsx').then((file) => file.VenuePage), { texts }),
+    page(':id/:tab', null, () => import('./VenuePage.tsx').then((file) => file.TabPage), { texts }),
   ],
   fields: {
-    profile: () => import('./fields.ts').then((file) => file.profileFields),
-    role: () => import('./fields.ts').then((file) => file.roleFields),
+    profile: () => withTexts(['venue'], () => import('./fields.ts')).then((file) => file.profileFields),
+    role: () => withTexts(['venue'], () => import('./fields.ts')).then((file) => file.roleFields),
   },
 } satisfies Screen;
 
@@ -25,8 +30,10 @@ export const venuesScreen = resourceScreen({
   path: '/api/venue',
   Icon: IconBuildingCommunity,
   list: () => import('./all/VenueList.tsx').then((file) => file.VenueList),
-  pages: [page('create', 'venue:create', () => import('./all/NewVenue.tsx').then((file) => file.NewVenue))],
+  pages: [page('create', 'venue:create', () => import('./all/NewVenue.tsx').then((file) => file.NewVenue), { texts: newTexts })],
 });
 
 /** Shown to an admin while there is no venue. */
-export const FirstVenue = lazy(() => import('./all/FirstVenue.tsx').then((file) => ({ default: file.FirstVenue })));
+export const FirstVenue = lazy(() =>
+  withTexts(newTexts, () => import('./all/FirstVenue.tsx')).then((file) => ({ default: file.FirstVenue })),
+);

@@ -1,6 +1,6 @@
 import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '../../i18n/translate.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { openAt, whenText } from './open-now.ts';
 
 const slot = (beginHour: number, endHour: number): Slot => ({ beginHour, beginMinute: 0, endHour, endMinute: 0 });
@@ -10,7 +10,7 @@ const hours: Timetable = [[slot(12, 14)], [], [], [], [slot(18, 24)], [slot(0, 2
 const friday = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour - 1));
 const PARIS = 'Europe/Paris';
 
-beforeAll(() => loadTexts('en'));
+beforeAll(() => loadAllTexts('en'));
 
 describe('open now', () => {
   it('follows the slots, also across midnight', () => {

@@ -13,8 +13,8 @@ import { staffText } from '../person-name.ts';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import classes from './change.module.css';
-import { type ChangeText, changeText, type FormatContext, fieldText, isLong, kindTexts, shortOf, WHAT } from './change-words.ts';
-import { outlierName } from './record-name.ts';
+import { WHAT } from './change-counts.ts';
+import { type ChangeText, changeText, type FormatContext, fieldText, isLong, kindTexts, outlierName, shortOf } from './change-words.ts';
 
 /** The number of fields of a record shown at first. */
 const FIRST = 3;

@@ -3,7 +3,7 @@ import type { ChangedCount, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';
 import classes from './change.module.css';
-import { countsText, WHAT } from './change-words.ts';
+import { countsText, WHAT } from './change-counts.ts';
 
 export const Counts = ({ counts }: { counts: readonly ChangedCount[] }) => (
   <ul className={classes.counts}>

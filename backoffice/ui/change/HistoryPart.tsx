@@ -2,14 +2,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadFields } from '../../app/fields/field-registry.ts';
 import { useSession } from '../../app/session/session.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, withTexts } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';
 import { Waiting } from '../States.tsx';
 import classes from './history.module.css';
 import type { HistoryProps } from './RecordHistory.tsx';
 
 const RecordHistory = lazy(async () => {
-  const [file] = await Promise.all([import('./RecordHistory.tsx'), loadFields()]);
+  const [file] = await Promise.all([withTexts(['change', 'form'], () => import('./RecordHistory.tsx')), loadFields()]);
   return { default: file.RecordHistory };
 });
 

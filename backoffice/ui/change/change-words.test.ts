@@ -1,6 +1,6 @@
 import type { Changed, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '../../i18n/translate.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { changeText, type FormatContext, isLong, shortOf } from './change-words.ts';
 
 const writing: FormatContext = { locale: 'fr', timezone: 'Europe/Paris', currency: 'JPY' };
@@ -15,7 +15,7 @@ const textOf = (resource: Changed, field: string, values: Values, what: ChangedR
 };
 
 describe('a value before and after', () => {
-  beforeAll(() => loadTexts('fr'));
+  beforeAll(() => loadAllTexts('fr'));
 
   it.each<[Changed, string, Values, string]>([
     ['product', 'net_price', { before: 500, after: 1200, amount: true }, '500 JPY → 1 200 JPY'],

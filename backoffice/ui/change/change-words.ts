@@ -1,8 +1,9 @@
 // Texts for the history of a record: its kind, the labels of its fields, their values before and after.
-import type { Changed, ChangedCount, ChangedField, ChangedRecord, ChangedValue } from '@ardoise/contract/changes.ts';
+import type { Changed, ChangedField, ChangedRecord, ChangedValue } from '@ardoise/contract/changes.ts';
 import {
   countryName,
   formatDateTime,
+  formatDay,
   formatNumber,
   formatPercent,
   type InterfaceLocale,
@@ -11,6 +12,7 @@ import {
   weekdayName,
 } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import type { OutlierKind } from '@ardoise/contract/rules/outliers.ts';
 import { fieldAt, fieldsOf, recordedKinds } from '../../app/fields/field-registry.ts';
 import { labelText } from '../../app/fields/record-fields.ts';
 import { type TextKey, t, translate } from '../../i18n/translate.ts';
@@ -34,33 +36,10 @@ export const kindTexts = (kind: Changed): KindTexts => (hasTexts(kind) ? KIND_TE
 /** All kinds in the history: first those with fields, in the order of the menu. */
 export const allKinds = (): Changed[] => [...recordedKinds(), ...OTHER_KINDS];
 
-const COUNTS: Readonly<Partial<Record<Changed, TextKey>>> = {
-  section: 'change.counts.section',
-  category: 'change.counts.category',
-  product: 'change.counts.product',
-  instruction: 'change.counts.instruction',
-  cost: 'change.counts.cost',
-  calendar: 'change.counts.calendar',
-  tag: 'change.counts.tag',
-  station: 'change.counts.station',
-  table: 'change.counts.table',
-};
-/** Kinds of change, in the order in which they are listed. */
-export const WHAT = {
-  deleted: 'change.removed',
-  restored: 'change.restored',
-  created: 'change.created',
-  changed: 'change.updated',
-} as const satisfies Record<ChangedRecord['what'], TextKey>;
-
-/** The number of records of each kind with this outcome: “12 products, 3 categories”; empty if there are none. */
-export const countsText = (counts: readonly ChangedCount[], what: ChangedRecord['what']): string => {
-  const numbers = new Map<TextKey, number>();
-  for (const one of counts) {
-    const key = COUNTS[one.resource] ?? 'change.counts.other';
-    if (one.what === what) numbers.set(key, (numbers.get(key) ?? 0) + one.count);
-  }
-  return [...numbers].map(([key, n]) => t(key, { n })).join(', ');
+/** Names a day that was left out of figures of a kind: the history has `2026-11-21 view`. */
+export const outlierName = (name: string, locale: InterfaceLocale): string => {
+  const [day = '', kind] = name.split(' ');
+  return t('shared.pair', { name: formatDay(day, locale), value: t(`change.outlier_of.${kind as OutlierKind}`) });
 };
 
 /** The context for formatting values. `currency`: the currency of the record at the time. `tagOf`: the name of a tag by its id. */

@@ -5,7 +5,7 @@ import { call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import { movedText } from '../list/use-switch.ts';
 import { notify } from '../notify/notify.ts';
-import { countsText, WHAT } from './change-words.ts';
+import { countsText, WHAT } from './change-counts.ts';
 import { recordName } from './record-name.ts';
 
 export type RestoreTarget = { venue: string; change: string; resource: Changed; record: string };

@@ -4,14 +4,14 @@ import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { useRefresh } from 'ra-core';
 import { call, changeOf } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, withTexts } from '../../i18n/translate.ts';
 import { errorText } from '../error-text.ts';
 import { notify } from '../notify/notify.ts';
 
 /** The duration of the message, in milliseconds. */
 const READ_MS = 10_000;
 
-const loadRestore = () => import('./restore.ts');
+const loadRestore = () => withTexts(['change'], () => import('./restore.ts'));
 
 export const useDeletion = () => {
   const { venue, may } = useSession();
@@ -35,7 +35,7 @@ export const useDeletion = () => {
   /** The records that a change deleted: their number, and a text such as “12 products”. */
   const deletedIn = async (change: string): Promise<{ text: string; count: number }> => {
     const [{ countsText }, { counts }] = await Promise.all([
-      import('./change-words.ts'),
+      withTexts(['change'], () => import('./change-counts.ts')),
       call('GET /api/venue/:venue/change/:change', { params: { venue: venue.id, change } }),
     ]);
     const count = counts.reduce((all, one) => (one.what === 'deleted' ? all + one.count : all), 0);

@@ -1,15 +1,15 @@
 // The page of an existing or a new record. The screen provides the inputs; the texts are those of the resource's group in i18n.
-import type { Changed } from '@ardoise/contract/changes.ts';
 import { Button } from '@mantine/core';
 import { useGetOne } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { hasHistory } from '../../app/fields/field-registry.ts';
 import type { AnyFields, Layout } from '../../app/fields/record-fields.ts';
 import { useGuarded } from '../../app/leave-guard.ts';
 import type { CrudName, NewOf, RecordOf } from '../../app/resources.ts';
 import { useSession } from '../../app/session/session.ts';
-import type { Texts } from '../../i18n/fr.ts';
+import type { Texts } from '../../i18n/groups.ts';
 import { type NamedTexts, t } from '../../i18n/translate.ts';
 import { HistoryPart } from '../change/HistoryPart.tsx';
 import { isMissing } from '../error-text.ts';
@@ -24,8 +24,6 @@ import { RecordForm } from './RecordForm.tsx';
 import { asNew, useSaveRecord } from './record-save.ts';
 
 type Name = CrudName & NamedTexts<'one' | 'new' | 'delete_text'> & keyof Texts['created'];
-/** Resources without a history. */
-const WITHOUT_HISTORY: readonly Name[] = ['pass', 'user'] satisfies Exclude<Name, Changed>[];
 
 type PageProps<R> = {
   /** The resource, which is also the first segment of its addresses. */
@@ -45,6 +43,8 @@ type PageProps<R> = {
   actions?: (record: R) => ReactNode;
   /** The consequences of a deletion, the query of the call and other texts; null if this record cannot be deleted. */
   removal?: (record: R) => { text?: ReactNode; query?: Record<string, string>; words?: RemovalTexts } | null;
+  /** Deleting erases the record: it must not be created again from data left on a screen. */
+  erases?: true;
   /** The address to open after saving; the same page by default. */
   next?: string;
 };
@@ -77,6 +77,7 @@ const EditPage = ({
   aside,
   actions,
   removal,
+  erases,
   next,
   blank,
   ...shape
@@ -113,7 +114,6 @@ const EditPage = ({
   }
   const name = titleOf(data, titledBy);
   const removalOptions = removal ? removal(data) : {};
-  const hasHistory = !WITHOUT_HISTORY.includes(resource);
   return (
     <Page title={name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
       <RecordForm
@@ -122,8 +122,7 @@ const EditPage = ({
         record={data}
         {...shape}
         save={save}
-        // An erased user must not be recreated from data left on a screen.
-        again={may(`${resource}:create`) && resource !== 'user' ? again : undefined}
+        again={may(`${resource}:create`) && !erases ? again : undefined}
         onSaved={(saved) => {
           notify(t('shared.saved'));
           notifyMoved(saved, { id: data.id, name: titleOf(saved, titledBy) });
@@ -139,7 +138,7 @@ const EditPage = ({
               record={{ id: data.id, name }}
               text={t(`${resource}.delete_text`)}
               next={back}
-              kind={hasHistory ? (resource as Changed) : undefined}
+              kind={hasHistory(resource) ? resource : undefined}
               {...removalOptions}
             />
           )
@@ -147,7 +146,7 @@ const EditPage = ({
       >
         <FormInputs {...{ Inputs, layout, own }} isNew={false} record={data} />
       </RecordForm>
-      {hasHistory && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
+      {hasHistory(resource) && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
     </Page>
   );
 };

@@ -1,10 +1,10 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { loadTexts } from '../../i18n/translate.ts';
+import { loadAllTexts } from '../../test/texts.ts';
 import { currentToasts } from '../notify/notify.ts';
 import { showFailure } from './record-save.ts';
 
-beforeAll(() => loadTexts('fr'));
+beforeAll(() => loadAllTexts('fr'));
 
 const messageFor = (more: number) => {
   const marked: string[] = [];

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
+import { t } from '../../../i18n/translate.ts';
+import { loadAllTexts } from '../../../test/texts.ts';
 import { missedSheet, soldSheet, timesSheet, weekSheet } from './order-sheets.ts';
 
 beforeAll(async () => {
-  await loadTexts('fr');
-  await loadScreenTexts('dashboard');
+  await loadAllTexts('fr');
 });
 
 describe('the order tables', () => {

@@ -1,6 +1,7 @@
 // The dashboard's spreadsheets, read back as a spreadsheet program does.
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
+import { t } from '../../../i18n/translate.ts';
+import { loadAllTexts } from '../../../test/texts.ts';
 import { missedSheet } from './order-sheets.ts';
 import { saveSheet } from './save-sheet.ts';
 import { languagesSheet, linksSheet, type Sheet, viewsSheet, visitorsSheet } from './sheet.ts';
@@ -68,8 +69,7 @@ const saved = async (sheet: Sheet, name: string) => {
 };
 
 beforeAll(async () => {
-  await loadTexts('fr');
-  await loadScreenTexts('dashboard');
+  await loadAllTexts('fr');
 });
 
 const HOSTILE = '=HYPERLINK("https://evil.example";"<b>&")';

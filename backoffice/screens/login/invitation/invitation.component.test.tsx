@@ -3,10 +3,11 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadSignInTexts, t } from '../../../i18n/translate.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type Answers, fakeNetwork, later, type Network } from '../../../test/network.ts';
 import { tokenOf } from '../../../test/office.tsx';
 import { manager, VENUE } from '../../../test/records.ts';
+import { loadAllTexts } from '../../../test/texts.ts';
 import { LoginApp } from '../LoginApp.tsx';
 
 const JOIN = 'POST /api/auth/invited/join';
@@ -23,7 +24,7 @@ const refuse = (error: Error) => () => {
 let shown: { root: Root; network: Network } | undefined;
 /** Opens the page; `signedIn` is the user signed in on this device. */
 const open = async (answers: Answers, signedIn?: string) => {
-  await loadSignInTexts('fr');
+  await loadAllTexts('fr');
   localStorage.setItem('locale', 'fr');
   if (signedIn) localStorage.setItem('token', tokenFor(signedIn));
   history.replaceState(null, '', `#/invitation?venue=${VENUE.id}&token=${TOKEN}`);

@@ -5,11 +5,12 @@ import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/loo
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
+import { t } from '../../../i18n/translate.ts';
 import { button, ground, lookEditor, painted, stored } from '../../../test/look-editor.ts';
 import { type Answers, later } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { VENUE } from '../../../test/records.ts';
+import { loadAllTexts } from '../../../test/texts.ts';
 
 const ONE = 'GET /style/looks/records';
 const earlier: SavedLook[] = [
@@ -229,8 +230,7 @@ for (const [width, locale] of [
   [1024, 'fr'],
 ] as const)
   test(`the comparison fits a window of ${width} px in ${locale}, with touch targets of sufficient size`, async ({ openOffice }) => {
-    await loadTexts(locale);
-    await loadScreenTexts('look');
+    await loadAllTexts(locale);
     await openOffice(`customization/${VENUE.id}`, {
       width,
       locale,

@@ -6,11 +6,12 @@ import { lookFromColor, STARTING_LOOKS } from '@ardoise/contract/rules/look/star
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type Answers, later } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { fakeFrames } from '../../../test/preview-frame.ts';
 import { anyId, VENUE } from '../../../test/records.ts';
+import { loadAllTexts } from '../../../test/texts.ts';
 import { colorOfPicture } from './picture.ts';
 
 const LIST = 'GET /style/looks';
@@ -33,8 +34,7 @@ const usual: Answers = {
 
 let frame: ReturnType<typeof fakeFrames>;
 beforeEach(async () => {
-  await loadTexts('fr');
-  await loadScreenTexts('look');
+  await loadAllTexts('fr');
   frame = fakeFrames();
 });
 afterEach(() => frame.end());
@@ -223,8 +223,7 @@ for (const [width, locale] of [
   [1440, 'de'],
 ] as const)
   test(`the looks fit a window of ${width} px in ${locale}, with touch targets of sufficient size`, async ({ openOffice }) => {
-    await loadTexts(locale);
-    await loadScreenTexts('look');
+    await loadAllTexts(locale);
     await openOffice(`customization/${VENUE.id}`, { width, locale, answers: usual, venue: { image_url: 'data:,#' } });
     await frame.say({ type: 'ready' });
     await userEvent.click(button(t('look.looks.open')));

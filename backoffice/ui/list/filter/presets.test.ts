@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '../../../i18n/translate.ts';
+import { loadAllTexts } from '../../../test/texts.ts';
 import { dayPresets } from './presets.ts';
 
-beforeAll(() => loadTexts('fr'));
+beforeAll(() => loadAllTexts('fr'));
 const daysAt = (timezone: string, at: string) =>
   dayPresets(timezone, new Date(at)).map(({ begin_date, end_date }) => [begin_date, end_date]);
 

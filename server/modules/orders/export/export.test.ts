@@ -4,12 +4,7 @@ import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import { ORDER_STATUSES, type OrderStatus, preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
 import { parseCsv } from 'hucre/csv';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { de } from '../../../../backoffice/i18n/de.ts';
-import { en } from '../../../../backoffice/i18n/en.ts';
-import { es } from '../../../../backoffice/i18n/es.ts';
-import { fr } from '../../../../backoffice/i18n/fr.ts';
-import { it as italian } from '../../../../backoffice/i18n/it.ts';
-import { pt } from '../../../../backoffice/i18n/pt.ts';
+import { allTexts } from '../../../../backoffice/i18n/all.ts';
 import { newId, shortId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
@@ -119,10 +114,9 @@ describe('the history file', () => {
   });
 
   it('uses the words of the screens in six languages', async () => {
-    const screens = { fr, en, es, pt, de, it: italian };
     for (const locale of INTERFACE_LOCALES) {
       const { columns, status, yes, no, erased, table } = labels[locale];
-      const { history, orders, shared } = screens[locale];
+      const { history, orders, shared } = allTexts[locale];
       expect(status).toEqual(orders.status);
       expect({ yes, no, erased }).toEqual({ yes: shared.yes, no: shared.no, erased: orders.erased });
       expect(`${table} {table}`).toBe(orders.table);

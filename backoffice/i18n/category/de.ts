@@ -1,0 +1,30 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  category: {
+    one: 'Kategorie',
+    new: 'Neue Kategorie',
+    name: 'Name',
+    name_search: 'Name der Kategorie',
+    sections: 'Karten',
+    available: 'Verfügbar',
+    availability_hint: 'Nicht verfügbar: für Gäste ausgegraut, mit ihren Produkten',
+    description: 'Darstellung',
+    tagline: 'Untertitel',
+    tagline_hint: 'Ein kurzer Satz unter dem Namen',
+    where: 'Wo sie steht',
+    position_hint: 'Die kleinste zuerst; bei gleichen entscheidet die Reihenfolge der Karte',
+    preparation: 'Zubereitung',
+    station: 'Station',
+    station_hint: 'Wo ihre Produkte zubereitet werden',
+    everywhere: 'Überall',
+    products: 'Produkte',
+    products_hint: 'In der Reihenfolge, in der Gäste sie sehen',
+    add_product: 'Produkt hinzufügen',
+    no_product: 'Kein Produkt: Gäste sehen diese Kategorie nicht.',
+    delete_text: 'Ihre Produkte bleiben, ohne diese Kategorie. Produkte, die in keiner anderen sind, stehen dann auf keiner Karte.',
+    empty_title: 'Noch keine Kategorie',
+    empty_text: 'Eine Kategorie ordnet Produkte: Vorspeisen, Gerichte, Cocktails. Legen Sie die erste an.',
+    empty_reader: 'Es gibt noch keine Kategorie.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  category: {
+    one: 'Category',
+    new: 'New category',
+    name: 'Name',
+    name_search: 'Category name',
+    sections: 'Menus',
+    available: 'Available',
+    availability_hint: 'Unavailable: greyed for guests, with its products',
+    description: 'Presentation',
+    tagline: 'Tagline',
+    tagline_hint: 'A short sentence below the name',
+    where: 'Where it is shown',
+    position_hint: 'Lowest first; among equals, the order of the menu decides',
+    preparation: 'Preparation',
+    station: 'Station',
+    station_hint: 'Where its products are made',
+    everywhere: 'Everywhere',
+    products: 'Products',
+    products_hint: 'In the order guests see them',
+    add_product: 'Add a product',
+    no_product: 'No product: guests do not see this category.',
+    delete_text: 'Its products stay, without this category. Those that are in no other category are then on no menu.',
+    empty_title: 'No category yet',
+    empty_text: 'A category sorts products: starters, mains, cocktails. Create the first one.',
+    empty_reader: 'There is no category yet.',
+  },
+};

@@ -1,0 +1,30 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  category: {
+    one: 'Categoría',
+    new: 'Nueva categoría',
+    name: 'Nombre',
+    name_search: 'Nombre de la categoría',
+    sections: 'Menús',
+    available: 'Disponible',
+    availability_hint: 'No disponible: en gris para los clientes, con sus productos',
+    description: 'Presentación',
+    tagline: 'Lema',
+    tagline_hint: 'Una frase corta bajo el nombre',
+    where: 'Dónde aparece',
+    position_hint: 'La menor primero; en caso de empate decide el orden del menú',
+    preparation: 'Preparación',
+    station: 'Puesto de preparación',
+    station_hint: 'Donde se preparan sus productos',
+    everywhere: 'En todos los puestos',
+    products: 'Productos',
+    products_hint: 'En el orden en que los ven los clientes',
+    add_product: 'Añadir un producto',
+    no_product: 'Sin productos: los clientes no ven esta categoría.',
+    delete_text: 'Sus productos se quedan, sin esta categoría. Los que no estén en ninguna otra dejan de estar en los menús.',
+    empty_title: 'Ninguna categoría',
+    empty_text: 'Una categoría ordena productos: entrantes, platos, cócteles. Crea la primera.',
+    empty_reader: 'Todavía no hay ninguna categoría.',
+  },
+};

@@ -1,0 +1,30 @@
+export const texts = {
+  category: {
+    one: 'Catégorie',
+    new: 'Nouvelle catégorie',
+    name: 'Nom',
+    name_search: 'Nom de la catégorie',
+    sections: 'Menus',
+    available: 'Disponible',
+    availability_hint: 'Indisponible : grisée pour les clients, avec ses produits',
+    description: 'Présentation',
+    tagline: 'Accroche',
+    tagline_hint: 'Une courte phrase sous le nom',
+    where: 'Où elle figure',
+    position_hint: 'La plus petite d’abord ; à égalité, l’ordre du menu décide',
+    preparation: 'Préparation',
+    station: 'Poste de préparation',
+    station_hint: 'Là où ses produits sont préparés',
+    everywhere: 'Partout',
+    products: 'Produits',
+    products_hint: 'Dans l’ordre où les clients les voient',
+    add_product: 'Ajouter un produit',
+    no_product: 'Aucun produit : les clients ne voient pas cette catégorie.',
+    delete_text: 'Ses produits restent, sans cette catégorie. Ceux qui ne sont dans aucune autre ne sont alors sur aucun menu.',
+    empty_title: 'Aucune catégorie',
+    empty_text: 'Une catégorie range des produits : entrées, plats, cocktails. Créez la première.',
+    empty_reader: 'Il n’y a pas encore de catégorie.',
+  },
+};
+
+export type Texts = typeof texts;

@@ -1,0 +1,30 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  category: {
+    one: 'Categoria',
+    new: 'Nuova categoria',
+    name: 'Nome',
+    name_search: 'Nome della categoria',
+    sections: 'Menu',
+    available: 'Disponibile',
+    availability_hint: 'Non disponibile: in grigio per i clienti, con i suoi prodotti',
+    description: 'Presentazione',
+    tagline: 'Slogan',
+    tagline_hint: 'Una breve frase sotto il nome',
+    where: 'Dove compare',
+    position_hint: 'La più bassa per prima; a parità decide l’ordine del menu',
+    preparation: 'Preparazione',
+    station: 'Postazione di preparazione',
+    station_hint: 'Dove si preparano i suoi prodotti',
+    everywhere: 'Ovunque',
+    products: 'Prodotti',
+    products_hint: 'Nell’ordine in cui li vedono i clienti',
+    add_product: 'Aggiungi un prodotto',
+    no_product: 'Nessun prodotto: i clienti non vedono questa categoria.',
+    delete_text: 'I suoi prodotti restano, senza questa categoria. Quelli che non sono in nessun’altra non compaiono più in alcun menu.',
+    empty_title: 'Nessuna categoria',
+    empty_text: 'Una categoria ordina i prodotti: antipasti, piatti, cocktail. Crea la prima.',
+    empty_reader: 'Non c’è ancora nessuna categoria.',
+  },
+};

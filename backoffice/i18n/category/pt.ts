@@ -1,0 +1,30 @@
+import type { Texts } from './fr.ts';
+
+export const texts: Texts = {
+  category: {
+    one: 'Categoria',
+    new: 'Nova categoria',
+    name: 'Nome',
+    name_search: 'Nome da categoria',
+    sections: 'Menus',
+    available: 'Disponível',
+    availability_hint: 'Indisponível: a cinzento para os clientes, com os seus produtos',
+    description: 'Apresentação',
+    tagline: 'Legenda',
+    tagline_hint: 'Uma frase curta por baixo do nome',
+    where: 'Onde surge',
+    position_hint: 'A menor primeiro; em caso de empate decide a ordem do menu',
+    preparation: 'Preparação dos produtos',
+    station: 'Posto de preparação',
+    station_hint: 'Onde se preparam os seus produtos',
+    everywhere: 'Em todos os postos',
+    products: 'Produtos',
+    products_hint: 'Pela ordem em que os clientes os veem',
+    add_product: 'Adicionar um produto',
+    no_product: 'Sem produtos: os clientes não veem esta categoria.',
+    delete_text: 'Os seus produtos ficam, sem esta categoria. Os que não estão em mais nenhuma deixam de aparecer nos menus.',
+    empty_title: 'Nenhuma categoria',
+    empty_text: 'Uma categoria arruma produtos: entradas, pratos, cocktails. Crie a primeira.',
+    empty_reader: 'Ainda não há nenhuma categoria.',
+  },
+};

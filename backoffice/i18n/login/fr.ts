@@ -1,0 +1,67 @@
+// Texts of the sign-in pages and of the second factor.
+export const texts = {
+  errors: {
+    wrong_credentials: 'E-mail ou mot de passe incorrect.',
+    second_factor_required: 'Le mot de passe est bon ; il manque la deuxième étape.',
+    second_factor_setup: 'Le mot de passe est bon ; ce compte demande une double authentification.',
+    challenge_ended: 'Cette connexion a pris trop de temps. Recommencez.',
+  },
+  login: {
+    title: 'Connexion',
+    tagline: 'L’espace de votre établissement',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    show_password: 'Afficher le mot de passe',
+    hide_password: 'Masquer le mot de passe',
+    submit: 'Se connecter',
+    submitting: 'Connexion…',
+    forgotten: 'Mot de passe oublié ?',
+    ended: 'Votre session est terminée. Reconnectez-vous.',
+    forgot_title: 'Mot de passe oublié',
+    forgot_text: 'Indiquez votre e-mail : nous vous envoyons un lien pour choisir un nouveau mot de passe.',
+    forgot_submit: 'Envoyer le lien',
+    forgot_sent: 'Si un compte existe à cette adresse, un lien vient de partir. Il sert une fois, pendant 30 minutes.',
+    back: 'Revenir à la connexion',
+    reset_title: 'Nouveau mot de passe',
+    reset_password: 'Nouveau mot de passe',
+    reset_submit: 'Choisir ce mot de passe',
+    reset_done: 'Votre mot de passe est changé. Vous pouvez vous connecter.',
+    new_link: 'Demander un nouveau lien',
+    welcome_title: 'Choisissez votre mot de passe',
+    welcome_text: 'Votre compte Ardoise est prêt : il ne lui manque qu’un mot de passe.',
+    welcome_done: 'Votre mot de passe est choisi. Vous pouvez vous connecter.',
+    language: 'Langue',
+  },
+  invitation: {
+    title: 'Votre invitation',
+  },
+  factor: {
+    code: 'Code à six chiffres',
+    code_text: 'Saisissez le code que montre votre application d’authentification.',
+    recovery_code: 'Code de secours',
+    recovery_text: 'Saisissez l’un de vos codes de secours. Chacun sert une fois.',
+    passkey_text: 'Confirmez avec votre clé d’accès : sur cet appareil, un téléphone ou une clé de sécurité.',
+    continue: 'Continuer',
+    use_app: 'Utiliser le code de l’application',
+    use_recovery: 'Utiliser un code de secours',
+    use_passkey: 'Utiliser une clé d’accès',
+    sign_in_passkey: 'Se connecter avec une clé d’accès',
+    lost: 'Tout est perdu ? Un administrateur peut retirer la double authentification de votre compte.',
+    setup_text:
+      'Ce compte ne s’ouvre pas avec le mot de passe seul. Mettez d’abord en place les codes d’une application d’authentification.',
+    scan_text: 'Scannez ce code avec une application d’authentification ou saisissez-y la clé, puis indiquez le code qu’elle montre.',
+    qr: 'Code QR pour l’application',
+    key: 'Clé à saisir',
+    codes_text:
+      'Conservez ces codes de secours en lieu sûr : chacun remplace une fois l’application ou la clé d’accès. Ils ne seront plus affichés.',
+    copy: 'Copier les codes',
+    copied: 'Codes copiés',
+    kept: 'Je les ai conservés',
+  },
+  pin: {
+    by_pin: 'Se connecter par code PIN',
+    gone: 'Cet appareil n’est plus une tablette partagée. Connectez-vous par e-mail.',
+  },
+};
+
+export type Texts = typeof texts;

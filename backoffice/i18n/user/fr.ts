@@ -1,0 +1,53 @@
+export const texts = {
+  user: {
+    new: 'Nouvel utilisateur',
+    search: 'Rechercher un nom ou un e-mail',
+    empty_title: 'Aucun utilisateur',
+    empty_text: 'Créez le compte de chaque personne qui doit se connecter.',
+    email_new: 'Un mail y part avec un lien pour choisir le mot de passe, valable 7 jours.',
+    email_hint: 'Sert à la connexion. L’ancienne adresse est prévenue d’un changement.',
+    admin: 'Admin',
+    admin_hint: 'Accède à tous les établissements et à tous les comptes.',
+    admin_own: 'Seul un autre administrateur peut vous retirer ce droit.',
+    newsletter: 'Nouveautés',
+    newsletter_field: 'Reçoit les nouveautés par e-mail',
+    registration_date: 'Inscription',
+    state: 'État',
+    active: 'Actif',
+    pending: 'Sans mot de passe',
+    disabled: 'Désactivé',
+    access: 'Connexion au compte',
+    active_text: 'Cette personne peut se connecter.',
+    pending_text: 'Cette personne n’a pas encore choisi de mot de passe : elle ne peut pas se connecter.',
+    disabled_text: 'Ce compte est désactivé : personne ne peut s’y connecter.',
+    operator_text:
+      'C’est l’opérateur : aucun autre administrateur ne touche à ses appareils, à sa double authentification ni à ses droits.',
+    own_text: 'C’est votre compte : seul un autre administrateur peut le désactiver ou l’effacer.',
+    invite: 'Renvoyer le lien',
+    invited: 'Le lien est reparti à {email}',
+    disable: 'Désactiver le compte',
+    disable_title: 'Désactiver le compte « {name} » ?',
+    disable_text:
+      'Cette personne est déconnectée partout en quelques secondes et ne peut plus se connecter. Ses rôles et les commandes qu’elle a traitées restent ; vous pourrez réactiver le compte.',
+    disable_done: 'Compte désactivé',
+    enable: 'Réactiver le compte',
+    enable_title: 'Réactiver le compte « {name} » ?',
+    enable_text: 'Cette personne pourra se reconnecter avec son mot de passe et retrouve ses rôles.',
+    enable_done: 'Compte réactivé',
+    end: 'Déconnecter partout',
+    end_title: 'Déconnecter {name} partout ?',
+    end_text: 'Tous ses appareils sont déconnectés en quelques secondes. Le mot de passe reste le même.',
+    end_done: 'Déconnexion faite partout',
+    factor: 'Retirer la double authentification',
+    factor_title: 'Retirer la double authentification à {name} ?',
+    factor_text:
+      'Si elle est activée, codes et clés d’accès sont oubliés, tous ses appareils sont déconnectés et un mail le lui dit. La prochaine connexion se fait avec le mot de passe seul.',
+    factor_done: 'Ce compte n’a plus de double authentification',
+    erase: 'Effacer le compte',
+    delete_text:
+      'Partent : le nom, l’e-mail, les rôles dans tous les établissements et les connexions. Restent : les commandes traitées, sans le nom. Rien ne peut faire revenir ce compte.',
+    erased: 'Compte effacé. Les commandes traitées restent, sans le nom.',
+  },
+};
+
+export type Texts = typeof texts;
