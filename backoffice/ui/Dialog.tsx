@@ -141,11 +141,11 @@ export const ConfirmDialog = ({
   return (
     <Dialog opened={opened} onClose={onCancel} label={title}>
       <h2 className={classes.title}>{title}</h2>
-      <p id={id} className={classes.text}>
+      <p id={id} className={`muted ${classes.text}`}>
         {text}
       </p>
       {children}
-      <div className={`${classes.actions} ${more ? classes.stacked : ''}`}>
+      <div className={`row g4 end ${more ? classes.stacked : ''}`}>
         <Button variant="default" onClick={onCancel} disabled={pending ?? false}>
           {cancel ?? t('shared.cancel')}
         </Button>

@@ -33,15 +33,15 @@ export const Page = ({ title, aside, actions, back, width = 'list', children }: 
   useFocusOnNavigation(root);
   return (
     <div ref={root} className={width === 'form' ? classes.formPage : classes.page}>
-      <header className={classes.pageHeader}>
+      <header className={`row tap ${classes.pageHeader}`}>
         {back && (
-          <Link to={back} className={classes.back} aria-label={t('shared.back')}>
+          <Link to={back} className={`icon ${classes.back}`} aria-label={t('shared.back')}>
             <IconArrowLeft size={22} aria-hidden />
           </Link>
         )}
         <h1 tabIndex={-1}>{title}</h1>
         {aside}
-        {actions && <div className={classes.pageActions}>{actions}</div>}
+        {actions && <div className={`row g4 push ${classes.pageActions}`}>{actions}</div>}
       </header>
       {children}
     </div>
@@ -50,20 +50,20 @@ export const Page = ({ title, aside, actions, back, width = 'list', children }: 
 
 /** A part of a form or of a sheet, with its heading. */
 export const Part = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
-  <section className={classes.part}>
+  <section className={`stack card ${classes.part}`}>
     <h2>{title}</h2>
-    {text && <p className={classes.hint}>{text}</p>}
+    {text && <p className={`muted t2 ${classes.hint}`}>{text}</p>}
     {children}
   </section>
 );
 
 /** Places inputs side by side if there is room. */
-export const Columns = ({ children }: { children: ReactNode }) => <div className={classes.columns}>{children}</div>;
+export const Columns = ({ children }: { children: ReactNode }) => <div className="grid">{children}</div>;
 
 /** A read-only value with its label. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.fact}>
-    <dt>{label}</dt>
+    <dt className="muted small">{label}</dt>
     <dd>{children}</dd>
   </div>
 );

@@ -27,7 +27,7 @@ const useScale = ({ width, height }: Size, { beside, across = 1, cropped }: Fitt
 };
 
 export const PhoneFormats = ({ phone, onChange }: { phone: Phone; onChange(phone: Phone): void }) => (
-  <fieldset className={classes.phones} aria-label={t('preview.format')}>
+  <fieldset className="row g3 buttons round" aria-label={t('preview.format')}>
     {NAMES.map((name) => (
       <button key={name} type="button" aria-pressed={name === phone} onClick={() => onChange(name)}>
         {name}

@@ -44,7 +44,7 @@ const SavedPage = ({ phone, record }: { phone: Phone; record: string }) => {
   return (
     <>
       <PhoneFrame phone={phone} src={`/m/${venue.id}`} beside={BESIDE} onLoad={onLoad} />
-      <p className={classes.note} role="status">
+      <p className={`muted small ${classes.note}`} role="status">
         {absent ? t('preview.absent') : t('preview.saved')}
       </p>
     </>
@@ -56,15 +56,15 @@ export const PreviewButton = ({ record }: { record: string }) => {
   const { venue } = useSession();
   const [opened, setOpened] = useState(false);
   const [phone, setPhone] = useState<Phone>('iPhone 8');
-  if (!venue.active) return <p className={classes.note}>{t('preview.inactive')}</p>;
+  if (!venue.active) return <p className={`muted small ${classes.note}`}>{t('preview.inactive')}</p>;
   return (
     <>
       <Button variant="default" leftSection={<IconDeviceMobile size={20} aria-hidden />} onClick={() => setOpened(true)}>
         {t('preview.open')}
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} label={t('preview.open')}>
-        <div className={classes.inside}>
-          <div className={classes.head}>
+        <div className={`stack g4 ${classes.inside}`}>
+          <div className={`split g3 ${classes.head}`}>
             <PhoneFormats phone={phone} onChange={setPhone} />
             <ActionIcon aria-label={t('shared.close')} title={t('shared.close')} onClick={() => setOpened(false)}>
               <IconX size={22} aria-hidden />

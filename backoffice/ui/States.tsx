@@ -10,7 +10,7 @@ const WIDTHS = [90, 73, 56, 84, 67, 50, 78, 61, 89, 72];
 
 /** A skeleton of grey lines, at most ten. */
 export const Waiting = ({ lines = 6 }: { lines?: number }) => (
-  <div className={classes.waiting} aria-busy="true" aria-label={t('shared.loading')} role="status">
+  <div className={`stack g4 card ${classes.waiting}`} aria-busy="true" aria-label={t('shared.loading')} role="status">
     {WIDTHS.slice(0, lines).map((width) => (
       <span key={width} className={classes.bone} style={{ width: `${width}%` }} />
     ))}
@@ -26,7 +26,7 @@ type StateProps = {
 type FailedProps = StateProps & { error: unknown; onRetry?: () => void; children?: ReactNode };
 
 export const Failed = ({ title, fullPage, error, onRetry, children }: FailedProps) => (
-  <div className={classes.state} role="alert">
+  <div className={`stack g3 card ${classes.state}`} role="alert">
     {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     <p>{errorText(error)}</p>
     {onRetry && (
@@ -39,7 +39,7 @@ export const Failed = ({ title, fullPage, error, onRetry, children }: FailedProp
 );
 
 export const Empty = ({ title, fullPage, text, children }: StateProps & { text?: string; children?: ReactNode }) => (
-  <div className={classes.state}>
+  <div className={`stack g3 card ${classes.state}`}>
     {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {text && <p>{text}</p>}
     {children}

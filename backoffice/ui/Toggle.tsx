@@ -19,7 +19,7 @@ type ToggleProps = {
 };
 
 export const Toggle = ({ checked, onChange, label, hideLabel, hint, error, disabled, pending, ...rest }: ToggleProps) => (
-  <label className={classes.root} data-pending={pending || undefined} data-bare={hideLabel || undefined}>
+  <label className={`inline g4 tap ${classes.root}`} data-pending={pending || undefined} data-bare={hideLabel || undefined}>
     <input
       {...rest}
       type="checkbox"
@@ -35,12 +35,12 @@ export const Toggle = ({ checked, onChange, label, hideLabel, hint, error, disab
         if (!pending) onChange(event.currentTarget.checked);
       }}
     />
-    <span className={classes.track} aria-hidden="true" />
+    <span className={`rigid ${classes.track}`} aria-hidden="true" />
     {!hideLabel && (
       <span className={classes.words}>
         {label}
         {hint && <small>{hint}</small>}
-        {error && <small className={classes.error}>{error}</small>}
+        {error && <small className="problem">{error}</small>}
       </span>
     )}
   </label>

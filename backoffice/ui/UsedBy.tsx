@@ -21,18 +21,18 @@ const addressOf = ({ resource, id }: Use) => (resource === 'venue' ? `/venue/${i
 export const UsedBy = ({ text, uses, onClose }: { text: string; uses: readonly Use[]; onClose(): void }) => (
   <Dialog opened={uses.length > 0} onClose={onClose} label={t('usage.title')}>
     <h2 className={classes.title}>{t('usage.title')}</h2>
-    <p className={classes.text}>{text}</p>
+    <p className={`muted ${classes.text}`}>{text}</p>
     <ul className={classes.uses} data-scrolls>
       {uses.map((use) => (
         <li key={`${use.resource} ${use.id}`}>
-          <Link to={addressOf(use)}>
-            <span>{t(`usage.${use.resource}`)}</span>
+          <Link to={addressOf(use)} className="row tight long">
+            <span className="muted">{t(`usage.${use.resource}`)}</span>
             {use.resource !== 'venue' && ` ${use.name}`}
           </Link>
         </li>
       ))}
     </ul>
-    <div className={classes.actions}>
+    <div className="row g4 end">
       <Button variant="default" onClick={onClose}>
         {t('shared.close')}
       </Button>

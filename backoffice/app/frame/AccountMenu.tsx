@@ -50,16 +50,16 @@ export const AccountMenu = () => {
     <>
       <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <button type="button" className={classes.account}>
+          <button type="button" className={`icon good t2 ${classes.account}`}>
             <span className="unseen">{t('shared.pair', { name: t('shell.profile'), value: user.name })}</span>
             <span aria-hidden="true">{initials(user.name)}</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown className={classes.tall}>
-          <div className={classes.who}>
+          <div className={`stack g0 long ${classes.who}`}>
             <strong>{user.name}</strong>
             {/* Not on a shared tablet, where everyone at the bar would see it. */}
-            {!user.only && <span>{user.email}</span>}
+            {!user.only && <span className="muted small">{user.email}</span>}
           </div>
           <PauseGroup />
           <Change onHere={user.only ? () => setChanging(true) : null} />

@@ -20,7 +20,7 @@ export const ChangePersonDialog = ({ opened, onClose }: { opened: boolean; onClo
   if (!tablet) return null;
   return (
     <Dialog opened={opened} onClose={onClose} label={t('pin.title')}>
-      <div className={classes.inside}>
+      <div className="stack g4">
         <PinEntry
           tablet={tablet}
           current={user.sub}
@@ -30,7 +30,7 @@ export const ChangePersonDialog = ({ opened, onClose }: { opened: boolean; onClo
             handOver(jwt);
             onClose();
           }}
-          head={() => <h2 className={classes.title}>{t('pin.title')}</h2>}
+          head={() => <h2 className={`t5 ${classes.title}`}>{t('pin.title')}</h2>}
         />
         <Button variant="default" size="md" onClick={onClose}>
           {t('shared.cancel')}

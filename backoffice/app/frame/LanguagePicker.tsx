@@ -50,7 +50,7 @@ export const LanguagePicker = () => {
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={`${classes.headerButton} ${classes.notOnPhone}`}>
+        <button type="button" className={`icon ${classes.headerButton} ${classes.notOnPhone}`}>
           <span className="unseen">{t('shared.pair', { name: t('shell.language'), value: '' })}</span>
           <Flag locale={locale} />
           <span className={classes.capital}>{languageName(locale, locale)}</span>

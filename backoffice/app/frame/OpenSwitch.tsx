@@ -26,13 +26,13 @@ const State = ({ venue, editable }: { venue: string; editable: boolean }) => {
   const isTaking = taking.state === 'taking' || undefined;
   if (!editable) {
     return (
-      <span className={classes.openState} data-open={isTaking}>
+      <span className={`inline muted strong rigid ${classes.openState}`} data-open={isTaking}>
         {label}
       </span>
     );
   }
   return (
-    <span className={classes.openState} data-open={isTaking}>
+    <span className={`inline muted strong rigid ${classes.openState}`} data-open={isTaking}>
       <Toggle
         hideLabel
         label={t('shared.pair', { name: t('shell.taking_orders'), value: label })}

@@ -36,9 +36,9 @@ export const PauseMenu = () => {
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.headerButton}>
+        <button type="button" className={`icon ${classes.headerButton}`}>
           <IconPlayerPause size={20} aria-hidden />
-          <span className={classes.pauseWord}>{t('shell.pause')}</span>
+          <span className="unseen-desk">{t('shell.pause')}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -26,7 +26,7 @@ const OfflineBanner = () => {
   return (
     <div role="status">
       {!online && (
-        <p className={classes.offline}>
+        <p className={`line pending strong ${classes.offline}`}>
           <IconWifiOff size={20} aria-hidden />
           {t('shell.offline')}
         </p>
@@ -37,7 +37,7 @@ const OfflineBanner = () => {
 
 const Drawer = ({ screens, opened, onClose }: { screens: readonly Screen[]; opened: boolean; onClose(): void }) => (
   <Dialog kind="side" opened={opened} onClose={onClose} label={t('shell.menu')}>
-    <div className={classes.drawerHead}>
+    <div className={`split ${classes.drawerHead}`}>
       <span className={classes.brand}>Ardoise</span>
       <ActionIcon aria-label={t('shell.close_menu')} onClick={onClose}>
         <IconX size={22} />
@@ -74,10 +74,10 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
   }, [pathname]);
   return (
     <div className={classes.shell}>
-      <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>
+      <button type="button" className={`button ${classes.skip}`} onClick={() => document.getElementById('content')?.focus()}>
         {t('shell.skip')}
       </button>
-      <header className={classes.header}>
+      <header className={`line ${classes.header}`}>
         <ActionIcon className={classes.burger} aria-label={t('shell.open_menu')} aria-expanded={drawer} onClick={() => setDrawer(true)}>
           <IconMenu2 size={24} />
         </ActionIcon>
@@ -89,7 +89,7 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
         <span className={classes.notOnPhone}>
           <PauseMenu />
         </span>
-        <span className={classes.space} />
+        <span className="grow" />
         <ImportLink />
         <LanguagePicker />
         <ThemeSwitch />
@@ -102,8 +102,8 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
         <TakingOrders />
-        <div className={classes.content}>{children}</div>
-        <footer className={classes.version}>{t('shell.version', { version: __VERSION__ })}</footer>
+        <div className={`grow ${classes.content}`}>{children}</div>
+        <footer className={`muted small ${classes.version}`}>{t('shell.version', { version: __VERSION__ })}</footer>
       </main>
       <LeaveQuestion />
     </div>

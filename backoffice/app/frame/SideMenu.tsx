@@ -10,7 +10,7 @@ import classes from './shell.module.css';
 const WaitingCount = () => {
   const { locale } = useSession();
   const waiting = attention.use();
-  return waiting > 0 && <span className={classes.waiting}>{formatNumber(waiting, locale)}</span>;
+  return waiting > 0 && <span className={`pill pending t2 rigid ${classes.waiting}`}>{formatNumber(waiting, locale)}</span>;
 };
 
 export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPick?: () => void }) => {
@@ -18,7 +18,7 @@ export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPi
   const names = screens.map(({ name }) => name);
   return (
     <nav className={classes.menu} aria-label={t('shell.menu')}>
-      <ul>
+      <ul className="stack g1">
         {screens
           .filter((screen) => screen.menu && isOpenTo(screen, may))
           .map((screen) => (
@@ -26,6 +26,7 @@ export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPi
               {/* Two screens can share a name (a list, and a page below it): the list's entry is active for its exact address only. */}
               <NavLink
                 to={addressOf(screen, venue.id)}
+                className="line"
                 end={names.indexOf(screen.name) !== names.lastIndexOf(screen.name) && !screen.to}
                 onClick={onPick}
               >

@@ -15,8 +15,8 @@ export const TakingOrders = () => {
 
 /** A deactivated venue takes no orders, open or not (docs/product/venues.md#deactivated). */
 const Deactivated = () => (
-  <div className={classes.taking} data-state="closed">
-    <p role="status">
+  <div className={`row hold strong ${classes.taking}`} data-state="closed">
+    <p role="status" className="line">
       <IconEyeOff size={20} aria-hidden />
       {t('shell.deactivated')}
     </p>
@@ -50,8 +50,12 @@ const Banner = ({ venue }: { venue: string }) => {
     mutate(state === 'closed' ? { open: true } : { minutes: 0 });
   };
   return (
-    <div ref={banner} className={classes.taking} data-state={shown ? state : undefined}>
-      <p role="status" className={shown ? undefined : 'unseen'}>
+    <div
+      ref={banner}
+      className={shown ? `row strong ${state === 'closed' ? 'hold' : 'pending'} ${classes.taking}` : undefined}
+      data-state={shown ? state : undefined}
+    >
+      <p role="status" className={shown ? 'line' : 'unseen'}>
         {shown && <Icon size={20} aria-hidden />}
         {announcement}
       </p>

@@ -43,7 +43,7 @@ export const ThemeSwitch = () => {
       <Menu.Target>
         <button
           type="button"
-          className={`${classes.headerButton} ${classes.notOnPhone}`}
+          className={`icon ${classes.headerButton} ${classes.notOnPhone}`}
           aria-label={t('shared.pair', { name: t('shell.theme'), value: t(current.label) })}
         >
           <current.Icon size={20} aria-hidden />

@@ -35,7 +35,7 @@ export const VenueSwitcher = ({ onSwitch }: { onSwitch(venue: OwnVenue): void })
   const { venue, total } = useSession();
   const [search, setSearch] = useState('');
   const found = useVenueSearch(search);
-  if (total < 2) return <strong className={classes.venueName}>{venue.name}</strong>;
+  if (total < 2) return <strong className="cut">{venue.name}</strong>;
   const offered = found.some(({ id }) => id === venue.id) ? found : [venue, ...found];
   const pick = async (id: string | null) => {
     const next = offered.find((one) => one.id === id);

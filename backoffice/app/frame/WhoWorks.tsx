@@ -1,4 +1,4 @@
-// Who works at a shared tablet, with the dialog that changes the person (docs/product/people-and-rights.md#shared-tablets).
+// The person who works at a shared tablet, with the dialog that changes the person (docs/product/people-and-rights.md#shared-tablets).
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { t, withTexts } from '../../i18n/translate.ts';
@@ -6,18 +6,18 @@ import { useSession } from '../session/session.ts';
 import { readWorker } from '../session/storage.ts';
 import classes from './change-person.module.css';
 
-/** Of shared tablets alone; there it is loaded at once, so that it opens without the network. */
+/** Rendered on shared tablets only. It loads with the menu, so that it opens without the network. */
 export const ChangePersonDialog = lazy(() =>
   withTexts(['pin'], () => import('./ChangePerson.tsx')).then((file) => ({ default: file.ChangePersonDialog })),
 );
 
-/** A name as a shared tablet says it: the first one, and the initial of the last with the space before it, where there is one. */
+/** Splits a name of a shared tablet (`Zoé Q.`) into the first name and the initial, with the space before it; '' without one. */
 const partsOf = (name: string) => {
   const [, first = name, initial = ''] = /^(.+)( \S+)$/u.exec(name) ?? [];
   return { first, initial };
 };
 
-/** Who works here, in the bar's line of tools; nothing where one signed in with an e-mail. */
+/** The person who works at a shared tablet, in the bar's toolbar. Empty for a session by e-mail. */
 export const WhoWorks = () => {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
@@ -26,7 +26,13 @@ export const WhoWorks = () => {
   const { first, initial } = partsOf(name);
   return (
     <>
-      <button type="button" className={classes.who} data-who aria-label={t('pin.change_from', { name })} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={`inline good tap ${classes.who}`}
+        data-who
+        aria-label={t('pin.change_from', { name })}
+        onClick={() => setOpened(true)}
+      >
         <IconUsers size={20} aria-hidden />
         <b>
           <span>{first}</span>

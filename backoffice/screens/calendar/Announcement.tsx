@@ -11,7 +11,7 @@ const inkOn = (color: string): string => {
 };
 
 export const Announcement = ({ text, color }: { text: string; color: string }) => (
-  <span className={classes.announcement} style={{ backgroundColor: color, color: inkOn(color) }}>
+  <span className={`pill label long ${classes.announcement}`} style={{ backgroundColor: color, color: inkOn(color) }}>
     {text}
   </span>
 );

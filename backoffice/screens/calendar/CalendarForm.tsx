@@ -42,7 +42,7 @@ const Week = ({ field: { name: path, label } }: OwnProps) => {
   };
   const timetable = field.value as Timetable;
   return (
-    <div className={classes.week}>
+    <div className="stack left">
       <WeekSummary timetable={timetable} />
       {!readOnly && (
         <Button ref={field.ref} variant="default" leftSection={<IconCalendarTime size={20} aria-hidden />} onClick={() => setEditing(true)}>
@@ -67,10 +67,13 @@ const Color = () => {
   const id = useId();
   const { field, shown } = useInput({ name: 'highlight_color', label: t(calendarFields.highlight_color.label) });
   return (
-    <div className={classes.color}>
-      <label htmlFor={id}>{shown.label}</label>
+    <div className={`stack g2 ${classes.color}`}>
+      <label htmlFor={id} className="label">
+        {shown.label}
+      </label>
       <input
         id={id}
+        className="button"
         type="color"
         ref={field.ref}
         disabled={shown.readOnly}

@@ -75,7 +75,7 @@ const Proof = ({ printed, look, colours, setting, onSet, onA4 }: ProofProps) => 
   if (printed.blocks.length === 0) return <Empty title={t('card.none_title')} text={t('card.none_text')} />;
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className={`muted center ${classes.count}`} role="status">
         {fitted?.left === 0 && t('card.sheets', { n: sheetsOf(printed, fitted) })}
       </p>
       {fitted && fitted.left > 0 && <TooMany printed={printed} fitted={fitted} onA4={onA4} />}
@@ -92,7 +92,7 @@ const Preview = ({ failure, onA4, ...proof }: ProofProps & { failure: Failure | 
     section.current?.focus({ preventScroll: true });
   };
   return (
-    <section ref={section} tabIndex={-1} className={classes.preview} aria-label={t('card.preview')}>
+    <section ref={section} tabIndex={-1} className={`stack ${classes.preview}`} aria-label={t('card.preview')}>
       {failure ? (
         <Failed title={t('card.failed')} error={failure.error} onRetry={runAndFocus(failure.retry)} />
       ) : (
@@ -131,7 +131,7 @@ const Shown = (props: ShownProps) => {
       {sections.length === 0 ? (
         <Empty title={t('card.empty_title')} text={t('card.empty_text')} />
       ) : (
-        <div className={classes.both}>
+        <div className={`stack g7 ${classes.both}`}>
           <Settings
             choices={choices}
             sections={sections}
@@ -196,7 +196,7 @@ const Card = () => {
   if (source) return <Shown {...source} failure={failure} choices={choices} onChange={onChange} />;
   return (
     <Page title={t('card.title')} back={`/customization/${venue.id}`}>
-      {!venue.active && <p className={classes.note}>{t('card.inactive')}</p>}
+      {!venue.active && <p className="muted">{t('card.inactive')}</p>}
       {venue.active &&
         (failure ? <Failed title={t('card.failed')} error={failure.error} onRetry={failure.retry} /> : <Waiting lines={8} />)}
     </Page>

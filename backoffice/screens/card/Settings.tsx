@@ -41,7 +41,7 @@ export const Settings = ({ choices, sections, coloured, translated, onChange }: 
     change({ toggledSections });
   };
   return (
-    <section className={classes.settings} aria-label={t('card.settings')}>
+    <section className={`stack g6 card ${classes.settings}`} aria-label={t('card.settings')}>
       <Select
         label={t('card.format')}
         description={t(choices.format === 'fold' ? 'card.fold_hint' : 'card.format_hint')}
@@ -61,7 +61,7 @@ export const Settings = ({ choices, sections, coloured, translated, onChange }: 
         onChange={(picked) => picked && change({ locale: picked as Locale })}
       />
       {sections.length > 1 && (
-        <fieldset className={classes.menus}>
+        <fieldset className={`stack g2 ${classes.menus}`}>
           <legend>{t('card.menus')}</legend>
           {sections.map((section) => (
             <Toggle
@@ -73,7 +73,7 @@ export const Settings = ({ choices, sections, coloured, translated, onChange }: 
           ))}
         </fieldset>
       )}
-      <div className={classes.menus}>
+      <div className={`stack g2 ${classes.menus}`}>
         <Toggle label={t('card.allergens')} checked={choices.allergens} onChange={(allergens) => change({ allergens })} />
         {coloured && (
           <Toggle

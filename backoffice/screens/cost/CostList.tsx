@@ -3,7 +3,6 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import kit from '../../ui/kit.module.css';
 import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
@@ -31,9 +30,9 @@ const useColumns = (): Column<Cost>[] => {
         label: t('cost.how'),
         bare: true,
         render: (cost) => (
-          <span className={kit.tags}>
+          <span className="row g2">
             {marksOf(cost).map((mark) => (
-              <span key={mark} className={kit.tag}>
+              <span key={mark} className="tag">
                 {mark}
               </span>
             ))}

@@ -61,7 +61,7 @@ export const CustomerActions = ({ customer: { id, name, email, phone } }: { cust
           onCancel={() => setAsking(false)}
         >
           {/* These distinguish customers of the same name. */}
-          <dl className={classes.who}>
+          <dl className={`stack g3 ${classes.who}`}>
             {email && <Fact label={t('people.email')}>{email}</Fact>}
             {phone && <Fact label={t('people.phone')}>{phone}</Fact>}
           </dl>

@@ -20,14 +20,14 @@ const Name = ({ name, onAsk }: { name: string; onAsk(): void }) => {
   const short = shorten(name);
   if (short === name)
     return (
-      <span className={classes.name}>
+      <span className={`long ${classes.name}`}>
         <bdi>{name}</bdi>
       </span>
     );
   return (
-    <button type="button" className={classes.name} onFocus={onAsk} onMouseEnter={onAsk}>
+    <button type="button" className={`long ${classes.name}`} onFocus={onAsk} onMouseEnter={onAsk}>
       <bdi aria-hidden="true">{short}</bdi>
-      <span className={classes.whole}>
+      <span className={`long ${classes.whole}`}>
         <bdi>{name}</bdi>
       </span>
     </button>
@@ -51,7 +51,7 @@ export const Bars = ({ label, bars }: { label: string; bars: readonly Bar[] }) =
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <div className={classes.frame}>
-      <ol className={classes.bars} aria-label={label} data-away={isAway || undefined}>
+      <ol className={`t2 ${classes.bars}`} aria-label={label} data-away={isAway || undefined}>
         {bars.map(({ key, name, value, beside, mark }) => (
           <li key={key}>
             {mark && <Line mark={mark} />}
@@ -59,8 +59,8 @@ export const Bars = ({ label, bars }: { label: string; bars: readonly Bar[] }) =
             <span className={classes.track} style={{ '--part': value / most, '--colour': mark?.colour } as CSSProperties}>
               <span />
             </span>
-            <span className={classes.count}>{formatNumber(value, locale)}</span>
-            {beside !== undefined && <span className={classes.beside}>{beside}</span>}
+            <span className={`strong ${classes.count}`}>{formatNumber(value, locale)}</span>
+            {beside !== undefined && <span className={`muted ${classes.beside}`}>{beside}</span>}
           </li>
         ))}
       </ol>

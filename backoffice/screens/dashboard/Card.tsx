@@ -27,7 +27,7 @@ export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) =
     };
   }, []);
   return (
-    <div className={classes.none}>
+    <div className={`stack g4 muted ${classes.none}`}>
       <p role="status">{t('dashboard.no_data')}</p>
       <Button ref={button} variant="default" aria-disabled={busy} onClick={() => busy || onRetry()}>
         {t(busy ? 'shared.loading' : 'shared.retry')}
@@ -38,7 +38,7 @@ export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) =
 
 /** Keeps its space while loading. */
 const Figure = ({ text }: { text: string | null | undefined }) =>
-  text !== null && <p className={classes.figure}>{text ?? <span aria-hidden="true">–</span>}</p>;
+  text !== null && <p className="figure">{text ?? <span aria-hidden="true">–</span>}</p>;
 
 /** The spreadsheet writer is loaded on demand. */
 const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet) | undefined; file: string }) => {
@@ -111,7 +111,7 @@ const CardBody = <T,>({ shown, reading, isEmpty, empty, children }: CardProps<T>
         <Skeleton />
       </div>
     );
-  if (isEmpty(data)) return <p className={classes.none}>{empty ?? t('dashboard.empty')}</p>;
+  if (isEmpty(data)) return <p className={`stack muted ${classes.none}`}>{empty ?? t('dashboard.empty')}</p>;
   return (
     <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
       {children(data)}
@@ -129,20 +129,20 @@ export const Card = <T,>(props: CardProps<T>) => {
   const full = data !== undefined && !isEmpty(data);
   const toTable = open ? t('dashboard.hide_table') : t('dashboard.show_table');
   return (
-    <section tabIndex={-1} className={classes.card} aria-labelledby={id}>
-      <header>
+    <section tabIndex={-1} className={`stack g4 card ${classes.card}`} aria-labelledby={id}>
+      <header className="split">
         <div>
           <h2 id={id}>{title}</h2>
           {figure && <Figure text={data && figure(data)} />}
         </div>
-        {tools && <div className={classes.tools}>{tools}</div>}
+        {tools && <div className={`row g4 ${classes.tools}`}>{tools}</div>}
       </header>
-      {hint && <div className={classes.hint}>{hint}</div>}
+      {hint && <div className="row tight muted t2">{hint}</div>}
       {above}
       <div className={classes.body} style={{ '--height': `${height}px`, ...(stacked && { '--stacked': `${stacked}px` }) } as CSSProperties}>
         <CardBody {...props} />
       </div>
-      <footer>
+      <footer className="row g4">
         <Button
           variant="default"
           leftSection={<IconTable size={20} aria-hidden />}

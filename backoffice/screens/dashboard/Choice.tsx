@@ -14,9 +14,9 @@ type ChoiceProps<V extends string> = {
 export const Choice = <V extends string>({ label, options, value, onChange, refused }: ChoiceProps<V>) => {
   const id = useId();
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={`stack g2 left ${classes.choice}`}>
       <legend className="unseen">{label}</legend>
-      <div className={classes.options}>
+      <div className={`segments ${classes.options}`}>
         {options.map((option) => {
           const isRefused = option.value === refused?.value;
           return (
@@ -34,7 +34,7 @@ export const Choice = <V extends string>({ label, options, value, onChange, refu
         })}
       </div>
       {refused && (
-        <p id={id} className={classes.why}>
+        <p id={id} className="muted small">
           {refused.why}
         </p>
       )}

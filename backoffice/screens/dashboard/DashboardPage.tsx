@@ -6,7 +6,6 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/States.tsx';
-import classes from './dashboard.module.css';
 import { LanguagesCard } from './LanguagesCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
 import { LazyMoreCards } from './later/MoreCardsLater.tsx';
@@ -26,7 +25,7 @@ const NoVisitsYet = () => {
   const { venue, may } = useSession();
   return (
     <Empty title={t('dashboard.nobody')} text={t(may('table:list') ? 'dashboard.nobody_text' : 'dashboard.nobody_share')}>
-      <div className={classes.ways}>
+      <div className="row g4 center">
         {may('table:list') && (
           <Button component={Link} to="/table">
             {t('dashboard.to_tables')}

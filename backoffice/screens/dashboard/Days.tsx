@@ -79,7 +79,7 @@ export const Days = ({ shown }: { shown: Shown }) => {
   const { typed, errorAt, type, apply, leave } = useTyped(shown);
   const both = useRef<HTMLDivElement>(null);
   return (
-    <div ref={both} className={classes.days}>
+    <div ref={both} className={`line g4 ${classes.days}`}>
       {(['start', 'end'] as const).map((part) => (
         <TextInput
           key={part}

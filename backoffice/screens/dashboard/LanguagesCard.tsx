@@ -6,7 +6,6 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Bars } from './Bars.tsx';
 import { Card } from './Card.tsx';
-import classes from './dashboard.module.css';
 import { readLanguages } from './figures.ts';
 import { useLeftOut } from './outliers/use-outliers.ts';
 import { languagesSheet } from './sheet/sheet.ts';
@@ -38,7 +37,7 @@ const Languages = ({ languages }: { languages: readonly Counted[] }) => {
         <Bars label={t('dashboard.languages')} bars={bars} />
       </div>
       {hasMore && (
-        <Button variant="subtle" className={classes.more ?? ''} onClick={showAll}>
+        <Button variant="subtle" className="flush" onClick={showAll}>
           {t('health.show_all', { count: formatNumber(languages.length, locale) })}
         </Button>
       )}

@@ -16,7 +16,7 @@ export const RangeBar = ({ shown }: { shown: Shown }) => {
     { value: 'custom', label: t('dashboard.custom') },
   ] as const;
   return (
-    <div className={classes.ranges}>
+    <div className={`row g4 ${classes.ranges}`}>
       <Choice
         label={t('dashboard.range')}
         options={options}

@@ -34,7 +34,7 @@ const Slider = ({ value, most, onChange }: { value: number; most: number; onChan
     return () => clearTimeout(timer);
   });
   return (
-    <label className={classes.slider}>
+    <label className={`row tight tap ${classes.slider}`}>
       <span>{t('dashboard.top', { n: at })}</span>
       <input
         type="range"
@@ -66,7 +66,7 @@ const Views = ({ series, shown, unfinished }: ViewsProps) => {
     count: formatNumber(drawn[0]?.value ?? 0, locale),
   });
   return (
-    <div className={classes.both}>
+    <div className={`stack ${classes.both}`}>
       <LazyOverTime kind="line" labels={first?.labels ?? []} unfinished={unfinished} series={drawn} summary={summary} height={HEIGHT} />
       <Bars label={t('dashboard.views_of_each')} bars={drawn} />
     </div>

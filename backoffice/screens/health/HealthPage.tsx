@@ -20,10 +20,10 @@ const FIRST = 8;
 const Line = ({ line }: { line: HealthLine }) => {
   const { locale } = useSession();
   return (
-    <li>
-      <Link to={addressOf(line)}>
+    <li className={classes.line}>
+      <Link to={addressOf(line)} className="stack long">
         <strong>{line.name}</strong>
-        <span>
+        <span className="muted">
           {labelOf(line)}
           {line.locale && ` · ${languageName(line.locale, locale)}`}
         </span>
@@ -39,13 +39,13 @@ const Group = ({ kind, lines }: { kind: HealthKind; lines: readonly HealthLine[]
   const shown = whole ? lines : lines.slice(0, FIRST);
   return (
     <Part title={t(`health.kinds.${kind}`, { n: lines.length, count: formatNumber(lines.length, locale) })} text={t(`health.why.${kind}`)}>
-      <ul className={classes.lines}>
+      <ul className="ruled">
         {shown.map((line) => (
           <Line key={`${line.id} ${line.field}`} line={line} />
         ))}
       </ul>
       {shown.length < lines.length && (
-        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+        <Button variant="default" className="start" onClick={() => setWhole(true)}>
           {t('health.show_all', { count: formatNumber(lines.length, locale) })}
         </Button>
       )}
@@ -58,7 +58,9 @@ const Groups = ({ rows, total }: { rows: readonly HealthLine[]; total: number })
   return (
     <>
       {total > rows.length && (
-        <p className={kit.line}>{t('health.first', { count: formatNumber(rows.length, locale), total: formatNumber(total, locale) })}</p>
+        <p className={`row muted ${kit.line}`}>
+          {t('health.first', { count: formatNumber(rows.length, locale), total: formatNumber(total, locale) })}
+        </p>
       )}
       {HEALTH_KINDS.map((kind) => ({ kind, lines: rows.filter((line) => line.kind === kind) }))
         .filter(({ lines }) => lines.length > 0)
@@ -81,7 +83,7 @@ export const HealthPage = () => {
   return (
     <Page
       title={t('health.title')}
-      aside={data && data.total > 0 && <span className={kit.tag}>{t('health.count', { n: data.total })}</span>}
+      aside={data && data.total > 0 && <span className="tag">{t('health.count', { n: data.total })}</span>}
       width="form"
     >
       {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}

@@ -23,7 +23,7 @@ const kindOf = { section: 'section.one', category: 'category.one', product: 'pro
 export const Counts = ({ result }: { result: ImportResult }) => {
   const { locale } = useSession();
   return (
-    <div className={classes.frame}>
+    <div className={`card cards-phone ${classes.frame}`}>
       <table>
         <thead>
           <tr>
@@ -82,7 +82,7 @@ const Field = ({ resource, isNew, shown, writing }: FieldProps) => {
 };
 
 const Fields = ({ change: { resource, change, fields }, writing }: { change: ImportChange; writing: Writing }) => (
-  <ul className={classes.fields}>
+  <ul className={`stack g2 long ${classes.fields}`}>
     {fields.map((shown) => (
       <Field key={`${shown.field} ${shown.option}`} resource={resource} isNew={change === 'created'} shown={shown} writing={writing} />
     ))}

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import type { Answers } from './answers.ts';
 import { Counts, NewProducts, OtherChanges } from './ChangeTables.tsx';
 import { replaceText } from './counts.ts';
-import classes from './import.module.css';
 import { Questions } from './Questions.tsx';
 import { type ImportOptions, isUnread } from './use-import.ts';
 
@@ -53,7 +52,7 @@ export const Changes = ({ result, options, checking, onAnswer, onConfirm }: Chan
       {change_count > changes.length && <p>{t('change.more', { n: change_count - changes.length })}</p>}
       {questions.length > 0 && change_count > 0 && <p>{t('import.open')}</p>}
       {change_count > 0 && questions.length === 0 && (
-        <div className={classes.row}>
+        <div className="row g3">
           <Button color={isRemoving ? 'red' : 'accent'} disabled={checking} onClick={() => (isRemoving ? setAsking(true) : onConfirm())}>
             {t('import.confirm')}
           </Button>

@@ -22,7 +22,7 @@ export const DropFile = ({ chosen, onFile }: { chosen: File | null; onFile(file:
   };
   return (
     <section
-      className={classes.drop}
+      className={`stack g4 muted ${classes.drop}`}
       data-over={over || undefined}
       aria-label={t('import.file')}
       onDragOver={drag(true)}
@@ -42,7 +42,7 @@ export const DropFile = ({ chosen, onFile }: { chosen: File | null; onFile(file:
         ref={input}
         type="file"
         accept={TYPES}
-        className={classes.input}
+        className="unseen"
         aria-label={t('import.choose')}
         tabIndex={-1}
         onChange={(event) => take(event.currentTarget.files)}

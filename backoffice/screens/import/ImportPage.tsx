@@ -28,7 +28,7 @@ const Downloads = () => {
   };
   return (
     <Part title={t('import.downloads')} text={t('import.downloads_text')}>
-      <div className={classes.row}>
+      <div className="row g3">
         <Button
           variant="default"
           leftSection={<IconDownload size={20} aria-hidden />}
@@ -60,7 +60,7 @@ const UploadProgress = ({ sending, onCancel }: { sending: Sending; onCancel(): v
         ? t('import.importing')
         : t('import.checking', { name: sending.file.name });
   return (
-    <div className={classes.underway}>
+    <div className={`stack g4 left ${classes.underway}`}>
       <p role="status">{text}</p>
       <Progress value={percent} striped={sending.sent === 1} animated={sending.sent === 1} aria-label={text} />
       {sending.at === 'sending' && (
@@ -75,7 +75,7 @@ const UploadProgress = ({ sending, onCancel }: { sending: Sending; onCancel(): v
 type Failure = Extract<Outcome, { at: 'failed' }>;
 
 const NotImported = ({ outcome, onRetry }: { outcome: Failure; onRetry(): void }) => (
-  <div className={classes.underway} role="alert">
+  <div className={`stack g4 left ${classes.underway}`} role="alert">
     <p tabIndex={-1} data-heading>
       {outcome.lost ? t('import.lost') : errorText(outcome.error)}
     </p>
@@ -102,7 +102,7 @@ const Answer = ({ outcome, options, checking, onCheck, onConfirm, onCancel }: An
       root.current?.querySelector<HTMLElement>('[data-heading]')?.focus();
   }, [outcome]);
   return (
-    <div ref={root} className={classes.result} aria-busy={checking}>
+    <div ref={root} className={`stack ${classes.result}`} aria-busy={checking}>
       {!(outcome.at === 'checked' && isUnread(outcome.result)) && (
         <Toggle
           label={t('import.replace')}
@@ -112,7 +112,7 @@ const Answer = ({ outcome, options, checking, onCheck, onConfirm, onCancel }: An
         />
       )}
       {isAnswered(outcome.options.answers) && (
-        <div className={classes.row}>
+        <div className="row g3">
           <Button variant="default" onClick={() => onCheck(reopened(options))}>
             {t('import.change_answers')}
           </Button>
@@ -120,7 +120,7 @@ const Answer = ({ outcome, options, checking, onCheck, onConfirm, onCancel }: An
       )}
       {checking && (
         <div className={classes.checking}>
-          <div>
+          <div className="line card">
             <p role="status">{t('import.checking', { name: outcome.file.name })}</p>
             <Button variant="subtle" onClick={onCancel}>
               {t('shared.cancel')}
@@ -128,7 +128,7 @@ const Answer = ({ outcome, options, checking, onCheck, onConfirm, onCancel }: An
           </div>
         </div>
       )}
-      <div className={classes.result} data-outdated={checking || undefined}>
+      <div className={`stack ${classes.result}`} data-outdated={checking || undefined}>
         {outcome.at === 'failed' && <NotImported outcome={outcome} onRetry={() => onCheck(options)} />}
         {outcome.at === 'refused' && <Problems refusal={outcome.refusal} />}
         {outcome.at === 'checked' && (
@@ -152,7 +152,7 @@ const Importing = () => {
   return (
     <Part title={t('import.file')} text={t('import.text')}>
       {(outcome || !sending) && <DropFile chosen={file ?? null} onFile={(chosen) => void check(chosen)} />}
-      {file && sending?.at !== 'importing' && <p className={kit.hint}>{t('import.not_kept')}</p>}
+      {file && sending?.at !== 'importing' && <p className={`muted t2 ${kit.hint}`}>{t('import.not_kept')}</p>}
       {sending && !outcome && <UploadProgress sending={sending} onCancel={cancel} />}
       {outcome && options && (
         <Answer
@@ -173,7 +173,7 @@ export const ImportPage = () => {
   const { may } = useSession();
   return (
     <Page title={t('shell.import_menu')} width="form">
-      {may('import:create') ? <Importing /> : <p className={kit.line}>{t('import.reader_text')}</p>}
+      {may('import:create') ? <Importing /> : <p className={`row muted ${kit.line}`}>{t('import.reader_text')}</p>}
       <Downloads />
     </Page>
   );

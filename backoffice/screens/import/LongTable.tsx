@@ -12,7 +12,7 @@ export const LongTable = <T,>({ rows, children }: { rows: readonly T[]; children
   const [opened, setOpened] = useState(false);
   return (
     <div>
-      <div className={classes.frame}>{children(opened ? rows : rows.slice(0, FEW))}</div>
+      <div className={`card cards-phone ${classes.frame}`}>{children(opened ? rows : rows.slice(0, FEW))}</div>
       {rows.length > FEW && (
         <Button
           variant="default"

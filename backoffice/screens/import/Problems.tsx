@@ -3,7 +3,6 @@ import type { ImportProblem } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import kit from '../../ui/kit.module.css';
 import { columnText } from './columns.ts';
 import { LongTable } from './LongTable.tsx';
 import type { Refusal } from './use-import.ts';
@@ -64,7 +63,7 @@ export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal })
                     </td>
                     <td data-main>
                       {problemText(problem, also_row && formatNumber(also_row, locale))}{' '}
-                      {value && value !== name && <span className={kit.tag}>{value}</span>}
+                      {value && value !== name && <span className="tag">{value}</span>}
                     </td>
                   </tr>
                 );

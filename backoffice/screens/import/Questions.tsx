@@ -157,7 +157,7 @@ export const Questions = ({ questions, before, earlier, onAnswer }: QuestionsPro
   };
   const onDraft = (changed: Partial<Draft>) => setDraft((known) => ({ ...known, ...changed }));
   return (
-    <form className={classes.questions} aria-labelledby={title} onSubmit={submit} noValidate>
+    <form className={`stack g6 ${classes.questions}`} aria-labelledby={title} onSubmit={submit} noValidate>
       <h3 id={title} tabIndex={-1} data-heading>
         {t('import.questions')}
       </h3>
@@ -170,7 +170,7 @@ export const Questions = ({ questions, before, earlier, onAnswer }: QuestionsPro
           </section>
         );
       })}
-      <div className={classes.row}>
+      <div className="row g3">
         <Button type="submit">{t('import.answer')}</Button>
       </div>
     </form>

@@ -5,7 +5,6 @@ import { type OwnInputs, type OwnProps, RecordInputs } from '../../ui/fields/Rec
 import { RowsField } from '../../ui/fields/RowsField.tsx';
 import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { type instructionFields, instructionLayout, type optionFields, optionLayout } from './fields.ts';
-import classes from './instruction.module.css';
 import { blankOption, instructionShape } from './options.ts';
 
 const ofOption: OwnInputs<typeof optionFields, { at: string }> = {
@@ -21,7 +20,7 @@ const Options = ({ field }: OwnProps) => (
     nameOf={(_row, index) => t('instruction.option_at', { place: index + 1 })}
   >
     {(path, _row, index) => (
-      <fieldset className={classes.option} aria-label={t('instruction.option_at', { place: index + 1 })}>
+      <fieldset className="stack g3" aria-label={t('instruction.option_at', { place: index + 1 })}>
         <RecordInputs layout={optionLayout} own={ofOption} context={{ at: `${path}.` }} />
       </fieldset>
     )}

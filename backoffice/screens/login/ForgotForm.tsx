@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { readLocale } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
-import classes from './login.module.css';
 import { BackLink, EmailField, FormMessage, focusFirstProblem, Submit } from './parts.tsx';
 import { useAttempt } from './use-attempt.ts';
 
@@ -24,16 +23,16 @@ export const ForgotForm = () => {
   };
   if (sent) {
     return (
-      <div className={classes.form}>
+      <div className="stack">
         <FormMessage good text={t('login.forgot_sent')} />
         <BackLink />
       </div>
     );
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack">
       {problem && <FormMessage text={problem} />}
-      <p className={classes.text}>{t('login.forgot_text')}</p>
+      <p className="muted">{t('login.forgot_text')}</p>
       <EmailField value={email} onChange={setEmail} tried={tried} />
       <Submit pending={pending}>{t('login.forgot_submit')}</Submit>
       <BackLink />

@@ -17,7 +17,7 @@ const InvitationPage = lazy(() => loadByLink().then((file) => ({ default: file.I
 const LanguageChoice = () => (
   <label className={classes.language}>
     <span className="unseen">{t('login.language')}</span>
-    <select value={readLocale()} onChange={(event) => changeLocale(event.currentTarget.value as InterfaceLocale)}>
+    <select className="button" value={readLocale()} onChange={(event) => changeLocale(event.currentTarget.value as InterfaceLocale)}>
       {INTERFACE_LOCALES.map((locale) => (
         <option key={locale} value={locale} lang={locale}>
           {languageName(locale, locale)}
@@ -64,11 +64,11 @@ export const LoginApp = ({ onSignedIn }: { onSignedIn: () => void }) => {
     document.title = `${title} · Ardoise`;
   }, [title]);
   return (
-    <main className={classes.page}>
-      <div className={classes.card}>
+    <main className={`stack g7 ${classes.page}`}>
+      <div className={`card ${classes.card}`}>
         <p className={classes.brand}>Ardoise</p>
-        <p className={classes.tagline}>{t('login.tagline')}</p>
-        <h1 className={classes.title}>{title}</h1>
+        <p className={`muted ${classes.tagline}`}>{t('login.tagline')}</p>
+        <h1 className={`t5 ${classes.title}`}>{title}</h1>
         <Suspense fallback={null}>{form}</Suspense>
       </div>
       <LanguageChoice />

@@ -26,19 +26,19 @@ export const PinForm = ({ tablet, onSignedIn }: { tablet: Tablet; onSignedIn: ()
     location.hash = '#/login?gone';
   }, []);
   return (
-    <div className={classes.pin}>
+    <div className={`stack g4 ${classes.pin}`}>
       <PinEntry
         tablet={tablet}
         onEntered={enter}
         onGone={forget}
         head={(place) => (
           <>
-            <p className={classes.place}>{[place?.venue, tablet.name].filter(Boolean).join(' · ')}</p>
+            <p className="muted t4">{[place?.venue, tablet.name].filter(Boolean).join(' · ')}</p>
             {ending?.ended && <FormMessage good text={t('pin.ended')} />}
           </>
         )}
       />
-      <a className={classes.link} href="#/login?email">
+      <a className={`icon ${classes.link}`} href="#/login?email">
         {t('pin.by_email')}
       </a>
     </div>

@@ -18,9 +18,9 @@ type ResetProps = {
 const isInvalidLink = (failure: unknown): boolean => failure instanceof ApiError && ['reset_expired', 'invalid'].includes(failure.code);
 
 const InvalidLink = () => (
-  <div className={classes.form}>
+  <div className="stack">
     <FormMessage text={t('errors.reset_expired')} />
-    <a className={classes.link} href="#/forgotten">
+    <a className={`icon ${classes.link}`} href="#/forgotten">
       {t('login.new_link')}
     </a>
     <BackLink />
@@ -63,7 +63,7 @@ const ChooseForm = ({ token, welcome }: ResetProps) => {
   const weak = fieldText(failure, 'password');
   if (done) {
     return (
-      <div className={classes.form}>
+      <div className="stack">
         <FormMessage good text={t(welcome ? 'login.welcome_done' : 'login.reset_done')} />
         <BackLink next />
       </div>
@@ -71,9 +71,9 @@ const ChooseForm = ({ token, welcome }: ResetProps) => {
   }
   if (failure instanceof ApiError && failure.code === 'reset_expired') return <InvalidLink />;
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack">
       {problem && !weak && <FormMessage text={problem} />}
-      {welcome && <p className={classes.text}>{t('login.welcome_text')}</p>}
+      {welcome && <p className="muted">{t('login.welcome_text')}</p>}
       <Field
         label={t('login.reset_password')}
         hint={t('problems.password_length')}

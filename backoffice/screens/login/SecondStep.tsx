@@ -28,7 +28,7 @@ type StepProps = MissingStep & {
  */
 export const SecondStep = ({ ways, ...step }: StepProps) =>
   ways === null ? (
-    <Suspense fallback={<p className={classes.text}>{t('shared.loading')}</p>}>
+    <Suspense fallback={<p className="muted">{t('shared.loading')}</p>}>
       <SetUp {...step} />
     </Suspense>
   ) : (
@@ -67,10 +67,10 @@ const Ask = ({ challenge, ways, onDone, onBack }: StepProps & { ways: readonly W
         void send(code);
       }}
       noValidate
-      className={classes.form}
+      className="stack"
     >
       {problem && <FormMessage text={problem} />}
-      <p className={classes.text}>{t(TEXT[way])}</p>
+      <p className="muted">{t(TEXT[way])}</p>
       {way === 'totp' && (
         <CodeField
           value={code}
@@ -99,12 +99,12 @@ const Ask = ({ challenge, ways, onDone, onBack }: StepProps & { ways: readonly W
         ways
           .filter((other) => other !== way)
           .map((other) => (
-            <button key={other} type="button" className={classes.other} onClick={() => choose(other)}>
+            <button key={other} type="button" className={`button ${classes.other}`} onClick={() => choose(other)}>
               {t(OTHER_WAY[other])}
             </button>
           ))}
-      {way === 'recovery' && <p className={classes.text}>{t('factor.lost')}</p>}
-      <button type="button" className={classes.plain} onClick={onBack}>
+      {way === 'recovery' && <p className="muted">{t('factor.lost')}</p>}
+      <button type="button" className={`icon ${classes.link}`} onClick={onBack}>
         {t('login.back')}
       </button>
     </form>

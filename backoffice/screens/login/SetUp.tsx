@@ -35,7 +35,7 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
   if (done) {
     return (
       <form
-        className={classes.form}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           onDone(done.jwt);
@@ -47,16 +47,16 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
     );
   }
   return (
-    <div className={classes.form}>
+    <div className="stack">
       {failed !== null && <FormMessage text={failureText(failed)} />}
-      {failed === null && <p className={classes.text}>{t('factor.setup_text')}</p>}
+      {failed === null && <p className="muted">{t('factor.setup_text')}</p>}
       {failed instanceof ConnectionError && (
-        <button type="button" className={classes.submit} onClick={requestSecret}>
+        <button type="button" className={`button t4 ${classes.submit}`} onClick={requestSecret}>
           {t('shared.retry')}
         </button>
       )}
       {enrolment && failed === null && <Confirm challenge={challenge} enrolment={enrolment} onConfirmed={setDone} onEnded={setFailed} />}
-      <button type="button" className={classes.plain} onClick={onBack}>
+      <button type="button" className={`icon ${classes.link}`} onClick={onBack}>
         {t('login.back')}
       </button>
     </div>
@@ -84,7 +84,7 @@ const Confirm = ({ challenge, enrolment, onConfirmed, onEnded }: ConfirmProps) =
     });
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack">
       <Enrol enrolment={enrolment} />
       {problem && <FormMessage text={problem} />}
       <CodeField value={code} onChange={setCode} problem={tried ? missing(code) : undefined} />

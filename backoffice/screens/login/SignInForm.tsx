@@ -56,7 +56,7 @@ export const SignInForm = ({ onSignedIn, notice }: { onSignedIn: () => void; not
   };
   if (step) return <SecondStep {...step} onDone={enterBy} onBack={back} />;
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack">
       {problem ? (
         <FormMessage text={problem} />
       ) : (
@@ -76,14 +76,14 @@ export const SignInForm = ({ onSignedIn, notice }: { onSignedIn: () => void; not
       {hasPasskeys() && (
         <button
           type="button"
-          className={classes.other}
+          className={`button ${classes.other}`}
           disabled={pending}
           onClick={({ currentTarget: { form } }) => form && void attempt(form, async () => enterBy(await passkeyToken()))}
         >
           {t('factor.sign_in_passkey')}
         </button>
       )}
-      <a className={classes.link} href="#/forgotten">
+      <a className={`icon ${classes.link}`} href="#/forgotten">
         {t('login.forgotten')}
       </a>
       {readTablet() && <PinLink />}

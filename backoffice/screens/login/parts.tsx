@@ -37,11 +37,14 @@ export const Field = ({
   const isPassword = type === 'password';
   const message = problem ?? hint;
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`stack g2 ${classes.field}`}>
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
       <span className={classes.box}>
         <input
           {...input}
+          className="button"
           id={id}
           type={isPassword && shown ? 'text' : type}
           maxLength={maxLength}
@@ -56,6 +59,7 @@ export const Field = ({
         {isPassword && (
           <button
             type="button"
+            className="icon muted"
             aria-pressed={shown}
             aria-label={shown ? t('login.hide_password') : t('login.show_password')}
             onClick={() => setShown(!shown)}
@@ -65,7 +69,7 @@ export const Field = ({
         )}
       </span>
       {message && (
-        <small id={`${id}-hint`} role={problem ? 'alert' : undefined}>
+        <small id={`${id}-hint`} className={problem ? 'problem' : undefined} role={problem ? 'alert' : undefined}>
           {message}
         </small>
       )}
@@ -134,20 +138,20 @@ const Eye = ({ open }: { open: boolean }) => (
 );
 
 export const Submit = ({ pending, children }: { pending: boolean; children: ReactNode }) => (
-  <button type="submit" className={classes.submit} disabled={pending} aria-busy={pending}>
+  <button type="submit" className={`button t4 ${classes.submit}`} disabled={pending} aria-busy={pending}>
     {children}
   </button>
 );
 
 /** A message above a form, announced by screen readers when it appears. */
 export const FormMessage = ({ text, good = false }: { text: string; good?: boolean }) => (
-  <p className={good ? classes.good : classes.bad} role={good ? 'status' : 'alert'}>
+  <p className={good ? 'box good' : 'box danger strong'} role={good ? 'status' : 'alert'}>
     {text}
   </p>
 );
 
 export const Loading = () => (
-  <p className={classes.text} role="status">
+  <p className="muted" role="status">
     {t('shared.loading')}
   </p>
 );
@@ -162,14 +166,14 @@ export const focusFirstProblem = (form: HTMLFormElement, mark: () => void): void
 const focus = (link: HTMLElement | null) => link?.focus();
 /** `next`: it is the only possible action, so it takes the focus. */
 export const BackLink = ({ next = false }: { next?: boolean }) => (
-  <a ref={next ? focus : undefined} className={classes.link} href="#/login">
+  <a ref={next ? focus : undefined} className={`icon ${classes.link}`} href="#/login">
     {t('login.back')}
   </a>
 );
 
 /** On a shared tablet: leads to the list of users. */
 export const PinLink = () => (
-  <a className={classes.link} href="#/login">
+  <a className={`icon ${classes.link}`} href="#/login">
     {t('pin.by_pin')}
   </a>
 );

@@ -142,7 +142,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton
   const { present, saved, version, selecting } = editing;
   const take = (look: Look) => move({ type: 'take', look });
   return (
-    <fieldset ref={box} aria-label={t('look.toolbar')} className={classes.tools} data-more={more}>
+    <fieldset ref={box} aria-label={t('look.toolbar')} className={`row g3 ${classes.tools}`} data-more={more}>
       <LooksTool look={present} version={version} onTake={take} onCompare={setCompared} />
       <SelectTool on={selecting} onChange={(on) => move({ type: 'selecting', on })} />
       <MoreTool ref={moreButton} opened={more} onChange={setMore} />
@@ -157,7 +157,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton
         />
         <ResetTool pending={saving.resetting} disabled={saving.saving || (saved.size === 0 && !unsaved)} onReset={saving.reset} />
       </div>
-      <div className={classes.view}>
+      <div className={`row g3 ${classes.view}`}>
         <ViewTools view={view} onChange={setView} />
       </div>
     </fieldset>
@@ -168,7 +168,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton
 const SaveConflict = ({ saving: { overtaken }, unsaved, whole, setCompared }: EditorState) =>
   overtaken &&
   unsaved && (
-    <div className={classes.overtaken} role="alert">
+    <div className={`split tight ${classes.overtaken}`} role="alert">
       <span>
         {overtaken.by ? t('look.overtaken_by', { name: overtaken.by }) : t('look.overtaken')}{' '}
         {whole ? t('look.replaces_theirs') : t('look.put_on_theirs')}
@@ -188,9 +188,9 @@ const Bar = ({ warnings, save, onCheck, ...editor }: BarProps) => {
   // At the end of the page the bar is above the last line, and notifications are above both.
   useToldHeight(bar, '--save-bar', LAST_LINE_PX);
   return (
-    <div ref={bar} className={classes.bar} data-bottom-bar>
+    <div ref={bar} className={`row g3 save-bar ${classes.bar}`} data-bottom-bar>
       <SaveConflict {...editor} />
-      <span className={classes.state} role="status">
+      <span className={`muted t2 unseen-phone ${classes.state}`} role="status">
         {unsaved ? t('form.unsaved') : t('form.all_saved')}
         {unsaved && saving.failed && ` ${errorText(saving.failed)}`}
       </span>
@@ -221,7 +221,7 @@ const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight:
           frame={frame.frame}
         />
       ) : (
-        <p className={classes.note}>{t('preview.inactive')}</p>
+        <p className={`muted center ${classes.note}`}>{t('preview.inactive')}</p>
       )}
     </section>
   );
@@ -299,11 +299,11 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
   );
   const { ref: tools, height: toolsHeight } = useElementSize<HTMLFieldSetElement>();
   return (
-    <div className={classes.editor} data-mode={modeOf(editing)}>
+    <div className={`stack ${classes.editor}`} data-mode={modeOf(editing)}>
       <Tools {...editor} box={tools} moreButton={more} />
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
-      <div className={classes.both}>
-        <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={panelName(editor)}>
+      <div className={`stack g7 ${classes.both}`}>
+        <section ref={panel} tabIndex={-1} className={`card ${classes.panel}`} aria-label={panelName(editor)}>
           {frame.ready || waited || !venue.active ? (
             <Settings {...editor} warnings={warnings} names={names} panel={panel} check={check} />
           ) : (

@@ -1,6 +1,5 @@
 // The page-wide settings: an accordion, one marker open at a time.
 import { t } from '../../i18n/translate.ts';
-import kit from '../../ui/kit.module.css';
 import { Controls, type ControlsProps } from './controls/Controls.tsx';
 import type { Changes } from './editing.ts';
 import classes from './look.module.css';
@@ -13,11 +12,11 @@ type GenericProps = Pick<ControlsProps, 'look' | 'families'> & {
 };
 
 export const GenericPanel = ({ opened, onOpen, onChange, ...controls }: GenericProps) => (
-  <div className={classes.generic}>
+  <div className={`ruled ${classes.generic}`}>
     {GENERIC_MARKERS.map((marker) => (
       <details
         key={marker}
-        className={kit.fold}
+        className="fold"
         open={opened === marker}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open !== (opened === marker)) onOpen(currentTarget.open ? marker : null);

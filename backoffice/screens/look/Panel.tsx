@@ -26,7 +26,7 @@ export const Tabs = ({ tab, onTab, children }: TabsProps) => {
   };
   return (
     <>
-      <div role="tablist" aria-label={t('look.panel')} className={classes.tabs}>
+      <div role="tablist" aria-label={t('look.panel')} className={`tabs ${classes.tabs}`}>
         {TABS.map((one) => (
           <button
             key={one}
@@ -84,7 +84,7 @@ export const WarningList = ({ ref, warnings, names, onChoose }: CheckProps) => {
       <h2 id={id}>{t('look.check')}</h2>
       <ul>
         {warnings.map((warning) => (
-          <li key={`${warning.about} ${warning.selector}`}>
+          <li className="small muted" key={`${warning.about} ${warning.selector}`}>
             <button type="button" onClick={() => onChoose(warning.selector)}>
               {fullNameOf(warning.selector, names)}
             </button>

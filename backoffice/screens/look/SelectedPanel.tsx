@@ -41,7 +41,7 @@ const Scope = ({ place, onNarrow }: { place: Place; onNarrow(selector: string): 
     <fieldset className={classes.scope}>
       <legend>{t('look.scope')}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value}>
+        <label key={value} className="line long">
           <input type="radio" name={group} checked={value === selector} onChange={() => onNarrow(value)} />
           {label}
         </label>
@@ -52,8 +52,10 @@ const Scope = ({ place, onNarrow }: { place: Place; onNarrow(selector: string): 
 
 const Around = ({ around, onLeave }: { around: readonly string[]; onLeave(to: string): void }) =>
   around.length > 0 && (
-    <nav className={classes.around} aria-label={t('look.around')}>
-      <span aria-hidden="true">{t('look.around')}</span>
+    <nav className={`row g3 ${classes.around}`} aria-label={t('look.around')}>
+      <span className="label" aria-hidden="true">
+        {t('look.around')}
+      </span>
       {around.map((selector) => (
         <Button key={selector} variant="default" onClick={() => onLeave(selector)}>
           {nameOf(selector)}
@@ -72,11 +74,11 @@ type SelectedProps = Pick<ControlsProps, 'look' | 'families'> & {
 };
 
 export const SelectedPanel = ({ place, onChoose, onLeave, onNarrow, onRestore, onChange, ...controls }: SelectedProps) => (
-  <div className={classes.selected}>
+  <div className={`stack ${classes.selected}`}>
     <Chooser place={place} onChoose={onChoose} />
     {place && (
       <>
-        {place.name && <p className={classes.name}>{t('shared.pair', { name: nameOf(place.selector), value: place.name })}</p>}
+        {place.name && <p className={`t4 ${classes.name}`}>{t('shared.pair', { name: nameOf(place.selector), value: place.name })}</p>}
         <Scope place={place} onNarrow={onNarrow} />
         <Around around={place.around} onLeave={onLeave} />
         <Controls

@@ -22,12 +22,12 @@ type ToolDialogProps = {
 export const ToolDialog = ({ title, wide = false, heading, extras, onClose, children }: ToolDialogProps) => {
   const inside = (
     <>
-      <header className={classes.header}>
+      <header className={`row ${classes.header}`}>
         <h2 ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>
         {extras}
-        <ActionIcon className={classes.close} aria-label={t('shared.close')} onClick={onClose}>
+        <ActionIcon className={`push ${classes.close}`} aria-label={t('shared.close')} onClick={onClose}>
           <IconX size={22} aria-hidden />
         </ActionIcon>
       </header>

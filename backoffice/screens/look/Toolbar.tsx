@@ -33,7 +33,7 @@ const SCREENS = [
 
 /** The colour scheme of the preview. */
 export const ScreenChoice = ({ screen, onChange }: { screen: Screen; onChange(screen: Screen): void }) => (
-  <fieldset className={classes.screens} aria-label={t('look.screen.label')}>
+  <fieldset className={`row g3 buttons round ${classes.screens}`} aria-label={t('look.screen.label')}>
     {SCREENS.map(([one, Sign]) => (
       <button
         key={one}
@@ -141,7 +141,12 @@ export const StepTools = ({ undo, redo }: StepProps) => (
 
 /** The number of warnings; the button leads to them. */
 export const WarningsTool = ({ count, onCheck }: { count: number; onCheck(): void }) => (
-  <button type="button" className={classes.tocheck} aria-label={t('look.to_check', { n: count })} onClick={onCheck}>
+  <button
+    type="button"
+    className={`line pending label tap ${classes.tocheck}`}
+    aria-label={t('look.to_check', { n: count })}
+    onClick={onCheck}
+  >
     <IconAlertTriangle size={18} aria-hidden />
     <span className={classes.words}>{t('look.to_check', { n: count })}</span>
     <span className={classes.count}>{count}</span>

@@ -35,12 +35,14 @@ const texts: Record<ColumnName, { title: TextKey; tab: TextKey; none: TextKey; h
   },
 };
 
-const Count = ({ count }: { count: number }) => <span className={classes.count}>{formatNumber(count, useSession().locale)}</span>;
+const Count = ({ count }: { count: number }) => (
+  <span className={`pill t2 ${classes.count}`}>{formatNumber(count, useSession().locale)}</span>
+);
 
 const Tabs = ({ focus, orders }: { focus: ColumnName; orders: readonly Order[] }) => (
   <nav className={classes.tabs} aria-label={t('orders.board')}>
     {columns.map((column) => (
-      <Link key={column} to={`/${column}`} replace aria-current={column === focus ? 'page' : undefined}>
+      <Link key={column} to={`/${column}`} replace className="button strong" aria-current={column === focus ? 'page' : undefined}>
         {t(texts[column].tab)} <Count count={inColumn(orders, column).length} />
       </Link>
     ))}
@@ -57,12 +59,12 @@ const Column = ({ column, focus, orders }: ColumnProps) => {
   const id = `column-${column}`;
   return (
     <section className={classes.column} data-column={column} data-focus={column === focus || undefined} aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
+      <h2 id={id} tabIndex={-1} className="line unseen-tablet">
         {t(texts[column].title)} {count !== undefined && <Count count={count} />}
       </h2>
       {!shown && <Waiting lines={8} />}
       {shown?.length === 0 && (
-        <p className={classes.none}>
+        <p className={`stack g2 center muted ${classes.none}`}>
           <strong>{t(texts[column].none)}</strong>
           {t(texts[column].hint)}
         </p>
@@ -87,7 +89,7 @@ const useScrollToAction = (root: RefObject<HTMLElement | null>): void => {
 const TablesLink = () => {
   const { may } = useSession();
   return may('session:list') ? (
-    <Link to="/order/tables" className={calls.link}>
+    <Link to="/order/tables" className={`inline strong tap ${calls.link}`}>
       <IconTable size={20} aria-hidden />
       {t('orders.tables')}
     </Link>
@@ -96,7 +98,7 @@ const TablesLink = () => {
 
 const Tools = () => (
   <>
-    <CancelMany className={order.sound} />
+    <CancelMany className={`button round strong ${order.sound}`} />
     <TablesLink />
     <ConnectionLight />
     <SoundButton />
@@ -117,7 +119,11 @@ const Board = ({ focus }: { focus: ColumnName }) => {
     focusOnArrival(root.current, focus);
   }, [loaded, focus]);
   return (
-    <Page title={t('orders.board')} aside={<p className={classes.keys}>{t('orders.keys_hint')}</p>} actions={<Tools />}>
+    <Page
+      title={t('orders.board')}
+      aside={<p className={`line muted small nowrap ${classes.keys}`}>{t('orders.keys_hint')}</p>}
+      actions={<Tools />}
+    >
       <ConnectionBanner />
       <Calls />
       {!data && error ? (
@@ -126,7 +132,13 @@ const Board = ({ focus }: { focus: ColumnName }) => {
         <>
           <Tabs focus={focus} orders={data ?? []} />
           {/* The keys only move the focus among links, which work without them. */}
-          <section ref={root} className={classes.board} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
+          <section
+            ref={root}
+            className={`stack g6 ${classes.board}`}
+            aria-label={t('orders.board')}
+            onKeyDown={moveByArrows}
+            onFocus={onFocus}
+          >
             {columns.map((column) => (
               <Column key={column} column={column} focus={focus} orders={data} />
             ))}

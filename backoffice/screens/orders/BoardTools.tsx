@@ -50,7 +50,7 @@ const useLight = (): Light => {
 export const ConnectionLight = () => {
   const light = useLight();
   return (
-    <span className={classes.light} data-light={light}>
+    <span className={`inline label nowrap ${classes.light}`} data-light={light}>
       <span className={classes.lamp} aria-hidden="true" />
       <Steady texts={Object.values(lightWords).map((word) => t(word))} shown={t(lightWords[light])} />
     </span>
@@ -86,7 +86,7 @@ export const ConnectionBanner = ({ brief = false }: { brief?: boolean }) => {
   return (
     <div role="status">
       {(away || (isError && at > 0)) && (
-        <p className={classes.banner} data-connection>
+        <p className={`line box pending strong ${classes.banner}`} data-connection>
           <IconWifiOff size={20} aria-hidden />
           {!(online && current) && at > 0
             ? t(brief ? 'orders.offline_brief' : 'orders.offline', { time: formatTime(new Date(at), locale, venue.timezone) })
@@ -113,9 +113,17 @@ export const SoundButton = () => {
   const { text, Icon } = states[state];
   return (
     <>
-      <button type="button" className={classes.sound} data-sound={state} disabled={state === 'missing'} onClick={() => void toggleSound()}>
+      <button
+        type="button"
+        className={`button round strong ${classes.sound}`}
+        data-sound={state}
+        disabled={state === 'missing'}
+        onClick={() => void toggleSound()}
+      >
         <Icon size={20} aria-hidden />
-        <Steady texts={(state === 'missing' ? [state] : CHANGING).map((one) => t(states[one].text))} shown={t(text)} />
+        <span className="unseen-phone">
+          <Steady texts={(state === 'missing' ? [state] : CHANGING).map((one) => t(states[one].text))} shown={t(text)} />
+        </span>
       </button>
       <span role="status" className="unseen">
         {t(text)}

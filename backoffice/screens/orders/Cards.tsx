@@ -65,7 +65,7 @@ export const Cards = ({ orders, recentChanges }: { orders: readonly Order[]; rec
   const below = useBelow(list, orders);
   return (
     <>
-      <ol ref={list} className={classes.cards}>
+      <ol ref={list} className={`stack ${classes.cards}`}>
         {orders.map((order) => (
           <li key={order.id} data-status={order.status}>
             <OrderCard order={order} recentChange={recentChanges.get(order.id)} />
@@ -73,7 +73,11 @@ export const Cards = ({ orders, recentChanges }: { orders: readonly Order[]; rec
         ))}
       </ol>
       {below.length > 0 && (
-        <button type="button" className={classes.below} onClick={() => below[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' })}>
+        <button
+          type="button"
+          className={`line tap rigid ${classes.below}`}
+          onClick={() => below[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
+        >
           <IconArrowDown size={20} aria-hidden />
           {t('orders.more_below', { n: below.length })}
         </button>

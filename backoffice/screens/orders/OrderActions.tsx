@@ -13,7 +13,7 @@ import { Undo } from './Undo.tsx';
 const HeldHint = ({ since }: Pick<Order, 'since'>) => {
   const { locale, venue } = useSession();
   const end = new Date(Date.parse(since) + venue.hold_minutes * 60_000);
-  return <p className={classes.held}>{t('orders.held_hint', { time: formatTime(end, locale, venue.timezone) })}</p>;
+  return <p className={`muted ${classes.held}`}>{t('orders.held_hint', { time: formatTime(end, locale, venue.timezone) })}</p>;
 };
 
 /** `onOver`: called when an action here has removed the order from the board. */
@@ -27,7 +27,7 @@ export const OrderActions = ({ order, onOver }: { order: Order; onOver: (id: str
     if (taken && next === 'delivered') onOver(order.id);
   };
   return (
-    <div className={classes.actions}>
+    <div className="stack g4">
       {order.status === 'ON_HOLD' && <HeldHint since={order.since} />}
       {step && (
         <div className={classes.next} data-bottom-bar>

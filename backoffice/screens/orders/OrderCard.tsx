@@ -27,8 +27,8 @@ type ActionsProps = { order: Order; step: ReturnType<typeof mainStep>; onStep():
 const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
   const { locale } = useSession();
   return (
-    <footer className={classes.foot}>
-      <p className={classes.sum}>
+    <footer className="stack g3">
+      <p className={`line g4 ${classes.sum}`}>
         <span>{t('orders.items', { n: pieces(order) })}</span>
         <strong>{formatMoney(order.total_price, order.currency, locale)}</strong>
         {ask && <StepButton order={order} step="cancel" variant="small" onPress={ask} />}
@@ -41,7 +41,7 @@ const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
 
 /** The recent change of the order, with its author. */
 const RecentChangeLine = ({ recentChange }: { recentChange: RecentChange }) => (
-  <p className={classes.trace} data-trace>
+  <p className="strong" data-trace>
     {changeText(recentChange.happened)}
   </p>
 );
@@ -57,12 +57,12 @@ export const OrderCard = memo(({ order, recentChange }: { order: Order; recentCh
   const onKeyDown = useOrderKeys(order, { next: step && onStep, remove: ask });
   return (
     <article
-      className={classes.card}
+      className={`stack g3 card ${classes.card}`}
       data-status={order.status}
       data-news={recentChange ? recentChange.happened.what : undefined}
       onKeyDown={onKeyDown}
     >
-      <header className={classes.band}>
+      <header className={`band split tight t2 ${classes.band}`}>
         <h3>
           <Link to={`/order/${order.id}`} className={classes.cardLink} data-card={order.id}>
             {placeText(order)}
@@ -74,7 +74,7 @@ export const OrderCard = memo(({ order, recentChange }: { order: Order; recentCh
         <Age order={order} as="brief" />
         <span className={classes.turn} />
         <span className={classes.who}>
-          {customerText(order.customer)} · <span className={classes.ref}>{order.ref}</span>
+          {customerText(order.customer)} · <span className="strong nowrap">{order.ref}</span>
         </span>
         <StatusMark status={order.status} />
       </header>
@@ -84,7 +84,7 @@ export const OrderCard = memo(({ order, recentChange }: { order: Order; recentCh
       <Lines items={shownItems(order)} done={order.done} />
       {order.note && order.status !== 'ON_HOLD' && <OrderNote text={order.note} />}
       {order.passphrase && (
-        <p className={classes.phrase}>
+        <p className={`row tight small muted ${classes.phrase}`}>
           {t('orders.passphrase')} <b>{order.passphrase}</b>
         </p>
       )}

@@ -20,9 +20,9 @@ const moments = [
 ] as const satisfies readonly (readonly [keyof Order, TextKey])[];
 
 const Customer = ({ order: { customer, payment, bartender, ...order } }: { order: Order }) => (
-  <section className={classes.part}>
+  <section className={`stack card ${classes.part}`}>
     <h2>{t('orders.customer')}</h2>
-    <dl className={classes.facts}>
+    <dl className={`stack g3 ${classes.facts}`}>
       <Fact label={t('orders.name')}>{customerText(customer)}</Fact>
       <Fact label={t('orders.place')}>{placeText({ ...order, customer })}</Fact>
       {customer.phone && (
@@ -47,9 +47,9 @@ const Times = ({ order }: { order: Order }) => {
   const waiting = waitingSeconds(order);
   const preparation = preparationSeconds(order);
   return (
-    <section className={classes.part}>
+    <section className={`stack card ${classes.part}`}>
       <h2>{t('orders.times')}</h2>
-      <dl className={classes.facts}>
+      <dl className={`stack g3 ${classes.facts}`}>
         <Fact label={t('orders.created')}>{formatDateTime(new Date(order.creation_date), locale, venue.timezone, 'medium')}</Fact>
         {moments.map(([field, label]) => {
           const at = order[field];
@@ -59,19 +59,19 @@ const Times = ({ order }: { order: Order }) => {
             at &&
             !same && (
               <Fact key={field} label={t(label)}>
-                <span className={classes.figure}>{formatTime(new Date(at), locale, venue.timezone)}</span>
+                <span className="strong t4">{formatTime(new Date(at), locale, venue.timezone)}</span>
               </Fact>
             )
           );
         })}
         {waiting !== null && (
           <Fact label={t('orders.waiting_time')}>
-            <span className={classes.figure}>{durationText(waiting, locale)}</span>
+            <span className="strong t4">{durationText(waiting, locale)}</span>
           </Fact>
         )}
         {preparation !== null && (
           <Fact label={t('orders.preparation_time')}>
-            <span className={classes.figure}>{durationText(preparation, locale)}</span>
+            <span className="strong t4">{durationText(preparation, locale)}</span>
           </Fact>
         )}
       </dl>
@@ -82,9 +82,9 @@ const Times = ({ order }: { order: Order }) => {
 export const OrderFacts = ({ order }: { order: Order }) => (
   <>
     {order.passphrase && (
-      <section className={classes.phrase}>
-        <h2>{t('orders.passphrase')}</h2>
-        <p>{order.passphrase}</p>
+      <section className={`stack g2 card ${classes.part}`}>
+        <h2 className="label muted">{t('orders.passphrase')}</h2>
+        <p className={classes.phrase}>{order.passphrase}</p>
       </section>
     )}
     <Customer order={order} />

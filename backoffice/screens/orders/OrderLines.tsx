@@ -30,7 +30,7 @@ const OutButton = ({ order, soldOutLine, onAsk }: { order: Order; soldOutLine: S
   return (
     <button
       type="button"
-      className={classes.out}
+      className={`inline label muted tap nowrap ${classes.out}`}
       aria-label={`${t('orders.run_out')}, ${soldOutLine.name}`}
       title={t('orders.run_out')}
       aria-disabled={busy}
@@ -57,7 +57,7 @@ const BackButton = ({ line }: { line: SoldOutLine }) => {
   return (
     <button
       type="button"
-      className={classes.out}
+      className={`inline label muted tap nowrap ${classes.out}`}
       aria-label={`${t('orders.back_on_menu')}, ${line.name}`}
       title={t('orders.back_on_menu')}
       aria-disabled={busy}
@@ -83,20 +83,20 @@ type LineProps = { order: Order; item: OrderItem; onAsk: ((soldOutLine: SoldOutL
 const Line = ({ order, item, onAsk }: LineProps) => {
   const { money, percent } = useMoney(order.currency);
   return (
-    <li className={classes.line} data-out={item.unavailable || undefined}>
+    <li className={`stack g3 t4 ${classes.line}`} data-out={item.unavailable || undefined}>
       <b className={classes.qty}>{item.qty}×</b>
       <div className={classes.what}>
         <div className={classes.head}>
           <span>
             <LineName item={item} done={order.done} />
           </span>
-          <span className={classes.amount}>{money(item.net_price)}</span>
+          <span className={`strong ${classes.amount}`}>{money(item.net_price)}</span>
         </div>
         <LineDetails
           item={item}
           done={order.done}
           beside={(part) => (
-            <span className={classes.beside}>
+            <span className={`inline g4 rigid ${classes.beside}`}>
               {part.net_price > 0 && (
                 <span>+ {item.qty > 1 ? t('orders.each', { price: money(part.net_price) }) : money(part.net_price)}</span>
               )}
@@ -106,8 +106,8 @@ const Line = ({ order, item, onAsk }: LineProps) => {
             </span>
           )}
         />
-        <div className={classes.foot}>
-          <small className={classes.rates}>
+        <div className="split tight">
+          <small className="row tight muted small">
             {item.qty > 1 && <span>{t('orders.each', { price: money(item.unit_price) })}</span>}
             <span>{t('orders.rate', { rate: percent(item.tax_rate) })}</span>
             <span>{t('orders.ht', { price: money(priceExcludingTax(item.net_price, item.tax_rate, order.currency)) })}</span>
@@ -122,15 +122,15 @@ const Line = ({ order, item, onAsk }: LineProps) => {
 const Fees = ({ order }: { order: Order }) => {
   const { money, percent } = useMoney(order.currency);
   return order.costs.map((cost) => (
-    <li key={cost.id} className={classes.line}>
+    <li key={cost.id} className={`stack g3 t4 ${classes.line}`}>
       <b className={classes.qty}>{cost.qty > 1 ? `${cost.qty}×` : '+'}</b>
       <div className={classes.what}>
         <div className={classes.head}>
-          <span className={shared.lineName}>{cost.name}</span>
-          <span className={classes.amount}>{money(cost.net_price)}</span>
+          <span className={`strong long ${shared.lineName}`}>{cost.name}</span>
+          <span className={`strong ${classes.amount}`}>{money(cost.net_price)}</span>
         </div>
-        {cost.message && <em className={shared.lineNote}>{cost.message}</em>}
-        <small className={classes.rates}>
+        {cost.message && <em className={`label long block ${shared.lineNote}`}>{cost.message}</em>}
+        <small className="row tight muted small">
           <span>{t('orders.fee')}</span>
           <span>{t('orders.rate', { rate: percent(cost.tax_rate) })}</span>
         </small>
@@ -142,7 +142,7 @@ const Fees = ({ order }: { order: Order }) => {
 const Totals = ({ order }: { order: Order }) => {
   const { money, percent } = useMoney(order.currency);
   return (
-    <dl className={classes.totals}>
+    <dl className={`stack g2 muted ${classes.totals}`}>
       <div>
         <dt>{t('orders.total_ht')}</dt>
         <dd>{money(order.total_price_ht)}</dd>
@@ -170,10 +170,10 @@ export const OrderLines = ({ order }: { order: Order }) => {
     setSoldOutLine(null);
   };
   return (
-    <section className={classes.part}>
+    <section className={`stack card ${classes.part}`}>
       <h2>{t('orders.items', { n: pieces(order) })}</h2>
       {order.note && <OrderNote text={order.note} />}
-      <ul className={classes.lines}>
+      <ul>
         {order.items.map((item) => (
           <Line key={item.uuid} order={order} item={item} onAsk={may('out_of_stock:edit') ? setSoldOutLine : null} />
         ))}

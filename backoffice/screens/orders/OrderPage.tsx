@@ -32,7 +32,7 @@ const Band = ({ order }: { order: Order }) => {
     if (document.activeElement === null || document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [order.status]);
   return (
-    <div ref={ref} tabIndex={-1} className={classes.band} data-status={order.status}>
+    <div ref={ref} tabIndex={-1} className={`split band t5 ${classes.band}`} data-status={order.status}>
       <StatusMark status={order.status} size={24} />
       {isLive(order.status) && <Age order={order} />}
     </div>
@@ -71,18 +71,18 @@ const Sheet = ({ order, onOver }: { order: Order; onOver: (id: string) => void }
   const root = useRef<HTMLDivElement>(null);
   useFocusOnState(root);
   return (
-    <div ref={root} className={classes.sheet}>
-      <div className={classes.main}>
+    <div ref={root} className={`stack ${classes.sheet}`}>
+      <div className="stack">
         <Band order={order} />
         <FirstOrder order={order} />
         <AllergyBand order={order} lines={order.items} />
         <OrderLines order={order} />
       </div>
-      <div className={classes.side}>
+      <div className="stack">
         {isLive(order.status) ? (
           <OrderActions order={order} onOver={onOver} />
         ) : (
-          <p className={classes.readOnly}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
+          <p className={`muted ${classes.held}`}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
         )}
         <OrderFacts order={order} />
       </div>
@@ -127,7 +127,7 @@ export const OrderPage = () => {
     <Page
       title={order ? `${placeText(order)} · ${customerText(order.customer)}` : t('orders.one')}
       back={back}
-      aside={order && <span className={classes.ref}>{order.ref}</span>}
+      aside={order && <span className={`pill strong ${classes.ref}`}>{order.ref}</span>}
     >
       <ConnectionBanner />
       {order && <Sheet order={order} onOver={leave} />}

@@ -96,7 +96,7 @@ export const StepButton = ({ order, step, onPress, variant = 'main', tabIndex, l
     <button
       ref={button}
       type="button"
-      className={classes.step}
+      className={`button t4 ${classes.step}`}
       data-look={variant}
       data-step={step}
       data-press={shownState ?? undefined}

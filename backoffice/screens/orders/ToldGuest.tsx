@@ -24,9 +24,9 @@ export const GuestMessages = ({ order: { id, status, cancellation_reason, cancel
   const reason = code ? t(`orders.reason_${code}`) : cancellation_reason;
   if (messages.length === 0 && !reason) return null;
   return (
-    <section className={classes.part}>
+    <section className={`stack card ${classes.part}`}>
       <h2>{t('orders.told')}</h2>
-      <dl className={classes.facts}>
+      <dl className={`stack g3 ${classes.facts}`}>
         {reason && <Fact label={t('orders.reason')}>{reason}</Fact>}
         {messages.map((message) => (
           <Fact

@@ -44,7 +44,7 @@ export const Undo = ({ order, tabIndex }: { order: Order; tabIndex?: number }) =
   return (
     <button
       type="button"
-      className={classes.undoButton}
+      className={`button rigid ${classes.undoButton}`}
       data-undo
       aria-busy={busy}
       tabIndex={tabIndex}

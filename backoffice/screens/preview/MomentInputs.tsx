@@ -49,7 +49,7 @@ const Steps = ({ at, menu, onChange }: TimeProps & { menu: Menu | undefined }) =
   const jump = (change: Date | null | undefined) => ({ disabled: !change, onClick: () => change && onChange(change) });
   return (
     <>
-      <div className={classes.steps}>
+      <div className={`row g3 ${classes.steps}`}>
         <Button variant="default" leftSection={<IconPlayerSkipBack size={18} aria-hidden />} {...jump(changes?.before)}>
           {t('time_machine.previous')}
         </Button>
@@ -57,7 +57,7 @@ const Steps = ({ at, menu, onChange }: TimeProps & { menu: Menu | undefined }) =
           {t('time_machine.next')}
         </Button>
       </div>
-      <div className={classes.steps}>
+      <div className={`row g3 ${classes.steps}`}>
         <Button variant="default" onClick={() => onChange(stepFrom(at, -1))}>
           {t('time_machine.earlier')}
         </Button>

@@ -51,7 +51,7 @@ const useMenu = ({ locale }: Moment, url: string | undefined) => {
 const PhonePreview = ({ address: { data, error, refetch } }: { address: ReturnType<typeof useAddress> }) => {
   const [phone, setPhone] = useState<Phone>('iPhone 8');
   return (
-    <div className={classes.phone}>
+    <div className={`stack g4 ${classes.phone}`}>
       <PhoneFormats phone={phone} onChange={setPhone} />
       {data && <PhoneFrame phone={phone} src={data.url} beside={BESIDE} />}
       {!data && (error ? <Failed title={t('time_machine.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting />)}
@@ -67,7 +67,7 @@ export const PreviewPage = () => {
   const { data: menu, error, refetch } = useMenu(moment, address.data?.url);
   return (
     <Page title={t('time_machine.title')}>
-      <p className={kit.line}>{t('time_machine.text')}</p>
+      <p className={`row muted ${kit.line}`}>{t('time_machine.text')}</p>
       <div className={classes.both}>
         <MomentInputs moment={moment} menu={menu} onChange={setMoment} />
         <div className={classes.next}>

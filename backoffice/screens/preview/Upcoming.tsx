@@ -24,11 +24,11 @@ export const Upcoming = ({ moment: { at, locale: shown }, menu }: { moment: Mome
   const { venue, locale } = useSession();
   const next = useMemo(() => changeAfter(menu, at), [menu, at]);
   const differences = useMemo(() => (next ? differencesBetween(menu, at, next, shown) : []), [menu, at, next, shown]);
-  if (!next) return <p className={kit.line}>{t('time_machine.none')}</p>;
+  if (!next) return <p className={`row muted ${kit.line}`}>{t('time_machine.none')}</p>;
   const more = differences.length - MOST;
   return (
     <Part title={t('time_machine.upcoming', { time: formatMoment(next, locale, venue.timezone) })}>
-      <ul className={classes.differences}>
+      <ul className={`stack g3 long ${classes.differences}`}>
         {differences.slice(0, MOST).map((difference) => (
           <li key={JSON.stringify(difference)} lang={'name' in difference ? bcp47(shown) : undefined}>
             {textOf(difference, venue.currency, locale)}

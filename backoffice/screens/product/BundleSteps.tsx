@@ -34,7 +34,7 @@ const ChoiceRow = ({ path, id, names }: { path: string; id: string; names: Names
   const { venue, locale } = useSession();
   const product = names.get(id);
   return (
-    <div className={classes.stepProduct}>
+    <div className={`row tap ${classes.stepProduct}`}>
       <span>
         {product?.name ?? (names.loaded ? t('problems.unknown') : '…')}
         {product && <small>{formatMoney(Number(product.net_price), venue.currency, locale)}</small>}
@@ -110,7 +110,7 @@ export const BundleSteps = ({ field: { name, label, hint }, self }: OwnProps & {
         nothing={t('product.no_step')}
       >
         {(path) => (
-          <div className={classes.step}>
+          <div className="stack g4">
             <RecordInputs layout={stepLayout} own={own} context={{ at: `${path}.`, names, self }} />
           </div>
         )}

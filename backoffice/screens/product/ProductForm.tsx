@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { recordShape } from '../../ui/form/record-shape.ts';
-import kit from '../../ui/kit.module.css';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { stepShape } from './BundleSteps.tsx';
 import { ConvertToFee } from './ConvertToFee.tsx';
@@ -28,7 +27,7 @@ export const ProductForm = () => (
   <RecordPage
     resource="product"
     {...shape}
-    aside={({ type_id }) => <span className={kit.tag}>{typeText(type_id)}</span>}
+    aside={({ type_id }) => <span className="tag">{typeText(type_id)}</span>}
     actions={(product) => (
       <>
         <ConvertToFee product={product} />

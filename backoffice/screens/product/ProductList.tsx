@@ -14,7 +14,7 @@ import { productFields } from './fields.ts';
 import classes from './product.module.css';
 import { typeChoices, typeText } from './product-types.ts';
 
-const recipeOf = ({ recipe }: Product) => recipe && <span className={classes.recipe}>{recipe}</span>;
+const recipeOf = ({ recipe }: Product) => recipe && <span className={`muted t2 ${classes.recipe}`}>{recipe}</span>;
 
 const useColumns = (editable: boolean): Column<Product>[] => {
   const { venue, locale } = useSession();

@@ -28,7 +28,7 @@ const Row = memo(({ product, checked, readOnly, onToggle }: RowProps) => {
   return (
     <tr>
       <td data-main>
-        <label>
+        <label className="line g4">
           <input type="checkbox" checked={checked} disabled={readOnly} onChange={() => onToggle(product.id)} />
           <span className={classes.pickerName}>
             {product.name}
@@ -64,7 +64,7 @@ const Table = ({ rows, ids, readOnly, label, onToggle }: TableProps) => {
   const picked = new Set(ids);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={classes.pickerFrame} tabIndex={0} aria-label={label}>
+    <section className={`card ${classes.pickerFrame}`} tabIndex={0} aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -137,8 +137,8 @@ export const ProductPicker = (props: InputProps) => {
   }, []);
   if (!data) return error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting />;
   return (
-    <div className={classes.picker}>
-      <div className={classes.pickerTools}>
+    <div className="stack g4">
+      <div className={`row ${classes.pickerTools}`}>
         <TextInput
           ref={field.ref}
           type="search"

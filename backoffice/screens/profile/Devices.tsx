@@ -8,7 +8,6 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import kit from '../../ui/kit.module.css';
 import { RowTools } from '../../ui/list/RowTools.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';
@@ -50,11 +49,11 @@ const Row = ({ device, pending, onEnd }: RowProps) => {
   const at = (instant: string) => formatDateTime(new Date(instant), locale, venue.timezone, 'medium');
   const name = deviceText(device);
   return (
-    <li className={classes.device}>
+    <li className="row">
       <p className={classes.what}>
-        <strong>{name}</strong> {device.current && <span className={`${kit.tag} ${kit.tagGood}`}>{t('profile.this_device')}</span>}
-        <span className={classes.when}>{t('profile.device_since', { at: at(device.began_at) })}</span>
-        {!device.current && <span className={classes.when}>{t('profile.device_seen', { at: at(device.renewed_at) })}</span>}
+        <strong>{name}</strong> {device.current && <span className="tag good">{t('profile.this_device')}</span>}
+        <span className="muted t2 block">{t('profile.device_since', { at: at(device.began_at) })}</span>
+        {!device.current && <span className="muted t2 block">{t('profile.device_seen', { at: at(device.renewed_at) })}</span>}
       </p>
       {!device.current && (
         <RowTools>
@@ -108,7 +107,7 @@ export const Devices = () => {
   const devices = [...data.filter(({ current }) => current), ...data.filter(({ current }) => !current)];
   return (
     <Part title={t('profile.devices')} text={t('profile.devices_text')}>
-      <ul className={classes.devices} aria-label={t('profile.devices')}>
+      <ul className="ruled" aria-label={t('profile.devices')}>
         {devices.map((device) => (
           <Row
             key={device.id}

@@ -37,7 +37,7 @@ const Identity = ({ user }: { user: User }) => {
         />
       </Columns>
       <SwitchField name="newsletter" label={t('profile.newsletter')} />
-      <p className={kit.hint}>
+      <p className={`muted t2 ${kit.hint}`}>
         {t('profile.member_since', { date: formatDate(new Date(user.registration_date), locale, venue.timezone, 'long') })}
       </p>
     </Part>
@@ -51,7 +51,7 @@ const Rights = () => {
   if (own.length === 0 && !user.admin) return null;
   return (
     <Part title={t('profile.rights')}>
-      <dl className={kit.facts}>
+      <dl className={`grid ${kit.facts}`}>
         {user.admin && <Fact label="Ardoise">{t('roles.admin')}</Fact>}
         {own.map(({ id, name, roles, tier }) => (
           <Fact key={id} label={name}>

@@ -12,9 +12,9 @@ import classes from './section.module.css';
 import { useSectionOrder } from './use-section-order.ts';
 
 const Line = ({ section, editable }: { section: Section; editable: boolean }) => (
-  <div className={classes.line}>
-    <Link to={`/section/${section.id}`} className={classes.link}>
-      <Picture url={section.image_url} className={classes.picture} />
+  <div className={`line g4 ${classes.line}`}>
+    <Link to={`/section/${section.id}`} className={`line g5 grow ${classes.link}`}>
+      <Picture url={section.image_url} className={`rigid ${classes.picture}`} />
       <span className={classes.words}>
         <strong>{section.name}</strong>
         <small>{t('section.category_count', { n: section.categories.length })}</small>
@@ -36,7 +36,7 @@ const Sections = ({ editable }: { editable: boolean }) => {
   }
   return (
     <>
-      {editable && sections.length > 1 && <p className={classes.hint}>{t('section.sort_hint')}</p>}
+      {editable && sections.length > 1 && <p className={`muted t2 ${classes.hint}`}>{t('section.sort_hint')}</p>}
       <SortableList
         label={t('names.section')}
         items={sections}

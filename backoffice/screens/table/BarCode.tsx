@@ -39,7 +39,7 @@ export const BarCode = () => {
   });
   if (!bar || !may('table:edit')) return null;
   return (
-    <section className={classes.codes} aria-label={t('table.bar_code')}>
+    <section className={`split card ${classes.codes}`} aria-label={t('table.bar_code')}>
       <Toggle
         label={t('table.bar_code')}
         hint={t('table.bar_code_hint')}

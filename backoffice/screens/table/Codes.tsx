@@ -70,7 +70,7 @@ export const Codes = () => {
     setAsking(null);
   };
   return (
-    <section className={classes.codes} aria-label={t('table.codes')}>
+    <section className={`split card ${classes.codes}`} aria-label={t('table.codes')}>
       <Toggle
         label={t('table.codes')}
         hint={t('table.codes_hint')}

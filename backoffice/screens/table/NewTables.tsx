@@ -50,7 +50,7 @@ const NewTablesForm = ({ onDone }: { onDone(): void }) => {
     }
   };
   return (
-    <form onSubmit={submit} className={classes.form} noValidate>
+    <form onSubmit={submit} className={`stack ${classes.form}`} noValidate>
       <h2>{t('table.new')}</h2>
       <TextInput
         label={t('table.numbers')}
@@ -64,7 +64,7 @@ const NewTablesForm = ({ onDone }: { onDone(): void }) => {
           setProblem(null);
         }}
       />
-      <div className={classes.actions}>
+      <div className="row g4 end">
         <Button variant="default" onClick={onDone}>
           {t('shared.cancel')}
         </Button>

@@ -25,7 +25,7 @@ const readAll = async (venue: string, signal: AbortSignal): Promise<Table[]> => 
 };
 
 const Card = ({ url, label, place }: { url: string; label: string; place: string }) => (
-  <li className={classes.card}>
+  <li className={`stack g2 card long center ${classes.card}`}>
     <strong>{useSession().venue.name}</strong>
     <Qr text={addressOf({ url })} label={label} />
     <span>{place}</span>
@@ -57,7 +57,7 @@ export const PrintPage = () => {
       {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
       {data?.length === 0 && <Empty title={t('table.empty_title')} text={t('table.empty_text')} />}
       {data && (
-        <ul className={classes.sheet}>
+        <ul className={`stack ${classes.sheet}`}>
           {bar && bar.code !== null && <Card url={bar.url} label={t('table.bar_title')} place={t('table.bar_title')} />}
           {data.map(({ id, url, number }) => (
             <Card key={id} url={url} label={t('table.qr_of', { number })} place={t('orders.table', { table: number })} />

@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { addressOf } from './address.ts';
 import { useTableCodes } from './Codes.tsx';
-import classes from './table.module.css';
 
 const download = async (table: Table): Promise<void> => {
   const { saveQr } = await import('../../ui/qr/save-qr.ts');
@@ -68,7 +67,7 @@ export const TableActions = ({ table }: { table: Table }) => {
   const { asking, pending, askToRenew, askToRemove, confirm, cancel } = useTableChanges(table);
   const { number } = table;
   return (
-    <span className={classes.tools}>
+    <span className="row g3">
       <Button
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden />}

@@ -49,12 +49,12 @@ export const IconField = ({ field: { name, label, hint } }: OwnProps) => {
     return symbol && tagName(symbol, locale);
   };
   return (
-    <fieldset className={classes.signs} disabled={shown.readOnly}>
+    <fieldset className={`row g3 ${classes.signs}`} disabled={shown.readOnly}>
       <legend>
         {shown.label} <small>{hint}</small>
       </legend>
       {['', ...offered].map((sign, index) => (
-        <label key={sign} className={classes.sign}>
+        <label key={sign} className="tile">
           <input
             type="radio"
             name={field.name}

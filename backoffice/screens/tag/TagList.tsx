@@ -23,13 +23,13 @@ const TagLabel = ({ tag }: { tag: Tag }) => {
 
 const Own = ({ tags, editable }: { tags: readonly Tag[]; editable: boolean }) =>
   tags.length === 0 ? (
-    <p className={classes.nothing}>{t('tag.none_own')}</p>
+    <p className="muted">{t('tag.none_own')}</p>
   ) : (
-    <ul className={classes.tags}>
+    <ul className="row g3">
       {tags.map((tag) => (
         <li key={tag.id}>
           {editable ? (
-            <Link to={`/tag/${tag.id}`} className={classes.own}>
+            <Link to={`/tag/${tag.id}`} className="button round strong long">
               <TagLabel tag={tag} />
             </Link>
           ) : (
@@ -42,9 +42,9 @@ const Own = ({ tags, editable }: { tags: readonly Tag[]; editable: boolean }) =>
 
 const BuiltIn = ({ title, tags }: { title: string; tags: readonly Tag[] }) => (
   <Part title={title} text={t('tag.built_in_text')}>
-    <ul className={classes.tags}>
+    <ul className="row g3">
       {tags.map((tag) => (
-        <li key={tag.id} className={classes.fixed}>
+        <li key={tag.id} className={`button round long ${classes.fixed}`}>
           <TagLabel tag={tag} />
         </li>
       ))}

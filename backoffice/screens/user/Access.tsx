@@ -8,7 +8,6 @@ import { call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { limitText } from '../../ui/error-text.ts';
-import kit from '../../ui/kit.module.css';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';
 import { fullName } from '../../ui/person-name.ts';
@@ -93,14 +92,14 @@ export const Access = ({ user, isOwn }: { user: User; isOwn: boolean }) => {
   return (
     <Part title={t('user.access')} text={t(isOwn ? 'user.own_text' : `user.${state}_text`)}>
       {isOwn ? (
-        <div className={kit.actions}>
+        <div className="row g4">
           <Button component={Link} to="/profile" variant="default">
             {t('shell.profile')}
           </Button>
         </div>
       ) : (
         !user.operator && (
-          <div className={kit.actions}>
+          <div className="row g4">
             <Actions user={user} />
           </div>
         )

@@ -33,7 +33,7 @@ const Admin = ({ field, record }: Props) => {
     <>
       <SwitchField {...field} hint={t(isOwn ? 'user.admin_own' : 'user.admin_hint')} disabled={isOwn || record?.operator} />
       {record && (
-        <p className={kit.hint}>
+        <p className={`muted t2 ${kit.hint}`}>
           {t('profile.member_since', { date: formatDate(new Date(record.registration_date), locale, venue.timezone, 'long') })}
         </p>
       )}

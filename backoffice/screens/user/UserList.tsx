@@ -2,7 +2,6 @@ import type { User } from '@ardoise/contract/accounts/users.ts';
 import { formatDate } from '@ardoise/contract/rules/locales.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import kit from '../../ui/kit.module.css';
 import { fieldColumn } from '../../ui/list/field-column.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
@@ -11,7 +10,7 @@ import { userFields } from './fields.ts';
 import { StateMark } from './StateMark.tsx';
 
 /** A yes is shown as the column's label, because a card has no headers; a no is empty. */
-const Yes = ({ word, yes }: { word: string; yes: boolean }) => yes && <span className={kit.tag}>{word}</span>;
+const Yes = ({ word, yes }: { word: string; yes: boolean }) => yes && <span className="tag">{word}</span>;
 
 const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
   fieldColumn(userFields, 'firstname', { sort: 'firstname', main: true, words: true, render: ({ firstname }) => firstname }),
@@ -20,7 +19,7 @@ const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
     sort: 'email',
     // Addresses are not wrapped: a line break could be read as part of the address.
     render: ({ email }) => (
-      <span className={table.address} title={email}>
+      <span className={`cut block ${table.address}`} title={email}>
         {email}
       </span>
     ),

@@ -38,7 +38,7 @@ export const Activity = () => {
   const [asking, setAsking] = useState(false);
   return (
     <Part title={t('venue.activity')}>
-      <div className={classes.activity}>
+      <div className={`row ${classes.activity}`}>
         <ActiveMark active={active} word={t(active ? 'venue.active' : 'venue.inactive')} />
         <p>{t(active ? 'venue.active_text' : 'venue.inactive_text')}</p>
         {active ? (

@@ -88,7 +88,7 @@ export const HoursTab = () => {
       <Part title={t('hours.tab')} text={t('hours.text')}>
         <CalendarChoice calendars={list.data} hours={hours} disabled={!may('profile:edit') || follow.isPending} onPick={pick} />
         {calendar && <WeekSummary timetable={calendar.timetable} />}
-        <div className={classes.actions}>
+        <div className={`row g4 ${classes.actions}`}>
           {calendar && may('calendar:edit') && (
             <Button variant="default" leftSection={<IconCalendarTime size={20} aria-hidden />} onClick={() => setEditing({ calendar })}>
               {t('calendar.edit_week')}

@@ -31,7 +31,7 @@ export const OpenNow = ({ timetable }: { timetable: Timetable | null }) => {
   const paused = taking.until && t('shell.paused_until', { time: formatTime(taking.until, locale, venue.timezone) });
   const byHours = open ? (paused ?? t('hours.now_open')) : t('hours.now_closed');
   return (
-    <p className={classes.now} data-open={(taking.state === 'taking' && open) || undefined} role="status">
+    <p className={`box row ${taking.state === 'taking' && open ? 'ready' : 'hold'} ${classes.now}`} role="status">
       <strong>{taking.open ? byHours : t('hours.by_hand')}</strong>
       <span>{taking.open ? change : t('hours.switch_off')}</span>
     </p>

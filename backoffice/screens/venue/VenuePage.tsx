@@ -32,7 +32,7 @@ const Tabs = ({ venue }: { venue: string }) => {
   const open = may('profile:show') ? TABS.filter(({ right }) => may(right)) : [];
   if (open.length === 0) return null;
   return (
-    <nav className={classes.tabs} aria-label={t('hours.tabs')}>
+    <nav className={`tabs ${classes.tabs}`} aria-label={t('hours.tabs')}>
       <NavLink to={`/venue/${venue}`} end>
         {t('hours.general')}
       </NavLink>

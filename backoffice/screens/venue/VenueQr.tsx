@@ -13,7 +13,7 @@ export const VenueQr = () => {
   const address = menuAddress(venue);
   return (
     <Part title={t('venue.qr')} text={t('venue.qr_hint')}>
-      <div className={classes.qr}>
+      <div className={`row ${classes.qr}`}>
         <Qr text={address} label={t('venue.qr')} />
         <p>
           <a href={address} target="_blank" rel="noreferrer">

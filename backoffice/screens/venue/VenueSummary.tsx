@@ -18,8 +18,8 @@ export const PlanFacts = ({ tier, until = null }: { tier: Tier; until?: string |
     );
   }
   return (
-    <p className={kit.line}>
-      <span className={`${kit.tag} ${kit.tagGood}`}>{t(`tiers.${tier}`)}</span>
+    <p className={`row muted ${kit.line}`}>
+      <span className="tag good">{t(`tiers.${tier}`)}</span>
       {until && <span>{t('venue.until', { date: formatDate(new Date(until), locale, venue.timezone, 'long') })}</span>}
     </p>
   );
@@ -32,7 +32,7 @@ export const VenueSummary = () => {
     <>
       <PlanFacts tier={venue.tier} />
       <Part title={venue.name} text={t('venue.read_only_text')}>
-        <dl className={kit.facts}>
+        <dl className={`grid ${kit.facts}`}>
           <Fact label={t('venue.your_role')}>{roles.map((role) => t(`roles.${role}`)).join(', ')}</Fact>
           <Fact label={t('venue.currency')}>{venue.currency}</Fact>
           <Fact label={t('venue.timezone')}>{venue.timezone}</Fact>

@@ -11,7 +11,6 @@ import { t } from '../../i18n/translate.ts';
 import { Failed, Waiting } from '../States.tsx';
 import { TYPING_MS } from '../typing.ts';
 import { ChangedRecords } from './ChangedRecords.tsx';
-import classes from './change.module.css';
 
 const PAGE = 25;
 
@@ -36,7 +35,7 @@ export const AllRecords = ({ change, end }: { change: Change; end(record: Change
   const all = data && new Map(data.pages.flatMap(({ rows }) => rows).map((record) => [`${record.resource} ${record.record}`, record]));
   const records = all && [...all.values()];
   return (
-    <div className={classes.allRecords}>
+    <div className="stack">
       <TextInput
         type="search"
         aria-label={t('change.record_search')}
@@ -50,7 +49,7 @@ export const AllRecords = ({ change, end }: { change: Change; end(record: Change
       {records?.length === 0 && <p role="status">{t('shared.nothing_found')}</p>}
       {records && <ChangedRecords records={records} total={records.length} end={end} />}
       {hasNextPage && (
-        <Button variant="default" className={classes.moreRecords} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="default" className="start" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('change.more_records')}
         </Button>
       )}

@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import kit from '../kit.module.css';
 import { staffText } from '../person-name.ts';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
@@ -38,9 +37,9 @@ const Value = ({ value, show }: { value: ChangeText; show: (text: string) => str
   const { before, after } = value;
   return (
     <>
-      {before !== null && <bdi className={classes.before}>{show(before)}</bdi>}
+      {before !== null && <bdi className="muted">{show(before)}</bdi>}
       {before !== null && after !== null && ' → '}
-      {after !== null && <bdi className={isLong(after) ? undefined : classes.after}>{show(after)}</bdi>}
+      {after !== null && <bdi className={isLong(after) ? undefined : 'strong'}>{show(after)}</bdi>}
     </>
   );
 };
@@ -66,12 +65,12 @@ const Fields = ({ record }: { record: ChangedRecord }) => {
   const shown = isExpanded ? lines : lines.slice(0, FIRST);
   return (
     <>
-      <ul className={classes.fields}>
+      <ul className={`stack g2 ${classes.fields}`}>
         {shown.map(({ key, name, value }) => {
           const isBare = 'text' in value && value.text === '';
           return (
             <li key={key}>
-              <span className={classes.label}>{isBare ? name : t('shared.pair', { name, value: '' }).trimEnd()}</span>{' '}
+              <span className="muted">{isBare ? name : t('shared.pair', { name, value: '' }).trimEnd()}</span>{' '}
               <Value value={value} show={isExpanded ? (text) => text : shortOf} />
             </li>
           );
@@ -80,9 +79,9 @@ const Fields = ({ record }: { record: ChangedRecord }) => {
       {(lines.length > FIRST || lines.some(({ value }) => isCut(value))) && (
         <Button
           variant="subtle"
-          className={classes.all}
+          className="flush"
           aria-expanded={isExpanded}
-          rightSection={<IconChevronDown size={18} className={classes.chevron} aria-hidden />}
+          rightSection={<IconChevronDown size={18} className="chevron" aria-hidden />}
           onClick={() => setExpanded(!isExpanded)}
         >
           {t('health.show_all', { count: formatNumber(lines.length, locale) })}
@@ -123,11 +122,11 @@ const Head = ({ record, own, linked, end }: { record: ChangedRecord; own: boolea
   const name = ownName(record, session.locale);
   const to = linked ? addressOf(record, session) : null;
   return (
-    <div className={classes.head}>
-      <span className={kit.tag}>{t(WHAT[record.what])}</span>
+    <div className={`row long ${classes.head}`}>
+      <span className="tag">{t(WHAT[record.what])}</span>
       {!own && (
         <>
-          <span className={classes.kind}>{t(kindTexts(record.resource).one)}</span>
+          <span className="muted">{t(kindTexts(record.resource).one)}</span>
           <strong>{to && to !== pathname ? <Link to={to}>{name}</Link> : name}</strong>
         </>
       )}
@@ -138,13 +137,13 @@ const Head = ({ record, own, linked, end }: { record: ChangedRecord; own: boolea
 
 /** Lists changed records. `end`: content at the end of each record's heading. */
 export const ChangedRecords = ({ records, total, own, linked = true, end }: RecordsProps) => (
-  <div className={classes.records}>
+  <div className="stack">
     {records.map((record) => (
-      <div key={`${record.resource} ${record.record}`} className={classes.record}>
+      <div key={`${record.resource} ${record.record}`} className="stack g3">
         <Head record={record} own={own === record.record} linked={linked} end={end?.(record)} />
         {record.fields.length > 0 && <Fields record={record} />}
       </div>
     ))}
-    {total > records.length && <p className={classes.more}>{t('change.more', { n: total - records.length })}</p>}
+    {total > records.length && <p className="muted">{t('change.more', { n: total - records.length })}</p>}
   </div>
 );

@@ -36,21 +36,23 @@ const Entry = ({ change, time, own, onRestore, onRestoreAll }: EntryProps) => {
   const restoring = (record: ChangedRecord) => <RestoreButton record={record} onAsk={() => onRestore(record)} />;
   const isLong = total > FEW;
   return (
-    <li className={classes.entry}>
-      <p className={classes.stamp}>
-        <time dateTime={at}>{time}</time>
+    <li className={`stack ${classes.entry}`}>
+      <p className={`row tight ${classes.stamp}`}>
+        <time dateTime={at} className="muted">
+          {time}
+        </time>
         <span>{by === null ? t('change.nobody') : staffText(by)}</span>
       </p>
-      <div className={classes.records}>
+      <div className="stack">
         {isLong && <Counts counts={counts} />}
         {!isLong && <ChangedRecords {...{ records, total, own }} end={restoring} />}
         {(isLong || (total > 1 && change.restorable)) && (
-          <div className={classes.tools}>
+          <div className="row tight flush">
             {isLong && (
               <Button
                 variant="subtle"
                 aria-expanded={opened}
-                rightSection={<IconChevronDown size={18} className={classes.chevron} aria-hidden />}
+                rightSection={<IconChevronDown size={18} className="chevron" aria-hidden />}
                 onClick={() => setOpened(!opened)}
               >
                 {opened ? t('change.hide_records') : t('change.show_records', { n: total })}
@@ -80,7 +82,7 @@ export const Changes = ({ changes, timeOf, own }: ChangesProps) => {
   const onClose = () => setAsking(null);
   return (
     <>
-      <ul className={classes.entries}>
+      <ul className="ruled">
         {changes.map((change) => (
           <Entry
             key={change.id}

@@ -18,12 +18,12 @@ export const HistoryPart = (props: HistoryProps) => {
   const [opened, setOpened] = useState(false);
   if (!may('change:list')) return null;
   return (
-    <details className={`${kit.part} ${kit.fold} ${classes.history}`} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className={`stack card ${kit.part} fold ${classes.history}`} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
         <h2>{t('names.history')}</h2>
       </summary>
       {opened && (
-        <div className={classes.inside}>
+        <div className={`stack ${classes.inside}`}>
           <Suspense fallback={<Waiting lines={3} />}>
             <RecordHistory {...props} />
           </Suspense>

@@ -8,7 +8,6 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Failed, Waiting } from '../States.tsx';
 import { Changes } from './Changes.tsx';
-import classes from './history.module.css';
 
 const PAGE = 25;
 
@@ -39,7 +38,7 @@ export const RecordHistory = (props: HistoryProps) => {
   if (!data) return error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
   // New entries shift the pages, so the same entry can be on two of them.
   const changes = [...new Map(data.pages.flatMap(({ rows }) => rows).map((change) => [change.id, change])).values()];
-  if (changes.length === 0) return <p className={classes.nothing}>{t('change.empty')}</p>;
+  if (changes.length === 0) return <p className="muted">{t('change.empty')}</p>;
   return (
     <>
       <Changes
@@ -48,7 +47,7 @@ export const RecordHistory = (props: HistoryProps) => {
         own={'record' in props.of ? props.of.record : undefined}
       />
       {hasNextPage && (
-        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="default" className="start" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('payment.more')}
         </Button>
       )}

@@ -20,16 +20,16 @@ import { notifyRestoredAll, restoreAll } from './restore.ts';
 
 const Kept = ({ kept, count }: { kept: readonly KeptRecord[]; count: number }) => (
   <>
-    <p className={classes.without}>{t('change.restore_kept')}</p>
+    <p className={`muted ${classes.without}`}>{t('change.restore_kept')}</p>
     <ul className={classes.missing}>
       {kept.map(({ resource, record, name, reason }) => (
         <li key={`${resource} ${record}`}>
-          <span className={classes.kind}>{t(kindTexts(resource).one)}</span> <strong>{name}</strong>{' '}
-          <span className={classes.kind}>({t(`change.kept_${reason}`)})</span>
+          <span className="muted">{t(kindTexts(resource).one)}</span> <strong>{name}</strong>{' '}
+          <span className="muted">({t(`change.kept_${reason}`)})</span>
         </li>
       ))}
     </ul>
-    {count > kept.length && <p className={classes.more}>{t('change.more', { n: count - kept.length })}</p>}
+    {count > kept.length && <p className="muted">{t('change.more', { n: count - kept.length })}</p>}
   </>
 );
 
@@ -65,25 +65,25 @@ export const RestoreAllDialog = ({ change, onClose }: { change: Change; onClose(
   return (
     <Dialog opened onClose={onClose} label={t('change.restore_all_title')}>
       <h2 className={dialog.title}>{t('change.restore_all_title')}</h2>
-      {unsaved && <p className={dialog.text}>{t('change.restore_unsaved')}</p>}
+      {unsaved && <p className={`muted ${dialog.text}`}>{t('change.restore_unsaved')}</p>}
       {!unsaved && !data && (error ? <Refused error={error} /> : <Waiting lines={3} />)}
       {data && (
         <>
-          {data.change && <p className={dialog.text}>{t('change.restore_before', { time })}</p>}
-          {!data.change && data.kept.length === 0 && <p className={dialog.text}>{t('change.restore_nothing')}</p>}
+          {data.change && <p className={`muted ${dialog.text}`}>{t('change.restore_before', { time })}</p>}
+          {!data.change && data.kept.length === 0 && <p className={`muted ${dialog.text}`}>{t('change.restore_nothing')}</p>}
           <div className={classes.preview} data-scrolls>
             {data.change && <Counts counts={data.change.counts} />}
             {data.kept.length > 0 && <Kept kept={data.kept} count={data.kept_count} />}
             {data.missing.length > 0 && (
               <>
-                <p className={classes.without}>{t('change.restore_without')}</p>
+                <p className={`muted ${classes.without}`}>{t('change.restore_without')}</p>
                 <Missing records={data.missing} />
               </>
             )}
           </div>
         </>
       )}
-      <div className={dialog.actions}>
+      <div className="row g4 end">
         <Button variant="default" onClick={onClose} disabled={pending}>
           {data?.change ? t('shared.cancel') : t('shared.close')}
         </Button>

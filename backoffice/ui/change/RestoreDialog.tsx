@@ -24,7 +24,7 @@ export const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
   <ul className={classes.missing}>
     {records.map(({ resource, record, name }) => (
       <li key={record}>
-        <span className={classes.kind}>{t(kindTexts(resource).one)}</span> <strong>{name}</strong>
+        <span className="muted">{t(kindTexts(resource).one)}</span> <strong>{name}</strong>
       </li>
     ))}
   </ul>
@@ -32,10 +32,10 @@ export const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
 
 export const Refused = ({ error }: { error: unknown }) => {
   const missing = missingIn(error);
-  if (missing.length === 0) return <p className={dialog.text}>{errorText(error)}</p>;
+  if (missing.length === 0) return <p className={`muted ${dialog.text}`}>{errorText(error)}</p>;
   return (
     <>
-      <p className={dialog.text}>{t('change.restore_first')}</p>
+      <p className={`muted ${dialog.text}`}>{t('change.restore_first')}</p>
       <Missing records={missing} />
     </>
   );
@@ -45,15 +45,15 @@ export const Refused = ({ error }: { error: unknown }) => {
 const Outcome = ({ lead, outcome }: { lead: string; outcome: Restoration }) => {
   const { change, missing } = outcome;
   if (!change && missing.length > 0) return <Refused error={new ApiError('restore_first', { missing })} />;
-  if (!change) return <p className={dialog.text}>{t('change.restore_nothing')}</p>;
+  if (!change) return <p className={`muted ${dialog.text}`}>{t('change.restore_nothing')}</p>;
   return (
     <>
-      <p className={dialog.text}>{lead}</p>
+      <p className={`muted ${dialog.text}`}>{lead}</p>
       <div className={classes.preview} data-scrolls>
         <ChangedRecords records={change.records} total={change.total} linked={false} />
         {missing.length > 0 && (
           <>
-            <p className={classes.without}>{t('change.restore_without')}</p>
+            <p className={`muted ${classes.without}`}>{t('change.restore_without')}</p>
             <Missing records={missing} />
           </>
         )}
@@ -110,7 +110,7 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
     <Dialog opened onClose={onClose} label={title}>
       <h2 className={dialog.title}>{title}</h2>
       {unsaved ? (
-        <p className={dialog.text}>{t('change.restore_unsaved')}</p>
+        <p className={`muted ${dialog.text}`}>{t('change.restore_unsaved')}</p>
       ) : error ? (
         <Refused error={error} />
       ) : data ? (
@@ -118,7 +118,7 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
       ) : (
         <Waiting lines={3} />
       )}
-      <div className={dialog.actions}>
+      <div className="row g4 end">
         <Button variant="default" onClick={onClose} disabled={pending}>
           {data?.change ? t('shared.cancel') : t('shared.close')}
         </Button>

@@ -5,14 +5,14 @@ import classes from './factor.module.css';
 
 /** The secret for the authenticator app: a QR code to scan, and a key to type when the app is on the same phone. */
 export const Enrol = ({ enrolment: { secret, uri } }: { enrolment: Enrolment }) => (
-  <div className={classes.enrol}>
-    <p className={classes.text}>{t('factor.scan_text')}</p>
+  <div className="stack">
+    <p className="muted">{t('factor.scan_text')}</p>
     <div className={classes.qr}>
       <Qr text={uri} label={t('factor.qr')} />
     </div>
-    <p className={classes.text}>
+    <p className="muted">
       {t('factor.key')}
-      <code className={classes.secret} data-secret>
+      <code className={`long block ${classes.secret}`} data-secret>
         {secret.match(/.{1,4}/g)?.join(' ')}
       </code>
     </p>

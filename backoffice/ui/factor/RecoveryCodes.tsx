@@ -11,16 +11,16 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
       () => undefined,
     );
   return (
-    <div className={classes.enrol}>
-      <p className={classes.text}>{t('factor.codes_text')}</p>
-      <ul className={classes.codes}>
+    <div className="stack">
+      <p className="muted">{t('factor.codes_text')}</p>
+      <ul className={`stack g3 ${classes.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <button type="button" className={classes.copy} onClick={() => void copy()}>
+      <button type="button" className="button start" onClick={() => void copy()}>
         {t(copied ? 'factor.copied' : 'factor.copy')}
       </button>
     </div>

@@ -4,7 +4,6 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import classes from '../form/form.module.css';
 import { useReadOnly } from '../form/read-only.ts';
 import { SwitchField } from './inputs.tsx';
 import type { OwnProps } from './RecordInputs.tsx';
@@ -21,7 +20,7 @@ const BySchedule = () => {
   if (deciding.length === 0) return null;
   const names = named.filter(({ value }) => deciding.some(({ calendar_id }) => calendar_id === value)).map(({ label }) => label);
   return (
-    <p className={classes.schedule}>
+    <p className="line muted">
       <IconCalendarTime size={18} aria-hidden />
       {names.length > 0 ? t('form.by_calendar_named', { names: names.join(', ') }) : t('form.by_calendar')}
     </p>

@@ -5,7 +5,6 @@ import { useController } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useReadOnly } from '../form/read-only.ts';
-import kit from '../kit.module.css';
 import { Failed, Waiting } from '../States.tsx';
 import { contentsFields } from '../shared-fields.ts';
 import { Toggle } from '../Toggle.tsx';
@@ -21,17 +20,10 @@ const Chips = ({ legend, tags, picked, onToggle }: ChipsProps) => {
   const { locale } = useSession();
   const readOnly = useReadOnly();
   return (
-    <fieldset className={classes.chips}>
+    <fieldset className={`row g3 buttons round soft ${classes.chips}`}>
       <legend>{legend}</legend>
       {tags.map((tag) => (
-        <button
-          key={tag.id}
-          type="button"
-          className={classes.chip}
-          aria-pressed={picked.includes(tag.id)}
-          disabled={readOnly}
-          onClick={() => onToggle(tag.id)}
-        >
+        <button key={tag.id} type="button" aria-pressed={picked.includes(tag.id)} disabled={readOnly} onClick={() => onToggle(tag.id)}>
           <TagIcon icon={tag.icon} />
           {tagName(tag, locale)}
         </button>
@@ -90,7 +82,7 @@ const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: rea
         }}
       />
       {folded ? (
-        <details className={`${kit.fold} ${classes.fold}`}>
+        <details className={`fold ${classes.fold}`}>
           <summary>{t('product.allergens_part')}</summary>
           {chips}
         </details>

@@ -46,7 +46,7 @@ const RowHint = ({ path }: { path: string }) => {
   const isUseless = index === rows.length - 1 && [row.position, row.unavailable, row.net_price].every((one) => (one ?? null) === null);
   if (!isDuplicate && !isUseless) return null;
   return (
-    <p className={classes.fieldHint} role="status">
+    <p className="muted small" role="status">
       {isDuplicate ? t('exceptions.again') : t('exceptions.idle')}
     </p>
   );
@@ -56,7 +56,7 @@ type RowProps = { path: string; calendars: readonly Choice[]; priced: boolean };
 
 const Inputs = ({ path, calendars, priced }: RowProps) => (
   <div className={classes.row}>
-    <div className={classes.narrow} data-priced={priced || undefined}>
+    <div className={`stack ${classes.narrow}`} data-priced={priced || undefined}>
       <SelectField
         name={`${path}.calendar_id`}
         label={t(calendar_id.label)}
@@ -91,7 +91,7 @@ export const ExceptionsField = ({ title, priced = false }: { title: string; pric
         {(path) => <Inputs path={path} calendars={calendars} priced={priced} />}
       </RowsField>
       {calendars.length === 0 && (
-        <p className={classes.nothing}>
+        <p className="muted t2">
           {t('exceptions.no_calendar')} {may('calendar:create') && <Link to="/calendar/create">{t('exceptions.new_calendar')}</Link>}
         </p>
       )}

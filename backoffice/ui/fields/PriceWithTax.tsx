@@ -19,8 +19,8 @@ const PriceExcludingTax = () => {
   const [price, rate] = useWatch({ name: ['net_price', 'tax_rate'] }) as [number | null, number | null];
   const isKnown = typeof price === 'number' && typeof rate === 'number' && price >= 0 && rate >= 0 && rate < 1;
   return (
-    <p className={classes.excludingTax}>
-      <span>{t('product.price_ht')}</span>
+    <p className={`stack g2 ${classes.excludingTax}`}>
+      <span className="label">{t('product.price_ht')}</span>
       <output>{isKnown ? formatMoney(priceExcludingTax(price, rate, venue.currency), venue.currency, locale) : '–'}</output>
     </p>
   );
@@ -33,7 +33,7 @@ const RatePresets = () => {
   const readOnly = useReadOnly();
   if (readOnly) return null;
   return (
-    <fieldset className={classes.presets} aria-label={t('product.tax_presets')}>
+    <fieldset className="row g3 buttons soft" aria-label={t('product.tax_presets')}>
       {RATES.map((one) => (
         <button
           key={one}
@@ -52,7 +52,7 @@ const RatePresets = () => {
 export const PriceWithTax = () => (
   <Columns>
     <PriceField name="net_price" label={t(priceFields.net_price.label)} required />
-    <div className={classes.rate}>
+    <div className="stack g3">
       <PercentField name="tax_rate" label={t(priceFields.tax_rate.label)} below={100} required />
       <RatePresets />
     </div>

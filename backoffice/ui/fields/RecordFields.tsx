@@ -63,7 +63,7 @@ export const RecordPicker = ({ resource, only, label, without, aside, onPick, er
       renderOption={({ option }) => {
         const record = byId.get(option.value);
         return (
-          <span className={classes.candidate}>
+          <span className={`split tight long ${classes.candidate}`}>
             {option.label}
             {record && aside && <small>{aside(record)}</small>}
           </span>
@@ -98,7 +98,7 @@ const OrderedRecordsField = ({ resource, candidates = resource, only, add, nothi
   const nameOf = (id: string) => recordOf(id)?.name ?? (loaded ? t('problems.unknown') : '…');
   const move = (from: number, to: number) => field.onChange(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''));
   return (
-    <div className={classes.records}>
+    <div className="stack g4">
       {ids.length > 0 ? (
         <SortableList
           label={props.label}
@@ -112,7 +112,7 @@ const OrderedRecordsField = ({ resource, candidates = resource, only, add, nothi
           {(id) => {
             const record = recordOf(id);
             return (
-              <span className={classes.record}>
+              <span className={`split tight long ${classes.record}`}>
                 <span>{nameOf(id)}</span>
                 {record && aside && <small>{aside(record)}</small>}
               </span>
@@ -120,7 +120,7 @@ const OrderedRecordsField = ({ resource, candidates = resource, only, add, nothi
           }}
         </SortableList>
       ) : (
-        nothing && <p className={classes.nothing}>{nothing}</p>
+        nothing && <p className="muted t2">{nothing}</p>
       )}
       {!shown.readOnly && (
         <RecordPicker
@@ -136,7 +136,7 @@ const OrderedRecordsField = ({ resource, candidates = resource, only, add, nothi
           }}
         />
       )}
-      {shown.description && <p className={classes.fieldHint}>{shown.description}</p>}
+      {shown.description && <p className="muted small">{shown.description}</p>}
     </div>
   );
 };

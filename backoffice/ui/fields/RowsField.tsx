@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { useFieldWords } from '../form/field-words.ts';
-import classes from '../form/form.module.css';
 import { useReadOnly } from '../form/read-only.ts';
 import { SortableList } from '../list/SortableList.tsx';
 
@@ -60,7 +59,7 @@ export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, re
     ...Object.fromEntries(rows.map((row, index) => [`${name}.${index}`, { label: rowName(row, index) }])),
   });
   return (
-    <div className={classes.rows}>
+    <div className="stack">
       {rows.length > 0 ? (
         <SortableList
           look="cards"
@@ -76,23 +75,18 @@ export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, re
           {(row, index) => children(`${name}.${index}`, row, index)}
         </SortableList>
       ) : (
-        nothing && <p className={classes.nothing}>{nothing}</p>
+        nothing && <p className="muted t2">{nothing}</p>
       )}
       {!readOnly &&
         rows.length < most &&
         (adding
           ? adding((row) => append(row), rows)
           : blank && (
-              <Button
-                className={classes.add}
-                variant="default"
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => append(blank())}
-              >
+              <Button className="start" variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => append(blank())}>
                 {add}
               </Button>
             ))}
-      <p className={classes.problem} role="alert">
+      <p className="problem small" role="alert">
         {problem}
       </p>
     </div>

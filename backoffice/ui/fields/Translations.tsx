@@ -55,7 +55,12 @@ const Original = ({ name, long }: { name: string; long: boolean }) => {
   const { venue } = useSession();
   const text = useWatch({ name }) as string | undefined;
   return (
-    <p className={classes.original} lang={bcp47(venue.source_locale)} dir={directionOf(venue.source_locale)} data-long={long || undefined}>
+    <p
+      className={`tap ${classes.original}`}
+      lang={bcp47(venue.source_locale)}
+      dir={directionOf(venue.source_locale)}
+      data-long={long || undefined}
+    >
       {text || '–'}
     </p>
   );
@@ -66,13 +71,13 @@ const LocaleInputs = ({ locale, fields }: { locale: Locale; fields: readonly Tra
   const index = LOCALES.indexOf(locale);
   const source = sentenceCase(languageName(venue.source_locale, shown), shown);
   return (
-    <div className={classes.localeInputs}>
+    <div className="stack">
       {fields.map(({ at, name, label, long = false, maxLength }) => {
         const input = { name: pathIn(at, `languages.${index}.${name}`), label, maxLength, lang: bcp47(locale) };
         return (
-          <div key={input.name} className={classes.pair}>
+          <div key={input.name} className={`grid ${classes.pair}`}>
             <div>
-              <span className={classes.originalLabel}>
+              <span className={`muted t2 block ${classes.originalLabel}`}>
                 {label} <small>{source}</small>
               </span>
               <Original name={pathIn(at, name)} long={long} />
@@ -96,7 +101,7 @@ const StaleNote = ({ locale, fields }: { locale: Locale; fields: readonly Transl
     }
   };
   return (
-    <div className={classes.stale} role="status">
+    <div className={`row box pending ${classes.stale}`} role="status">
       <IconAlertTriangle size={20} aria-hidden />
       <span>{t('translations.stale')}</span>
       {!readOnly && (
@@ -115,7 +120,7 @@ const LocaleTab = ({ locale, progress: { total, missing, stale }, picked, wrong,
   return (
     <button
       type="button"
-      className={classes.locale}
+      className={`button round ${classes.locale}`}
       aria-pressed={picked}
       data-wrong={wrong || undefined}
       data-stale={stale || undefined}
@@ -126,7 +131,7 @@ const LocaleTab = ({ locale, progress: { total, missing, stale }, picked, wrong,
       {stale && <span className="unseen">{t('translations.to_check')}</span>}
       {total > 0 && missing === 0 && !stale && <IconCheck size={16} aria-hidden />}
       {missing > 0 && (
-        <span className={classes.count}>
+        <span className={`pill muted small ${classes.count}`}>
           {missing} <span className="unseen">{t('translations.missing', { n: missing })}</span>
         </span>
       )}
@@ -154,11 +159,11 @@ const LocaleTabs = ({ fields, picked, onPick }: { fields: readonly TranslatedFie
     partsOf(fields).some((at) => get(errors, pathIn(at, `languages.${LOCALES.indexOf(locale)}`)) !== undefined);
   return (
     <>
-      <p className={classes.progress}>
+      <p className="muted t2">
         {startedLocales && hasTexts && (missing === 0 ? t('translations.complete') : t('translations.missing_all', { n: missing }))}
         {stale > 0 && ` · ${t('translations.stale_all', { n: stale })}`}
       </p>
-      <fieldset className={classes.locales} aria-label={t('form.translations')}>
+      <fieldset className="row g3" aria-label={t('form.translations')}>
         {others.map((locale, index) => (
           <LocaleTab
             key={locale}

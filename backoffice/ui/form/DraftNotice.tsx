@@ -8,7 +8,7 @@ import classes from './merge/merge.module.css';
 export const DraftNotice = ({ at, onDiscard }: { at: number; onDiscard(): void }) => {
   const { locale, venue } = useSession();
   return (
-    <div className={classes.back} role="status">
+    <div className={`row card ${classes.back}`} role="status">
       <span>{t('form.draft_back', { time: formatTimeFrom(new Date(), new Date(at), locale, venue.timezone) })}</span>
       <Button variant="subtle" onClick={onDiscard}>
         {t('form.draft_discard')}

@@ -43,9 +43,9 @@ export const SaveBar = ({ dirty, sending, saving, isNew, onCancel, aside }: Save
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div ref={bar} className={classes.saveBar} data-bottom-bar data-dirty={dirty || undefined}>
+    <div ref={bar} className={`row save-bar ${classes.saveBar}`} data-bottom-bar data-dirty={dirty || undefined}>
       {aside}
-      <span className={classes.saveState} role="status">
+      <span className={`muted t2 ${classes.saveState}`} role="status">
         {sending ? t('picture.sending') : dirty ? t('form.unsaved') : !isNew && t('form.all_saved')}
       </span>
       {dirty && !isNew && (

@@ -9,7 +9,6 @@ import { now } from '../../app/now.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { type Named, useAllRecords } from '../fields/use-records.ts';
-import kit from '../kit.module.css';
 import { Toggle } from '../Toggle.tsx';
 import classes from './availability.module.css';
 import { type Switched, useSwitch } from './use-switch.ts';
@@ -56,12 +55,12 @@ const ByCalendar = ({ record, calendars }: { record: Switchable; calendars: read
   const whole = names ? t('form.by_calendar_named', { names }) : t('form.by_calendar');
   const state = all.length > 0 && t(isOff(record, activeCalendars(all, new Date(at), venue.timezone)) ? 'form.off_now' : 'form.on_now');
   return (
-    <span className={classes.calendar} title={state ? t('shared.pair', { name: whole, value: state }) : whole}>
+    <span className={`inline g2 muted small ${classes.calendar}`} title={state ? t('shared.pair', { name: whole, value: state }) : whole}>
       <IconCalendarTime size={16} aria-hidden />
-      <span className={classes.unseen}>{whole}</span>
+      <span className="unseen">{whole}</span>
       <span>
         {state && <strong>{state}</strong>}
-        <span className={classes.name} aria-hidden="true">
+        <span className={`cut block ${classes.name}`} aria-hidden="true">
           {names || whole}
         </span>
       </span>
@@ -78,7 +77,7 @@ export const Availability = ({ editable, ...props }: AvailabilitySwitchProps & {
       {isScheduled && <ByCalendar record={props.record} calendars={calendars} />}
       {editable && <AvailabilitySwitch {...props} />}
       {!editable && (
-        <span className={props.record.unavailable ? kit.tag : `${kit.tag} ${kit.tagGood}`}>
+        <span className={props.record.unavailable ? 'tag' : 'tag good'}>
           {t(props.record.unavailable ? 'form.unavailable' : 'product.available')}
         </span>
       )}

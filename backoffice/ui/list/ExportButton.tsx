@@ -40,7 +40,7 @@ export const ExportButton = ({ path, file }: { path: string; file: string }) => 
     }
   };
   return (
-    <div className={classes.export}>
+    <div className={`line push ${classes.export}`}>
       <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} disabled={bytes !== null} onClick={() => void save()}>
         {bytes === null ? t('list.export') : t('list.exporting', { megabytes: formatNumber(bytes / MEGABYTE, locale, 1) })}
       </Button>

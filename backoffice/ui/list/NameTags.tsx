@@ -2,7 +2,6 @@
 import { useListContext } from 'ra-core';
 import type { ListName } from '../../app/resources.ts';
 import { useChoices, useNames } from '../fields/use-records.ts';
-import kit from '../kit.module.css';
 import table from './table.module.css';
 
 type NameTagsProps = {
@@ -17,9 +16,9 @@ export const NameTags = ({ resource, field, ids }: NameTagsProps) => {
   const { data } = useListContext();
   const names = useNames(resource, useChoices(resource), data?.flatMap((row) => row[field] as string[]) ?? []);
   return (
-    <span className={`${kit.tags} ${table.names}`}>
+    <span className={`row g2 ${table.names}`}>
       {ids.map((id) => (
-        <span key={id} className={kit.tag}>
+        <span key={id} className="tag">
           {names.get(id) ?? '…'}
         </span>
       ))}

@@ -9,7 +9,7 @@ import { pageSizes } from './filter/filters.ts';
 import { pagesAround } from './pages-around.ts';
 
 const Pages = ({ page, last, setPage }: { page: number; last: number; setPage(page: number): void }) => (
-  <nav className={classes.pages} aria-label={t('list.pages')}>
+  <nav className={`row g2 buttons push ${classes.pages}`} aria-label={t('list.pages')}>
     <button type="button" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
       <IconChevronLeft size={20} aria-hidden />
     </button>
@@ -43,10 +43,10 @@ export const Pager = () => {
   const last = Math.max(1, Math.ceil(total / perPage));
   const write = (value: number) => formatNumber(value, locale);
   return (
-    <footer className={classes.pager}>
-      <label className={classes.sizes}>
+    <footer className={`row muted ${classes.pager}`}>
+      <label className="line t2">
         {t('list.rows_per_page')}
-        <select value={perPage} onChange={(event) => setPerPage(Number(event.currentTarget.value))}>
+        <select className="button" value={perPage} onChange={(event) => setPerPage(Number(event.currentTarget.value))}>
           {pageSizes.map((size) => (
             <option key={size} value={size}>
               {size}
@@ -54,7 +54,7 @@ export const Pager = () => {
           ))}
         </select>
       </label>
-      <span className={classes.range} role="status">
+      <span className="t2" role="status">
         {t('list.range', { from: write((page - 1) * perPage + 1), to: write(Math.min(page * perPage, total)), total: write(total) })}
       </span>
       {last > 1 && <Pages page={page} last={last} setPage={setPage} />}

@@ -62,7 +62,7 @@ const SortHead = <R,>({ column }: { column: Column<R> }) => {
   return (
     <button
       type="button"
-      className={classes.sort}
+      className={`inline g2 strong tap ${classes.sort}`}
       data-sorted={sorted || undefined}
       title={t('list.sort_by', { column: column.label })}
       onClick={() => setSort({ field: column.sort ?? '', order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
@@ -88,7 +88,7 @@ const SkeletonRows = ({ columns }: { columns: readonly string[] }) =>
     <tr key={width} className={classes.row}>
       {columns.map((column) => (
         <td key={column}>
-          <span className={classes.bone} style={{ width: `${width}%` }} />
+          <span className={`block ${classes.bone}`} style={{ width: `${width}%` }} />
         </td>
       ))}
     </tr>
@@ -98,7 +98,7 @@ const SkeletonRows = ({ columns }: { columns: readonly string[] }) =>
 const More = ({ frameRef }: { frameRef: RefObject<HTMLDivElement | null> }) => (
   <button
     type="button"
-    className={classes.more}
+    className={`icon ${classes.more}`}
     aria-label={t('list.more_columns')}
     title={t('list.more_columns')}
     onClick={() => frameRef.current?.scrollBy({ left: frameRef.current.clientWidth / 2, behavior: 'smooth' })}
@@ -167,7 +167,7 @@ export const RecordTable = <R extends RaRecord>({ columns, rows, rowTo, busy, ro
       {more && <More frameRef={frameRef} />}
       <div
         ref={frameRef}
-        className={narrow ? `${classes.frame} ${classes.cards}` : classes.frame}
+        className={narrow ? `card cards ${classes.frame} ${classes.cards}` : `card ${classes.frame}`}
         data-cards={narrow || undefined}
         aria-busy={!rows || busy ? true : undefined}
         data-busy={busy || undefined}

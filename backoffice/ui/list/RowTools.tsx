@@ -16,7 +16,7 @@ export const RowTools = ({ children }: { children: ReactNode }) => {
     };
   }, []);
   return (
-    <span ref={tools} className={classes.tools}>
+    <span ref={tools} className={`row g3 ${classes.tools}`}>
       {children}
     </span>
   );

@@ -109,7 +109,7 @@ const Row = ({ id, name, children, ...menu }: RowMenuProps & { id: string; child
   return (
     <li
       ref={setNodeRef}
-      className={classes.row}
+      className={`line g2 ${classes.row}`}
       data-row={id}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
@@ -117,14 +117,14 @@ const Row = ({ id, name, children, ...menu }: RowMenuProps & { id: string; child
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className={classes.grip}
+        className={`icon muted ${classes.grip}`}
         {...attributes}
         {...listeners}
         aria-label={t('sorting.move', { name })}
       >
         <IconGripVertical size={20} aria-hidden />
       </button>
-      <div className={classes.content}>{children}</div>
+      <div className={`grow ${classes.content}`}>{children}</div>
       <RowMenu name={name} {...menu} />
     </li>
   );
@@ -167,8 +167,8 @@ export const SortableList = <R,>({
     return (
       <ul className={classes.list} data-look={look} aria-label={label}>
         {shown.map(({ item, index, id }) => (
-          <li key={id} className={classes.row}>
-            <div className={classes.content}>{children(item, index)}</div>
+          <li key={id} className={`line g2 ${classes.row}`}>
+            <div className={`grow ${classes.content}`}>{children(item, index)}</div>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export const peopleColumns = ({ venue, locale }: Session): Column<Listed>[] => [
     // Kept on one line: in a broken address it is unclear whether the break belongs to it.
     render: ({ email }) =>
       email && (
-        <span className={classes.address} title={email}>
+        <span className={`cut block ${classes.address}`} title={email}>
           {email}
         </span>
       ),

@@ -44,7 +44,7 @@ const Message = ({ toast, before }: { toast: Toast; before: Before }) => {
   return (
     <li
       ref={root}
-      className={classes.toast}
+      className={`line g4 ${classes.toast}`}
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -52,13 +52,13 @@ const Message = ({ toast, before }: { toast: Toast; before: Before }) => {
       onBlur={() => setHeld(false)}
     >
       {tone === 'bad' ? <IconAlertTriangle size={22} aria-hidden /> : tone === 'good' && <IconCheck size={22} aria-hidden />}
-      <span className={classes.text} role={tone === 'bad' ? 'alert' : 'status'}>
+      <span className={`long grow ${classes.text}`} role={tone === 'bad' ? 'alert' : 'status'}>
         {text}
       </span>
       {action && (
         <button
           type="button"
-          className={classes.action}
+          className={`icon ${classes.action}`}
           onClick={() => {
             dismiss(id);
             closeDialogs();
@@ -68,7 +68,7 @@ const Message = ({ toast, before }: { toast: Toast; before: Before }) => {
           {action.label}
         </button>
       )}
-      <button type="button" className={classes.close} aria-label={t('shared.close')} onClick={() => dismiss(id)}>
+      <button type="button" className="icon" aria-label={t('shared.close')} onClick={() => dismiss(id)}>
         <IconX size={20} aria-hidden />
       </button>
     </li>
@@ -98,7 +98,7 @@ const Messages = () => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
       }}
     >
-      <ul ref={list} className={classes.list}>
+      <ul ref={list} className={`stack g3 ${classes.list}`}>
         {toasts.map((toast) => (
           <Message key={toast.id} toast={toast} before={before} />
         ))}

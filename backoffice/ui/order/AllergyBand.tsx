@@ -48,7 +48,7 @@ export const AllergyBand = ({ order, lines }: BandProps) => {
   const notes = allergenNotes(order, lines);
   if (avoided === '' && notes.length === 0) return null;
   return (
-    <span className={classes.allergies} data-allergies>
+    <span className={`stack g1 danger small strong long rigid ${classes.allergies}`} data-allergies>
       {avoided !== '' && (
         <span data-avoids>
           <IconAlertTriangle size={15} aria-hidden /> {t('orders.avoids', { names: avoided })}

@@ -6,7 +6,7 @@ import classes from './order.module.css';
 
 export const FirstOrder = ({ order }: { order: Order }) =>
   order.first_order && (
-    <p className={classes.firstOrder} data-first-order>
+    <p className={`line label rigid ${classes.firstOrder}`} data-first-order>
       <IconHandStop size={18} aria-hidden />
       {t('orders.first_order')}
     </p>

@@ -9,7 +9,7 @@ import classes from './order.module.css';
 import { isRaised } from './raised.ts';
 import { optionsText, piecesText } from './words.ts';
 
-const OutOfStockLabel = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;
+const OutOfStockLabel = () => <strong className={`danger pill small ${classes.outMark}`}>{t('orders.out')}</strong>;
 
 const TickMark = () => (
   <>
@@ -25,14 +25,14 @@ const isTicked = (item: OrderItem, done: readonly string[]): boolean => tickable
 /** A line's name with its state: ticked, or out of stock. */
 export const LineName = ({ item, done }: { item: OrderItem; done: readonly string[] }) => (
   <>
-    <span className={classes.lineName}>{item.name}</span> {isTicked(item, done) && <TickMark />}
+    <span className={`strong long ${classes.lineName}`}>{item.name}</span> {isTicked(item, done) && <TickMark />}
     {item.unavailable && item.sub_products.every((part) => !part.unavailable) && <OutOfStockLabel />}
   </>
 );
 
 const Answers = ({ instructions }: Pick<OrderItem, 'instructions'>) =>
   instructions.map((answered) => (
-    <span key={answered.instruction} className={classes.wish}>
+    <span key={answered.instruction} className={`t2 muted long block ${classes.wish}`}>
       {answered.name} <b>{optionsText(answered)}</b>
     </span>
   ));
@@ -50,7 +50,12 @@ export const LineDetails = ({ item, done, beside }: DetailsProps) => (
       const ticked = done.includes(part.uuid);
       return (
         <Fragment key={part.uuid}>
-          <span className={classes.part} data-part data-out={part.unavailable || undefined} data-done={ticked || undefined}>
+          <span
+            className={`t2 muted long block ${classes.part}`}
+            data-part
+            data-out={part.unavailable || undefined}
+            data-done={ticked || undefined}
+          >
             <span className={classes.partName}>
               <span>{piecesText({ qty: item.qty, name: part.name })}</span> {ticked && <TickMark />}{' '}
               {part.unavailable && <OutOfStockLabel />}
@@ -62,7 +67,7 @@ export const LineDetails = ({ item, done, beside }: DetailsProps) => (
       );
     })}
     {item.note && (
-      <em className={classes.lineNote} data-raised={isRaised(item.note) || undefined}>
+      <em className={`label long block ${classes.lineNote}`} data-raised={isRaised(item.note) || undefined}>
         <NoteText text={item.note} />
       </em>
     )}

@@ -34,7 +34,7 @@ const icons: Record<OrderStatus, ComponentType<{ size?: number; 'aria-hidden'?: 
 export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: number }) => {
   const Icon = icons[status];
   return (
-    <span className={classes.status}>
+    <span className="inline strong rigid">
       <Icon size={size} aria-hidden />
       {statusText(status)}
     </span>
@@ -56,7 +56,7 @@ export const Age = ({ order, as = 'whole' }: { order: Order; as?: keyof typeof t
   const limit = lateAfter(order.status, venue);
   const late = limit !== null && minutes >= limit;
   return (
-    <span className={classes.age} data-late={late || undefined}>
+    <span className={`t5 nowrap rigid ${classes.age}`} data-late={late || undefined}>
       {late && <span className={as === 'whole' ? classes.lateWord : 'unseen'}>{t('orders.late')}</span>}
       {late && as === 'brief' && <IconClockExclamation size={16} aria-hidden />}
       <time>

@@ -16,7 +16,7 @@ export const OrderNote = ({ text }: { text: string }) => {
   const hasAllergens = isRaised(text);
   const Icon = hasAllergens ? IconAlertTriangle : IconNote;
   return (
-    <p className={classes.note} data-raised={hasAllergens || undefined}>
+    <p className={`line box label ${classes.note}`} data-raised={hasAllergens || undefined}>
       <Icon size={20} aria-hidden />
       <span>
         <NoteText text={text} />

@@ -19,7 +19,7 @@ export const pastFilters = (): readonly [Filter, Filter, Filter] => [
 ];
 
 const Status = ({ status }: { status: OrderStatus }) => (
-  <span className={classes.status} data-status={status}>
+  <span className="tag band strong" data-status={status}>
     {statusText(status)}
   </span>
 );

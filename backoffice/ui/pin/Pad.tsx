@@ -21,7 +21,7 @@ const isInDialog = (target: EventTarget | null): boolean => target instanceof El
 const isTypedElsewhere = (target: EventTarget | null): boolean => target instanceof Element && target.matches('input, select, textarea');
 
 export const Dots = ({ typed }: { typed: string }) => (
-  <p className={classes.dots}>
+  <p className={`line g5 center ${classes.dots}`}>
     <span className="unseen">{t('pin.typed', { n: typed.length })}</span>
     {[...'123456'.slice(0, Math.max(PIN_LEAST, typed.length))].map((place, index) => (
       <i key={place} data-typed={index < typed.length || undefined} aria-hidden="true" />
@@ -75,19 +75,19 @@ export const Pad = ({ typed, onType, onSubmit, onBack }: PadProps) => {
     return () => removeEventListener('keydown', listen);
   }, []);
   return (
-    <div className={classes.pad}>
+    <div className={`stack g3 ${classes.pad}`}>
       {DIGITS.map((digit) => (
-        <button key={digit} type="button" className={classes.key} onClick={() => add(digit)}>
+        <button key={digit} type="button" className={`button ${classes.key}`} onClick={() => add(digit)}>
           {digit}
         </button>
       ))}
-      <button type="button" className={classes.key} aria-label={t('pin.erase')} onClick={remove}>
+      <button type="button" className={`button ${classes.key}`} aria-label={t('pin.erase')} onClick={remove}>
         <DeleteKey />
       </button>
-      <button type="button" className={classes.key} onClick={() => add('0')}>
+      <button type="button" className={`button ${classes.key}`} onClick={() => add('0')}>
         0
       </button>
-      <button type="button" className={`${classes.key} ${classes.ok}`} disabled={typed.length < PIN_LEAST} onClick={submit}>
+      <button type="button" className={`button ${classes.key} ${classes.ok}`} disabled={typed.length < PIN_LEAST} onClick={submit}>
         {t('pin.ok')}
       </button>
     </div>

@@ -76,7 +76,7 @@ const usePinSubmission = ({ tablet, onEntered, onGone }: EntryProps, worker: Wor
 };
 
 const Back = ({ onBack }: { onBack(): void }) => (
-  <button type="button" className={classes.back} aria-label={t('pin.back')} title={t('pin.back')} onClick={onBack}>
+  <button type="button" className="icon muted" aria-label={t('pin.back')} title={t('pin.back')} onClick={onBack}>
     <svg
       width="26"
       height="26"
@@ -105,7 +105,7 @@ const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onB
       role="group"
       aria-label={t('pin.of', { name: worker.name })}
       tabIndex={-1}
-      className={classes.entry}
+      className={`stack g4 ${classes.entry}`}
       aria-busy={stage !== 'typing'}
     >
       <div className={classes.who}>
@@ -113,7 +113,7 @@ const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onB
         <h2>{worker.name}</h2>
       </div>
       <Dots typed={typed} />
-      <p className={classes.told} data-bad={problem !== '' || undefined} role={problem ? 'alert' : 'status'}>
+      <p className={`muted ${classes.told}`} data-bad={problem !== '' || undefined} role={problem ? 'alert' : 'status'}>
         {status}
       </p>
       <Pad typed={typed} onType={type} onSubmit={submit} onBack={onBack} />
@@ -123,12 +123,17 @@ const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onB
 
 const Names = ({ place, current, onPick }: { place: DevicePeople; current: string | undefined; onPick(worker: Worker): void }) =>
   place.people.length === 0 ? (
-    <p className={classes.told}>{t('pin.nobody')}</p>
+    <p className={`muted ${classes.told}`}>{t('pin.nobody')}</p>
   ) : (
-    <ul className={classes.people}>
+    <ul className={`grid g3 ${classes.people}`}>
       {place.people.map((worker) => (
         <li key={worker.id}>
-          <button type="button" className={classes.person} aria-current={worker.id === current || undefined} onClick={() => onPick(worker)}>
+          <button
+            type="button"
+            className={`button long t5 ${classes.person}`}
+            aria-current={worker.id === current || undefined}
+            onClick={() => onPick(worker)}
+          >
             {worker.name}
           </button>
         </li>
@@ -150,16 +155,16 @@ export const PinEntry = ({ head, ...entry }: PinEntryProps) => {
   }, [gone, entry.onGone]);
   if (worker) return <Typing key={worker.id} {...entry} worker={worker} onBack={() => setWorker(null)} />;
   return (
-    <div className={classes.entry}>
+    <div className={`stack g4 ${classes.entry}`}>
       {head?.(place)}
       {place && <Names place={place} current={entry.current} onPick={setWorker} />}
-      {!place && error === null && <p className={classes.told}>{t('shared.loading')}</p>}
+      {!place && error === null && <p className={`muted ${classes.told}`}>{t('shared.loading')}</p>}
       {!place && error !== null && !gone && (
         <>
-          <p className={classes.told} data-bad role="alert">
+          <p className={`muted ${classes.told}`} data-bad role="alert">
             {refusalText(error)}
           </p>
-          <button type="button" className={classes.again} onClick={read}>
+          <button type="button" className={`button strong ${classes.again}`} onClick={read}>
             {t('shared.retry')}
           </button>
         </>

@@ -42,7 +42,7 @@ const SlotInputs = ({ draft, problem, onDraft, onCommit, firstRef }: SlotInputsP
     },
   });
   return (
-    <div className={classes.inputs}>
+    <div className="stack g4">
       <NativeSelect
         label={t('week.day')}
         size="md"
@@ -50,12 +50,12 @@ const SlotInputs = ({ draft, problem, onDraft, onCommit, firstRef }: SlotInputsP
         value={String(draft.day)}
         onChange={(event) => onCommit({ ...draft, day: Number(event.currentTarget.value) })}
       />
-      <div className={classes.pair}>
+      <div className={`stack g4 ${classes.pair}`}>
         <TextInput ref={firstRef} {...hour('begin')} error={problem === 'clock' || problem === 'order'} />
         <TextInput {...hour('end')} error={problem !== null} />
       </div>
       <Toggle label={t('week.night')} checked={draft.night} onChange={(night) => onCommit({ ...draft, night })} />
-      <p className={classes.problem} role="alert">
+      <p className="problem t2" role="alert">
         {problem && t(`week.problem_${problem}`)}
       </p>
     </div>
@@ -71,7 +71,7 @@ const CopyDay = ({ week }: { week: Week }) => {
   const from = chosen ?? week.selected?.day ?? 0;
   const targets = to.filter((day) => day !== from);
   return (
-    <fieldset className={classes.copy}>
+    <fieldset className={`stack g4 ${classes.copy}`}>
       <legend>{t('week.copy')}</legend>
       <NativeSelect
         label={t('week.copy_from')}
@@ -80,7 +80,7 @@ const CopyDay = ({ week }: { week: Week }) => {
         value={String(from)}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
       />
-      <fieldset className={classes.days} aria-label={t('week.copy_to')}>
+      <fieldset className={`row g3 buttons soft ${classes.days}`} aria-label={t('week.copy_to')}>
         {WEEKDAYS.map((day) => (
           <button
             key={day}
@@ -124,11 +124,11 @@ const keys = () => [
 const Help = () => (
   <details className={classes.help}>
     <summary>{t('week.keys')}</summary>
-    <dl>
+    <dl className="stack g3">
       {keys().map(({ key, does }) => (
         <div key={key}>
-          <dt>{key}</dt>
-          <dd>{does}</dd>
+          <dt className="strong">{key}</dt>
+          <dd className="muted">{does}</dd>
         </div>
       ))}
     </dl>
@@ -142,7 +142,7 @@ export const SlotPanel = ({ week, draft, ...inputs }: PanelProps) => {
   const heading = useId();
   const { selected } = week;
   const actions = (span: Span) => (
-    <div className={classes.actions}>
+    <div className={`row g3 ${classes.actions}`}>
       <Button variant="default" leftSection={<IconCut size={18} aria-hidden />} disabled={!gapOf(span)} onClick={() => week.split(span)}>
         {t('week.split')}
       </Button>
@@ -152,7 +152,7 @@ export const SlotPanel = ({ week, draft, ...inputs }: PanelProps) => {
     </div>
   );
   return (
-    <div className={classes.panel}>
+    <div className={`stack g6 ${classes.panel}`}>
       <section aria-labelledby={heading}>
         <h3 id={heading}>{selected ? spanText(selected, locale) : t('week.none_selected')}</h3>
         {selected && draft ? (
@@ -161,7 +161,7 @@ export const SlotPanel = ({ week, draft, ...inputs }: PanelProps) => {
             {actions(selected)}
           </>
         ) : (
-          <p className={classes.hint}>{t('week.how')}</p>
+          <p className="muted t2">{t('week.how')}</p>
         )}
       </section>
       <CopyDay week={week} />

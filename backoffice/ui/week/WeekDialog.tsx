@@ -34,10 +34,10 @@ type WeekDialogProps = {
 };
 
 const Tools = ({ week, tool, onTool }: { week: Week; tool: Tool; onTool(tool: Tool): void }) => (
-  <div className={classes.tools}>
-    <fieldset className={classes.toolChoice} aria-label={t('week.tools')}>
+  <div className={`row g3 ${classes.tools}`}>
+    <fieldset className={`segments soft ${classes.toolChoice}`} aria-label={t('week.tools')}>
       {(['draw', 'cut'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={tool === one} onClick={() => onTool(one)}>
+        <button key={one} type="button" className="inline" aria-pressed={tool === one} onClick={() => onTool(one)}>
           {one === 'draw' ? <IconPencil size={20} aria-hidden /> : <IconEraser size={20} aria-hidden />}
           {t(`week.tool_${one}`)}
         </button>
@@ -51,7 +51,7 @@ const Tools = ({ week, tool, onTool }: { week: Week; tool: Tool; onTool(tool: To
       disabled={!week.changed}
       onClick={week.undo}
     >
-      {t('week.undo')}
+      <span className="unseen-phone">{t('week.undo')}</span>
     </Button>
   </div>
 );
@@ -61,7 +61,7 @@ const ShowPanelButton = ({ week, onShow }: { week: Week; onShow(): void }) => {
   const { locale } = useSession();
   return (
     week.selected && (
-      <button type="button" className={classes.below} onClick={onShow}>
+      <button type="button" className={`line g4 good t2 tap ${classes.below}`} onClick={onShow}>
         <span>
           <strong>{spanText(week.selected, locale)}</strong> {t('week.does_edit')}
         </span>
@@ -152,7 +152,7 @@ export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onCl
   return createPortal(
     <Dialog opened guarded kind="wide" label={title} onClose={leave}>
       <div className={classes.editor}>
-        <header className={classes.header}>
+        <header className={`row ${classes.header}`}>
           <h2>{title}</h2>
           <Tools week={week} tool={tool} onTool={setTool} />
         </header>
@@ -169,8 +169,8 @@ export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onCl
         <p className="unseen" role="status">
           <span key={week.announcementId}>{week.announcement}</span>
         </p>
-        <footer className={classes.footer}>
-          <span className={classes.failure} role="alert">
+        <footer className={`row end ${classes.footer}`}>
+          <span className={`problem ${classes.failure}`} role="alert">
             {failure}
           </span>
           <Button variant="default" onClick={leave} disabled={saving}>

@@ -53,7 +53,7 @@ const SlotButton = ({ span, selected, invalid, onFocus, onKey, onEdit }: SlotPro
     const inside = (
       <>
         {index === 0 && <span data-grip="begin" className={classes.grip} />}
-        <span className={classes.times}>
+        <span className={`row g0 center ${classes.times}`}>
           {index === 0 && <span>{writeClock(span.begin)}</span>}
           {index === parts.length - 1 && <span>{writeClock(span.end)}</span>}
         </span>
@@ -87,7 +87,7 @@ const Heads = ({ week }: { week: Week }) => {
   return (
     <div className={classes.heads}>
       {WEEKDAYS.map((day) => (
-        <button key={day} type="button" className={classes.head} data-day={day} onClick={() => week.add(day)}>
+        <button key={day} type="button" className={`row center label ${classes.head}`} data-day={day} onClick={() => week.add(day)}>
           <span className="unseen">{t('week.add_on', { day: weekdayName(day, locale) })}</span>
           <span aria-hidden="true">{weekdayName(day, locale, 'short')}</span>
           <IconPlus size={16} aria-hidden />
@@ -162,7 +162,7 @@ export const WeekGrid = ({ week, tool, invalid, onEdit }: GridProps) => {
   return (
     <div ref={frame} className={classes.frame}>
       <Heads week={week} />
-      <div className={classes.axis} aria-hidden="true">
+      <div className={`muted small ${classes.axis}`} aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour} style={{ insetBlockStart: `${(hour / 24) * 100}%` }}>
             {hour}

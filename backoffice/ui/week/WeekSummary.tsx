@@ -8,9 +8,9 @@ import classes from './week.module.css';
 export const WeekSummary = ({ timetable }: { timetable: Timetable }) => {
   const { locale } = useSession();
   const lines = weekLines(timetable, locale);
-  if (lines.length === 0) return <p className={classes.nothing}>{t('week.empty')}</p>;
+  if (lines.length === 0) return <p className="muted t2">{t('week.empty')}</p>;
   return (
-    <dl className={classes.summary}>
+    <dl className={`stack g2 ${classes.summary}`}>
       {lines.map(({ days, hours }) => (
         <div key={days}>
           <dt>{days}</dt>

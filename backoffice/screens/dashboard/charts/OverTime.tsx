@@ -46,7 +46,7 @@ const Reading = ({ label, values, series, locale }: ReadingProps) => {
     .sort((one, other) => other.value - one.value);
   const more = read.length - MOST_READ;
   return (
-    <div className={classes.reading} role="status">
+    <div className={`card small ${classes.reading}`} role="status">
       <strong>{longMoment(String(label), locale)}</strong>
       <ul>
         {read.slice(0, MOST_READ).map(({ key, name, mark, value }) => (

@@ -16,7 +16,7 @@ const HEIGHTS = { withOrders: { sold: 560, week: 520, times: 560, missed: 340 },
 const Skeletons = () => (
   <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
     {Object.entries(HEIGHTS[useTakesOrders() ? 'withOrders' : 'withoutOrders']).map(([card, height]) => (
-      <div key={card} className={classes.card}>
+      <div key={card} className={`stack g4 card ${classes.card}`}>
         <Skeleton height={height} />
       </div>
     ))}
@@ -26,7 +26,7 @@ const Skeletons = () => (
 export const LazyMoreCards = ({ shown }: { shown: Shown }) => (
   <ErrorBoundary
     fallback={() => (
-      <div className={classes.card}>
+      <div className={`stack g4 card ${classes.card}`}>
         <NoData onRetry={() => void reloadIfReachable()} />
       </div>
     )}

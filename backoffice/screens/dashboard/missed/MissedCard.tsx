@@ -19,10 +19,10 @@ import classes from './missed.module.css';
 const HEIGHT = 4 * ROW;
 
 const Name = ({ name, isOut }: { name: string; isOut: boolean }) => (
-  <span className={classes.name}>
+  <span className={`row ${classes.name}`}>
     <bdi>{name}</bdi>
     {isOut && (
-      <span className={classes.out}>
+      <span className="inline g2 pill progress small">
         <IconCircleOff size={16} aria-hidden />
         {t('dashboard.still_out')}
       </span>
@@ -77,7 +77,7 @@ export const MissedCard = ({ shown }: { shown: Shown }) => {
       height={HEIGHT}
       isEmpty={(missed) => missed.length === 0}
       empty={
-        <span className={classes.nothing}>
+        <span className={`inline ${classes.nothing}`}>
           <IconCircleCheck size={24} aria-hidden />
           {t('dashboard.nothing_missed')}
         </span>

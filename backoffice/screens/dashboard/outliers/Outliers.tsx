@@ -5,7 +5,6 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
-import kit from '../../../ui/kit.module.css';
 import { notify } from '../../../ui/notify/notify.ts';
 import cards from '../dashboard.module.css';
 import type { Shown } from '../shown.ts';
@@ -38,11 +37,11 @@ const Day = ({ outlier }: { outlier: Outlier }) => {
   const action = t(struck_out ? 'dashboard.count_again' : 'dashboard.leave_out');
   const counted = countInWords(COUNTS[kind], count, locale);
   return (
-    <li data-out={struck_out || undefined}>
-      <span className={classes.day}>
+    <li className="split" data-out={struck_out || undefined}>
+      <span className={`row ${classes.day}`}>
         <span>{longMoment(day, locale)}</span>
-        {struck_out && <span className={kit.tag}>{t('dashboard.left_out')}</span>}
-        <span className={classes.count}>
+        {struck_out && <span className="tag">{t('dashboard.left_out')}</span>}
+        <span className="muted">
           {usual === null ? counted : t('dashboard.outlier_usual', { count: counted, usual: estimateText(usual, locale) })}
         </span>
       </span>
@@ -67,11 +66,11 @@ export const Outliers = ({ shown }: { shown: Shown }) => {
   const { list, shown: first, hasMore, showAll } = useShowAll(outliers, FIRST);
   if (outliers.length === 0) return null;
   return (
-    <section tabIndex={-1} className={cards.card} aria-labelledby={id}>
+    <section tabIndex={-1} className={`stack g4 card ${cards.card}`} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.outliers')}</h2>
-      <div className={cards.hint}>{t('dashboard.outliers_hint')}</div>
+      <div className="row tight muted t2">{t('dashboard.outliers_hint')}</div>
       <div ref={list} tabIndex={-1}>
-        <ul className={classes.days}>
+        <ul className="ruled">
           {first.map((outlier) => (
             <Day key={`${outlier.kind} ${outlier.day}`} outlier={outlier} />
           ))}

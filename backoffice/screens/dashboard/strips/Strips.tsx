@@ -51,7 +51,12 @@ export const BarTable = ({ label, head, columns, rows, parts: kind, names, first
   const most = Math.max(Number.MIN_VALUE, ...rows.map((row) => lengthOf(row, kind)));
   return (
     <div ref={list} tabIndex={-1} className={classes.frame}>
-      <table className={classes.strips} aria-label={label} data-names={names} style={{ '--columns': columns.length } as CSSProperties}>
+      <table
+        className={`t2 ${classes.strips}`}
+        aria-label={label}
+        data-names={names}
+        style={{ '--columns': columns.length } as CSSProperties}
+      >
         <thead>
           <tr>
             <th scope="col">{head}</th>
@@ -77,7 +82,7 @@ export const BarTable = ({ label, head, columns, rows, parts: kind, names, first
         </tbody>
       </table>
       {hasMore && (
-        <Button variant="subtle" className={classes.more ?? ''} onClick={showAll}>
+        <Button variant="subtle" className="flush" onClick={showAll}>
           {t('health.show_all', { count: formatNumber(rows.length, locale) })}
         </Button>
       )}

@@ -9,7 +9,6 @@ import { t } from '../../../i18n/translate.ts';
 import { notifyError } from '../../../ui/notify/notify.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import classes from '../dashboard.module.css';
-import own from './summary.module.css';
 
 const keyOf = (venue: string) => ['summary', venue] as const;
 
@@ -39,9 +38,9 @@ export const SummarySwitch = () => {
   if (!data || (data.address === null && !data.wished)) return null;
   const { wished, address } = data;
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={`stack g4 card ${classes.card}`} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.summary_title')}</h2>
-      <div className={own.wish}>
+      <div className="long">
         <Toggle
           label={t('dashboard.summary_wish')}
           hint={address === null ? t('dashboard.summary_unsent') : t('dashboard.summary_to', { address })}

@@ -18,7 +18,7 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
   const isCount = (column: number) => rows.some((row) => isNumber(row[column]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: A scroll container must be reachable by keyboard.
-    <section className={classes.table} tabIndex={0} aria-label={caption}>
+    <section className={`card ${classes.table}`} tabIndex={0} aria-label={caption}>
       <table>
         <caption>
           <span>{caption}</span>

@@ -44,7 +44,7 @@ const Difference = ({ read, format }: { read: Compared; format(value: number): s
         </span>
       </dd>
       {change !== null && (
-        <dd className={classes.both}>{t('dashboard.before_hour', { time, count: format(read.before), usual: format(read.usual ?? 0) })}</dd>
+        <dd className="muted small">{t('dashboard.before_hour', { time, count: format(read.before), usual: format(read.usual ?? 0) })}</dd>
       )}
     </>
   );
@@ -52,9 +52,9 @@ const Difference = ({ read, format }: { read: Compared; format(value: number): s
 
 type FigureProps = { label: string; read: Compared; figure(value: number): string; average(value: number): string };
 const Figure = ({ label, read, figure, average }: FigureProps) => (
-  <div className={classes.figure}>
-    <dt>{label}</dt>
-    <dd className={classes.count}>{figure(read.soFar)}</dd>
+  <div>
+    <dt className="muted t2">{label}</dt>
+    <dd className="figure">{figure(read.soFar)}</dd>
     <Difference read={read} format={average} />
   </div>
 );
@@ -118,9 +118,9 @@ export const Today = ({ today }: { today: string }) => {
   const id = useId();
   const takesOrders = useTakesOrders();
   return (
-    <section tabIndex={-1} className={classes.today} aria-labelledby={id}>
+    <section tabIndex={-1} className={`stack g4 card ${classes.today}`} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.today')}</h2>
-      <div className={classes.parts} data-orders={takesOrders || undefined}>
+      <div className={`stack ${classes.parts}`} data-orders={takesOrders || undefined}>
         <Visits today={today} />
         {takesOrders && <Orders today={today} />}
       </div>

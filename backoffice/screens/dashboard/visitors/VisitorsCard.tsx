@@ -8,7 +8,6 @@ import { t } from '../../../i18n/translate.ts';
 import { Card } from '../Card.tsx';
 import { Choice } from '../Choice.tsx';
 import { LazyOverTime } from '../charts/OverTimeLater.tsx';
-import classes from '../dashboard.module.css';
 import { IntervalChoice } from '../IntervalChoice.tsx';
 import { useLeftOut } from '../outliers/use-outliers.ts';
 import { hourOf } from '../range.ts';
@@ -27,7 +26,7 @@ const Age = ({ at, busy, onRefresh }: { at: number | undefined; busy: boolean; o
   const { locale, venue } = useSession();
   const time = at === undefined ? '–' : formatTimeFrom(new Date(serverNow()), new Date(at), locale, venue.timezone);
   return (
-    <span className={classes.age}>
+    <span className="row g2">
       {t('dashboard.as_of', { time })}
       <Button variant="subtle" leftSection={<IconRefresh size={20} aria-hidden />} aria-disabled={busy} onClick={() => busy || onRefresh()}>
         {t('dashboard.read_anew')}

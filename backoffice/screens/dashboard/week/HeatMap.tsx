@@ -69,7 +69,7 @@ export const HeatMap = ({ heat: { rows, hours, opens, fullest }, label }: { heat
             return (
               <tr key={name}>
                 <th scope="row">
-                  <span className={classes.long}>{sentenceCase(name, locale)}</span>
+                  <span className="unseen-phone">{sentenceCase(name, locale)}</span>
                   <span className={classes.short} aria-hidden="true">
                     {sentenceCase(weekdayName(weekday, locale, 'short'), locale)}
                   </span>

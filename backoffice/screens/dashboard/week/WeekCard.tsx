@@ -15,7 +15,6 @@ import { estimateInWords, hourInWords } from '../words.ts';
 import { fourWeeksBefore } from './four-weeks.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { type Heat, heatOf, type Place } from './heat.ts';
-import classes from './week.module.css';
 
 const HEIGHT = 8 * 38;
 const COUNTS = { visits: 'dashboard.visits_count', orders: 'dashboard.orders_count' } as const;
@@ -29,7 +28,7 @@ const Extremes = ({ heat: { fullest, quietest }, measure }: { heat: Heat; measur
     count: estimateInWords(COUNTS[measure], value, locale),
   });
   return (
-    <p className={classes.extremes}>
+    <p className="row tight">
       {fullest && <span>{t('dashboard.fullest', at(fullest))}</span>}
       {quietest && <span>{t('dashboard.quietest', at(quietest))}</span>}
     </p>

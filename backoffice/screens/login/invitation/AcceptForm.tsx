@@ -71,9 +71,9 @@ export const AcceptForm = ({ link, email, onSignedIn }: AcceptProps) => {
     );
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack">
       {problem && <FormMessage text={problem} />}
-      <p className={classes.text}>{signedIn ? t('invitation.signed_in', { email }) : t('invitation.known_text')}</p>
+      <p className="muted">{signedIn ? t('invitation.signed_in', { email }) : t('invitation.known_text')}</p>
       {!signedIn && (
         <>
           <FixedEmail email={email} />
@@ -91,7 +91,7 @@ export const AcceptForm = ({ link, email, onSignedIn }: AcceptProps) => {
       )}
       <Submit pending={pending}>{t(signedIn ? 'invitation.accept' : 'invitation.sign_in')}</Submit>
       {!signedIn && (
-        <a className={classes.link} href="#/forgotten">
+        <a className={`icon ${classes.link}`} href="#/forgotten">
           {t('login.forgotten')}
         </a>
       )}

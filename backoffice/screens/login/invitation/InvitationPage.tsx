@@ -21,7 +21,7 @@ const isTemporary = (failure: unknown): boolean =>
 
 const WayOut = ({ onSignedIn }: { onSignedIn: () => void }) =>
   currentClaims() ? (
-    <button type="button" className={classes.plain} onClick={() => enterApp(onSignedIn)}>
+    <button type="button" className={`icon ${classes.link}`} onClick={() => enterApp(onSignedIn)}>
       {t('invitation.to_app')}
     </button>
   ) : (
@@ -33,10 +33,10 @@ type RefusedProps = { failure: unknown; onRetry(): void; onSignedIn: () => void 
 const Refused = ({ failure, onRetry, onSignedIn }: RefusedProps) => {
   const canRetry = isTemporary(failure);
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <FormMessage text={canRetry ? `${t('invitation.failed')} ${failureText(failure)}` : failureText(reasonOf(failure))} />
       {canRetry && (
-        <button type="button" className={classes.submit} onClick={onRetry}>
+        <button type="button" className={`button t4 ${classes.submit}`} onClick={onRetry}>
           {t('shared.retry')}
         </button>
       )}
@@ -53,9 +53,9 @@ const OtherUser = ({ email, onSignedIn }: { email: string; onSignedIn: () => voi
     void signOut(false, location.hash);
   };
   return (
-    <div className={classes.form}>
-      <p className={classes.text}>{t('invitation.foreign', { invited: email, email: currentClaims()?.email ?? '' })}</p>
-      <button type="button" className={classes.submit} disabled={leaving} aria-busy={leaving} onClick={leave}>
+    <div className="stack">
+      <p className="muted">{t('invitation.foreign', { invited: email, email: currentClaims()?.email ?? '' })}</p>
+      <button type="button" className={`button t4 ${classes.submit}`} disabled={leaving} aria-busy={leaving} onClick={leave}>
         {t('invitation.continue')}
       </button>
       <WayOut onSignedIn={onSignedIn} />
@@ -88,9 +88,9 @@ export const InvitationPage = ({ link, onSignedIn }: PageProps) => {
   if (failure !== null) return <Refused failure={failure} onRetry={() => void open()} onSignedIn={onSignedIn} />;
   if (!opened) return <Loading />;
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <FormMessage good text={t(`invitation.${opened.role}`, { venue: opened.venue })} />
-      {opened.invited_by && <p className={classes.text}>{t('invitation.by', { name: opened.invited_by })}</p>}
+      {opened.invited_by && <p className="muted">{t('invitation.by', { name: opened.invited_by })}</p>}
       <Open link={link} opened={opened} onSignedIn={onSignedIn} onChanged={() => void open()} />
     </div>
   );

@@ -4,7 +4,6 @@ import { ConnectionError, call } from '../../../app/api.ts';
 import { PASSWORD_LEAST } from '../../../app/session/password.ts';
 import { t } from '../../../i18n/translate.ts';
 import { fieldText, missing } from '../failure.ts';
-import classes from '../login.module.css';
 import { Field, FixedEmail, FormMessage, focusFirstProblem, Submit } from '../parts.tsx';
 import { signIn } from '../sign-in.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -72,9 +71,9 @@ export const JoinForm = ({ link, email, onSignedIn, onKnown }: JoinProps) => {
     onChange: (value: string) => setNewUser((before) => ({ ...before, [name]: value })),
   });
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack">
       {problem && !isOfField && <FormMessage text={problem} />}
-      <p className={classes.text}>{t('invitation.new_text')}</p>
+      <p className="muted">{t('invitation.new_text')}</p>
       <FixedEmail email={email} />
       <Field label={t('invitation.firstname')} type="text" autoComplete="given-name" maxLength={100} autoFocus {...bind('firstname')} />
       <Field label={t('invitation.lastname')} type="text" autoComplete="family-name" maxLength={100} {...bind('lastname')} />

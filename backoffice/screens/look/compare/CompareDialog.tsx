@@ -82,9 +82,9 @@ const useLast = (look: Look | undefined, present: Look): Look => {
 const Take = ({ look, present, onTake }: Pick<Compared, 'look' | 'present' | 'onTake'>) => {
   const same = look !== undefined && isSameLook(look, present);
   return (
-    <div className={classes.take}>
+    <div className={`tap ${classes.take}`}>
       {same ? (
-        <p>{t('look.compare.same')}</p>
+        <p className="muted">{t('look.compare.same')}</p>
       ) : (
         <Button disabled={!look} onClick={() => look && onTake(look)}>
           {t('look.compare.take')}
@@ -110,7 +110,7 @@ const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }
   useEscapeInFrame(other, onClose);
   const phone = { phone: view.phone, src, beside: BESIDE, across: 2 };
   return (
-    <div className={classes.both}>
+    <div className={`stack ${classes.both}`}>
       <h3>{t('look.compare.mine')}</h3>
       <h3>{name}</h3>
       {/* Before the pages in the tab order, because they are long. */}
@@ -133,8 +133,8 @@ const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: 
   useEscapeInFrame(page, onClose);
   const shown = mine ? t('look.compare.mine') : name;
   return (
-    <div className={classes.one}>
-      <fieldset className={classes.sides} aria-label={t('look.compare.shown')}>
+    <div className={`stack g4 ${classes.one}`}>
+      <fieldset className={`segments strong long ${classes.sides}`} aria-label={t('look.compare.shown')}>
         {[true, false].map((one) => (
           <button key={String(one)} type="button" aria-pressed={one === mine} onClick={() => setMine(one)}>
             {one ? t('look.compare.mine') : name}
@@ -179,7 +179,7 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
   return (
     <ToolDialog wide title={t('look.compare.with')} extras={extras} onClose={onClose}>
       {failed && (
-        <p className={classes.unread} role="alert">
+        <p className={`row ${classes.unread}`} role="alert">
           {t('look.looks.failed')}
           <Button variant="subtle" onClick={retry}>
             {t('shared.retry')}

@@ -33,10 +33,10 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear, onWr
   useEffect(() => onWrong?.(wrong || rejected?.taken === null), [onWrong, wrong, rejected]);
   const isNone = value === 'transparent';
   return (
-    <div className={classes.color}>
+    <div className={`row g3 ${classes.color}`}>
       <input
         type="color"
-        className={classes.swatch}
+        className={`button ${classes.swatch}`}
         aria-label={label}
         data-none={isNone || undefined}
         value={isNone ? '#ffffff' : value.slice(0, 7)}
@@ -68,7 +68,7 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear, onWr
           {t('look.none')}
         </Button>
       )}
-      <p role="status" className={classes.told}>
+      <p role="status" className={`muted small ${classes.told}`}>
         {rejected?.taken === null && t('look.not_taken', { text: rejected.text, hint: t('look.hex_wrong') })}
       </p>
     </div>

@@ -11,7 +11,6 @@ import type { Changes } from '../editing.ts';
 import { type Control, controlsOf, kindOf, markerOf } from '../markers.ts';
 import { borderChanges, borderOf, currentValueOf, isHiddenAbove, NO_BORDER } from '../values.ts';
 import { ColorInput } from './ColorInput.tsx';
-import classes from './controls.module.css';
 import { Field } from './Field.tsx';
 import { FontChoice } from './FontChoice.tsx';
 import { ContrastWarning } from './Readable.tsx';
@@ -152,8 +151,8 @@ const Visible = (props: OneProps) => {
         disabled={stays || above}
         onChange={(checked) => set(checked ? null : 'none')}
       />
-      {stays && <p className={classes.note}>{t('look.prices_stay')}</p>}
-      {above && <p className={classes.note}>{t('look.hidden_above')}</p>}
+      {stays && <p className="muted small">{t('look.prices_stay')}</p>}
+      {above && <p className="muted small">{t('look.hidden_above')}</p>}
     </Field>
   );
 };
@@ -171,7 +170,7 @@ const CONTROLS: Readonly<Record<Control, ComponentType<OneProps>>> = {
 };
 
 export const Controls = (props: ControlsProps) => (
-  <div className={classes.controls}>
+  <div className="stack">
     {controlsOf(props.selector).map((control) => {
       const Shown = CONTROLS[control];
       // The key remounts the control for another selector, which drops incomplete input.

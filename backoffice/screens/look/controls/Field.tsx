@@ -16,13 +16,13 @@ export const Field = ({ label, own, onDefault, children }: FieldProps) => {
   const control = useRef<HTMLDivElement>(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be in one line with a button
-    <div role="group" aria-labelledby={id} className={classes.field}>
-      <div className={classes.head}>
+    <div role="group" aria-labelledby={id} className="stack g3">
+      <div className="split label">
         <span id={id}>{label}</span>
         {own && (
           <button
             type="button"
-            className={classes.default}
+            className={`icon small strong ${classes.default}`}
             aria-label={t('shared.pair', { name: t('look.default'), value: label })}
             onClick={() => {
               onDefault();

@@ -30,7 +30,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
   const { text, wrong, rejected, clear, field } = useTyped({ read: readSize, onValue: onChange, onClear, nearest: nearestSize });
   const range = t('look.size_range', { min, max });
   return (
-    <div className={classes.size}>
+    <div className={`stack ${classes.size}`}>
       <input
         type="range"
         className={classes.range}
@@ -56,7 +56,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
         error={wrong ? range : undefined}
         {...field}
       />
-      <p role="status" className={classes.told}>
+      <p role="status" className={`muted small ${classes.told}`}>
         {rejected && (rejected.taken === null ? range : t('look.size_nearest', { range, n: rejected.taken }))}
       </p>
     </div>

@@ -22,9 +22,9 @@ type Signs = Readonly<Record<string, string>>;
 export const SignChoice = ({ label, choices, value, signs, onChange }: ChoiceProps & { signs: Signs }) => {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classes.signs}>
+    <div role="radiogroup" aria-label={label} className={`stack g3 ${classes.signs}`}>
       {choices.map((choice) => (
-        <label key={choice.value} className={classes.sign} title={choice.label}>
+        <label key={choice.value} className="tile" title={choice.label}>
           <input
             type="radio"
             name={name}

@@ -45,10 +45,12 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
   };
   const over = useFileDrop(take);
   return (
-    <section className={classes.add} aria-label={t('look.upload')} data-over={(over && !full) || undefined}>
-      <p id={id}>{full ? t('look.fonts.full') : t('look.fonts.rule')}</p>
+    <section className={`stack g3 ${classes.add}`} aria-label={t('look.upload')} data-over={(over && !full) || undefined}>
+      <p id={id} className="t2">
+        {full ? t('look.fonts.full') : t('look.fonts.rule')}
+      </p>
       <input ref={chooser} type="file" hidden accept={FONT_TYPES} onChange={(event) => take(event.currentTarget.files)} />
-      <div className={classes.choose}>
+      <div className={`row g3 ${classes.choose}`}>
         <Button
           leftSection={<IconUpload size={18} aria-hidden />}
           aria-describedby={id}
@@ -59,10 +61,10 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
         >
           {t('look.upload')}
         </Button>
-        {!full && <span>{t('look.fonts.drop')}</span>}
+        {!full && <span className="muted">{t('look.fonts.drop')}</span>}
       </div>
       {progress !== null && <progress value={progress} aria-label={t('look.font_sending')} />}
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className="problem t2">
         {problem}
       </p>
     </section>

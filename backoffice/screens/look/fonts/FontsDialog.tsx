@@ -20,13 +20,13 @@ type RowProps = { family: string; name: string; look: Look; children?: ReactNode
 const Row = ({ family, name, look, children }: RowProps) => {
   const uses = [...new Set(usesOf(look, family).map(nameOf))];
   return (
-    <li className={classes.row}>
-      <div className={classes.sample} style={{ fontFamily: `"${family}", var(--font)` }}>
+    <li className={`stack ${classes.row}`}>
+      <div className={`long ${classes.sample}`} style={{ fontFamily: `"${family}", var(--font)` }}>
         <strong>{name}</strong>
         <span>{`${t('look.looks.sample.title')} · ${t('look.looks.sample.text')}`}</span>
       </div>
       {children}
-      {uses.length > 0 && <p>{t('look.fonts.used', { where: uses.join(', ') })}</p>}
+      {uses.length > 0 && <p className="muted small">{t('look.fonts.used', { where: uses.join(', ') })}</p>}
     </li>
   );
 };
@@ -49,8 +49,8 @@ const Added = ({ font: { id, name }, element, onUse }: AddedProps) => {
     if (isFocusLost()) box.current?.focus();
   }, []);
   return (
-    <div ref={box} tabIndex={-1} className={classes.added} role="status">
-      <p>{t('look.fonts.added', { name })}</p>
+    <div ref={box} tabIndex={-1} className={`row g3 ${classes.added}`} role="status">
+      <p className="strong">{t('look.fonts.added', { name })}</p>
       {[{ selector: WHOLE_PAGE, name: t('look.group.page') }, ...(element && element.selector !== WHOLE_PAGE ? [element] : [])].map(
         (one) => (
           <Button key={one.selector} variant="default" onClick={() => onUse(one.selector, familyOf(id))}>
@@ -92,7 +92,7 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
   return (
     <ToolDialog title={t('look.fonts.open')} heading={heading} onClose={onClose}>
       <div data-scrolls className={classes.scrolls}>
-        <ul className={classes.rows}>
+        <ul className={`ruled ${classes.rows}`}>
           {fonts.fonts.map((font) => (
             <Row key={font.id} family={familyOf(font.id)} name={font.name} look={present}>
               <Button
@@ -103,7 +103,7 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
                 {t('look.fonts.remove')}
               </Button>
               {kept?.id === font.id && (
-                <p role="alert" className={classes.problem}>
+                <p role="alert" className="problem small">
                   {kept.why}
                 </p>
               )}

@@ -18,18 +18,18 @@ type Take = (records: readonly StyleRecord[]) => void;
 const Row = ({ saved, isActive, busy, onPress }: { saved: SavedLook; isActive: boolean; busy: boolean; onPress(): void }) => {
   const { venue, locale } = useSession();
   return (
-    <button type="button" className={classes.row} aria-busy={busy} aria-current={isActive || undefined} onClick={onPress}>
-      <span className={classes.when}>
+    <button type="button" className={`row card ${classes.row}`} aria-busy={busy} aria-current={isActive || undefined} onClick={onPress}>
+      <span className={`long ${classes.when}`}>
         <time dateTime={saved.date}>{formatDateTime(new Date(saved.date), locale, venue.timezone, 'medium')}</time>
-        {saved.by && <span className={classes.plain}>{saved.by}</span>}
+        {saved.by && <span className="muted small">{saved.by}</span>}
       </span>
-      {saved.records === 0 && <span className={classes.plain}>{t('look.looks.plain')}</span>}
-      <span className={classes.swatches} aria-hidden="true">
+      {saved.records === 0 && <span className="muted small">{t('look.looks.plain')}</span>}
+      <span className={`rigid push ${classes.swatches}`} aria-hidden="true">
         {saved.colors.map((color) => (
           <span key={color} style={{ background: color }} />
         ))}
       </span>
-      {isActive && <strong className={classes.worn}>{t('look.looks.worn')}</strong>}
+      {isActive && <strong className="good pill small">{t('look.looks.worn')}</strong>}
     </button>
   );
 };
@@ -52,7 +52,7 @@ const Rows = ({ looks, version, onTake, onCompare }: EarlierProps & { looks: rea
   const read = (version: number) => reading.mutate(version, { onSuccess: ({ venueStyles }) => onTake(venueStyles) });
   return (
     <>
-      <ul className={classes.rows}>
+      <ul className={`stack g4 ${classes.rows}`}>
         {looks.map((saved, at) => (
           <li key={saved.version}>
             <Row
@@ -66,7 +66,7 @@ const Rows = ({ looks, version, onTake, onCompare }: EarlierProps & { looks: rea
         ))}
       </ul>
       {reading.isError && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="problem">
           {t('look.looks.not_read')} {errorText(reading.error)}
         </p>
       )}
@@ -77,5 +77,5 @@ const Rows = ({ looks, version, onTake, onCompare }: EarlierProps & { looks: rea
 export const Earlier = (props: EarlierProps) => {
   const { data, error, refetch } = useEarlier();
   if (!data) return error ? <Failed title={t('look.looks.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
-  return data.length > 0 ? <Rows looks={data} {...props} /> : <p className={classes.lead}>{t('look.looks.none')}</p>;
+  return data.length > 0 ? <Rows looks={data} {...props} /> : <p className="muted">{t('look.looks.none')}</p>;
 };

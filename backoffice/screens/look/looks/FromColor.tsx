@@ -26,9 +26,9 @@ const mainColorOf = (look: Look): string =>
 const GroundChoice = ({ ground, onChange }: { ground: Ground; onChange(ground: Ground): void }) => {
   const name = useId();
   return (
-    <fieldset className={classes.grounds} aria-label={t('look.control.ground')}>
+    <fieldset className={`row ${classes.grounds}`} aria-label={t('look.control.ground')}>
       {GROUNDS.map((one) => (
-        <label key={one}>
+        <label key={one} className="line">
           <input type="radio" name={name} checked={one === ground} onChange={() => onChange(one)} />
           {t(`look.looks.${one}`)}
         </label>
@@ -55,7 +55,7 @@ const FromPicture = ({ picture, onColor }: { picture: string; onColor(color: str
       <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => !reading.isPending && reading.mutate()}>
         {t('look.looks.from_picture')}
       </Button>
-      <p role="status" className={classes.said}>
+      <p role="status" className={`muted t2 ${classes.said}`}>
         {resultText}
       </p>
     </>
@@ -71,13 +71,13 @@ export const FromColor = ({ look, onTake }: { look: Look; onTake(records: readon
   const records = useMemo(() => lookFromColor(color, ground), [color, ground]);
   const made = useMemo(() => lookOf(records), [records]);
   return (
-    <div className={classes.made}>
-      <div className={classes.choices}>
+    <div className={`stack ${classes.made}`}>
+      <div className={`stack g4 ${classes.choices}`}>
         <ColorInput label={t('look.looks.color')} value={color} onChange={(next) => setColor(opaque(next) ?? color)} onWrong={setWrong} />
         {venue.image_url && <FromPicture picture={venue.image_url} onColor={setColor} />}
         <GroundChoice ground={ground} onChange={setGround} />
       </div>
-      <div className={classes.outcome}>
+      <div className={`stack g4 ${classes.outcome}`}>
         <Sample look={made} />
         <Button disabled={wrong} onClick={() => onTake(records)}>
           {t('look.looks.use')}

@@ -23,7 +23,7 @@ export type LooksProps = {
 const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.part}>
+    <section aria-labelledby={id} className={`stack g4 ${classes.part}`}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>
@@ -34,8 +34,8 @@ export const LooksDialog = ({ look, version, onTake, onCompare, onClose }: Looks
   const take = (records: readonly StyleRecord[]) => onTake(lookOf(records));
   return (
     <ToolDialog wide title={t('look.looks.open')} onClose={onClose}>
-      <div className={classes.body}>
-        <p className={classes.lead}>{t('look.looks.lead')}</p>
+      <div className={`stack g7 ${classes.body}`}>
+        <p className="muted">{t('look.looks.lead')}</p>
         <Part title={t('look.looks.start')}>
           <Starting onTake={take} onCompare={onCompare} />
         </Part>

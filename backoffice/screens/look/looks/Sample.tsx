@@ -19,16 +19,16 @@ const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
   return (
     <span className={classes.half} style={{ background: ground, color: text, ...inFamily(letters.texts) }}>
       <span
-        className={classes.title}
+        className={`long t4 ${classes.title}`}
         style={{ color: title, textAlign: letters.centred ? 'center' : 'start', ...inFamily(letters.titles) }}
       >
         {t('look.looks.sample.title')}
       </span>
-      <span className={classes.dish} style={{ borderTop: line }}>
+      <span className={`stack g1 ${classes.dish}`} style={{ borderTop: line }}>
         <span>{t('look.looks.sample.text')}</span>
         <span style={{ color: price }}>{formatMoney(PRICE, venue.currency, locale)}</span>
       </span>
-      <span className={classes.add} style={{ background: button, color: on }}>
+      <span className={`strong long ${classes.add}`} style={{ background: button, color: on }}>
         {t('look.looks.sample.button')}
       </span>
     </span>
@@ -39,7 +39,7 @@ const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
 export const Sample = ({ look }: { look: Look }) => {
   const [drawn, letters] = useMemo(() => [drawnOf(look), lettersOf(look)] as const, [look]);
   return (
-    <span className={classes.sample} aria-hidden="true">
+    <span className={`small ${classes.sample}`} aria-hidden="true">
       {drawn.map((one) => (
         <Half key={one.ground} drawn={one} letters={letters} />
       ))}

@@ -17,12 +17,12 @@ const LOOKS = (Object.entries(STARTING_LOOKS) as [StartingLook, StyleRecord[]][]
 type StartingProps = { onTake(records: readonly StyleRecord[]): void; onCompare(other: Other): void };
 
 export const Starting = ({ onTake, onCompare }: StartingProps) => (
-  <ul className={classes.cards}>
+  <ul className={`stack g4 ${classes.cards}`}>
     {LOOKS.map(({ name, records, look }) => (
       <li key={name}>
-        <button type="button" className={classes.card} onClick={() => onTake(records)}>
+        <button type="button" className={`card ${classes.card}`} onClick={() => onTake(records)}>
           <Sample look={look} />
-          <span className={classes.name}>{t(`look.looks.name.${name}`)}</span>
+          <span className={`strong ${classes.name}`}>{t(`look.looks.name.${name}`)}</span>
         </button>
         <CompareIcon name={t(`look.looks.name.${name}`)} onPress={() => onCompare(`start:${name}`)} />
       </li>

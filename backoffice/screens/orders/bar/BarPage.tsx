@@ -84,10 +84,10 @@ const Lanes = ({ box, orders, stations }: { box: Box; orders: readonly Order[]; 
   if (columns < LANES.length)
     return (
       <>
-        <nav className={classes.tabs} aria-label={t('orders.board')}>
+        <nav className={`buttons rigid ${classes.tabs}`} aria-label={t('orders.board')}>
           {LANES.map((name) => (
             <button key={name} type="button" data-strip-tab={name} aria-pressed={name === tab} onClick={() => setTab(name)}>
-              {t(laneTitles[name])} <span className={classes.count}>{count(name)}</span>
+              {t(laneTitles[name])} <span className={`pill ${classes.count}`}>{count(name)}</span>
             </button>
           ))}
         </nav>
@@ -142,14 +142,14 @@ export const BarPage = () => {
       <BarTop stations={known} chosen={stations.chosen} light={!narrow} />
       <div ref={middle} className={classes.middle}>
         {/* The keys only move the focus among links and trigger the tickets' own actions. */}
-        <section ref={root} className={classes.strips} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
+        <section ref={root} className={`grow ${classes.strips}`} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
           {data && box && <Lanes box={box} orders={data} stations={stations} />}
           {!data && (error ? <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
         </section>
         {toMake && data && room && <ToMakeNow orders={data} stations={stations} isOverlay={isOverlay(room, size)} />}
       </div>
       {/* At the bottom, where banners appear without moving a ticket. */}
-      <div className={classes.bottom}>
+      <div className={`rigid ${classes.bottom}`}>
         <TakingOrders />
         <Calls brief />
         <ConnectionBanner brief />

@@ -17,7 +17,7 @@ import classes from './top.module.css';
 const StationChoice = ({ stations, chosen }: { stations: readonly BoardStation[]; chosen: string | null }) =>
   stations.length > 0 && (
     <select
-      className={classes.choice}
+      className={`button strong ${classes.choice}`}
       aria-label={t('orders.station')}
       value={chosen ?? ''}
       onChange={(event) => changeBar({ station: event.currentTarget.value || null })}
@@ -46,28 +46,33 @@ export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
   const [finding, setFinding] = useState(false);
   return (
     <>
-      <header className={classes.top}>
-        <Link to="/order" className={classes.tool} aria-label={t('orders.leave_bar')} title={t('orders.leave_bar')}>
+      <header className={`line nowrap rigid ${classes.top}`}>
+        <Link to="/order" className={`button strong ${classes.tool}`} aria-label={t('orders.leave_bar')} title={t('orders.leave_bar')}>
           <IconArrowLeft size={22} aria-hidden />
         </Link>
         <WhoWorks />
         {light && <ConnectionLight />}
         <OpenSwitch />
         <PauseMenu />
-        <span className={classes.space} />
-        <CancelMany className={classes.tool} brief />
+        <span className={`grow ${classes.space}`} />
+        <CancelMany className={`button strong ${classes.tool}`} brief />
         <StationChoice stations={stations} chosen={chosen} />
-        <button type="button" className={classes.tool} aria-pressed={toMake} onClick={() => changeBar({ toMake: !toMake })}>
+        <button
+          type="button"
+          className={`button strong ${classes.tool}`}
+          aria-pressed={toMake}
+          onClick={() => changeBar({ toMake: !toMake })}
+        >
           <IconListCheck size={22} aria-hidden />
           <span>{t('orders.to_make')}</span>
         </button>
-        <button type="button" className={classes.tool} onClick={() => setFinding(true)}>
+        <button type="button" className={`button strong ${classes.tool}`} onClick={() => setFinding(true)}>
           <IconSearch size={22} aria-hidden />
           <span>{t('orders.find')}</span>
         </button>
         <button
           type="button"
-          className={classes.tool}
+          className={`button strong ${classes.tool}`}
           aria-label={t('orders.text_size', { size })}
           title={t('orders.text_size', { size })}
           onClick={() => changeBar({ size: nextSize(size) })}
@@ -77,7 +82,7 @@ export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
         <SoundButton />
         <button
           type="button"
-          className={classes.tool}
+          className={`button strong ${classes.tool}`}
           aria-label={t('orders.whole_screen')}
           title={t('orders.whole_screen')}
           onClick={toggleWhole}

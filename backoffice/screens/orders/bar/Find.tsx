@@ -52,7 +52,7 @@ export const Find = ({ onClose }: { onClose(): void }) => {
   const found = data?.filter((order) => isLookedFor(order, text));
   return (
     <Dialog opened onClose={onClose} label={t('orders.find')}>
-      <h2>{t('orders.find')}</h2>
+      <h2 className="t5">{t('orders.find')}</h2>
       <TextInput
         label={t('orders.find_hint')}
         description={data?.length === LISTED && t('orders.find_limit', { n: LISTED })}
@@ -67,7 +67,7 @@ export const Find = ({ onClose }: { onClose(): void }) => {
           <Found key={order.id} order={order} />
         ))}
       </ol>
-      <Button variant="default" className={classes.close} onClick={onClose}>
+      <Button variant="default" className={`rigid ${classes.close}`} onClick={onClose}>
         {t('shared.close')}
       </Button>
     </Dialog>

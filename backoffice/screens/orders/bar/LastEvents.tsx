@@ -21,7 +21,7 @@ const AllEvents = ({ events, onClose }: { events: readonly VenueEvent[]; onClose
   const time = useTime();
   return (
     <Dialog opened onClose={onClose} label={t('orders.events')}>
-      <h2>{t('orders.events')}</h2>
+      <h2 className="t5">{t('orders.events')}</h2>
       {events.length === 0 && <p>{t('orders.events_none')}</p>}
       <ol className={classes.events} data-scrolls>
         {events.map((event) => (
@@ -31,7 +31,7 @@ const AllEvents = ({ events, onClose }: { events: readonly VenueEvent[]; onClose
           </li>
         ))}
       </ol>
-      <Button variant="default" className={classes.close} onClick={onClose}>
+      <Button variant="default" className={`rigid ${classes.close}`} onClick={onClose}>
         {t('shared.close')}
       </Button>
     </Dialog>
@@ -47,7 +47,7 @@ export const LastEvents = () => {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={classes.last} onClick={() => setOpened(true)}>
+      <button type="button" className={`line g5 nowrap ${classes.last}`} onClick={() => setOpened(true)}>
         <IconHistory size={20} aria-hidden />
         <span className="unseen">{t('orders.events')}</span>
         {events.length === 0 && <span data-event>{t('orders.events_none')}</span>}

@@ -44,7 +44,7 @@ const Tickets = ({ orders, recentChanges, stations, style }: TicketsProps) => (
 const CompactTicket = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
   <button
     type="button"
-    className={classes.chip}
+    className={`button ${classes.chip}`}
     data-chip
     data-order={order.ref}
     data-status={order.status}
@@ -63,7 +63,7 @@ const CompactTicket = ({ order, fresh, onPress }: { order: Order; fresh: boolean
 const AllergyLine = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
   <button
     type="button"
-    className={classes.allergyLine}
+    className={`tap ${classes.allergyLine}`}
     data-chip
     data-order={order.ref}
     data-status={order.status}
@@ -95,7 +95,7 @@ const CompactTickets = ({ orders: all, recentChanges, onPick, onAll }: CompactTi
   return (
     <>
       {lines.length > 0 && (
-        <div className={classes.allergyLines}>
+        <div className={`rigid ${classes.allergyLines}`}>
           {lines.map((order) => (
             <AllergyLine key={order.id} order={order} fresh={recentChanges.has(order.id)} onPress={() => onPick(order.id)} />
           ))}
@@ -106,7 +106,7 @@ const CompactTickets = ({ orders: all, recentChanges, onPick, onAll }: CompactTi
           <CompactTicket key={order.id} order={order} fresh={recentChanges.has(order.id)} onPress={() => onPick(order.id)} />
         ))}
         {rest > 0 && (
-          <button type="button" className={classes.chip} onClick={onAll}>
+          <button type="button" className={`button ${classes.chip}`} onClick={onAll}>
             <span className="unseen">{t('orders.show_all')}</span>
             <b data-word>+ {formatNumber(rest, locale)}</b>
           </button>
@@ -137,7 +137,7 @@ const TicketDialog = ({ label, wide = false, onClose, ...tickets }: TicketDialog
   useLayoutEffect(noteMoves);
   return (
     <Dialog opened onClose={onClose} kind={wide ? 'wide' : 'box'} label={label}>
-      <Button variant="default" onClick={onClose} className={classes.close}>
+      <Button variant="default" onClick={onClose} className={`rigid ${classes.close}`}>
         {t('shared.close')}
       </Button>
       <div data-scrolls={wide || undefined}>
@@ -199,9 +199,9 @@ export const Lane = ({ name, orders, layout, recentChanges, stations, count, fin
       style={room ?? undefined}
     >
       <h2 tabIndex={-1}>
-        {title} <span className={classes.count}>{formatNumber(count, locale)}</span>
+        {title} <span className={`pill ${classes.count}`}>{formatNumber(count, locale)}</span>
       </h2>
-      {orders.length === 0 && <p className={classes.none}>{t(empty[name])}</p>}
+      {orders.length === 0 && <p className={`muted ${classes.none}`}>{t(empty[name])}</p>}
       <div className={classes.columns} data-fixed={layout ? '' : undefined}>
         {inColumns(tickets, layout?.columns ?? 1).map((column, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index only.

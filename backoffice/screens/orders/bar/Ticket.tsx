@@ -32,7 +32,7 @@ export const ticketName = (order: Order): string => `${placeText(order)}, ${cust
 export const Place = ({ order }: { order: Order }) => (
   <Link
     to={`/order/${order.id}?from=bar`}
-    className={classes.place}
+    className={`long ${classes.place}`}
     data-word={order.customer.table === null || undefined}
     data-card={order.id}
     aria-label={ticketName(order)}
@@ -43,9 +43,9 @@ export const Place = ({ order }: { order: Order }) => (
 
 /** The ticket's head: the guest, or for a moment the recent change and its author. */
 const Head = ({ order, recentChange }: { order: Order; recentChange: RecentChange | undefined }) => (
-  <header className={classes.head}>
+  <header className={`row band rigid ${classes.head}`}>
     <Place order={order} />
-    <span className={classes.who}>
+    <span className={`t2 ${classes.who}`}>
       {recentChange ? (
         <em>
           <b>{order.ref}</b> {changeText(recentChange.happened)}
@@ -81,11 +81,11 @@ type FootProps = { order: Order; next: Action | 'done' | null; tabIndex: number;
 const Foot = ({ order, next, tabIndex, children }: FootProps) => {
   const step = mainStep(order.status);
   return (
-    <footer className={foot.foot}>
+    <footer className={`rigid ${foot.foot}`}>
       <Undo order={order} tabIndex={tabIndex} />
       {children}
-      {next === 'done' && <span className={foot.elsewhere}>{t('orders.station_waits')}</span>}
-      {order.status === 'ON_HOLD' && <span className={foot.elsewhere}>{statusText(order.status)}</span>}
+      {next === 'done' && <span className={`label muted grow ${foot.elsewhere}`}>{t('orders.station_waits')}</span>}
+      {order.status === 'ON_HOLD' && <span className={`label muted grow ${foot.elsewhere}`}>{statusText(order.status)}</span>}
       {step && next && next !== 'done' && (
         <StepButton
           key={step}
@@ -151,7 +151,7 @@ type MoreProps = { order: Order; hidden: number; opened: boolean; tabIndex: numb
 const More = ({ order, hidden, opened, tabIndex, onPress }: MoreProps) => (
   <button
     type="button"
-    className={foot.more}
+    className={`button t5 nowrap rigid ${foot.more}`}
     tabIndex={tabIndex}
     aria-expanded={opened}
     onClick={(event) => !isTooSoon(event) && onPress()}
@@ -231,7 +231,7 @@ export const ReadyTicket = memo(({ order, recentChange, stations }: TicketProps)
       onKeyDown={onKeyDown}
     >
       <Head order={order} recentChange={recentChange} />
-      <div className={foot.foot}>
+      <div className={`rigid ${foot.foot}`}>
         <Undo order={order} tabIndex={-1} />
         {order.passphrase && <span className={foot.phrase}>{order.passphrase}</span>}
         {next && next !== 'done' && <StepButton order={order} step="delivered" tabIndex={-1} onPress={next.run} />}

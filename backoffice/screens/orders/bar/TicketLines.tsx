@@ -14,17 +14,17 @@ import { isFirstShown, isTicked, piecesLeft, type WorkLine } from './work-lines.
 
 /** A note without its allergens, which are in the allergy band; `own`: the order's note, not a line's. */
 export const Note = ({ text, own = false }: { text: string; own?: boolean }) => (
-  <span className={classes.note} data-note={own || undefined}>
+  <span className={`strong long rigid ${classes.note}`} data-note={own || undefined}>
     <span>{text}</span>
   </span>
 );
 
 const LineText = ({ line, withNote }: { line: WorkLine; withNote: boolean }) => (
   <span className={classes.words} data-words>
-    <span className={classes.name}>{line.name}</span>
-    {line.unavailable && <strong className={classes.out}>{t('orders.out')}</strong>}
+    <span className={`strong long ${classes.name}`}>{line.name}</span>
+    {line.unavailable && <strong className={`danger t2 ${classes.out}`}>{t('orders.out')}</strong>}
     {line.options.map((option) => (
-      <span key={option} className={classes.wish}>
+      <span key={option} className="muted block">
         {option}
       </span>
     ))}
@@ -61,7 +61,7 @@ const Line = ({ order, line, tickable, tabIndex, withNote }: LineProps) => {
     <button type="button" className={classes.line} aria-pressed={done} aria-busy={busy} tabIndex={tabIndex} onClick={tick}>
       {done ? <IconCheck className={classes.ticked} aria-hidden /> : <Quantity qty={piecesLeft(line, order.done)} />}
       <LineText line={line} withNote={withNote} />
-      {state !== null && state !== 'sent' && <em className={classes.pressed}>{t(commandLabels[state])}</em>}
+      {state !== null && state !== 'sent' && <em className={`label ${classes.pressed}`}>{t(commandLabels[state])}</em>}
     </button>
   );
 };
@@ -148,7 +148,9 @@ export const TicketLines = ({ order, lines, tickable, tabIndex, list }: TicketLi
       const first = isFirstShown(lines, index);
       return (
         <li key={line.ticks[0]?.tickId} data-out={line.unavailable || undefined} data-within={line.within ? '' : undefined}>
-          {first && line.within && <span className={classes.within}>{[line.within.name, ...line.within.options].join(' · ')}</span>}
+          {first && line.within && (
+            <span className={`muted t2 block ${classes.within}`}>{[line.within.name, ...line.within.options].join(' · ')}</span>
+          )}
           <Line order={order} line={line} tickable={tickable} tabIndex={tabIndex} withNote={first} />
         </li>
       );

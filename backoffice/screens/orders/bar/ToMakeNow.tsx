@@ -44,7 +44,7 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
   return (
     <aside className={classes.toMake} data-over={isOverlay || undefined} aria-label={t('orders.to_make')}>
       <h2>{t('orders.to_make')}</h2>
-      {list.length === 0 && <p className={classes.none}>{t('orders.to_make_none')}</p>}
+      {list.length === 0 && <p className={`muted ${classes.none}`}>{t('orders.to_make_none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard. */}
       <ul ref={root} tabIndex={0} aria-label={t('orders.to_make')}>
         {list.map(({ key, name, note, avoids, qty }) => (
@@ -53,7 +53,7 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
               {qty}
             </b>
             <span>
-              <span className={ticket.name}>{name}</span>
+              <span className={`strong long ${ticket.name}`}>{name}</span>
               {note && !isRaised(note) && <Note text={note} />}
               <AllergyBand order={{ avoids, note }} lines={[]} />
             </span>
@@ -61,7 +61,7 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
         ))}
       </ul>
       {/* Keeps its space while hidden: otherwise it would hide the last line, which would show it again. */}
-      <button type="button" className={classes.below} data-below={below || undefined} onClick={goOn}>
+      <button type="button" className={`line label tap rigid ${classes.below}`} data-below={below || undefined} onClick={goOn}>
         <IconArrowDown size={18} aria-hidden /> {t('orders.to_make_below', { n: below })}
       </button>
     </aside>

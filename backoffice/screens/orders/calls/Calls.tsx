@@ -71,7 +71,7 @@ const WaitingTables = ({ calls }: { calls: readonly BoardCall[] }) => {
   const tables = [...new Set(calls.map(({ table }) => table))].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
   if (tables.length < 2) return null;
   return (
-    <p className={classes.waiting}>
+    <p className={`t5 rigid ${classes.waiting}`}>
       <span>{t('orders.calls_waiting', { n: tables.length, tables: joinList(tables, locale) })}</span>
     </p>
   );
@@ -189,7 +189,7 @@ export const Calls = ({ brief = false, all = false }: CallsProps) => {
   return (
     <div ref={root} className={brief ? `${classes.row} ${classes.brief}` : classes.row} data-open={open || undefined}>
       <WaitingTables calls={calls} />
-      <ul ref={list} className={classes.calls} aria-label={t('orders.calls')}>
+      <ul ref={list} className={`row g3 ${classes.calls}`} aria-label={t('orders.calls')}>
         {calls.map((call, index) => (
           <Call
             key={call.id}
@@ -205,7 +205,13 @@ export const Calls = ({ brief = false, all = false }: CallsProps) => {
         ))}
       </ul>
       {!all && (opened || over > 0) && (
-        <button type="button" className={classes.more} aria-expanded={opened} aria-label={more} onClick={() => setOpened(!opened)}>
+        <button
+          type="button"
+          className={`button strong rigid ${classes.more}`}
+          aria-expanded={opened}
+          aria-label={more}
+          onClick={() => setOpened(!opened)}
+        >
           {opened && <IconChevronUp size={20} aria-hidden />}
           {!opened && unseenCalls === 0 && <IconBellOff size={20} aria-hidden />}
           {!opened && `+${unseenCalls || over}`}

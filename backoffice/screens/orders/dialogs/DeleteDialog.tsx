@@ -43,7 +43,7 @@ const GuestNoticeFields = ({
   onChange(notice: GuestNotice): void;
   noMessageReason: TextKey | null;
 }) => (
-  <div className={classes.tell}>
+  <div className={`stack ${classes.tell}`}>
     {noMessageReason ? (
       <p>{t(noMessageReason)}</p>
     ) : (
@@ -62,7 +62,7 @@ const GuestNoticeFields = ({
       value={notice.reason}
       onChange={(event) => onChange({ ...notice, reason: event.currentTarget.value })}
     />
-    <div className={classes.reasons}>
+    <div className={`row g3 ${classes.reasons}`}>
       {READY.map(({ key }) => (
         <Button key={key} variant="default" aria-pressed={notice.reason === t(key)} onClick={() => onChange({ ...notice, reason: t(key) })}>
           {t(key)}

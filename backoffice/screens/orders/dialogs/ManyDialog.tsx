@@ -80,8 +80,8 @@ const ManyDialog = ({ onClose }: { onClose(): void }) => {
   };
   return (
     <Dialog opened onClose={onClose} label={t('orders.many')}>
-      <h2 className={classes.title}>{t('orders.many')}</h2>
-      <fieldset className={classes.ways} aria-describedby={id}>
+      <h2 className={`t5 ${classes.title}`}>{t('orders.many')}</h2>
+      <fieldset className={`stack g3 ${classes.ways}`} aria-describedby={id}>
         {choices.map((one) => (
           <label key={keyOf(one)}>
             <input type="radio" name={id} checked={keyOf(one) === chosen} onChange={() => setChosen(keyOf(one))} />
@@ -91,10 +91,10 @@ const ManyDialog = ({ onClose }: { onClose(): void }) => {
         ))}
       </fieldset>
       <Toggle label={t('orders.delete_message')} checked={message} onChange={setMessage} />
-      <p id={id} className={classes.text}>
+      <p id={id} className={`muted ${classes.text}`}>
         {choices.length === 0 ? t('orders.guest_none') : t('orders.many_text', { n: UNDO_SECONDS })}
       </p>
-      <div className={classes.actions}>
+      <div className="row g4 end">
         <Button variant="default" onClick={onClose}>
           {t('orders.many_keep')}
         </Button>
@@ -125,7 +125,7 @@ export const CancelMany = ({ className, brief = false }: { className?: string | 
       {offered && (
         <button type="button" className={className} title={brief ? t('orders.many') : undefined} onClick={() => setAsking(true)}>
           <IconClipboardX size={brief ? 22 : 20} aria-hidden />
-          <span className={brief ? 'unseen' : undefined}>{t('orders.many')}</span>
+          <span className={brief ? 'unseen' : 'unseen-phone'}>{t('orders.many')}</span>
         </button>
       )}
       {asking && <ManyDialog onClose={() => setAsking(false)} />}

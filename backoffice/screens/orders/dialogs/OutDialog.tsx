@@ -91,13 +91,13 @@ export const OutDialog = ({ order, soldOutLine, onConfirm, onCancel }: OutDialog
   };
   return (
     <Dialog opened onClose={onCancel} label={title}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={`t5 ${classes.title}`}>{title}</h2>
       {order.status !== 'READY' && (
-        <div className={classes.ways}>
+        <div className={`stack g3 ${classes.ways}`}>
           <WayChoice way="line" {...choice} />
         </div>
       )}
-      <fieldset className={classes.ways}>
+      <fieldset className={`stack g3 ${classes.ways}`}>
         <legend>{t('orders.out_menu')}</legend>
         {OFF_THE_MENU.map((one) => {
           const end = isEnd(one) ? ends?.[one] : undefined;
@@ -107,10 +107,10 @@ export const OutDialog = ({ order, soldOutLine, onConfirm, onCancel }: OutDialog
         })}
         {way === 'date' && <BackOn value={date} problem={wrongDate ? t('orders.out_date_wrong') : null} onChange={setDate} />}
       </fieldset>
-      <p id={id} className={classes.text} role="status">
+      <p id={id} className={`muted ${classes.text}`} role="status">
         {consequence}
       </p>
-      <div className={classes.actions}>
+      <div className="row g4 end">
         <Button variant="default" onClick={onCancel}>
           {t('shared.cancel')}
         </Button>

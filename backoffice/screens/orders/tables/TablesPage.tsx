@@ -25,9 +25,9 @@ const placeOf = ({ table }: TableSession): string => t('orders.table', { table }
 const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() => void) | null }) => {
   const { locale } = useSession();
   return (
-    <li className={classes.table} data-table={session.table}>
+    <li className={`stack g3 card ${classes.table}`} data-table={session.table}>
       <h2>{placeOf(session)}</h2>
-      <p className={classes.since}>
+      <p className="muted">
         <Since at={session.begin_date} />
         {session.joined > 0 && ` · ${t('orders.tables_joined', { n: session.joined })}`}
       </p>
@@ -36,11 +36,11 @@ const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() =
           <li key={order.id}>
             <Link to={`/order/${order.id}`}>{order.ref}</Link>
             <StatusMark status={order.status} />
-            <span className={classes.amount}>{formatMoney(order.total_price, session.currency, locale)}</span>
+            <span>{formatMoney(order.total_price, session.currency, locale)}</span>
           </li>
         ))}
       </ul>
-      <p className={classes.total}>
+      <p className="split t4">
         <span>{t('orders.tables_total')}</span>
         <strong>{formatMoney(session.total_price, session.currency, locale)}</strong>
       </p>
@@ -105,7 +105,7 @@ export const TablesPage = () => {
       <Calls all />
       {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
       {data?.length === 0 && <Empty title={t('orders.tables_none')} text={t('orders.tables_none_hint')} />}
-      <ul className={classes.tables}>
+      <ul className={`grid ${classes.tables}`}>
         {data?.map((session) => (
           <TableCard key={session.id} session={session} onClose={may('session:edit') ? onClose(session) : null} />
         ))}

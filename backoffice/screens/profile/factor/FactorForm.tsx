@@ -4,7 +4,6 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { RecoveryCodes } from '../../../ui/factor/RecoveryCodes.tsx';
-import classes from './factor.module.css';
 
 type FormProps = {
   title: string;
@@ -24,21 +23,21 @@ export const FactorForm = ({ title, text, problem, pending, action, more, onSubm
   <Dialog opened guarded label={title} onClose={() => !pending && onClose()}>
     <form
       noValidate
-      className={classes.form}
+      className="stack"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         if (!pending) onSubmit();
       }}
     >
-      <h2 className={classes.title}>{title}</h2>
-      {text && <p className={classes.text}>{text}</p>}
+      <h2 className="t5">{title}</h2>
+      {text && <p className="muted">{text}</p>}
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="box danger strong">
           {problem}
         </p>
       )}
       {children}
-      <div className={classes.buttons}>
+      <div className="row g3 end">
         <Button variant="default" onClick={onClose} disabled={pending}>
           {t('shared.cancel')}
         </Button>
@@ -54,10 +53,10 @@ export const FactorForm = ({ title, text, problem, pending, action, more, onSubm
 /** Shows the recovery codes, once; only the button closes the dialog. */
 export const CodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose(): void }) => (
   <Dialog opened guarded label={t('second_factor.codes')} onClose={() => undefined}>
-    <div className={classes.form}>
-      <h2 className={classes.title}>{t('second_factor.codes')}</h2>
+    <div className="stack">
+      <h2 className="t5">{t('second_factor.codes')}</h2>
       <RecoveryCodes codes={codes} />
-      <div className={classes.buttons}>
+      <div className="row g3 end">
         <Button onClick={onClose}>{t('factor.kept')}</Button>
       </div>
     </div>

@@ -50,12 +50,12 @@ export const SecondFactor = () => {
 
 type LineProps = { title: string; text: string; children?: ReactNode };
 const Line = ({ title, text, children }: LineProps) => (
-  <div className={classes.line}>
-    <div className={classes.said}>
+  <div className={`split ${classes.line}`}>
+    <div className={`long ${classes.said}`}>
       <strong>{title}</strong>
-      <span>{text}</span>
+      <span className="muted t2">{text}</span>
     </div>
-    <div className={classes.actions}>{children}</div>
+    <div className="row g3">{children}</div>
   </div>
 );
 

@@ -32,14 +32,16 @@ const Entry = ({ message, sending, onResend }: EntryProps) => {
   const { venue, locale } = useSession();
   const { ref, step, channel, recipient, text, status } = message;
   return (
-    <li className={classes.entry}>
-      <time dateTime={message.at}>{formatDateTime(new Date(message.at), locale, venue.timezone, 'medium')}</time>
-      <p className={classes.what}>
+    <li className={`stack ${classes.entry}`}>
+      <time dateTime={message.at} className="muted">
+        {formatDateTime(new Date(message.at), locale, venue.timezone, 'medium')}
+      </time>
+      <p>
         <strong>{ref}</strong> {t(`payment.steps.${step}`)} · {t(`payment.channels.${channel}`)}
-        {recipient && <span className={classes.recipient}>{recipient}</span>}
+        {recipient && <span className={`muted nowrap ${classes.recipient}`}>{recipient}</span>}
       </p>
-      {text && <p className={classes.said}>{text}</p>}
-      <p className={classes.state} data-status={status}>
+      {text && <p className="muted">{text}</p>}
+      <p className={NOT_LEFT.includes(status) ? 'problem' : undefined} data-status={status}>
         {messageState(message)}
       </p>
       {canResend(message) && onResend && (
@@ -88,7 +90,7 @@ export const MessageLog = ({ venue }: { venue: string }) => {
         />
       )}
       {data && data.rows.length > 0 && (
-        <ul className={classes.log}>
+        <ul className="ruled">
           {data.rows.map((message) => (
             <Entry
               key={message.id}

@@ -28,15 +28,15 @@ const NoSms = ({ venue }: { venue: string }) => {
     enabled: wanted,
   });
   return (
-    <div role="status" className={classes.noSms}>
+    <div role="status" className={`stack g3 ${classes.noSms}`}>
       {wanted && (contact === 'none' || contact === 'email') && (
-        <p>
+        <p className="box pending">
           <span>{t('payment.no_phone')}</span> <Link to={`/venue/${venue}`}>{t('payment.contact_title')}</Link>
         </p>
       )}
-      {wanted && data?.sms === false && <p>{t('payment.no_gateway')}</p>}
+      {wanted && data?.sms === false && <p className="box pending">{t('payment.no_gateway')}</p>}
       {wanted && data?.sms_again_at && (
-        <p>
+        <p className="box pending">
           {t('payment.used_up', {
             n: numberFormat(session.locale, {}).format(data.sms_limit ?? 0),
             time: formatDateTime(new Date(data.sms_again_at), session.locale, session.venue.timezone, 'short'),

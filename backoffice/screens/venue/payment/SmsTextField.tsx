@@ -20,8 +20,8 @@ const Size = ({ text, onReplace }: { text: string; onReplace: ((plain: string) =
   const { length, limit, offending } = smsLimit(text);
   const plain = plainLetters(text);
   return (
-    <div className={classes.size}>
-      <p className={classes.count} data-over={length > limit || undefined}>
+    <div className={`row ${classes.size}`}>
+      <p className={length > limit ? 'problem' : undefined} data-over={length > limit || undefined}>
         {t('payment.count', { length: String(length), limit: String(limit) })}
       </p>
       <div role="status">
@@ -29,7 +29,9 @@ const Size = ({ text, onReplace }: { text: string; onReplace: ((plain: string) =
           <p className={classes.offending}>
             {t(plain === text ? 'payment.left' : 'payment.offending')}{' '}
             {offending.map((character) => (
-              <mark key={character}>{shown(character)}</mark>
+              <mark key={character} className="pill hold strong">
+                {shown(character)}
+              </mark>
             ))}
           </p>
         )}

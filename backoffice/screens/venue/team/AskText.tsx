@@ -48,7 +48,7 @@ export const AskText = ({ title, field, label, hint, maxLength, confirm, digits,
   };
   return (
     <Dialog opened onClose={() => !pending && onClose()} label={title}>
-      <form onSubmit={submit} noValidate className={classes.ask}>
+      <form onSubmit={submit} noValidate className={`stack g6 ${classes.ask}`}>
         <h2>{title}</h2>
         <TextInput
           ref={input}
@@ -68,7 +68,7 @@ export const AskText = ({ title, field, label, hint, maxLength, confirm, digits,
             setText(digits ? onlyDigits(typed) : typed);
           }}
         />
-        <div className={classes.answers}>
+        <div className="row g4 end">
           <Button variant="default" onClick={onClose} disabled={pending}>
             {t('shared.cancel')}
           </Button>

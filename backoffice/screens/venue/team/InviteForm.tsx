@@ -8,7 +8,6 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { checkEmail } from '../../../ui/fields/email.ts';
 import formClasses from '../../../ui/form/form.module.css';
-import kit from '../../../ui/kit.module.css';
 import { languageChoices } from '../../../ui/language-choices.ts';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { Columns } from '../../../ui/Page.tsx';
@@ -39,7 +38,7 @@ const EmailInput = ({ email, problem, onChange }: EmailInputProps) => {
       filter={({ options }) => options}
       openOnFocus={false}
       renderOption={({ option }) => (
-        <span className={formClasses.candidate}>
+        <span className={`split tight long ${formClasses.candidate}`}>
           {option.value}
           <small>{registered.get(option.value)}</small>
         </span>
@@ -86,7 +85,7 @@ export const InviteForm = ({ venue, role, onChanged, onClose }: InviteFormProps)
     else toAddress();
   };
   return (
-    <form ref={form} className={classes.invite} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={`stack box ${classes.invite}`} onSubmit={(event) => void submit(event)} noValidate>
       <Columns>
         <EmailInput
           email={email}
@@ -107,7 +106,7 @@ export const InviteForm = ({ venue, role, onChanged, onClose }: InviteFormProps)
           onChange={(picked) => setLocale(INTERFACE_LOCALES.find((one) => one === picked) ?? own)}
         />
       </Columns>
-      <div className={kit.actions}>
+      <div className="row g4">
         <Button type="submit" loading={pending}>
           {t('team.invite')}
         </Button>

@@ -67,10 +67,10 @@ export const Invited = ({ editable, ...props }: InvitedProps) => {
   const { email, end_date, expired } = props.invitation;
   const date = formatDate(new Date(end_date), locale, venue.timezone);
   return (
-    <li className={classes.row}>
+    <li className={`row ${classes.row}`}>
       <p className={classes.who}>
         <strong>{email}</strong>
-        <span className={classes.state} data-waits={expired ? 'no' : 'yes'}>
+        <span className={`pill t2 ${expired ? 'hold' : 'pending'} ${classes.state}`}>
           {t(expired ? 'team.expired' : 'team.invited_until', { date })}
         </span>
       </p>

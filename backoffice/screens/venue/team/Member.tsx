@@ -6,7 +6,6 @@ import { call, renewToken } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import kit from '../../../ui/kit.module.css';
 import { RowTools } from '../../../ui/list/RowTools.tsx';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { fullName } from '../../../ui/person-name.ts';
@@ -61,12 +60,12 @@ export const Member = ({ editable, ...props }: MemberProps) => {
   const { user, since } = props.member;
   const name = fullName(user);
   return (
-    <li className={classes.row}>
+    <li className={`row ${classes.row}`}>
       <p className={classes.who}>
-        <strong>{name || user.email}</strong> {user.id === own.sub && <span className={kit.tag}>{t('team.you')}</span>}
-        {name && <span className={classes.address}>{user.email}</span>}
+        <strong>{name || user.email}</strong> {user.id === own.sub && <span className="tag">{t('team.you')}</span>}
+        {name && <span className="muted block">{user.email}</span>}
       </p>
-      <p className={classes.since}>{t('team.since', { date: formatDate(new Date(since), locale, venue.timezone) })}</p>
+      <p className="muted t2">{t('team.since', { date: formatDate(new Date(since), locale, venue.timezone) })}</p>
       {editable && (
         <RowTools>
           <Removal {...props} />

@@ -36,15 +36,15 @@ const Holder = ({ holder, onGive, onTake }: { holder: PinHolder; onGive(): void;
   const name = nameOf(holder);
   const hint = since ? t('tablets.pin_since', { date: formatDate(new Date(since), locale, venue.timezone) }) : t('tablets.pin_none');
   return (
-    <li className={classes.entry}>
-      <p className={classes.name}>
+    <li className={`stack ${classes.entry}`}>
+      <p className="row">
         <strong>{name}</strong>
       </p>
-      <p className={classes.facts} data-locked={locked || undefined}>
+      <p className={locked ? 'problem t2' : 'muted t2'} data-locked={locked || undefined}>
         {locked ? t('tablets.pin_locked') : hint}
       </p>
       {may('device:edit') && (
-        <div className={classes.actions}>
+        <div className={`row g3 end ${classes.actions}`}>
           {since && (
             <Button variant="subtle" onClick={onTake} aria-label={t('shared.pair', { name: t('tablets.take'), value: name })}>
               {t('tablets.take')}
@@ -132,7 +132,7 @@ export const Pins = ({ venue }: { venue: string }) => {
         />
       )}
       {data && data.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="ruled">
           {data.map((holder) => (
             <Holder key={holder.user.id} holder={holder} onGive={() => setGiving(holder)} onTake={() => setTaking(holder)} />
           ))}

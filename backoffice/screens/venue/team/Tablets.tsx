@@ -23,17 +23,17 @@ const Entry = ({ device, here, onEnd }: { device: Device; here: boolean; onEnd()
   const { name, creation_date, used_date } = device;
   const used = used_date && formatDateTime(new Date(used_date), locale, venue.timezone, 'medium');
   return (
-    <li className={classes.entry}>
-      <p className={classes.name}>
+    <li className={`stack ${classes.entry}`}>
+      <p className="row">
         <strong>{name}</strong>
-        {here && <span className={classes.here}>{t('tablets.this')}</span>}
+        {here && <span className="good pill small strong">{t('tablets.this')}</span>}
       </p>
-      <p className={classes.facts}>
+      <p className="muted t2">
         {t('tablets.since', { date: formatDate(new Date(creation_date), locale, venue.timezone) })}
         {' · '}
         {used ? t('tablets.used', { date: used }) : t('tablets.unused')}
       </p>
-      <div className={classes.actions}>
+      <div className={`row g3 end ${classes.actions}`}>
         <Button variant="default" onClick={onEnd} aria-label={t('tablets.end_of', { name })}>
           {t('tablets.end')}
         </Button>
@@ -111,7 +111,7 @@ const Devices = ({ venue }: { venue: string }) => {
       {!data && (error ? <Failed title={t('tablets.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={2} />)}
       {data?.length === 0 && <Empty title={t('tablets.empty_title')} text={t('tablets.empty_text')} />}
       {data && data.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="ruled">
           {data.map((device) => (
             <Entry key={device.id} device={device} here={isHere(device)} onEnd={() => setEnding(device)} />
           ))}

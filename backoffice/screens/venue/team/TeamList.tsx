@@ -11,7 +11,6 @@ import { Part } from '../../../ui/Page.tsx';
 import { Invited } from './Invited.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { Member } from './Member.tsx';
-import classes from './team.module.css';
 
 type TeamListProps = {
   venue: string;
@@ -31,9 +30,9 @@ export const TeamList = ({ venue, role, members, invitations, onChanged }: TeamL
   return (
     <Part title={t(`team.${list}`)} text={t(`team.${list}_text`)}>
       {nobody ? (
-        <p className={`${kit.plain} ${classes.nobody}`}>{t(`team.empty_${list}`)}</p>
+        <p className={`muted ${kit.plain}`}>{t(`team.empty_${list}`)}</p>
       ) : (
-        <ul className={classes.list} aria-label={t(`team.${list}`)}>
+        <ul className="ruled" aria-label={t(`team.${list}`)}>
           {members.map((member) => (
             <Member key={member.user.id} venue={venue} member={member} editable={editable} onChanged={onChanged} />
           ))}

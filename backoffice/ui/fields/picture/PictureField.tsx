@@ -8,7 +8,6 @@ import { useSession } from '../../../app/session/session.ts';
 import { uploadPicture } from '../../../app/upload.ts';
 import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../error-text.ts';
-import form from '../../form/form.module.css';
 import { useRegisterUpload } from '../../form/sending.ts';
 import { useInput } from '../inputs.tsx';
 import classes from './picture.module.css';
@@ -85,7 +84,7 @@ type PictureActionsProps = {
 const PictureActions = ({ label, field, describedBy, sending, shown, onChoose, onRemove }: PictureActionsProps) => {
   const chooser = useRef<HTMLInputElement>(null);
   return (
-    <div className={classes.actions}>
+    <div className="row g3">
       <input
         ref={chooser}
         type="file"
@@ -158,7 +157,7 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
   const message = problem ?? error;
   return (
     <fieldset
-      className={classes.field}
+      className="stack g3 left"
       onDragOver={(event) => {
         if (input.readOnly) return;
         event.preventDefault();
@@ -167,12 +166,12 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
       onDragLeave={({ currentTarget, relatedTarget }) => setOver(currentTarget.contains(relatedTarget as Node | null))}
       onDrop={input.readOnly ? undefined : drop}
     >
-      <legend className={classes.label}>
+      <legend className={`label ${classes.label}`}>
         {label}
         {required && !input.readOnly && <span aria-hidden="true"> *</span>}
       </legend>
       <div
-        className={classes.frame}
+        className={`muted ${classes.frame}`}
         style={{ aspectRatio: ratio }}
         data-over={isDraggedOver || undefined}
         data-wrong={message ? true : undefined}
@@ -195,11 +194,11 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
         />
       )}
       {!input.readOnly && (
-        <p id={`${id}h`} className={form.fieldHint}>
+        <p id={`${id}h`} className="muted small">
           {hint} {t('picture.how')}
         </p>
       )}
-      <p id={`${id}e`} className={form.problem} role="alert">
+      <p id={`${id}e`} className="problem small" role="alert">
         {message}
       </p>
     </fieldset>

@@ -40,19 +40,19 @@ const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
     (value !== undefined && value !== null && value !== '' && words.get(overlap.path)?.formatValue?.(value)) ||
     defaultFormat(value, locale);
   const side = (author: string, value: unknown, checked: boolean, take: boolean) => (
-    <label className={own.side}>
+    <label className={`tap ${own.side}`}>
       <input type="radio" name={group} checked={checked} onChange={() => onPick(take)} />
       <span>
         <strong>{author}</strong>
-        <span className={own.value}>{format(value)}</span>
+        <span className={`long ${own.value}`}>{format(value)}</span>
       </span>
     </label>
   );
   return (
-    <fieldset className={own.choice}>
+    <fieldset className="stack g3">
       <legend>{labelOf(words, overlap.path, locale)}</legend>
-      <p className={own.was}>
-        {t('form.merge_was')} <span className={own.value}>{format(overlap.read)}</span>
+      <p className="muted">
+        {t('form.merge_was')} <span className={`long ${own.value}`}>{format(overlap.read)}</span>
       </p>
       {side(t('form.merge_mine'), overlap.mine, !picked, false)}
       {side(theirs, overlap.theirs, picked, true)}
@@ -78,10 +78,10 @@ export const MergeDialog = ({ overlaps, words, changed, onDone }: MergeDialogPro
     <Dialog opened guarded label={t('form.merge_title')} onClose={() => onDone(null)}>
       <div className={own.dialog}>
         <h2 className={classes.title}>{t('form.merge_title')}</h2>
-        <p className={classes.text}>
+        <p className={`muted ${classes.text}`}>
           {changed && when ? t('form.merge_text', { name: staffText(changed.by), time: when }) : t('form.merge_text_unknown')}
         </p>
-        <div className={own.choices}>
+        <div className={`stack g6 ${own.choices}`}>
           {overlaps.map((overlap) => (
             <Choice
               key={overlap.path}
@@ -93,7 +93,7 @@ export const MergeDialog = ({ overlaps, words, changed, onDone }: MergeDialogPro
             />
           ))}
         </div>
-        <div className={classes.actions}>
+        <div className="row g4 end">
           <Button variant="default" onClick={() => onDone(null)}>
             {t('shared.cancel')}
           </Button>

@@ -54,7 +54,7 @@ const SearchFilter = ({ label, value, onChange }: { label: string; value: string
       leftSection={<IconSearch size={20} aria-hidden />}
       rightSection={
         typed ? (
-          <button type="button" className={classes.clear} aria-label={t('shared.clear')} onClick={() => change('')}>
+          <button type="button" className="icon muted" aria-label={t('shared.clear')} onClick={() => change('')}>
             <IconX size={18} aria-hidden />
           </button>
         ) : undefined
@@ -154,7 +154,7 @@ type DaysProps = { presets: readonly DayPreset[]; values: Record<string, unknown
 
 /** Buttons for common days. A second click on the active one clears it. */
 const Days = ({ presets, values, onPick }: DaysProps) => (
-  <fieldset className={classes.presets}>
+  <fieldset className={`row g3 buttons ${classes.presets}`}>
     <legend className="unseen">{t('list.days')}</legend>
     {presets.map(({ key, label, begin_date, end_date }) => {
       const chosen = values.begin_date === begin_date && values.end_date === end_date;
@@ -185,7 +185,7 @@ export const FilterBar = ({ filters, presets, tools }: FilterBarProps) => {
     </Button>
   );
   return (
-    <search className={classes.bar} aria-label={t('list.filters')}>
+    <search className={`row g4 ${classes.bar}`} aria-label={t('list.filters')}>
       {filters.map((filter) => {
         const value = filterValues[filter.name];
         const text = value === undefined ? '' : String(value);
@@ -217,7 +217,7 @@ export const FilterBar = ({ filters, presets, tools }: FilterBarProps) => {
         );
       })}
       {presets ? (
-        <div className={classes.second}>
+        <div className={`row g4 ${classes.second}`}>
           <Days presets={presets} values={filterValues} onPick={(days) => set(days, false)} />
           {unfilter}
           {tools}
