@@ -106,7 +106,7 @@ export const draftWriter = (key: DraftKey, snapshot: () => Omit<Draft, 'at'>) =>
       at = Date.now();
       timer ??= setTimeout(write, DELAY_MS);
     },
-    forget() {
+    discard() {
       stop();
       void ignoringErrors(() => del(key, store()));
     },

@@ -52,10 +52,10 @@ const setStatus = (status: RealtimeState['status']): void => {
 };
 
 /** The connection counts as alive for this long after the server's last message: the server pings every five seconds. */
-export const PROOF_MS = 7000;
+export const ALIVE_MS = 7000;
 const lastMessageAt = makeStore(0);
 /** The time of the server's last message on the channel, in milliseconds; 0: never. */
-export const useProven = lastMessageAt.use;
+export const useLastMessageAt = lastMessageAt.use;
 const noteMessage = (): void => lastMessageAt.set(Date.now());
 
 /** The last event number of each venue, until the page is reloaded. */
@@ -133,7 +133,7 @@ const reconnectWithNewToken = ({ channel, token }: Connection): void => {
 /** Reconnects at once when the network is back or the tablet wakes up, unless the connection is alive. */
 const reconnectNow = (connection: Connection, { type }: Event): void => {
   const { channel, ended } = connection;
-  const silent = type === 'online' || !channel?.connected || Date.now() - lastMessageAt.get() > PROOF_MS;
+  const silent = type === 'online' || !channel?.connected || Date.now() - lastMessageAt.get() > ALIVE_MS;
   if (ended || !channel || !silent || document.visibilityState === 'hidden' || !navigator.onLine) return;
   clearTimeout(connection.retry);
   channel.disconnect();

@@ -49,11 +49,11 @@ export type Screen = {
   /** The screen is about the user's own account: not on a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
   own?: true;
   /** The endpoints of the lists that no other screen declares, by resource. */
-  homes?: Readonly<Record<string, Endpoint>>;
+  endpoints?: Readonly<Record<string, Endpoint>>;
   /** The fields of its records, by the kind of record in the history. */
   fields?: Readonly<Record<string, LoadFields>>;
   /** A further module to preload with the page. */
-  early?: Load;
+  preload?: Load;
 };
 
 /** Declares a page. Its file and its needs load when it is shown, unless they are loaded already. */
@@ -100,17 +100,17 @@ type Declared<N extends Name, H extends ListName> = {
   /** Groups of texts of the form, beside those of the resource and of all forms. */
   formTexts?: readonly Group[];
   pages?: readonly ScreenPage[];
-  homes?: { [K in H]: EndpointOf<K> };
+  endpoints?: { [K in H]: EndpointOf<K> };
 } & (N extends ListName ? EndpointOf<N> : unknown) &
   (N extends Recorded & keyof New ? { fields: () => Promise<FieldsOf<N>> } : unknown);
-type WithEndpoints<K extends string> = Screen & { homes: Readonly<Record<K, Endpoint>> };
+type WithEndpoints<K extends string> = Screen & { endpoints: Readonly<Record<K, Endpoint>> };
 type WithFields<K extends string> = { fields: Readonly<Record<K, LoadFields>> };
 
 /** Declares the screen of a resource: a list, and a form if its records are edited. */
 export const resourceScreen = <const N extends Name, const H extends ListName = never>(
   declaration: Declared<N, H>,
 ): WithEndpoints<Extract<N, ListName> | H> & WithFields<Extract<N, Recorded>> => {
-  const { name, label = `names.${name}`, Icon, list, needs, form, formTexts = [], pages = [], homes } = declaration;
+  const { name, label = `names.${name}`, Icon, list, needs, form, formTexts = [], pages = [], endpoints } = declaration;
   const { path, sorts, fields } = declaration as Partial<Endpoint> & { fields?: LoadFields };
   const ofForm = { texts: [name, 'form', ...formTexts] } as const;
   return {
@@ -123,7 +123,7 @@ export const resourceScreen = <const N extends Name, const H extends ListName = 
       ...(form ? [page('create', `${name}:create`, form, ofForm), page(':id', `${name}:show`, form, ofForm)] : []),
       ...pages,
     ],
-    homes: { ...(path && { [name]: { path, sorts } }), ...homes } as Record<Extract<N, ListName> | H, Endpoint>,
+    endpoints: { ...(path && { [name]: { path, sorts } }), ...endpoints } as Record<Extract<N, ListName> | H, Endpoint>,
     fields: (fields ? { [name]: () => withTexts([name], fields) } : {}) as Record<Extract<N, Recorded>, LoadFields>,
   };
 };
@@ -131,7 +131,7 @@ export const resourceScreen = <const N extends Name, const H extends ListName = 
 type EndpointNames<S> = S extends WithEndpoints<infer K> ? K : never;
 /** The list endpoints of all screens. */
 export const endpointsOf = <const S extends readonly Screen[]>(screens: S): Readonly<Record<EndpointNames<S[number]>, Endpoint>> =>
-  Object.assign({}, ...screens.map(({ homes }) => homes));
+  Object.assign({}, ...screens.map(({ endpoints }) => endpoints));
 
 type FieldNames<S> = S extends WithFields<infer K> ? K : never;
 /** The fields of the records of all screens. */

@@ -7,7 +7,7 @@ export type Store<T> = {
   /** Hook: the value; rerenders when it changes. */
   use(): T;
   /** Hook: a part of the value; rerenders when that part changes. */
-  useOf<P>(select: (value: T) => P): P;
+  useSelected<P>(select: (value: T) => P): P;
 };
 
 /** `subscribe`: connects the store to an external source while a component uses it, and returns the function that disconnects it. */
@@ -33,7 +33,7 @@ export const makeStore = <T>(first: T, subscribe?: (set: (value: T) => void) => 
     get,
     set,
     use: () => useSyncExternalStore(watch, get),
-    useOf: (select) =>
+    useSelected: (select) =>
       useSyncExternalStore(
         watch,
         useCallback(() => select(value), [select]),

@@ -12,13 +12,13 @@ const VIRTUAL_MODULES: Record<string, string> = {
     import { recordFields, screens } from '/screens.ts';
     const fieldFiles = await Promise.all(Object.values(recordFields).map((load) => load()));
     const fieldTexts = screens.filter(({ fields = {} }) => Object.keys(fields).length > 0).map(({ name }) => name);
-    export const pages = await Promise.all(screens.flatMap(({ name, pages, early, start }) => pages.map(async ({ path, load, needs }) => {
+    export const pages = await Promise.all(screens.flatMap(({ name, pages, preload, start }) => pages.map(async ({ path, load, needs }) => {
       const component = await load();
       const plain = typeof component === 'function' && component();
       return {
         address: start ? '' : path ? name + '/' : name,
         path: name + '/' + path,
-        files: [...(plain ? [] : [component]), ...(early ? [await early()] : []), ...(needs.fields ? fieldFiles : [])],
+        files: [...(plain ? [] : [component]), ...(preload ? [await preload()] : []), ...(needs.fields ? fieldFiles : [])],
         shared: plain ? [plain.type, plain.props.pages] : [],
         texts: [...(needs.texts ?? []), ...(needs.fields ? fieldTexts : [])],
       };

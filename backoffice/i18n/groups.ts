@@ -1,7 +1,7 @@
 // The groups of texts. Each is a folder, in which the French file types the others. A screen names the groups that it shows
 // (app/screen.ts). A section of keys (`orders`) may be spread over several groups.
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';
-import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
+import type { PluralForms } from '@ardoise/contract/rules/text/texts.ts';
 import type { Texts as Act } from './act/fr.ts';
 import type { Texts as Calendar } from './calendar/fr.ts';
 import type { Texts as Card } from './card/fr.ts';
@@ -83,7 +83,7 @@ type Merged<T> = (T extends unknown ? (each: T) => void : never) extends (all: i
 export type Texts = Merged<Groups[Group]>;
 
 type Leaves<T, P extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string | Counted ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
+  [K in keyof T & string]: T[K] extends string | PluralForms ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
 /** The key of a text: `product.new`. */
 export type TextKey = Leaves<Texts>;

@@ -1,11 +1,11 @@
 import { errors } from '@ardoise/contract/errors.ts';
 import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
+import type { PluralForms } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { allTexts } from './all.ts';
 
-type Leaf = string | Counted;
+type Leaf = string | PluralForms;
 type Tree = { [key: string]: Leaf | Tree };
 const isLeaf = (value: Leaf | Tree): value is Leaf => typeof value === 'string' || typeof value.other === 'string';
 const flat = (tree: Tree, path = ''): [string, Leaf][] =>

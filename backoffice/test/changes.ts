@@ -33,7 +33,7 @@ export const change = (index: number, records: ChangedRecord[], changes: Partial
 });
 
 /** The part of a restoration's answer when everything was restored. */
-export const ALL_BACK = { missing: [], kept: [], kept_count: 0 };
+export const ALL_RESTORED = { missing: [], kept: [], kept_count: 0 };
 
 /** The displayed lines, with non-breaking spaces replaced by plain ones. */
 export const lines = () => [...document.querySelectorAll('main li li')].map((one) => one.textContent?.replaceAll(/[\u00a0\u202f]/g, ' '));

@@ -6,11 +6,11 @@ import type { Draft } from '../app/drafts.ts';
 const store = createStore('ardoise', 'drafts');
 
 /** Waits until `drafts` drafts that contain a text are stored. */
-export const expectKept = (drafts: number, text = ''): Promise<void> =>
+export const expectDrafts = (drafts: number, text = ''): Promise<void> =>
   expect.poll(async () => (await values<Draft>(store)).filter((one) => JSON.stringify(one.values).includes(text)).length).toBe(drafts);
 
 /** Keeps the database busy, so that it answers nothing else, until the returned function is called. */
-export const holdDrafts = async (): Promise<() => void> => {
+export const blockDrafts = async (): Promise<() => void> => {
   let [isHeld, isBusy] = [true, false];
   void store('readwrite', (drafts) => {
     const repeat = () => {

@@ -37,9 +37,9 @@ export const lookEditor = () => {
   return {
     frame: () => frame,
     /** The last message to the frame. Excludes `name` messages, which change nothing and may arrive at any time. */
-    last: () =>
+    lastMessage: () =>
       frame
-        .told()
+        .messages()
         .filter(({ type }) => type !== 'name')
         .at(-1),
     /** Opens the screen with a page in the frame that is ready. */
@@ -48,7 +48,7 @@ export const lookEditor = () => {
         width,
         answers: { ...reads, ...saves, ...answers },
       });
-      await frame.say({ type: 'ready' });
+      await frame.send({ type: 'ready' });
       await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
       return office;
     },

@@ -30,7 +30,7 @@ export type Answers = { [K in CallName]?: (request: ReceivedRequest) => Reply<Ca
 type Request = { method: string; address: string; body: unknown; signal: AbortSignal; sent?(part: number): void };
 
 /** A promise that the test settles. */
-export const later = <T>() => {
+export const deferred = <T>() => {
   let settle: { resolve(value: T): void; reject(error: unknown): void } | undefined;
   const promise = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };

@@ -29,7 +29,7 @@ export type Office = {
   /** An input by the path of its field in the record (`exceptions.2.calendar_id`). */
   field(path: string): Locator;
   button(name: string): Locator;
-  told(text: string): Locator;
+  message(text: string): Locator;
 };
 
 declare module 'vitest/browser' {
@@ -96,7 +96,7 @@ export const test = base.extend<{ openOffice(route: string, options?: OfficeOpti
         network,
         field: (path) => page.getByPath(path),
         button: (name) => page.getByRole('button', { name, exact: true }),
-        told: (text) => page.getByText(text, { exact: true }),
+        message: (text) => page.getByText(text, { exact: true }),
       };
     });
     unanswered.push(...close());

@@ -23,9 +23,9 @@ export const fakeFrames = () => {
     const page = () => frame()?.contentWindow as FakePage | undefined;
     return {
       src: () => frame()?.getAttribute('src'),
-      told: (): readonly ToFrame[] => [...(page()?.messages ?? [])],
+      messages: (): readonly ToFrame[] => [...(page()?.messages ?? [])],
       /** Sends a message from the page, once it is loaded. */
-      say: async (message: FromFrame) => {
+      send: async (message: FromFrame) => {
         await expect.poll(() => typeof page()?.send).toBe('function');
         page()?.send(message);
       },

@@ -14,7 +14,7 @@ const show = (dialog: HTMLDialogElement): void => {
 };
 const topOf = (dialogs: readonly HTMLDialogElement[]): HTMLDialogElement | null => dialogs.at(-1) ?? null;
 /** The topmost open dialog, or null. Everything outside it is inert. */
-export const useTopDialog = (): HTMLDialogElement | null => openDialogs.useOf(topOf);
+export const useTopDialog = (): HTMLDialogElement | null => openDialogs.useSelected(topOf);
 
 /** Closes all dialogs as Escape does, before an action outside them. */
 export const closeDialogs = (): void => {

@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Sets a CSS variable of the page to the element's height plus `beside`, in pixels; 0 while the element is empty. */
-export const useToldHeight = (ref: RefObject<HTMLElement | null>, name: `--${string}`, beside = 0): void => {
+export const usePublishedHeight = (ref: RefObject<HTMLElement | null>, name: `--${string}`, beside = 0): void => {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -49,7 +49,7 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
     customization: demoVenueIds[venue],
   };
   // Without a plan every address except the platform's redirects to the venue.
-  const isOfPlatform = screen.homes?.[screen.name]?.path.includes(':venue') === false;
+  const isOfPlatform = screen.endpoints?.[screen.name]?.path.includes(':venue') === false;
   if (TIERS[venue] === 'none' && !isOfPlatform) return demoVenueIds[venue];
   return samples[screen.name] ?? anyRecord(screen, venue, NEEDED[screen.name]);
 };

@@ -19,8 +19,8 @@ const inputOf = async (name: string): Promise<Input | undefined> => {
  * The id of the first record in the list of a resource's screen, or of a new one with only its name and the required `values`. Throws if the
  * screen has no list.
  */
-export const anyRecord = async ({ name, homes }: Screen, venue: DemoVenueKey, values: object = {}): Promise<string> => {
-  const home = homes?.[name]?.path.replace(':venue', demoVenueIds[venue]);
+export const anyRecord = async ({ name, endpoints }: Screen, venue: DemoVenueKey, values: object = {}): Promise<string> => {
+  const home = endpoints?.[name]?.path.replace(':venue', demoVenueIds[venue]);
   if (!home) throw new Error(`Name a record of the screen ${name} in the test.`);
   const [first] = await callAs<{ id: string }[]>('admin@demo.test', 'GET', home);
   if (first) return first.id;

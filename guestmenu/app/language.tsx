@@ -2,7 +2,7 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { bcp47, formatTimeFrom, formatTomorrow, joinList } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { type Counted, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
+import { type PluralForms, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { createContext, useContext } from 'react';
 import type { MenuTexts, Texts } from '../i18n/fr-FR.ts';
 
@@ -22,7 +22,7 @@ export type Language<T extends MenuTexts = Texts> = {
   /** Joins several entries. */
   list: (entries: readonly string[]) => string;
   /** A text with a count, in the right plural form. */
-  count: (forms: Counted, n: number, values?: Values) => string;
+  count: (forms: PluralForms, n: number, values?: Values) => string;
 };
 
 /** The language while only the texts of the menu page are loaded. */

@@ -1,6 +1,6 @@
 // The texts of the guest menu in French. This file defines the type of the other languages. Braces hold values.
 
-import { counted } from '@ardoise/contract/rules/text/texts.ts';
+import { pluralForms } from '@ardoise/contract/rules/text/texts.ts';
 import { menu } from './menu/fr-FR.ts';
 
 export const texts = {
@@ -15,7 +15,7 @@ export const texts = {
     contents: 'Ce que vous recevez',
     chooseOne: 'Choisissez-en un',
     chooseSome: 'Choisissez-en un ou plusieurs',
-    chooseUpTo: counted({ one: 'Choisissez-en {n}', other: 'Choisissez-en jusqu’à {n}' }),
+    chooseUpTo: pluralForms({ one: 'Choisissez-en {n}', other: 'Choisissez-en jusqu’à {n}' }),
     supplement: '+ {price}',
     missing: 'Il reste un choix à faire.',
     pickNext: 'Choisissez : {name}',
@@ -41,10 +41,10 @@ export const texts = {
     avoid: 'À éviter',
     keep: 'Uniquement',
     hint: 'Ce dont les allergènes ne sont pas renseignés est masqué aussi. En cas d’allergie, parlez-en à l’équipe.',
-    see: counted({ one: 'Voir {n} article', other: 'Voir {n} articles' }),
+    see: pluralForms({ one: 'Voir {n} article', other: 'Voir {n} articles' }),
     nothing: 'Rien ne convient',
     done: 'Voir la carte',
-    clashes: counted({ one: '{n} ligne ne correspond pas à votre filtre.', other: '{n} lignes ne correspondent pas à votre filtre.' }),
+    clashes: pluralForms({ one: '{n} ligne ne correspond pas à votre filtre.', other: '{n} lignes ne correspondent pas à votre filtre.' }),
     tell: 'Prévenir la cuisine : sans {names}',
     tellHint: 'L’équipe le voit sur votre commande. C’est effacé un jour plus tard.',
   },
@@ -80,7 +80,7 @@ export const texts = {
     show: 'Voir le panier',
     showList: 'Voir la liste',
     ofFees: 'dont {price} de frais',
-    count: counted({ one: '{n} article', other: '{n} articles' }),
+    count: pluralForms({ one: '{n} article', other: '{n} articles' }),
     added: '{name} : ajouté.',
     empty: 'Rien ici pour l’instant.',
     edit: 'Modifier',
@@ -116,7 +116,7 @@ export const texts = {
     pricesChanged: 'Les prix ont changé : le total passe de {before} à {after}. Confirmez pour commander.',
     productUnavailable: 'Un article vient d’être épuisé. Modifiez votre panier.',
     closed: 'L’établissement ne prend pas de commande en ce moment.',
-    tooMany: counted({
+    tooMany: pluralForms({
       one: 'Un instant : vous pourrez réessayer dans {n} seconde.',
       other: 'Un instant : vous pourrez réessayer dans {n} secondes.',
     }),
@@ -142,14 +142,14 @@ export const texts = {
     oldTable: 'Le code de la table {table} n’est plus valable. Scannez à nouveau celui qui est posé sur votre table.',
     oldBar: 'Le code du bar n’est plus valable. Scannez à nouveau celui qui est posé au bar.',
     tableCode: 'Pour être servi à table, scannez à nouveau le code posé sur votre table.',
-    tooManyPieces: counted({ one: 'Une commande compte {n} article au plus.', other: 'Une commande compte {n} articles au plus.' }),
+    tooManyPieces: pluralForms({ one: 'Une commande compte {n} article au plus.', other: 'Une commande compte {n} articles au plus.' }),
     field: 'Cette saisie n’est pas acceptée.',
   },
   evening: {
     title: 'Vos commandes',
     others: 'Vos autres commandes',
-    count: counted({ one: '{n} commande', other: '{n} commandes' }),
-    ready: counted({ one: '{n} prête', other: '{n} prêtes' }),
+    count: pluralForms({ one: '{n} commande', other: '{n} commandes' }),
+    ready: pluralForms({ one: '{n} prête', other: '{n} prêtes' }),
     onHold: 'À modifier',
     cancelled: 'Annulée',
     held: 'Commande {ref} : un article manque. Elle attend votre réponse.',

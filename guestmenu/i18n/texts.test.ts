@@ -1,11 +1,11 @@
 import { bcp47, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
+import type { PluralForms } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { allNotices, allTexts } from './all.ts';
 import { unavailableTexts } from './away.ts';
 
-type Leaf = string | Counted;
-const isCounted = (value: object): value is Counted => 'other' in value && typeof value.other === 'string';
+type Leaf = string | PluralForms;
+const isCounted = (value: object): value is PluralForms => 'other' in value && typeof value.other === 'string';
 
 const leaves = (value: object, path = ''): [string, Leaf][] =>
   Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
@@ -114,7 +114,7 @@ describe('the texts', () => {
     expect(inFrench).not.toEqual([]);
     for (const locale of LOCALES) {
       const rules = new Intl.PluralRules(bcp47(locale));
-      const counted = [...textsOf(locale)].filter((entry): entry is [string, Counted] => typeof entry[1] !== 'string');
+      const counted = [...textsOf(locale)].filter((entry): entry is [string, PluralForms] => typeof entry[1] !== 'string');
       expect(counted.map(([path]) => path)).toEqual(inFrench);
       for (const [path, forms] of counted) {
         for (const n of [1, 2, 3, 5, 11, 21, 100]) expect(Object.keys(forms), `${locale} ${path} ${n}`).toContain(rules.select(n));

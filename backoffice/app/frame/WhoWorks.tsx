@@ -18,7 +18,7 @@ const partsOf = (name: string) => {
 };
 
 /** The person who works at a shared tablet, in the bar's toolbar. Empty for a session by e-mail. */
-export const WhoWorks = () => {
+export const CurrentPerson = () => {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
   if (!user.only) return null;

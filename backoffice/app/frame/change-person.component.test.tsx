@@ -4,7 +4,7 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { later } from '../../test/network.ts';
+import { deferred } from '../../test/network.ts';
 import { test, tokenOf } from '../../test/office.tsx';
 import { AT_THE_BAR, anyId, manager, noOrders, order, VENUE } from '../../test/records.ts';
 
@@ -58,7 +58,7 @@ test('takes the token of the next person while the board stays mounted', async (
 });
 
 test('waits for pending commands, and shows that it waits', async ({ openOffice }) => {
-  const answer = later<Order>();
+  const answer = deferred<Order>();
   const tokens: (string | null)[] = [];
   await openOffice('bar', {
     ...atTheBar,
@@ -79,7 +79,7 @@ test('waits for pending commands, and shows that it waits', async ({ openOffice 
 });
 
 test('keeps the session on cancel, and ends the session that arrives afterwards', async ({ openOffice }) => {
-  const answer = later<{ jwt: string }>();
+  const answer = deferred<{ jwt: string }>();
   const endedSessions: string[] = [];
   await openOffice('bar', {
     ...atTheBar,

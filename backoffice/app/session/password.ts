@@ -1,2 +1,2 @@
 /** The minimum length of a new password (the contract's `newPassword`). */
-export const PASSWORD_LEAST = 10;
+export const PASSWORD_MIN_LENGTH = 10;

@@ -80,7 +80,7 @@ export const keepBar = (settings: string): void => write('bar', settings);
 
 const COMMANDS_KEY = 'presses';
 /** Stores this tab's commands without an answer. After a reload the page sends them again. */
-export const keepPresses = (value: readonly unknown[]): void => {
+export const keepCommands = (value: readonly unknown[]): void => {
   try {
     if (value.length > 0) sessionStorage.setItem(COMMANDS_KEY, JSON.stringify(value));
     else sessionStorage.removeItem(COMMANDS_KEY);
@@ -88,7 +88,7 @@ export const keepPresses = (value: readonly unknown[]): void => {
     // Without storage they are lost on a reload.
   }
 };
-export const readPresses = (): unknown[] => {
+export const readCommands = (): unknown[] => {
   try {
     return JSON.parse(sessionStorage.getItem(COMMANDS_KEY) ?? '[]') as unknown[];
   } catch {

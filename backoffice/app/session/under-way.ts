@@ -4,11 +4,11 @@ const POLL_MS = 100;
 
 const sources: (() => boolean)[] = [];
 /** Registers a source of work. `isPending`: true while it has an unanswered request. */
-export const countAsWork = (isPending: () => boolean): void => void sources.push(isPending);
+export const registerWork = (isPending: () => boolean): void => void sources.push(isPending);
 
-export const isWorkUnderWay = (): boolean => sources.some((isPending) => isPending());
+export const isWorkPending = (): boolean => sources.some((isPending) => isPending());
 
 /** Waits until no work is pending, or until `isWanted` is false. */
 export const workFinished = async (isWanted: () => boolean): Promise<void> => {
-  while (isWanted() && isWorkUnderWay()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  while (isWanted() && isWorkPending()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 };

@@ -8,12 +8,12 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextField, useInput } from '../../ui/fields/inputs.tsx';
 import type { OwnInputs, OwnProps } from '../../ui/fields/RecordInputs.tsx';
-import { useFieldWords } from '../../ui/form/field-words.ts';
+import { useFieldTexts } from '../../ui/form/field-words.ts';
 import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { useReadOnly } from '../../ui/form/read-only.ts';
-import { useDraftAside } from '../../ui/form/use-draft.ts';
+import { useSetPending } from '../../ui/form/use-draft.ts';
 import { Columns } from '../../ui/Page.tsx';
-import { dayWords } from '../../ui/week/day-words.ts';
+import { dayTexts } from '../../ui/week/day-words.ts';
 import { emptyWeek } from '../../ui/week/spans.ts';
 import { WeekDialog } from '../../ui/week/WeekDialog.tsx';
 import { WeekSummary } from '../../ui/week/WeekSummary.tsx';
@@ -33,9 +33,9 @@ const Week = ({ field: { name: path, label } }: OwnProps) => {
   const name = useWatch({ name: 'name' }) as string;
   const [editing, setEditing] = useState(false);
   const { locale } = useSession();
-  useFieldWords(dayWords(locale));
+  useFieldTexts(dayTexts(locale));
   // The week goes into the form only when the dialog is confirmed; until then it is part of the form's draft.
-  const setAside = useDraftAside();
+  const setAside = useSetPending();
   const close = () => {
     setEditing(false);
     setAside(null);

@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { ALL_BACK, change, field, lines, record } from '../../test/changes.ts';
+import { ALL_RESTORED, change, field, lines, record } from '../../test/changes.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, product, VENUE } from '../../test/records.ts';
@@ -140,8 +140,8 @@ test('filters by kind, and says if nothing is found', async ({ openOffice }) => 
 
 test('is hidden from users without the right', async ({ openOffice }) => {
   const reader = { mgr: [], reader: [] };
-  const { told } = await openOffice('change', { claims: reader, venue: { roles: ['reader'] } });
-  await expect.element(told(t('shell.denied_title'))).toBeVisible();
+  const { message } = await openOffice('change', { claims: reader, venue: { roles: ['reader'] } });
+  await expect.element(message(t('shell.denied_title'))).toBeVisible();
 });
 
 const RESTORE = 'POST /api/venue/:venue/change/:change/restore';
@@ -153,12 +153,12 @@ const BACK = change(4, [record({ fields: [field('net_price', 5, 4.5, { amount: t
 
 test('restores a record after showing the changes', async ({ openOffice }) => {
   const sent: unknown[] = [];
-  const { told } = await openOffice('change', {
+  const { message } = await openOffice('change', {
     answers: {
       ...answers([CHANGED]),
       [RESTORE]: ({ body }: { body: unknown }) => {
         sent.push(body);
-        return { version: 7, change: BACK, ...ALL_BACK };
+        return { version: 7, change: BACK, ...ALL_RESTORED };
       },
     },
   });
@@ -172,7 +172,7 @@ test('restores a record after showing the changes', async ({ openOffice }) => {
     )
     .toContain('5,00 € → 4,50 €');
   await userEvent.click(dialog().getByRole('button', { name: t('change.restore') }));
-  await expect.element(told(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
+  await expect.element(message(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
   const wanted = { resource: 'product', record: product().id };
   expect(sent).toEqual([
     { ...wanted, dry_run: true },
@@ -188,7 +188,7 @@ test('refreshes after a conflict, and names the records that must be restored fi
       ...answers([CHANGED]),
       [RESTORE]: ({ body }: { body: unknown }) => {
         const { dry_run } = body as { dry_run?: boolean };
-        if (dry_run) return { version, change: BACK, ...ALL_BACK };
+        if (dry_run) return { version, change: BACK, ...ALL_RESTORED };
         version = 8;
         throw new ApiError('stale_version');
       },
@@ -211,7 +211,7 @@ test('refreshes after a conflict, and names the records that must be restored fi
       .query(),
   ).toBeNull();
   await userEvent.click(dialog().getByRole('button', { name: t('shared.close') }));
-  Object.assign(network.answers, { [RESTORE]: () => ({ version: 8, change: null, ...ALL_BACK }) });
+  Object.assign(network.answers, { [RESTORE]: () => ({ version: 8, change: null, ...ALL_RESTORED }) });
   await userEvent.click(restore());
   await expect.element(dialog().getByText(t('change.restore_nothing'))).toBeVisible();
 });
@@ -269,7 +269,7 @@ test('lists all records of a large change when opened, and searches them by name
 
 test('restores a whole change after showing which records come back and which stay', async ({ openOffice }) => {
   const sent: unknown[] = [];
-  const { told } = await openOffice('change', {
+  const { message } = await openOffice('change', {
     answers: {
       ...answers([IMPORT]),
       [RESTORE]: ({ body }: { body: unknown }) => {
@@ -289,7 +289,7 @@ test('restores a whole change after showing which records come back and which st
   await expect.element(question.getByText(/48\sproduits/)).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: t('change.restore_all') }));
   const back = t('shared.pair', { name: t('change.restored'), value: '48 produits' });
-  await expect.element(told(`${back} · ${t('change.kept', { n: 1 })}`)).toBeVisible();
+  await expect.element(message(`${back} · ${t('change.kept', { n: 1 })}`)).toBeVisible();
   expect(sent).toEqual([
     { all: true, dry_run: true },
     { all: true, dry_run: false },
@@ -304,7 +304,7 @@ test('warns in red that undoing a creation deletes its records', async ({ openOf
   await openOffice('change', {
     answers: {
       ...answers([added]),
-      [RESTORE]: () => ({ version: null, change: change(4, [record({ what: 'deleted' })], { total: 2, counts }), ...ALL_BACK }),
+      [RESTORE]: () => ({ version: null, change: change(4, [record({ what: 'deleted' })], { total: 2, counts }), ...ALL_RESTORED }),
     },
   });
   await userEvent.click(page.getByRole('button', { name: t('change.restore_all') }));

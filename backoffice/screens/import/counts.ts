@@ -2,7 +2,7 @@
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { ChangedCount } from '@ardoise/contract/changes.ts';
 import { t } from '../../i18n/translate.ts';
-import { countsText, WHAT } from '../../ui/change/change-counts.ts';
+import { countsText, OUTCOME_TEXTS } from '../../ui/change/change-counts.ts';
 
 const RESOURCES = { sections: 'section', categories: 'category', products: 'product', instructions: 'instruction' } as const;
 const OUTCOMES = { created: 'created', updated: 'changed', removed: 'deleted' } as const;
@@ -19,7 +19,7 @@ const countsIn = (numbers: Counts, what: ChangedCount['what']): ChangedCount[] =
 export const countsOf = (result: ImportResult): ChangedCount[] =>
   (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]).flatMap((outcome) => countsIn(result[outcome], OUTCOMES[outcome]));
 
-const DONE = { ...WHAT, created: 'import.done_created', changed: 'import.done_changed', deleted: 'shared.deleted' } as const;
+const DONE = { ...OUTCOME_TEXTS, created: 'import.done_created', changed: 'import.done_changed', deleted: 'shared.deleted' } as const;
 
 /** The counts of an import as text, without zeros. */
 export const doneText = (counts: readonly ChangedCount[]): string =>

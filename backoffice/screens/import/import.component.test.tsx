@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { noteChange } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import { change, record } from '../../test/changes.ts';
-import { type Answers, later } from '../../test/network.ts';
+import { type Answers, deferred } from '../../test/network.ts';
 import { test as base, type Office } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
 
@@ -122,7 +122,7 @@ test('keeps the answer, the switch and the focus during a new check', async ({ o
   answer(() => created(3));
   await choose();
   await hasFocus(t('import.preview'));
-  const second = later<ImportResult>();
+  const second = deferred<ImportResult>();
   answer(() => second.promise);
   (replacing().element() as HTMLElement).focus();
   await userEvent.keyboard(' ');

@@ -34,7 +34,7 @@ export const useDone = () => {
   return useCallback(
     (result: ImportResult) => {
       const change = changeOf(result);
-      const undoing = change && deletion.current.mayUndo('product') ? deletion.current.undoing(change) : null;
+      const undoing = change && deletion.current.mayUndo('product') ? deletion.current.undoOptions(change) : null;
       // Undoing an import also deletes what it created, so the button does not say “restore”.
       const offers = undoing ? { ...undoing, action: { ...undoing.action, label: t('form.undo') } } : {};
       const notifyDone = (counts: readonly ChangedCount[]) =>

@@ -37,7 +37,7 @@ test('sends each option with its id and translations, a new one without an id', 
   await userEvent.click(office.button(t('sorting.actions', { name: t('instruction.option_at', { place: 2 }) })));
   await userEvent.click(page.getByRole('menuitem', { name: t('sorting.first') }));
   await save(office);
-  await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+  await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
   expect(sent(office)?.options).toEqual([
     { ...oat, languages: [{ locale: 'de-DE', name: 'Hafer', stale: false }] },
     whole,

@@ -1,7 +1,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { PASSWORD_LEAST } from '../../app/session/password.ts';
+import { PASSWORD_MIN_LENGTH } from '../../app/session/password.ts';
 import { t } from '../../i18n/translate.ts';
 import { fieldText } from './failure.ts';
 import classes from './login.module.css';
@@ -51,7 +51,7 @@ const ChooseForm = ({ token, welcome }: ResetProps) => {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const isShort = password.length < PASSWORD_LEAST;
+    const isShort = password.length < PASSWORD_MIN_LENGTH;
     if (isShort) return focusFirstProblem(form, () => setShort(true));
     setShort(false);
     setSent(password);

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { type Answers, fakeNetwork, later, type Network } from '../../test/network.ts';
+import { type Answers, deferred, fakeNetwork, type Network } from '../../test/network.ts';
 import { loadAllTexts } from '../../test/texts.ts';
 import { LoginApp } from './LoginApp.tsx';
 
@@ -48,7 +48,7 @@ test('shows a connection failure on submit', async () => {
 });
 
 test('applies a late refusal to the sent password, not to a newer one', async () => {
-  const answer = later<undefined>();
+  const answer = deferred<undefined>();
   await open({ [LOOK]: () => undefined, [RESET]: () => answer.promise });
   await userEvent.fill(password(), 'azertyuiop123');
   await userEvent.click(page.getByRole('button', { name: t('login.reset_submit') }));

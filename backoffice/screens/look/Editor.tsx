@@ -11,7 +11,7 @@ import { errorText } from '../../ui/error-text.ts';
 import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
 import { Waiting } from '../../ui/States.tsx';
-import { useToldHeight } from '../../ui/told-height.ts';
+import { usePublishedHeight } from '../../ui/told-height.ts';
 import type { Warning } from './check/warnings.ts';
 import { CompareTool } from './compare/CompareTool.tsx';
 import type { Other } from './compare/others.ts';
@@ -186,7 +186,7 @@ const Bar = ({ warnings, save, onCheck, ...editor }: BarProps) => {
   const { editing, move, unsaved, saving } = editor;
   const bar = useRef<HTMLDivElement>(null);
   // At the end of the page the bar is above the last line, and notifications are above both.
-  useToldHeight(bar, '--save-bar', LAST_LINE_PX);
+  usePublishedHeight(bar, '--save-bar', LAST_LINE_PX);
   return (
     <div ref={bar} className={`row g3 save-bar ${classes.bar}`} data-bottom-bar>
       <SaveConflict {...editor} />
@@ -209,7 +209,7 @@ const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight:
   const { venue } = useSession();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const box = useRef<HTMLElement>(null);
-  useToldHeight(box, '--look-preview');
+  usePublishedHeight(box, '--look-preview');
   return (
     <section ref={box} className={classes.preview} aria-label={t('look.preview')}>
       {venue.active ? (

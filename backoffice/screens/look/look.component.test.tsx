@@ -12,7 +12,7 @@ import { anyId, VENUE } from '../../test/records.ts';
 import { loadAllTexts } from '../../test/texts.ts';
 
 const ROUTE = `customization/${VENUE.id}`;
-const { open, frame, last } = lookEditor();
+const { open, frame, lastMessage } = lookEditor();
 /** A venue without orders may hide prices. */
 const onSmart: Answers = { 'GET /api/venue/user/:userId': () => ({ rows: [{ ...VENUE, tier: 'smart' }], total: 1 }) };
 
@@ -38,34 +38,34 @@ describe('the page in the frame', () => {
       { type: 'screen', screen: 'light' },
       { type: 'select', selector: null },
     ];
-    await expect.poll(() => frame().told()).toEqual(whole);
+    await expect.poll(() => frame().messages()).toEqual(whole);
     frame().reload();
-    await expect.poll(() => frame().told()).toEqual([]);
-    await frame().say({ type: 'ready' });
-    await expect.poll(() => frame().told()).toEqual(whole);
+    await expect.poll(() => frame().messages()).toEqual([]);
+    await frame().send({ type: 'ready' });
+    await expect.poll(() => frame().messages()).toEqual(whole);
   });
 
   test('receives each edit at once, and each undo and redo', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.fill(ground(), '#102030');
-    await expect.poll(last).toEqual({ type: 'set', ...painted });
-    await expect.element(office.told(t('form.unsaved'))).toBeVisible();
+    await expect.poll(lastMessage).toEqual({ type: 'set', ...painted });
+    await expect.element(office.message(t('form.unsaved'))).toBeVisible();
     expect(mode()).toBe('change');
     // Typing into a field is one step, not one for each character.
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
+    await expect.poll(lastMessage).toEqual({ type: 'remove', selector: PAGE });
     await expect.element(save()).toBeDisabled();
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await expect.poll(last).toEqual({ type: 'set', ...painted });
+    await expect.poll(lastMessage).toEqual({ type: 'set', ...painted });
     await userEvent.click(button(t('shared.cancel')));
-    await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
+    await expect.poll(lastMessage).toEqual({ type: 'remove', selector: PAGE });
     expect(mode()).toBe('none');
   });
 
   test('is accepted only from the frame of this page', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(button(t('look.select')));
-    await expect.poll(last).toEqual({ type: 'mode', select: true });
+    await expect.poll(lastMessage).toEqual({ type: 'mode', select: true });
     const source = document.querySelector('iframe')?.contentWindow ?? null;
     const dispatch = (init: MessageEventInit) => dispatchEvent(new MessageEvent('message', { data: pressed, ...init }));
     dispatch({ origin: 'https://elsewhere.test', source });
@@ -73,7 +73,7 @@ describe('the page in the frame', () => {
     dispatch({ origin: location.origin });
     dispatch({ origin: location.origin, source, data: { ...pressed, selector: 'body' } });
     expect(page.getByText(named('Tartare')).elements()).toEqual([]);
-    await frame().say(pressed);
+    await frame().send(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
   });
 
@@ -81,17 +81,17 @@ describe('the page in the frame', () => {
     await open(openOffice);
     await expect.element(button(t('look.screen.light'))).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(button(t('look.screen.dark')));
-    await expect.poll(last).toEqual({ type: 'screen', screen: 'dark' });
+    await expect.poll(lastMessage).toEqual({ type: 'screen', screen: 'dark' });
     await userEvent.click(button(t('look.hidden')));
-    await expect.poll(last).toEqual({ type: 'hidden', shown: true });
+    await expect.poll(lastMessage).toEqual({ type: 'hidden', shown: true });
     await userEvent.click(button('iPhone X'));
     await expect.element(page.getByCss('iframe')).toHaveAttribute('height', '812');
     await userEvent.click(page.getByRole('combobox', { name: t('look.language') }));
     await userEvent.click(page.getByRole('option', { name: 'Anglais' }).first());
     await expect.poll(frame().src).toMatch(/locale=en-/);
-    await frame().say({ type: 'ready' });
-    await expect.poll(() => frame().told()).toContainEqual({ type: 'hidden', shown: true });
-    await expect.poll(() => frame().told()).toContainEqual({ type: 'screen', screen: 'dark' });
+    await frame().send({ type: 'ready' });
+    await expect.poll(() => frame().messages()).toContainEqual({ type: 'hidden', shown: true });
+    await expect.poll(() => frame().messages()).toContainEqual({ type: 'screen', screen: 'dark' });
   });
 
   test('does not block the settings if it never responds', async ({ openOffice }) => {
@@ -106,43 +106,43 @@ describe('an element', () => {
     const office = await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     expect(mode()).toBe('select');
-    await frame().say(pressed);
+    await frame().send(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
     // The focus moves from the middle of a long page to the settings.
     const panel = page.getByRole('region', { name: t('shared.pair', { name: t('look.panel'), value: named('Tartare') }) });
     await expect.element(panel).toHaveFocus();
     await expect.element(page.getByRole('radio', { name: t('look.all.cst-item') })).toBeChecked();
-    await expect.poll(last).toEqual({ type: 'select', selector: 'cst-item-title' });
+    await expect.poll(lastMessage).toEqual({ type: 'select', selector: 'cst-item-title' });
     await userEvent.click(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) }));
-    await expect.poll(last).toEqual({ type: 'select', selector: pressed.selector });
+    await expect.poll(lastMessage).toEqual({ type: 'select', selector: pressed.selector });
     // The frame's computed style, if no record sets the property.
     await expect.element(page.getByRole('radio', { name: t('look.align.center') })).toBeChecked();
     await expect.element(ink()).toHaveValue('#112233');
     await userEvent.fill(ink(), '#ff0000');
-    await expect.poll(last).toEqual({ type: 'set', selector: pressed.selector, property: 'color', value: '#ff0000' });
+    await expect.poll(lastMessage).toEqual({ type: 'set', selector: pressed.selector, property: 'color', value: '#ff0000' });
     await userEvent.click(button(t('look.restore')));
-    await expect.poll(last).toEqual({ type: 'remove', selector: pressed.selector });
+    await expect.poll(lastMessage).toEqual({ type: 'remove', selector: pressed.selector });
     await expect.element(button(t('look.restore'))).toBeDisabled();
     // The whole dish has its name too; the names of its ancestors are unknown.
     await userEvent.click(button(t('look.marker.cst-item')));
     await expect.element(page.getByText(t('shared.pair', { name: t('look.marker.cst-item'), value: 'Tartare' }))).toBeVisible();
     await userEvent.click(button(t('look.marker.cst-category')));
-    await expect.poll(last).toEqual({ type: 'select', selector: 'cst-category' });
+    await expect.poll(lastMessage).toEqual({ type: 'select', selector: 'cst-category' });
     expect(page.getByText('Tartare').elements()).toEqual([]);
     await userEvent.click(page.getByRole('radio', { name: t('look.this_one') }));
-    await expect.poll(last).toEqual({ type: 'select', selector: `cst-category[${anyId(8)}]` });
+    await expect.poll(lastMessage).toEqual({ type: 'select', selector: `cst-category[${anyId(8)}]` });
     expect(sent(office)).toEqual([]);
   });
 
   test('cannot be selected in the frame after returning to the page settings', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
-    await frame().say(pressed);
+    await frame().send(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
     await userEvent.click(page.getByRole('tab', { name: t('look.generic') }));
     await expect.element(button(t('look.select'))).toHaveAttribute('aria-pressed', 'false');
     await expect
-      .poll(() => frame().told().slice(-2))
+      .poll(() => frame().messages().slice(-2))
       .toEqual([
         { type: 'mode', select: false },
         { type: 'select', selector: null },
@@ -154,13 +154,13 @@ describe('an element', () => {
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     const meant = { type: 'select', selector: 'cst-item-title' };
     for (const [times, name] of ['Tartare', 'Soupe'].entries()) {
-      await frame().say({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
+      await frame().send({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
       await expect.element(page.getByText(named(name), { exact: true })).toBeVisible();
       await expect
         .poll(
           () =>
             frame()
-              .told()
+              .messages()
               .filter((one) => JSON.stringify(one) === JSON.stringify(meant)).length,
         )
         .toBe(times + 1);
@@ -173,25 +173,25 @@ describe('an element', () => {
     await openOffice(ROUTE, {
       answers: { ...onSmart, 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) },
     });
-    await frame().say({ type: 'ready' });
+    await frame().send({ type: 'ready' });
     await userEvent.click(page.getByRole('region', { name: t('look.check') }).getByRole('button'));
     await expect.element(page.getByRole('radio', { name: t('look.this_one') })).toBeChecked();
-    await frame().say({ ...pressed, selector: price });
+    await frame().send({ ...pressed, selector: price });
     await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) })).toBeChecked();
   });
 
   test('belongs to the same dish after another part is chosen in the list', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
-    await frame().say(pressed);
+    await frame().send(pressed);
     await userEvent.click(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) }));
     await userEvent.click(page.getByRole('combobox', { name: t('look.choose') }));
     await userEvent.click(page.getByRole('option', { name: t('look.marker.cst-item-price') }));
     await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) })).toBeChecked();
-    await expect.poll(last).toEqual({ type: 'select', selector: pressed.selector.replace('title', 'price') });
+    await expect.poll(lastMessage).toEqual({ type: 'select', selector: pressed.selector.replace('title', 'price') });
     await userEvent.click(page.getByRole('combobox', { name: t('look.choose') }));
     await userEvent.click(page.getByRole('option', { name: t('look.marker.cst-menu-title') }));
-    await expect.poll(last).toEqual({ type: 'select', selector: 'cst-menu-title' });
+    await expect.poll(lastMessage).toEqual({ type: 'select', selector: 'cst-menu-title' });
     expect(page.getByText('Tartare').elements()).toEqual([]);
   });
 
@@ -200,9 +200,9 @@ describe('an element', () => {
     await openOffice(ROUTE, {
       answers: { ...onSmart, 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) },
     });
-    await frame().say({ type: 'ready' });
-    await expect.poll(() => frame().told()).toContainEqual({ type: 'name', selectors: [price] });
-    await frame().say({ type: 'named', names: { [price]: 'Espresso' } });
+    await frame().send({ type: 'ready' });
+    await expect.poll(() => frame().messages()).toContainEqual({ type: 'name', selectors: [price] });
+    await frame().send({ type: 'named', names: { [price]: 'Espresso' } });
     const name = t('shared.pair', { name: t('look.marker.cst-item-price'), value: 'Espresso' });
     await userEvent.click(page.getByRole('region', { name: t('look.check') }).getByRole('button', { name, exact: true }));
     await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Espresso' }) })).toBeChecked();
@@ -220,10 +220,10 @@ describe('an element', () => {
     await userEvent.keyboard('{Tab}{Tab}{Tab}');
     await expect.element(page.getByRole('slider', { name: t('look.control.size') })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '25px' });
+    await expect.poll(lastMessage).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '25px' });
     // One step for any number of key presses.
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '22px' });
+    await expect.poll(lastMessage).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '22px' });
     await userEvent.keyboard('{ArrowLeft}{Control>}s{/Control}');
     await expect.poll(() => sent(office)).toEqual([[stored[0], { ...stored[1], value: '21px' }]]);
   });
@@ -235,7 +235,7 @@ describe('an element', () => {
     await expect.element(page.getByText(t('look.unreadable'))).toBeVisible();
     await expect.element(page.getByRole('heading', { name: t('look.check') })).toBeVisible();
     await userEvent.click(button(t('shared.pair', { name: t('look.default'), value: t('look.control.ink') })));
-    await expect.poll(last).toEqual({ type: 'remove', selector: 'cst-global-text' });
+    await expect.poll(lastMessage).toEqual({ type: 'remove', selector: 'cst-global-text' });
     expect(page.getByText(t('look.unreadable')).elements()).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('an element', () => {
           ]),
       },
     });
-    await frame().say({ type: 'ready' });
+    await frame().send({ type: 'ready' });
     await userEvent.click(button(t('look.to_check', { n: 3 })));
     await expect.element(page.getByRole('region', { name: t('look.check') })).toHaveFocus();
     await expect.element(page.getByText(t('look.prices_hidden'))).toBeVisible();
@@ -275,13 +275,13 @@ describe('a price', () => {
     await expect.element(visible()).toBeChecked();
     await expect.element(visible()).toBeDisabled();
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
-    await frame().say({ ...pressed, selector: price });
+    await frame().send({ ...pressed, selector: price });
     for (const scope of [t('look.all.cst-item'), t('look.only', { name: 'Tartare' })]) {
       await userEvent.click(page.getByRole('radio', { name: scope }));
       await expect.element(page.getByText(t('look.prices_stay'))).toBeVisible();
       await expect.element(visible()).toBeDisabled();
     }
-    await frame().say(pressed);
+    await frame().send(pressed);
     await expect.element(visible()).toBeEnabled();
     expect(sent(office)).toEqual([]);
   });
@@ -290,7 +290,7 @@ describe('a price', () => {
     await open(openOffice, onSmart);
     await userEvent.click(page.getByText(t('look.marker.cst-global-price'), { exact: true }));
     await userEvent.click(visible());
-    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-global-price', property: 'display', value: 'none' });
+    await expect.poll(lastMessage).toEqual({ type: 'set', selector: 'cst-global-price', property: 'display', value: 'none' });
   });
 });
 
@@ -327,7 +327,7 @@ test('switches to another own venue with its own look', async ({ openOffice }) =
       },
     },
   });
-  await frame().say({ type: 'ready' });
+  await frame().send({ type: 'ready' });
   await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
   expect([requested, frame().src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
   expect(localStorage.getItem('venue')).toBe(other.id);
@@ -344,10 +344,10 @@ for (const [width, locale] of [
     await loadAllTexts(locale);
     const hidden: StyleRecord = { selector: 'cst-global-price', property: 'display', value: 'none' };
     await openOffice(ROUTE, { width, locale, answers: { ...onSmart, 'GET /style/styles': () => look([...stored, hidden]) } });
-    await frame().say({ type: 'ready' });
+    await frame().send({ type: 'ready' });
     await expect.element(button(t('look.to_check', { n: 1 }))).toBeVisible();
     await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
-    await frame().say(pressed);
+    await frame().send(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
     if (width < 900) {
       expect(button(t('look.reset')).elements()).toEqual([]);

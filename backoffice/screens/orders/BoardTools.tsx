@@ -3,12 +3,12 @@ import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { IconBell, IconBellOff, IconBellX, IconHandFinger, IconWifiOff } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useOnline } from '../../app/online.ts';
-import { PROOF_MS, useProven, useRealtimeState } from '../../app/realtime.ts';
+import { ALIVE_MS, useLastMessageAt, useRealtimeState } from '../../app/realtime.ts';
 import { useSession } from '../../app/session/session.ts';
 import { type SoundState, toggleSound, useSound } from '../../app/sound.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import classes from '../../ui/order/order.module.css';
-import { Steady } from '../../ui/Steady.tsx';
+import { StableText } from '../../ui/Steady.tsx';
 import { CURRENT_MS, useLiveOrders } from './live/live-orders.ts';
 
 /** The state of the live connection: verified within the last seconds, not verified right now, or lost. */
@@ -29,7 +29,7 @@ const useWithin = (at: number, ms: number): boolean => {
 const useCurrent = (): { at: number; current: boolean } => {
   const { dataUpdatedAt, failureCount } = useLiveOrders();
   const { status } = useRealtimeState();
-  const proven = useProven();
+  const proven = useLastMessageAt();
   const isRecent = useWithin(dataUpdatedAt, CURRENT_MS);
   return { at: dataUpdatedAt && Math.max(dataUpdatedAt, proven), current: status === 'connected' || (isRecent && failureCount === 0) };
 };
@@ -37,8 +37,8 @@ const useCurrent = (): { at: number; current: boolean } => {
 const useLight = (): Light => {
   const { status } = useRealtimeState();
   const online = useOnline();
-  const proven = useProven();
-  const fresh = useWithin(proven, PROOF_MS);
+  const proven = useLastMessageAt();
+  const fresh = useWithin(proven, ALIVE_MS);
   const { current } = useCurrent();
   if (!online) return 'away';
   if (status === 'connected') return fresh ? 'live' : 'checking';
@@ -52,7 +52,7 @@ export const ConnectionLight = () => {
   return (
     <span className={`inline label nowrap ${classes.light}`} data-light={light}>
       <span className={classes.lamp} aria-hidden="true" />
-      <Steady texts={Object.values(lightWords).map((word) => t(word))} shown={t(lightWords[light])} />
+      <StableText texts={Object.values(lightWords).map((word) => t(word))} shown={t(lightWords[light])} />
     </span>
   );
 };
@@ -122,7 +122,7 @@ export const SoundButton = () => {
       >
         <Icon size={20} aria-hidden />
         <span className="unseen-phone">
-          <Steady texts={(state === 'missing' ? [state] : CHANGING).map((one) => t(states[one].text))} shown={t(text)} />
+          <StableText texts={(state === 'missing' ? [state] : CHANGING).map((one) => t(states[one].text))} shown={t(text)} />
         </span>
       </button>
       <span role="status" className="unseen">

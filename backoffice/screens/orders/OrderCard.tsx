@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { AllergyBand } from '../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
 import { Lines } from '../../ui/order/Lines.tsx';
-import { Age, StatusMark } from '../../ui/order/Marks.tsx';
+import { Age, StatusLabel } from '../../ui/order/Marks.tsx';
 import { OrderNote } from '../../ui/order/Notes.tsx';
 import { customerText, pieces, placeText } from '../../ui/order/words.ts';
 import classes from './board.module.css';
@@ -76,7 +76,7 @@ export const OrderCard = memo(({ order, recentChange }: { order: Order; recentCh
         <span className={classes.who}>
           {customerText(order.customer)} · <span className="strong nowrap">{order.ref}</span>
         </span>
-        <StatusMark status={order.status} />
+        <StatusLabel status={order.status} />
       </header>
       {recentChange && <RecentChangeLine recentChange={recentChange} />}
       <FirstOrder order={order} />

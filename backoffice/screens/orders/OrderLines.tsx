@@ -95,7 +95,7 @@ const Line = ({ order, item, onAsk }: LineProps) => {
         <LineDetails
           item={item}
           done={order.done}
-          beside={(part) => (
+          end={(part) => (
             <span className={`inline g4 rigid ${classes.beside}`}>
               {part.net_price > 0 && (
                 <span>+ {item.qty > 1 ? t('orders.each', { price: money(part.net_price) }) : money(part.net_price)}</span>

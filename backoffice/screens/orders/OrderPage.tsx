@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
 import { AllergyBand } from '../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
-import { Age, StatusMark } from '../../ui/order/Marks.tsx';
+import { Age, StatusLabel } from '../../ui/order/Marks.tsx';
 import { customerText, placeText } from '../../ui/order/words.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
@@ -33,7 +33,7 @@ const Band = ({ order }: { order: Order }) => {
   }, [order.status]);
   return (
     <div ref={ref} tabIndex={-1} className={`split band t5 ${classes.band}`} data-status={order.status}>
-      <StatusMark status={order.status} size={24} />
+      <StatusLabel status={order.status} size={24} />
       {isLive(order.status) && <Age order={order} />}
     </div>
   );

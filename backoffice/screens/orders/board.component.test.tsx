@@ -27,11 +27,11 @@ for (const [route, status] of [
   ] as const)
     test(`at ${width} x ${height} notifications cover nothing of /${route}`, async ({ openOffice }) => {
       const orders = numbered(9, { status });
-      const { told } = await openOffice(route, { venue: AT_THE_BAR, width, answers: answersWith(() => orders) });
+      const { message } = await openOffice(route, { venue: AT_THE_BAR, width, answers: answersWith(() => orders) });
       await page.viewport(width, height);
       await expect.element(page.getByRole('article').first()).toBeVisible();
       for (const word of ['eins', 'zwei', 'drei']) notify(word, { tone: 'plain', duration: 60_000 });
-      await expect.element(told('drei')).toBeVisible();
+      await expect.element(message('drei')).toBeVisible();
       const messages = page.getByRole('region', { name: t('shell.notifications') });
       const boxes = messages.getByRole('listitem').elements();
       expect(boxes).toHaveLength(3);
@@ -59,7 +59,7 @@ test('removes a notification about several orders once all are processed', async
   onTestFinished(() => void vi.useRealTimers());
   let orders = numbered(1, {});
   const shown = order(9, { status: 'DELIVERED' });
-  const { told, button } = await openOffice(`order/${shown.id}`, {
+  const { message, button } = await openOffice(`order/${shown.id}`, {
     venue: AT_THE_BAR,
     answers: {
       ...answersWith(() => orders),
@@ -67,7 +67,7 @@ test('removes a notification about several orders once all are processed', async
       'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
     },
   });
-  const news = () => told(t('orders.heard_many', { n: 2 }));
+  const news = () => message(t('orders.heard_many', { n: 2 }));
   await expect.poll(() => document.title).toMatch(/^\(1\)/);
   // Without a live connection the list is polled every five seconds.
   orders = numbered(3, {});

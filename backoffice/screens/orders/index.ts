@@ -27,7 +27,7 @@ export const orderScreen: Screen = {
   menu: true,
   attention: true,
   pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.NewOrders), { texts: ['orders'] }), tables, order],
-  early: loadLive,
+  preload: loadLive,
 };
 
 export const deliveryScreen: Screen = {
@@ -36,7 +36,7 @@ export const deliveryScreen: Screen = {
   Icon: IconChefHat,
   menu: true,
   pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.Preparation), { texts: ['orders'] }), order],
-  early: loadLive,
+  preload: loadLive,
 };
 
 /** The same orders in full screen, for the tablet at the bar. */
@@ -51,5 +51,5 @@ export const barScreen: Screen = {
       frame: 'none',
     },
   ],
-  early: loadLive,
+  preload: loadLive,
 };

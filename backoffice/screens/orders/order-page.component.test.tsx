@@ -3,7 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { type Answers, later } from '../../test/network.ts';
+import { type Answers, deferred } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, answered, noOrders, order, orderItem, outState, part } from '../../test/records.ts';
 
@@ -32,7 +32,7 @@ const named = (word: string, name: string) => page.getByRole('button', { name: `
 test('puts a sold-out product back from its line, but not one that is missing only in this order', async ({ openOffice }) => {
   const out = [orderItem(1, { unavailable: true }), orderItem(2, { name: 'Café', unavailable: true })];
   const held = order(1, { status: 'ON_HOLD', items: out });
-  const { network, told } = await openOffice(
+  const { network, message } = await openOffice(
     `order/${held.id}`,
     serverWith(held, (change) => ({
       'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid, uuid === out[0]?.uuid),
@@ -47,7 +47,7 @@ test('puts a sold-out product back from its line, but not one that is missing on
   await expect.element(named(t('orders.back_on_menu'), 'Café')).not.toBeInTheDocument();
   (back.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(told(t('orders.back_done', { name: 'Thé vert' }))).toBeVisible();
+  await expect.element(message(t('orders.back_done', { name: 'Thé vert' }))).toBeVisible();
   expect(network.bodiesOf(BACK)).toHaveLength(1);
   await expect.element(named(t('orders.run_out'), 'Thé vert')).toBeVisible();
   await expect.poll(() => document.activeElement === document.body).toBe(false);
@@ -163,7 +163,7 @@ test('offers no message that cannot be sent, and explains it', async ({ openOffi
     { phone: null, channels: ['push' as const], reason: null },
   ]) {
     const waits = order(1, { customer: { ...customer, phone } });
-    const { told } = await openOffice(
+    const { message } = await openOffice(
       `order/${waits.id}`,
       serverWith(waits, () => ({ 'GET /api/order/:venue/:id/ways': () => ({ channels }) })),
     );
@@ -172,7 +172,7 @@ test('offers no message that cannot be sent, and explains it', async ({ openOffi
     const choice = dialog.getByRole('switch');
     if (reason === null) await expect.element(choice).toBeChecked();
     else {
-      await expect.element(told(t(reason))).toBeVisible();
+      await expect.element(message(t(reason))).toBeVisible();
       await expect.element(choice).not.toBeInTheDocument();
     }
   }
@@ -182,7 +182,7 @@ test('returns to the board after delivery, unless the user has navigated elsewhe
   const ready = order(1, { status: 'READY' });
   const deliver = page.getByCss('[data-step="delivered"]');
   for (const elsewhere of [false, true]) {
-    const server = later<void>();
+    const server = deferred<void>();
     await openOffice(
       `order/${ready.id}`,
       serverWith(ready, (change) => ({

@@ -56,4 +56,4 @@ export const isTooSoon = ({ detail, currentTarget }: MouseEvent): boolean =>
 
 /** True while a step's button ignores presses because it appeared or moved. */
 export const useMoving = (button: RefObject<Element | null>): boolean =>
-  moving.useOf(useCallback((all: ReadonlySet<Element>) => button.current !== null && all.has(button.current), [button]));
+  moving.useSelected(useCallback((all: ReadonlySet<Element>) => button.current !== null && all.has(button.current), [button]));

@@ -54,7 +54,7 @@ const Choices = ({ field, names, self }: OwnProps & StepProps) => (
     most={200}
     nothing={t('product.no_choice')}
     nameOf={(row) => names.get(row.id as string)?.name ?? '…'}
-    adding={(append, rows) => (
+    renderAdd={(append, rows) => (
       <RecordPicker
         resource="bundleproducts"
         label={t('product.add_product')}

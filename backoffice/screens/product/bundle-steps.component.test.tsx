@@ -3,7 +3,7 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { expectKept, holdDrafts } from '../../test/kept-drafts.ts';
+import { blockDrafts, expectDrafts } from '../../test/kept-drafts.ts';
 import type { Answers } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
 import { anyId, product } from '../../test/records.ts';
@@ -49,7 +49,7 @@ describe('the maximum number of choices of a step', () => {
       await userEvent.tab();
       await expect.element(most).toHaveValue(shown);
       await save(office);
-      await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+      await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
     }
     expect(sent(office)).toEqual([null, 7, 1]);
   });
@@ -65,7 +65,7 @@ describe('the maximum number of choices of a step', () => {
     ] as const) {
       await office.field(MOST).fill(typed);
       await save(office);
-      await expect.element(office.told(problem)).toBeVisible();
+      await expect.element(office.message(problem)).toBeVisible();
       await expect.poll(() => document.activeElement).toBe(office.field(MOST).element());
       await expect.element(office.field(MOST)).toHaveValue(typed);
     }
@@ -82,7 +82,7 @@ describe('the maximum number of choices of a step', () => {
     await expect.element(office.field(MOST)).not.toBeInTheDocument();
     await save(office);
     await expect.poll(() => sent(office)).toEqual([null]);
-    await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
     await userEvent.click(several());
     await office.field(MOST).fill('3');
     await userEvent.click(several());
@@ -125,8 +125,8 @@ describe('the choices of a step', () => {
     const before = await openOffice(route, { answers });
     await expect.element(before.field(MOST)).toBeVisible();
     await add('Velouté');
-    await expectKept(1, soups[2]?.id);
-    const release = await holdDrafts();
+    await expectDrafts(1, soups[2]?.id);
+    const release = await blockDrafts();
     await openOffice(route, { answers });
     await expect.element(step().getByText('Bisque')).toBeVisible();
     release();

@@ -15,7 +15,7 @@ export const productScreen = resourceScreen({
   list: () => import('./ProductList.tsx').then((file) => file.ProductList),
   form: () => import('./ProductForm.tsx').then((file) => file.ProductForm),
   fields: () => import('./fields.ts').then((file) => file.productFields),
-  homes: {
+  endpoints: {
     bundleproducts: { path: '/api/menu/:venue/bundleproducts' },
     recommended: { path: '/api/menu/:venue/recommended' },
   },

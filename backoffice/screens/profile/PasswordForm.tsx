@@ -2,7 +2,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { PASSWORD_LEAST } from '../../app/session/password.ts';
+import { PASSWORD_MIN_LENGTH } from '../../app/session/password.ts';
 import { keepToken } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { limitText, problemText } from '../../ui/error-text.ts';
@@ -32,7 +32,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
     event.preventDefault();
     const missing = {
       ...(current === '' && { current: t('problems.required') }),
-      ...(password.length < PASSWORD_LEAST && { password: t('problems.password_length') }),
+      ...(password.length < PASSWORD_MIN_LENGTH && { password: t('problems.password_length') }),
     };
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;

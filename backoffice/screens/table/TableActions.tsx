@@ -49,7 +49,7 @@ const useTableChanges = ({ id, number }: Table) => {
       if (asking === 'renew') {
         await call('PUT /api/venue/:venue/table/:id/code', { params });
         notify(t('table.renewed_one', { number }));
-      } else void deletion.tell({ resource: 'table', name: recordName('table', number) }, await remove('false'));
+      } else void deletion.notifyDeleted({ resource: 'table', name: recordName('table', number) }, await remove('false'));
     } catch (error) {
       notifyError(error);
     } finally {

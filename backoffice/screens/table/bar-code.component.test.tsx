@@ -8,7 +8,7 @@ import { anyId, profile } from '../../test/records.ts';
 
 test('enables the code of the bar, and prints its card first', async ({ openOffice }) => {
   let bar: BarAddress = { code: null, url: '/m/venue' };
-  const { network, told } = await openOffice('table', {
+  const { network, message } = await openOffice('table', {
     answers: {
       'GET /api/venue/profile/:venue': () => profile(),
       'GET /api/venue/:venue/table': () => ({ rows: [{ id: anyId(1), number: '7', version: 1, url: '/m/venue?table=7' }], total: 1 }),
@@ -21,7 +21,7 @@ test('enables the code of the bar, and prints its card first', async ({ openOffi
     },
   });
   await userEvent.click(page.getByRole('switch', { name: t('table.bar_code') }));
-  await expect.element(told(t('table.bar_code_on'))).toBeVisible();
+  await expect.element(message(t('table.bar_code_on'))).toBeVisible();
   expect(network.bodiesOf('PUT /api/venue/:venue/bar-code')).toEqual([{ on: true }]);
   await expect.element(page.getByRole('switch', { name: t('table.bar_code') })).toBeChecked();
 
@@ -36,6 +36,6 @@ test('enables the code of the bar, and prints its card first', async ({ openOffi
   await expect.element(page.getByRole('switch', { name: t('table.bar_code') })).toBeChecked();
   await userEvent.click(page.getByRole('switch', { name: t('table.bar_code') }));
   await userEvent.click(question.getByRole('button', { name: t('table.bar_turn_off') }));
-  await expect.element(told(t('table.bar_code_off'))).toBeVisible();
+  await expect.element(message(t('table.bar_code_off'))).toBeVisible();
   expect(network.bodiesOf('PUT /api/venue/:venue/bar-code')).toEqual([{ on: true }, { on: false }]);
 });

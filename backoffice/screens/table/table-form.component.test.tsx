@@ -27,14 +27,14 @@ test('opens a table from its row and renames it, unless the number is taken', as
       return table;
     },
   };
-  const { network, field, button, told } = await openOffice('table', { answers });
+  const { network, field, button, message } = await openOffice('table', { answers });
   await userEvent.click(page.getByRole('link', { name: '7', exact: true }));
-  await expect.element(told(t('table.number_hint'))).toBeVisible();
+  await expect.element(message(t('table.number_hint'))).toBeVisible();
   const number = field('number');
 
   await number.fill('8');
   await userEvent.click(button(t('shared.save')));
-  await expect.element(told(t('problems.duplicate'))).toBeVisible();
+  await expect.element(message(t('problems.duplicate'))).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(number.element());
 
   await number.fill('T7');
@@ -46,7 +46,7 @@ test('opens a table from its row and renames it, unless the number is taken', as
 test('names a deleted table with the word, not by its number alone', async ({ openOffice }) => {
   const table: Table = { id: anyId(1), number: '1', version: 1, url: '/m/venue?table=1' };
   const deletion = change(4, [record({ resource: 'table', record: table.id, name: '1', what: 'deleted' })]);
-  const { button, told } = await openOffice(`table/${table.id}`, {
+  const { button, message } = await openOffice(`table/${table.id}`, {
     answers: {
       'GET /api/venue/profile/:venue': () => profile(),
       'GET /api/venue/:venue/bar-code': () => ({ code: null, url: '/m/venue' }),
@@ -60,5 +60,5 @@ test('names a deleted table with the word, not by its number alone', async ({ op
   const name = t('orders.table', { table: '1' });
   const question = page.getByRole('dialog', { name: t('form.delete_title', { name }) });
   await userEvent.click(question.getByRole('button', { name: t('shared.delete') }));
-  await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value: name }))).toBeVisible();
+  await expect.element(message(t('shared.pair', { name: t('shared.deleted'), value: name }))).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { useDeletion } from '../../ui/change/use-deletion.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { notifyError } from '../../ui/notify/notify.ts';
-import { useKeepTag } from '../../ui/tags/use-tags.ts';
+import { useUpdateTag } from '../../ui/tags/use-tags.ts';
 
 /** The usage of the tag as text: products, and instructions whose options have it. */
 const useUsage = (tag: Tag): { text: string; known: boolean } => {
@@ -49,7 +49,7 @@ const remove = (venue: string, { id }: Tag, dry_run: 'true' | 'false' = 'false')
 const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
   const { venue } = useSession();
   const client = useQueryClient();
-  const keep = useKeepTag();
+  const keep = useUpdateTag();
   const navigate = useNavigate();
   const deletion = useDeletion();
   const { text, known } = useUsage(tag);
@@ -57,7 +57,7 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
     mutationFn: () => remove(venue.id, tag),
     onSuccess: (answer) => {
       dropUnsaved();
-      void deletion.tell({ resource: 'tag', name: tag.name }, answer);
+      void deletion.notifyDeleted({ resource: 'tag', name: tag.name }, answer);
       void navigate('/tag');
       keep(tag.id);
       void client.invalidateQueries({ queryKey: ['product'] });

@@ -13,7 +13,7 @@ import { recordShape } from '../../ui/form/record-shape.ts';
 import { notify } from '../../ui/notify/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
-import { useKeepTag, useTags } from '../../ui/tags/use-tags.ts';
+import { useTags, useUpdateTag } from '../../ui/tags/use-tags.ts';
 import { DeleteTag } from './DeleteTag.tsx';
 import { type tagFields, tagLayout } from './fields.ts';
 import { IconField } from './IconField.tsx';
@@ -26,7 +26,7 @@ const TagInputs = (props: { isNew: boolean }) => <RecordInputs layout={tagLayout
 const Form = ({ tag }: { tag: Tag }) => {
   const { venue, may } = useSession();
   const { refetch } = useTags();
-  const keep = useKeepTag();
+  const keep = useUpdateTag();
   const navigate = useNavigate();
   const query = { venueId: venue.id };
   const again = {
@@ -77,7 +77,7 @@ const EditTag = ({ id }: { id: string }) => {
 
 const CreateTag = () => {
   const { venue } = useSession();
-  const keep = useKeepTag();
+  const keep = useUpdateTag();
   const navigate = useNavigate();
   return (
     <Page title={t('tag.new')} back="/tag" width="form">

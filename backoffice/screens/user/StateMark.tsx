@@ -1,11 +1,11 @@
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { t } from '../../i18n/translate.ts';
-import { ActiveMark } from '../../ui/ActiveMark.tsx';
+import { ActiveLabel } from '../../ui/ActiveMark.tsx';
 
 /** The state of a user's access: active, disabled, or without a password yet. */
 export const StateMark = ({ user: { disabled, pending } }: { user: User }) => (
   <span className="row g2">
-    {(disabled || !pending) && <ActiveMark active={!disabled} word={t(disabled ? 'user.disabled' : 'user.active')} />}
+    {(disabled || !pending) && <ActiveLabel active={!disabled} label={t(disabled ? 'user.disabled' : 'user.active')} />}
     {pending && <span className="tag">{t('user.pending')}</span>}
   </span>
 );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { ActiveMark } from '../../ui/ActiveMark.tsx';
+import { ActiveLabel } from '../../ui/ActiveMark.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';
@@ -39,7 +39,7 @@ export const Activity = () => {
   return (
     <Part title={t('venue.activity')}>
       <div className={`row ${classes.activity}`}>
-        <ActiveMark active={active} word={t(active ? 'venue.active' : 'venue.inactive')} />
+        <ActiveLabel active={active} label={t(active ? 'venue.active' : 'venue.inactive')} />
         <p>{t(active ? 'venue.active_text' : 'venue.inactive_text')}</p>
         {active ? (
           <Button variant="outline" color="red" onClick={() => setAsking(true)}>

@@ -5,11 +5,11 @@ import { call } from '../../app/api.ts';
 import { type DraftKey, draftWriter, readDraft } from '../../app/drafts.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import type { FieldWords } from '../../ui/form/field-words.ts';
+import type { FieldTexts } from '../../ui/form/field-words.ts';
 import { sendMerged } from '../../ui/form/merge/send-merged.ts';
 import { useMerge } from '../../ui/form/merge/use-merge.tsx';
 import { notify } from '../../ui/notify/notify.ts';
-import { dayWords } from '../../ui/week/day-words.ts';
+import { dayTexts } from '../../ui/week/day-words.ts';
 import { emptyWeek } from '../../ui/week/spans.ts';
 import { type Restored, WeekDialog } from '../../ui/week/WeekDialog.tsx';
 
@@ -48,12 +48,12 @@ export const HoursWeek = ({ calendar, restored, onSaved, onClose }: HoursWeekPro
     return writer.close;
   }, [writer]);
   const onDraft = (timetable: Timetable | null) => {
-    if (!timetable) return writer.forget();
+    if (!timetable) return writer.discard();
     week.current = timetable;
     writer.changed();
   };
-  const [words] = useState<FieldWords>(() => new Map(Object.entries(dayWords(locale))));
-  const { settle, dialog } = useMerge(words);
+  const [words] = useState<FieldTexts>(() => new Map(Object.entries(dayTexts(locale))));
+  const { mergeChanges, dialog } = useMerge(words);
   // Avoids creating the calendar twice if it was saved but applying it to the venue failed.
   const made = useRef(calendar);
   const write = async (base: Calendar, timetable: Timetable) => {
@@ -61,7 +61,7 @@ export const HoursWeek = ({ calendar, restored, onSaved, onClose }: HoursWeekPro
     const saved = await sendMerged({
       base,
       own: { ...base, timetable },
-      settle,
+      mergeChanges,
       toForm: (record) => record,
       send: (values) => call('PUT /api/venue/:venue/calendar/:id', { params, body: values as Calendar }),
     });
@@ -76,7 +76,7 @@ export const HoursWeek = ({ calendar, restored, onSaved, onClose }: HoursWeekPro
     if (!saved) return false;
     made.current = saved;
     await onSaved(saved);
-    writer.forget();
+    writer.discard();
     notify(t('shared.saved'));
     return true;
   };

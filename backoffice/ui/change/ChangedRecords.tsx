@@ -12,7 +12,7 @@ import { staffText } from '../person-name.ts';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import classes from './change.module.css';
-import { WHAT } from './change-counts.ts';
+import { OUTCOME_TEXTS } from './change-counts.ts';
 import { type ChangeText, changeText, type FormatContext, fieldText, isLong, kindTexts, outlierName, shortOf } from './change-words.ts';
 
 /** The number of fields of a record shown at first. */
@@ -123,7 +123,7 @@ const Head = ({ record, own, linked, end }: { record: ChangedRecord; own: boolea
   const to = linked ? addressOf(record, session) : null;
   return (
     <div className={`row long ${classes.head}`}>
-      <span className="tag">{t(WHAT[record.what])}</span>
+      <span className="tag">{t(OUTCOME_TEXTS[record.what])}</span>
       {!own && (
         <>
           <span className="muted">{t(kindTexts(record.resource).one)}</span>

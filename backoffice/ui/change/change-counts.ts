@@ -14,7 +14,7 @@ const COUNTS: Readonly<Partial<Record<Changed, TextKey>>> = {
   table: 'change.counts.table',
 };
 /** Kinds of change, in the order in which they are listed. */
-export const WHAT = {
+export const OUTCOME_TEXTS = {
   deleted: 'change.removed',
   restored: 'change.restored',
   created: 'change.created',

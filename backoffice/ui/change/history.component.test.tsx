@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noteChange } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
-import { ALL_BACK, change, field, lines, record } from '../../test/changes.ts';
+import { ALL_RESTORED, change, field, lines, record } from '../../test/changes.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, product, profile, VENUE } from '../../test/records.ts';
@@ -34,7 +34,7 @@ test('is on the form of a record, and is read when opened and after each save', 
     ...answers([LATER], 26),
     'PUT /api/menu/:venue/product/:id': () => product({ version: 2 }),
   };
-  const { network, field: input, button, told } = await openOffice(`product/${product().id}`, { answers: officeAnswers });
+  const { network, field: input, button, message } = await openOffice(`product/${product().id}`, { answers: officeAnswers });
   await expect.element(fold()).toBeVisible();
   expect(queries.length).toBe(before);
   await userEvent.click(fold());
@@ -52,7 +52,7 @@ test('is on the form of a record, and is read when opened and after each save', 
   Object.assign(network.answers, answers([EARLIER]));
   await userEvent.fill(input('name'), 'Thé noir');
   await userEvent.click(button(t('shared.save')));
-  await expect.element(told(t('shared.saved'))).toBeVisible();
+  await expect.element(message(t('shared.saved'))).toBeVisible();
   await expect.poll(lines).toEqual(['Volume (cl) : vide → 33']);
 });
 
@@ -113,21 +113,21 @@ test('restores a deleted record from the message after the deletion', async ({ o
     'GET /api/menu/:venue/category': () => ({ rows: [], total: 0 }),
     'POST /api/venue/:venue/change/:change/restore': ({ params, body }) => {
       sent.push({ ...params, ...(body as object) });
-      return { version: null, change: change(5, [record({ what: 'restored' })]), ...ALL_BACK };
+      return { version: null, change: change(5, [record({ what: 'restored' })]), ...ALL_RESTORED };
     },
   };
-  const { button, told } = await openOffice(`product/${product().id}`, { answers: officeAnswers });
+  const { button, message } = await openOffice(`product/${product().id}`, { answers: officeAnswers });
   await userEvent.click(button(t('shared.delete')));
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.delete') }));
-  await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value: 'Thé vert' }))).toBeVisible();
+  await expect.element(message(t('shared.pair', { name: t('shared.deleted'), value: 'Thé vert' }))).toBeVisible();
   await userEvent.click(button(t('change.restore')));
-  await expect.element(told(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
+  await expect.element(message(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
   expect(sent).toEqual([{ venue: VENUE.id, change: deletion.id, all: true, dry_run: false }]);
 });
 
 test('names the records deleted along, and asks no confirmation for a deletion that is refused', async ({ openOffice }) => {
   const used = { resource: 'product', id: anyId(50), name: 'Formule' };
-  const { network, button, told } = await openOffice(`product/${product().id}`, {
+  const { network, button, message } = await openOffice(`product/${product().id}`, {
     answers: {
       ...answers([LATER]),
       'DELETE /api/menu/:venue/product/:id': () => {
@@ -151,5 +151,5 @@ test('names the records deleted along, and asks no confirmation for a deletion t
   await userEvent.click(button(t('shared.delete')));
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.delete') }));
   const value = `${t('change.counts.product', { n: 12 })}, ${t('change.counts.category', { n: 3 })}`;
-  await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value }))).toBeVisible();
+  await expect.element(message(t('shared.pair', { name: t('shared.deleted'), value }))).toBeVisible();
 });

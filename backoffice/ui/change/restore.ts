@@ -5,7 +5,7 @@ import { call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import { movedText } from '../list/use-switch.ts';
 import { notify } from '../notify/notify.ts';
-import { countsText, WHAT } from './change-counts.ts';
+import { countsText, OUTCOME_TEXTS } from './change-counts.ts';
 import { recordName } from './record-name.ts';
 
 export type RestoreTarget = { venue: string; change: string; resource: Changed; record: string };
@@ -58,7 +58,7 @@ const restoredText = (change: Change | null): string => {
   const [first] = change?.records ?? [];
   if (first && change?.total === 1 && first.what !== 'deleted')
     return t('change.restore_done', { name: recordName(first.resource, first.name) });
-  const texts = Object.entries(WHAT).map(([what, name]) => ({ name, value: countsText(change?.counts ?? [], what as keyof typeof WHAT) }));
+  const texts = Object.entries(OUTCOME_TEXTS).map(([what, name]) => ({ name, value: countsText(change?.counts ?? [], what as keyof typeof OUTCOME_TEXTS) }));
   return texts.flatMap(({ name, value }) => (value === '' ? [] : t('shared.pair', { name: t(name), value }))).join(' · ');
 };
 

@@ -44,9 +44,9 @@ export const useDeletion = () => {
   return {
     mayUndo,
     deletedIn,
-    undoing: undoOptions,
+    undoOptions: undoOptions,
     /** Notifies the user that a record was deleted, and how many with it. `answer`: the answer of the call. */
-    tell: async ({ resource, name }: { resource: Changed; name: string }, answer: unknown): Promise<void> => {
+    notifyDeleted: async ({ resource, name }: { resource: Changed; name: string }, answer: unknown): Promise<void> => {
       const change = changeOf(answer);
       const undoable = change && mayUndo(resource) ? change : null;
       const deleted = undoable ? await deletedIn(undoable).catch(() => null) : null;

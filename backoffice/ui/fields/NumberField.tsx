@@ -55,7 +55,11 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, cur
     return problemWith(scaled(number, scale), { min, max, below, whole }, format) ?? check?.(number) ?? true;
   };
   const display = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
-  const { field, shown } = useInput({ ...props, rules: { validate }, say: props.say ?? ((value) => display(value as number)) });
+  const { field, shown } = useInput({
+    ...props,
+    rules: { validate },
+    formatValue: props.formatValue ?? ((value) => display(value as number)),
+  });
   const [typed, setTyped] = useState<{ text: string; number: number | null } | null>(null);
   const value = field.value as number | null | undefined;
   // A draft stores NaN, which must show as empty.
@@ -94,7 +98,7 @@ export const PriceField = (props: InputProps & { max?: number }) => {
     <NumberField
       min={0}
       max={MAX_PRICE}
-      say={(value) => formatMoney(value as number, venue.currency, locale)}
+      formatValue={(value) => formatMoney(value as number, venue.currency, locale)}
       {...props}
       digits={digitsOf(venue.currency)}
       currency={venue.currency}
@@ -110,7 +114,7 @@ export const PercentField = (props: InputProps & { below?: number }) => {
   return (
     <NumberField
       min={0}
-      say={(value) => formatPercent(value as number, locale)}
+      formatValue={(value) => formatPercent(value as number, locale)}
       {...props}
       scale={100}
       suffix={<span aria-hidden="true">%</span>}

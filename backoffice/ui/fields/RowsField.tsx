@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { useFieldWords } from '../form/field-words.ts';
+import { useFieldTexts } from '../form/field-words.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import { SortableList } from '../list/SortableList.tsx';
 
@@ -15,7 +15,7 @@ type RowsFieldProps = {
   /** The label of the button that adds a row. `blank`: the new row. `adding`: another control instead of the button. */
   add: string;
   blank?: () => Record<string, unknown>;
-  adding?: (append: (row: Record<string, unknown>) => void, rows: readonly Record<string, unknown>[]) => ReactNode;
+  renderAdd?: (append: (row: Record<string, unknown>) => void, rows: readonly Record<string, unknown>[]) => ReactNode;
   /** The name of a row for screen readers; by default its label and number. */
   nameOf?: (row: Record<string, unknown>, index: number) => string;
   nothing?: string;
@@ -44,7 +44,18 @@ export const useRowCounts = (names: readonly string[]): number[] => {
   return names.map((name) => ((getValues(name) ?? []) as unknown[]).length);
 };
 
-export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, required = false, most = 100, children }: RowsFieldProps) => {
+export const RowsField = ({
+  name,
+  label,
+  add,
+  blank,
+  renderAdd: adding,
+  nameOf,
+  nothing,
+  required = false,
+  most = 100,
+  children,
+}: RowsFieldProps) => {
   const readOnly = useReadOnly();
   const { fields, append, remove, move } = useFieldArray({
     name,
@@ -54,7 +65,7 @@ export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, re
   const problem = useListProblem(name);
   const rows = fields as (Record<string, unknown> & { key: string })[];
   const rowName = (row: Record<string, unknown>, index: number) => nameOf?.(row, index) ?? `${label} ${index + 1}`;
-  useFieldWords({
+  useFieldTexts({
     [name]: { label },
     ...Object.fromEntries(rows.map((row, index) => [`${name}.${index}`, { label: rowName(row, index) }])),
   });

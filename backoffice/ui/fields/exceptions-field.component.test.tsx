@@ -140,7 +140,7 @@ describe('exceptions of a product', () => {
     const office = await openOffice(route, { answers: answersFor([exception(noon), exception(evening)]) });
     await office.field('exceptions.1.position').fill('12');
     await userEvent.keyboard('{Control>}s{/Control}');
-    await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
     await userEvent.keyboard('3');
     await expect.element(office.field('exceptions.1.position')).toHaveValue('123');
   });

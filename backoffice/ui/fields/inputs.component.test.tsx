@@ -50,7 +50,7 @@ describe('a price', () => {
       const office = await openOffice(route, { venue: { currency }, answers: answersFor(product({ net_price: 4 })) });
       await office.field('net_price').fill(typed);
       await save(office);
-      await expect.element(office.told(t('problems.decimals'))).toBeVisible();
+      await expect.element(office.message(t('problems.decimals'))).toBeVisible();
       await expect.poll(() => document.activeElement).toBe(office.field('net_price').element());
       expect(sent(office, 'net_price')).toEqual([]);
     });
@@ -119,6 +119,6 @@ describe('translations', () => {
     await expect.element(tab('de-DE')).toHaveAttribute('data-wrong', 'true');
     await expect.poll(() => document.activeElement).toBe(tab('de-DE').element());
     await userEvent.keyboard('{Enter}');
-    await expect.element(office.told(t('problems.invisible'))).toBeVisible();
+    await expect.element(office.message(t('problems.invisible'))).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { useFieldWords } from '../form/field-words.ts';
+import { useFieldTexts } from '../form/field-words.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import { Toggle } from '../Toggle.tsx';
 
@@ -20,7 +20,7 @@ export type InputProps = {
   rules?: Rules;
   disabled?: boolean;
   /** Formats a value for the user, where it differs from the stored one. */
-  say?: (value: unknown) => ReactNode;
+  formatValue?: (value: unknown) => ReactNode;
 };
 
 const isFilled = (value: unknown) =>
@@ -31,9 +31,9 @@ export const messageOf = (error: unknown): string | undefined =>
   ((Array.isArray(error) ? error.find(Boolean) : error) as { message?: string } | undefined)?.message;
 
 /** Binds a field to the form. `shown`: the props that all inputs share. */
-export const useInput = ({ name, label, hint, required, rules, disabled, say }: InputProps) => {
+export const useInput = ({ name, label, hint, required, rules, disabled, formatValue }: InputProps) => {
   const readOnly = useReadOnly();
-  useFieldWords({ [name]: { label, formatValue: say } });
+  useFieldTexts({ [name]: { label, formatValue } });
   const { validate, ...others } = rules ?? {};
   const validators = typeof validate === 'function' ? { own: validate } : validate;
   const { field, fieldState } = useController({
@@ -119,7 +119,7 @@ type SelectProps = InputProps & {
 
 /** A select. `numeric`: stores the value as a number. */
 export const SelectField = ({ choices, clearable, searchable, numeric, placeholder, onPicked, ...props }: SelectProps) => {
-  const { field, shown } = useInput({ ...props, say: (value) => choices.find((choice) => choice.value === String(value))?.label });
+  const { field, shown } = useInput({ ...props, formatValue: (value) => choices.find((choice) => choice.value === String(value))?.label });
   const isPicked = field.value !== null && field.value !== undefined;
   return (
     <Select

@@ -54,7 +54,7 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
         mutationMode: 'pessimistic',
         onSuccess: (answer) => {
           dropUnsaved();
-          if (kind) void deletion.tell({ resource: kind, name }, answer);
+          if (kind) void deletion.notifyDeleted({ resource: kind, name }, answer);
           else notify(words?.done ?? t('shared.deleted'));
           void navigate(next);
         },

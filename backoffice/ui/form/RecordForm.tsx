@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
 import { useLinkedField } from './asked-field.ts';
 import { DraftNotice } from './DraftNotice.tsx';
-import { FieldTextsContext, type FieldWords } from './field-words.ts';
+import { type FieldTexts, FieldTextsContext } from './field-words.ts';
 import { showFirstProblem } from './first-problem.ts';
 import classes from './form.module.css';
 import { blockInput } from './hold-still.ts';
@@ -107,8 +107,8 @@ export const RecordForm = ({
   const root = useRef<HTMLFormElement>(null);
   useLinkedField(form, root);
   const { shown, isChanged, rebase } = useShownRecord(form, root, record, toForm);
-  const [words] = useState<FieldWords>(() => new Map());
-  const { settle: mergeChanges, dialog } = useMerge(words);
+  const [words] = useState<FieldTexts>(() => new Map());
+  const { mergeChanges, dialog } = useMerge(words);
   const isNew = record.id === undefined;
   const { sending, register, finished, stop } = useUploads();
   const draft = useDraft({

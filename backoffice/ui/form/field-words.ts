@@ -4,12 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
 type InputTexts = { label: string; formatValue?: ((value: unknown) => ReactNode) | undefined };
 /** Keyed by the path of the field. Entries of unmounted inputs stay. */
-export type FieldWords = Map<string, InputTexts>;
+export type FieldTexts = Map<string, InputTexts>;
 
-export const FieldTextsContext = createContext<FieldWords>(new Map());
+export const FieldTextsContext = createContext<FieldTexts>(new Map());
 
 /** Registers one or several inputs. */
-export const useFieldWords = (words: Readonly<Record<string, InputTexts>>): void => {
+export const useFieldTexts = (words: Readonly<Record<string, InputTexts>>): void => {
   const registry = useContext(FieldTextsContext);
   useEffect(() => {
     for (const [path, own] of Object.entries(words)) registry.set(path, own);
@@ -17,7 +17,7 @@ export const useFieldWords = (words: Readonly<Record<string, InputTexts>>): void
 };
 
 /** The label of a path: its rows and its field. A translation has the label of its original, with the language. */
-export const labelOf = (words: FieldWords, path: string, locale: InterfaceLocale): string => {
+export const labelOf = (words: FieldTexts, path: string, locale: InterfaceLocale): string => {
   const [, before = '', index, field] = /^(.*?)languages\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (index !== undefined) {
     const code = LOCALES[Number(index)];

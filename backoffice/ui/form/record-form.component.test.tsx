@@ -5,8 +5,8 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { expectKept, holdDrafts } from '../../test/kept-drafts.ts';
-import { later } from '../../test/network.ts';
+import { blockDrafts, expectDrafts } from '../../test/kept-drafts.ts';
+import { deferred } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
 import { product } from '../../test/records.ts';
 
@@ -81,10 +81,10 @@ describe('a record that is read again', () => {
       return saved;
     };
     await userEvent.click(office.button(t('shared.save')));
-    await expect.element(office.told(t('form.merged'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.merged'))).toBeInTheDocument();
     expect(saved).toMatchObject({ name: 'Thé noir et très vert', recipe: 'Citron' });
     await expect.element(office.field('recipe')).toHaveValue('Citron');
-    await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
   });
 
   test('updates the availability switch, and keeps unsaved input', async ({ openOffice }) => {
@@ -111,7 +111,7 @@ describe('a record that is read again', () => {
     });
     await office.field('name').fill('Thé noir');
     await userEvent.click(office.button(t('shared.save')));
-    const hugos = office.told('Thé blanc');
+    const hugos = office.message('Thé blanc');
     await expect.element(hugos).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(office.field('name')).toHaveValue('Thé noir');
@@ -130,7 +130,7 @@ test('a successful save dismisses the error message of the one before', async ({
     throw new ApiError('invalid', { errors: { name: { code: 'too_long', message: '' } } });
   };
   const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea, [CHANGE]: refuse } });
-  const bad = office.told(t('form.fix'));
+  const bad = office.message(t('form.fix'));
   const save = async (name: string) => {
     await office.field('name').fill(name);
     await userEvent.click(office.button(t('shared.save')));
@@ -142,13 +142,13 @@ test('a successful save dismisses the error message of the one before', async ({
   await expect.element(bad).toBeInTheDocument();
   office.network.answers[CHANGE] = ({ body }) => ({ ...(body as Product), version: 2 });
   await save('Thé blanc');
-  await expect.element(office.told(t('shared.saved'))).toBeInTheDocument();
+  await expect.element(office.message(t('shared.saved'))).toBeInTheDocument();
   expect(bad.elements()).toEqual([]);
 });
 
 describe('input while the form is being saved', () => {
   test('stays with the caret, as unsaved', async ({ openOffice }) => {
-    const saving = later<Product>();
+    const saving = deferred<Product>();
     const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea, [CHANGE]: () => saving.promise } });
     await office.field('name').fill('Thé noir');
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -157,18 +157,18 @@ describe('input while the form is being saved', () => {
     await caretAt(recipe, 0);
     await userEvent.keyboard('Fraîche ');
     saving.resolve(theirs({ name: 'Thé noir' }));
-    await expect.element(office.told(t('shared.saved'))).toBeInTheDocument();
+    await expect.element(office.message(t('shared.saved'))).toBeInTheDocument();
     await userEvent.keyboard('et ');
     await expect.element(recipe).toHaveValue('Fraîche et Menthe');
     expect(caretOf(recipe)).toBe('Fraîche et '.length);
-    await expect.element(office.told(t('form.unsaved'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.unsaved'))).toBeInTheDocument();
     office.network.answers[CHANGE] = ({ body }) => body as Product;
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(() => office.network.bodiesOf(CHANGE).at(-1)).toMatchObject({ version: 2, recipe: 'Fraîche et Menthe' });
   });
 
   test('is blocked for a new record, and possible again after a failure', async ({ openOffice }) => {
-    const saving = later<never>();
+    const saving = deferred<never>();
     const office = await openOffice('product/create', { answers: { [CREATE]: () => saving.promise } });
     await office.field('net_price').fill('4');
     await office.field('name').fill('Thé');
@@ -190,8 +190,8 @@ describe('a draft', () => {
   test('restored during input is merged with it, and the caret stays', async ({ openOffice }) => {
     const before = await openOffice(route, { answers });
     await before.field('recipe').fill('Longue histoire');
-    await expectKept(1, 'Longue histoire');
-    const release = await holdDrafts();
+    await expectDrafts(1, 'Longue histoire');
+    const release = await blockDrafts();
     const office = await openOffice(route, { answers });
     const name = office.field('name');
     await caretAt(name, 3);
@@ -202,16 +202,16 @@ describe('a draft', () => {
     await expect.element(name).toHaveValue('Thé noir et vert');
     expect(caretOf(name)).toBe('Thé noir et'.length);
     await expect.element(office.button(t('form.draft_discard'))).toBeVisible();
-    await expectKept(1, 'Thé noir et vert');
-    await expectKept(1, 'Longue histoire');
+    await expectDrafts(1, 'Thé noir et vert');
+    await expectDrafts(1, 'Longue histoire');
   });
 
   test('restores its numbers, except where the user has typed another', async ({ openOffice }) => {
     const before = await openOffice(route, { answers });
     await before.field('net_price').fill('7,25');
     await before.field('volume_cl').fill('33');
-    await expectKept(1, '33');
-    const release = await holdDrafts();
+    await expectDrafts(1, '33');
+    const release = await blockDrafts();
     const office = await openOffice(route, { answers });
     await office.field('net_price').fill('6,');
     release();
@@ -220,7 +220,7 @@ describe('a draft', () => {
     await userEvent.click(office.button(t('form.draft_discard')));
     await expect.element(office.field('net_price')).toHaveValue('4,50');
     await expect.element(office.field('volume_cl')).toHaveValue('');
-    await expectKept(0);
+    await expectDrafts(0);
   });
 });
 
@@ -231,7 +231,7 @@ describe('leaving', () => {
   test('asks about unsaved input, keeps it on staying, and discards the draft on leaving', async ({ openOffice }) => {
     const office = await openOffice(`product/${tea.id}`, { answers });
     await office.field('name').fill('Thé noir');
-    await expectKept(1, 'Thé noir');
+    await expectDrafts(1, 'Thé noir');
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await leaveFor();
     await userEvent.click(office.button(t('form.stay')));
@@ -240,18 +240,18 @@ describe('leaving', () => {
     await leaveFor();
     await userEvent.click(office.button(t('form.leave')));
     await expect.poll(() => location.hash).toBe('#/section');
-    await expectKept(0);
+    await expectDrafts(0);
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   test('asks about input typed during a save', async ({ openOffice }) => {
-    const saving = later<Product>();
+    const saving = deferred<Product>();
     const office = await openOffice(`product/${tea.id}`, { answers: { ...answers, [CHANGE]: () => saving.promise } });
     await office.field('name').fill('Thé noir');
     await userEvent.click(office.button(t('shared.save')));
     await office.field('recipe').fill('Fraîche');
     saving.resolve(theirs({ name: 'Thé noir' }));
-    await expect.element(office.told(t('shared.saved'))).toBeInTheDocument();
+    await expect.element(office.message(t('shared.saved'))).toBeInTheDocument();
     await leaveFor();
     await userEvent.click(office.button(t('form.stay')));
     await expect.element(office.field('recipe')).toHaveValue('Fraîche');

@@ -8,7 +8,7 @@ import type { MergeChanges } from './merge/use-merge.tsx';
 /** Adds the values of an editor inside the form (the week dialog) that are not in the form yet; null: none. */
 type SetPending = (values: FieldValues | null) => void;
 export const PendingValuesContext = createContext<SetPending>(() => undefined);
-export const useDraftAside = (): SetPending => useContext(PendingValuesContext);
+export const useSetPending = (): SetPending => useContext(PendingValuesContext);
 
 type DraftOptions = {
   form: UseFormReturn;
@@ -31,7 +31,7 @@ export const useDraft = ({ form, key, enabled, shown, isChanged, toForm, rebase,
   const discard = useCallback(() => {
     hasDraft.current = false;
     setRestored(null);
-    writer.forget();
+    writer.discard();
   }, [writer]);
   const update = useCallback(
     (dirty: boolean) => {

@@ -51,7 +51,7 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, mergeChanges,
           base: shown.current,
           own,
           toForm,
-          settle: mergeChanges,
+          mergeChanges,
           reread,
           onMerged: (newest, values) => rebase(newest, withLaterInput(own, values)),
           send: (values) => {

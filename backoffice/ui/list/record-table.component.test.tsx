@@ -78,7 +78,7 @@ describe('a form', () => {
 test('a switch that puts orders on hold shows their number with an undo', async ({ openOffice }) => {
   const sent: unknown[] = [];
   const tea = product({ id: anyId(2), name: 'Thé vert' });
-  const { told, button } = await openOffice('product', {
+  const { message, button } = await openOffice('product', {
     answers: {
       'GET /api/menu/:venue/product': () => ({ rows: [tea], total: 1 }),
       [TURN]: ({ body }) => {
@@ -90,17 +90,17 @@ test('a switch that puts orders on hold shows their number with an undo', async 
   });
   await userEvent.click(page.getByRole('switch', { name: t('form.availability_of', { name: 'Thé vert' }) }));
   const text = t('shared.pair', { name: t('orders.out_done', { name: 'Thé vert' }), value: t('orders.held', { n: 2 }) });
-  await expect.element(told(text)).toBeVisible();
+  await expect.element(message(text)).toBeVisible();
   await userEvent.click(button(t('form.undo')));
   await expect.poll(() => sent).toEqual([{ unavailable: true }, { unavailable: false, undo: anyId(4) }]);
   const back = t('shared.pair', { name: t('orders.back_done', { name: 'Thé vert' }), value: t('orders.resumed', { n: 2 }) });
-  await expect.element(told(back)).toBeVisible();
+  await expect.element(message(back)).toBeVisible();
 });
 
 test('a save that puts orders on hold shows their number with an undo', async ({ openOffice }) => {
   const beer = product({ id: anyId(2), name: 'Bière' });
   const [show, change] = ['GET /api/menu/:venue/product/:id', 'PUT /api/menu/:venue/product/:id'] as const;
-  const { told, button, network } = await openOffice(`product/${beer.id}`, {
+  const { message, button, network } = await openOffice(`product/${beer.id}`, {
     answers: {
       ...answers,
       [show]: () => beer,
@@ -112,10 +112,10 @@ test('a save that puts orders on hold shows their number with an undo', async ({
   await userEvent.click(page.getByRole('switch', { name: t('product.available') }));
   await userEvent.click(button(t('shared.save')));
   const text = t('shared.pair', { name: t('orders.out_done', { name: 'Bière' }), value: t('orders.held', { n: 1 }) });
-  await expect.element(told(text)).toBeVisible();
+  await expect.element(message(text)).toBeVisible();
   // A colleague switches it on and off again before the undo.
   await userEvent.click(button(t('form.undo')));
-  await expect.element(told(t('orders.turned_since', { name: 'Bière' }))).toBeVisible();
+  await expect.element(message(t('orders.turned_since', { name: 'Bière' }))).toBeVisible();
   expect(network.bodiesOf(TURN)).toEqual([{ unavailable: false, undo: anyId(4) }]);
 });
 

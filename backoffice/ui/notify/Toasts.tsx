@@ -6,7 +6,7 @@ import { useOnline } from '../../app/online.ts';
 import { useRealtimeState } from '../../app/realtime.ts';
 import { t } from '../../i18n/translate.ts';
 import { closeDialogs, useTopDialog } from '../Dialog.tsx';
-import { useToldHeight } from '../told-height.ts';
+import { usePublishedHeight } from '../told-height.ts';
 import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 
@@ -79,7 +79,7 @@ const Messages = () => {
   const toasts = useToasts();
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<HTMLElement>(null);
-  useToldHeight(list, '--messages', GAP_PX);
+  usePublishedHeight(list, '--messages', GAP_PX);
   useEffect(() => {
     // F8 focuses the newest message: one with an undo stays ten seconds, and may come after a hundred buttons in the tab order.
     const goToNewest = (event: KeyboardEvent) => {

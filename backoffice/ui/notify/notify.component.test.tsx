@@ -9,7 +9,7 @@ import { dismissPast, notify } from './notify.ts';
 
 test('a message disappears with the state it is about, and is above the buttons of a question on a phone', async ({ openOffice }) => {
   const shown = order(1);
-  const { told, button } = await openOffice(`order/${shown.id}`, {
+  const { message, button } = await openOffice(`order/${shown.id}`, {
     venue: AT_THE_BAR,
     width: 390,
     answers: {
@@ -24,31 +24,31 @@ test('a message disappears with the state it is about, and is above the buttons 
   const cancel = page.getByRole('dialog').getByRole('button', { name: t('shared.cancel') });
   await expect.element(cancel).toBeVisible();
   for (const text of ['eins', 'zwei', 'drei']) notify(text, { duration: 60_000, about: [{ id: text, state: 'PENDING' }] });
-  await expect.element(told('drei')).toBeVisible();
+  await expect.element(message('drei')).toBeVisible();
   const lowest = Math.max(...[...document.querySelectorAll('dialog[open] section li')].map((one) => one.getBoundingClientRect().bottom));
   expect(lowest).toBeLessThanOrEqual(cancel.element().getBoundingClientRect().top);
   await userEvent.click(cancel);
 
   dismissPast(({ id, state }) => id === 'zwei' && state !== 'READY');
-  await expect.element(told('zwei')).not.toBeInTheDocument();
-  await expect.element(told('drei')).toBeVisible();
+  await expect.element(message('zwei')).not.toBeInTheDocument();
+  await expect.element(message('drei')).toBeVisible();
   await expect.element(button(t('shared.close')).first()).toBeVisible();
 });
 
 test('a plain success message is replaced by the next, unlike one with an error, a button or a state', async ({ openOffice }) => {
-  const { told } = await openOffice('calendar');
+  const { message } = await openOffice('calendar');
   const duration = 60_000;
   notify('eins', { duration });
   notify('mit Knopf', { duration, action: { label: 'zurück', run: () => undefined } });
   notify('zwei', { duration });
   notify('schlecht', { duration, tone: 'bad' });
   notify('drei', { duration });
-  await expect.element(told('drei')).toBeVisible();
+  await expect.element(message('drei')).toBeVisible();
   const list = () => [...document.querySelectorAll('section li [role]')].map(({ textContent }) => textContent);
   expect(list()).toEqual(['mit Knopf', 'schlecht', 'drei']);
   notify('im Gange', { duration, about: [{ id: 'a', state: 'READY' }] });
   notify('vier', { duration });
-  await expect.element(told('vier')).toBeVisible();
+  await expect.element(message('vier')).toBeVisible();
   expect(list()).toEqual(['schlecht', 'im Gange', 'vier']);
 });
 
@@ -76,19 +76,19 @@ describe('messages beside an open dialog are visible, reachable by keyboard and 
   for (const width of [390, 1024])
     test(`the editor of a week at ${width}`, async ({ openOffice }) => {
       const noon = calendar(1, 'Midi');
-      const { told, button } = await openOffice(`calendar/${noon.id}`, {
+      const { message, button } = await openOffice(`calendar/${noon.id}`, {
         width,
         answers: { 'GET /api/venue/:venue/calendar/:id': () => noon },
       });
       await userEvent.click(button(t('calendar.edit_week')));
-      await expectMessages(told);
+      await expectMessages(message);
       await expect.element(button(t('calendar.keep_week'))).toBeInViewport();
     });
 
   test('the menu of a phone', async ({ openOffice }) => {
-    const { told, button } = await openOffice('calendar', { width: 390 });
+    const { message, button } = await openOffice('calendar', { width: 390 });
     await userEvent.click(button(t('shell.open_menu')));
-    await expectMessages(told);
+    await expectMessages(message);
   });
 
   test('the last events at the bar', async ({ openOffice }) => {
@@ -101,12 +101,12 @@ describe('messages beside an open dialog are visible, reachable by keyboard and 
       order: null,
     });
     const events = Array.from({ length: 50 }, (_, seq) => happened(seq));
-    const { told } = await openOffice('bar', {
+    const { message } = await openOffice('bar', {
       venue: AT_THE_BAR,
       width: 1024,
       answers: { ...noOrders, 'GET /api/order/:venue/event': () => events, 'GET /api/venue/:venue/call': () => [] },
     });
     await userEvent.click(page.getByRole('button', { name: new RegExp(`^${t('orders.events')}`) }));
-    await expectMessages(told);
+    await expectMessages(message);
   });
 });

@@ -8,7 +8,7 @@ import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
 import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
-import { isRaised } from './raised.ts';
+import { mentionsAllergens } from './raised.ts';
 
 /** A note about allergens. `dish` null: the note of the whole order. */
 export type AllergenNote = { dish: string | null; note: string };
@@ -16,7 +16,7 @@ export type AllergenNote = { dish: string | null; note: string };
 /** The notes about allergens of an order and of its lines, each once per dish. */
 export const allergenNotes = ({ note }: Pick<Order, 'note'>, lines: readonly { name: string; note: string }[]): AllergenNote[] => {
   const all = [{ dish: null, note }, ...lines.map((line) => ({ dish: line.name, note: line.note }))];
-  const mentioning = all.filter((one) => isRaised(one.note));
+  const mentioning = all.filter((one) => mentionsAllergens(one.note));
   return [...new Map(mentioning.map((one) => [`${one.dish ?? ''} ${one.note}`, one])).values()];
 };
 

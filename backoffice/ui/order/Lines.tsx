@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
-import { isRaised } from './raised.ts';
+import { mentionsAllergens } from './raised.ts';
 import { optionsText, piecesText } from './words.ts';
 
 const OutOfStockLabel = () => <strong className={`danger pill small ${classes.outMark}`}>{t('orders.out')}</strong>;
@@ -37,13 +37,13 @@ const Answers = ({ instructions }: Pick<OrderItem, 'instructions'>) =>
     </span>
   ));
 
-type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part) => ReactNode };
+type DetailsProps = { item: OrderItem; done: readonly string[]; end?: (part: Part) => ReactNode };
 
 /**
  * The options and parts of a line, and the options of each part. `beside`: content at the end of a part. The quantity of a part is that of
  * its line.
  */
-export const LineDetails = ({ item, done, beside }: DetailsProps) => (
+export const LineDetails = ({ item, done, end: beside }: DetailsProps) => (
   <>
     <Answers instructions={item.instructions} />
     {item.sub_products.map((part) => {
@@ -67,7 +67,7 @@ export const LineDetails = ({ item, done, beside }: DetailsProps) => (
       );
     })}
     {item.note && (
-      <em className={`label long block ${classes.lineNote}`} data-raised={isRaised(item.note) || undefined}>
+      <em className={`label long block ${classes.lineNote}`} data-raised={mentionsAllergens(item.note) || undefined}>
         <NoteText text={item.note} />
       </em>
     )}

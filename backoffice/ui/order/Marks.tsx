@@ -31,7 +31,7 @@ const icons: Record<OrderStatus, ComponentType<{ size?: number; 'aria-hidden'?: 
   ABANDONED: IconBan,
 };
 
-export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: number }) => {
+export const StatusLabel = ({ status, size = 18 }: { status: OrderStatus; size?: number }) => {
   const Icon = icons[status];
   return (
     <span className="inline strong rigid">

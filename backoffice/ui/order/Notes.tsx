@@ -1,7 +1,7 @@
 // A guest's note, with words about allergens highlighted.
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
 import classes from './order.module.css';
-import { isRaised, splitAllergens } from './raised.ts';
+import { mentionsAllergens, splitAllergens } from './raised.ts';
 
 /** The text of a note. */
 export const NoteText = ({ text }: { text: string }) =>
@@ -13,7 +13,7 @@ export const NoteText = ({ text }: { text: string }) =>
 
 /** The note of an order. */
 export const OrderNote = ({ text }: { text: string }) => {
-  const hasAllergens = isRaised(text);
+  const hasAllergens = mentionsAllergens(text);
   const Icon = hasAllergens ? IconAlertTriangle : IconNote;
   return (
     <p className={`line box label ${classes.note}`} data-raised={hasAllergens || undefined}>

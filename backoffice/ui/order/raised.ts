@@ -72,7 +72,7 @@ const isAllergenWord = (word: string): boolean => {
 type Piece = { text: string; isAllergen: boolean };
 
 /** True if a note is about allergens. */
-export const isRaised = (note: string): boolean => splitAllergens(note).some(({ isAllergen }) => isAllergen);
+export const mentionsAllergens = (note: string): boolean => splitAllergens(note).some(({ isAllergen }) => isAllergen);
 
 /** Splits a note into pieces, with those about allergens marked (`isAllergen`). */
 export const splitAllergens = (note: string): Piece[] => {

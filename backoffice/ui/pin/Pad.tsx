@@ -4,8 +4,8 @@ import { t } from '../../i18n/translate.ts';
 import classes from './pin.module.css';
 
 /** The minimum and maximum number of digits of a PIN (the contract's `pin`). */
-export const PIN_LEAST = 4;
-export const PIN_MOST = 6;
+export const PIN_MIN_LENGTH = 4;
+export const PIN_MAX_LENGTH = 6;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
@@ -23,7 +23,7 @@ const isTypedElsewhere = (target: EventTarget | null): boolean => target instanc
 export const Dots = ({ typed }: { typed: string }) => (
   <p className={`line g5 center ${classes.dots}`}>
     <span className="unseen">{t('pin.typed', { n: typed.length })}</span>
-    {[...'123456'.slice(0, Math.max(PIN_LEAST, typed.length))].map((place, index) => (
+    {[...'123456'.slice(0, Math.max(PIN_MIN_LENGTH, typed.length))].map((place, index) => (
       <i key={place} data-typed={index < typed.length || undefined} aria-hidden="true" />
     ))}
   </p>
@@ -47,13 +47,13 @@ const DeleteKey = () => (
 export const Pad = ({ typed, onType, onSubmit, onBack }: PadProps) => {
   /** Adds a digit. The last possible one submits the PIN. */
   const add = (digit: string) => {
-    if (typed.length === PIN_MOST) return;
-    const next = `${typed}${digit}`.slice(0, PIN_MOST);
+    if (typed.length === PIN_MAX_LENGTH) return;
+    const next = `${typed}${digit}`.slice(0, PIN_MAX_LENGTH);
     onType(next);
-    if (next.length === PIN_MOST) onSubmit(next);
+    if (next.length === PIN_MAX_LENGTH) onSubmit(next);
   };
   const remove = () => onType(typed.slice(0, -1));
-  const submit = () => typed.length >= PIN_LEAST && onSubmit(typed);
+  const submit = () => typed.length >= PIN_MIN_LENGTH && onSubmit(typed);
   /** The action of a key; undefined for a key that the page handles. */
   const actionOf = ({ key, target }: KeyboardEvent): (() => void) | undefined => {
     if (/^\d$/.test(key)) return () => add(key);
@@ -87,7 +87,7 @@ export const Pad = ({ typed, onType, onSubmit, onBack }: PadProps) => {
       <button type="button" className={`button ${classes.key}`} onClick={() => add('0')}>
         0
       </button>
-      <button type="button" className={`button ${classes.key} ${classes.ok}`} disabled={typed.length < PIN_LEAST} onClick={submit}>
+      <button type="button" className={`button ${classes.key} ${classes.ok}`} disabled={typed.length < PIN_MIN_LENGTH} onClick={submit}>
         {t('pin.ok')}
       </button>
     </div>

@@ -4,7 +4,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConnectionError, call, endSession } from '../../app/api.ts';
 import { readLocale, type Tablet } from '../../app/session/storage.ts';
-import { isWorkUnderWay, workFinished } from '../../app/session/under-way.ts';
+import { isWorkPending, workFinished } from '../../app/session/under-way.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText, problemText, waitText } from '../error-text.ts';
 import { Dots, Pad } from './Pad.tsx';
@@ -51,7 +51,7 @@ const usePinSubmission = ({ tablet, onEntered, onGone }: EntryProps, worker: Wor
   };
   const enter = async (pin: string): Promise<void> => {
     const isMounted = () => mounted.current;
-    if (isWorkUnderWay()) setStage('waiting');
+    if (isWorkPending()) setStage('waiting');
     await workFinished(isMounted);
     if (!isMounted()) return;
     setStage('checking');

@@ -18,7 +18,7 @@ export const useTags = (enabled = true): UseQueryResult<Tag[]> => {
 };
 
 /** Updates the cached tags: adds a tag from the server's answer, or removes the tag with an id. */
-export const useKeepTag = (): ((tag: Tag | string) => void) => {
+export const useUpdateTag = (): ((tag: Tag | string) => void) => {
   const { venue } = useSession();
   const client = useQueryClient();
   return (tag) => {

@@ -5,7 +5,7 @@ import { writeSpan } from './clock.ts';
 import { WEEKDAYS } from './spans.ts';
 
 /** The labels and value formats of the field `timetable` for the merge dialog, by the path of each day. */
-export const dayWords = (locale: InterfaceLocale) =>
+export const dayTexts = (locale: InterfaceLocale) =>
   Object.fromEntries(
     WEEKDAYS.map((day) => [
       `timetable.${day}`,

@@ -2,9 +2,9 @@
 // `{time|las |la |el }` adds a prefix to a time: for an hour, for one o'clock, for another day ("el sáb, 7:30").
 
 /** A text by plural category of `Intl.PluralRules`; `other` is used for missing categories. */
-export type Counted = { zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
+export type PluralForms = { zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 /** Types a text with a count in the language that defines the keys. */
-export const counted = (forms: Counted): Counted => forms;
+export const pluralForms = (forms: PluralForms): PluralForms => forms;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export const fill = (text: string, values: Values): string =>
   });
 
 /** The form that a language uses for `n`, with `{n}` and the other values. */
-export const fillCounted = (forms: Counted, n: number, plural: Intl.PluralRules, values: Values = {}): string =>
+export const fillCounted = (forms: PluralForms, n: number, plural: Intl.PluralRules, values: Values = {}): string =>
   fill(forms[plural.select(n)] ?? forms.other, { n, ...values });
 
 /** Text for comparison in a search: lower case, without accents and ligatures. */

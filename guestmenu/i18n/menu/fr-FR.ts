@@ -1,5 +1,5 @@
 // The texts of the menu page itself, in French. A separate file, so that a phone loads less before the page is interactive.
-import { counted } from '@ardoise/contract/rules/text/texts.ts';
+import { pluralForms } from '@ardoise/contract/rules/text/texts.ts';
 
 export const menu = {
   skip: 'Aller à la carte',
@@ -19,7 +19,7 @@ export const menu = {
   sections: 'Rubriques de la carte',
   categories: 'Catégories de {section}',
   search: 'Rechercher dans la carte',
-  found: counted({ one: '{n} résultat', other: '{n} résultats' }),
+  found: pluralForms({ one: '{n} résultat', other: '{n} résultats' }),
   nothingFound: 'Rien à la carte pour « {query} »',
   closest: 'Le plus proche de « {query} »',
   clear: 'Effacer la recherche',
@@ -52,7 +52,7 @@ export const menu = {
   often: 'Souvent commandé',
   unavailable: 'Indisponible',
   notNow: 'Pas servi en ce moment',
-  others: counted({ one: '{n} autre', other: '{n} autres' }),
+  others: pluralForms({ one: '{n} autre', other: '{n} autres' }),
   volume: '{cl} cl',
   more: 'En savoir plus',
   service: 'Prix TTC, service compris.',
@@ -65,13 +65,13 @@ export const menu = {
   inactiveHint: 'On ne peut ni la lire ni commander ici. Adressez-vous à l’équipe.',
   offline: 'Pas de connexion : voici la carte telle que vous l’avez vue.',
   preview: 'Aperçu du {time}',
-  picked: counted({ one: '{n} choisi', other: '{n} choisis' }),
+  picked: pluralForms({ one: '{n} choisi', other: '{n} choisis' }),
   addOne: 'Ajouter : {name}',
   takeOne: 'Retirer : {name}',
   chooseFor: 'Choisir : {name}',
   filter: 'Allergènes et régimes',
-  hidden: counted({ one: '{n} article masqué', other: '{n} articles masqués' }),
-  undeclared: counted({ one: 'dont {n} aux allergènes non renseignés', other: 'dont {n} aux allergènes non renseignés' }),
+  hidden: pluralForms({ one: '{n} article masqué', other: '{n} articles masqués' }),
+  undeclared: pluralForms({ one: 'dont {n} aux allergènes non renseignés', other: 'dont {n} aux allergènes non renseignés' }),
   showAll: 'Tout afficher',
   welcome: 'Laisser vos coordonnées',
   welcomed: 'Coordonnées laissées',

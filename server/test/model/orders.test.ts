@@ -3,7 +3,7 @@
 import { EVENT_KINDS } from '@ardoise/contract/venue-events.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { hearCancel, hearUpdate, type Known } from '../../../backoffice/screens/orders/live/heard.ts';
+import { receiveCancellation, receiveUpdate, type Known } from '../../../backoffice/screens/orders/live/heard.ts';
 import { movableClock, startTestApp, type TestApp } from '../app.ts';
 import { EVERYTHING } from '../harness/everything.ts';
 import { NO_OPEN_LIMITS } from '../harness/no-open-limits.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
 const ears = () => {
   const known: Known = new Map();
   return {
-    update: (order: Parameters<typeof hearUpdate>[1]) => hearUpdate(known, order),
-    cancel: (id: string) => hearCancel(known, id),
+    update: (order: Parameters<typeof receiveUpdate>[1]) => receiveUpdate(known, order),
+    cancel: (id: string) => receiveCancellation(known, id),
   };
 };
 

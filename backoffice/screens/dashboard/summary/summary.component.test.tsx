@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
 import { moreFigures } from '../../../test/figures.ts';
-import { type Answers, later } from '../../../test/network.ts';
+import { type Answers, deferred } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 
 const ADDRESS = `${'zoe-'.repeat(30)}@test.example`;
@@ -24,7 +24,7 @@ const subscriptionSwitch = () => section().getByRole('switch');
 
 test('shows the e-mail address, and saves at once', async ({ openOffice }) => {
   const requested: unknown[] = [];
-  const answer = later<Summary>();
+  const answer = deferred<Summary>();
   const put: Answers = {
     'PUT /api/summary/:venue': ({ body }) => {
       requested.push(body);

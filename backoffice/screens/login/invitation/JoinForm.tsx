@@ -1,7 +1,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ConnectionError, call } from '../../../app/api.ts';
-import { PASSWORD_LEAST } from '../../../app/session/password.ts';
+import { PASSWORD_MIN_LENGTH } from '../../../app/session/password.ts';
 import { t } from '../../../i18n/translate.ts';
 import { fieldText, missing } from '../failure.ts';
 import { Field, FixedEmail, FormMessage, focusFirstProblem, Submit } from '../parts.tsx';
@@ -29,7 +29,7 @@ const useJoin = (link: Link, email: string) => {
 const FIELDS = ['firstname', 'lastname', 'password'] as const;
 /** The errors of the fields: client-side validation, or the server's errors about values that have not changed since they were sent. */
 const problemsOf = (newUser: NewUser, tried: boolean, failure: unknown, sent: NewUser) => {
-  const short = tried && newUser.password.length < PASSWORD_LEAST ? t('problems.password_length') : undefined;
+  const short = tried && newUser.password.length < PASSWORD_MIN_LENGTH ? t('problems.password_length') : undefined;
   const serverError = (name: keyof NewUser) => (newUser[name] === sent[name] ? fieldText(failure, name) : undefined);
   return {
     firstname: (tried ? missing(newUser.firstname.trim()) : undefined) ?? serverError('firstname'),
@@ -38,7 +38,7 @@ const problemsOf = (newUser: NewUser, tried: boolean, failure: unknown, sent: Ne
   };
 };
 const isWhole = ({ firstname, lastname, password }: NewUser): boolean =>
-  firstname.trim() !== '' && lastname.trim() !== '' && password.length >= PASSWORD_LEAST;
+  firstname.trim() !== '' && lastname.trim() !== '' && password.length >= PASSWORD_MIN_LENGTH;
 
 /** For new users: a name and a password create the account and sign them in. */
 export const JoinForm = ({ link, email, onSignedIn, onKnown }: JoinProps) => {

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
-import { type Answers, fakeNetwork, later, type Network } from '../../../test/network.ts';
+import { type Answers, deferred, fakeNetwork, type Network } from '../../../test/network.ts';
 import { tokenOf } from '../../../test/office.tsx';
 import { manager, VENUE } from '../../../test/records.ts';
 import { loadAllTexts } from '../../../test/texts.ts';
@@ -57,7 +57,7 @@ const isIn = (onSignedIn: () => void) => {
 };
 
 test('lets a new user read the invitation and join; several presses send once', async () => {
-  const answer = later<{ jwt: string }>();
+  const answer = deferred<{ jwt: string }>();
   const { network, onSignedIn } = await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
   await expect.element(page.getByText(t('invitation.bartender', { venue: 'Le Port' }))).toBeVisible();
   await expect.element(page.getByText(t('invitation.by', { name: 'Hugo Petit' }))).toBeVisible();
@@ -102,7 +102,7 @@ test('shows a weak password at its field', async () => {
 });
 
 test('applies a late refusal to the sent password, not to a newer one', async () => {
-  const answer = later<{ jwt: string }>();
+  const answer = deferred<{ jwt: string }>();
   await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
   await fillNew();
   await userEvent.click(press(t('invitation.join')));

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
 import { button, ground, lookEditor, painted, stored } from '../../../test/look-editor.ts';
-import { type Answers, later } from '../../../test/network.ts';
+import { type Answers, deferred } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { VENUE } from '../../../test/records.ts';
 import { loadAllTexts } from '../../../test/texts.ts';
@@ -30,7 +30,7 @@ const choose = async (name: string | RegExp) => {
 };
 /** Frame 0 is the editor's own preview. */
 const [MINE, OTHER] = [1, 2];
-const sentTo = (index: number) => frame().nth(index).told();
+const sentTo = (index: number) => frame().nth(index).messages();
 const whole = (records: readonly StyleRecord[], screen = 'light') => [
   { type: 'reset' },
   ...recordsOf(lookOf(records)).map((record) => ({ type: 'set', ...record })),
@@ -42,12 +42,12 @@ const whole = (records: readonly StyleRecord[], screen = 'light') => [
 const compare = async (places = [MINE, OTHER]) => {
   await userEvent.click(button(t('look.compare.open')));
   await expect.element(dialog()).toBeVisible();
-  for (const place of places) await frame().nth(place).say({ type: 'ready' });
+  for (const place of places) await frame().nth(place).send({ type: 'ready' });
 };
 const edited = [painted as StyleRecord, ...stored];
 const expectTaken = async (office: Office) => {
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(office.told(t('form.unsaved'))).toBeVisible();
+  await expect.element(office.message(t('form.unsaved'))).toBeVisible();
 };
 
 describe('two looks side by side', () => {
@@ -77,14 +77,16 @@ describe('two looks side by side', () => {
     await userEvent.click(inDialog(t('look.compare.take')));
     await expectTaken(office);
     await expect.element(button(t('look.compare.open'))).toHaveFocus();
-    await expect.poll(() => frame().told().slice(-2)).toEqual(STARTING_LOOKS.night.slice(-2).map((record) => ({ type: 'set', ...record })));
+    await expect
+      .poll(() => frame().messages().slice(-2))
+      .toEqual(STARTING_LOOKS.night.slice(-2).map((record) => ({ type: 'set', ...record })));
     await userEvent.click(button(t('look.undo')));
-    await expect.element(office.told(t('form.all_saved'))).toBeVisible();
+    await expect.element(office.message(t('form.all_saved'))).toBeVisible();
     await expect.element(button(t('look.undo'))).toBeDisabled();
   });
 
   test('load an earlier look when it is chosen, and retry after a failure', async ({ openOffice }) => {
-    const answer = later<{ venueStyles: StyleRecord[] }>();
+    const answer = deferred<{ venueStyles: StyleRecord[] }>();
     const office = await open(openOffice, { ...reads, [ONE]: () => answer.promise });
     await compare();
     await choose(/28 févr/);
@@ -142,7 +144,7 @@ describe('two looks side by side', () => {
     await expect.poll(() => sentTo(OTHER).length).toBeGreaterThan(0);
     other.reload();
     await expect.poll(() => sentTo(OTHER)).toEqual([]);
-    await other.say({ type: 'ready' });
+    await other.send({ type: 'ready' });
     await expect.poll(() => sentTo(OTHER)).toEqual(whole(stored));
     for (const one of [mine, other]) grow(one);
     other.page()?.scrollTo(0, 700);
@@ -175,7 +177,7 @@ describe('if another user has saved since the editor was opened', () => {
     await userEvent.click(button(t('look.looks.open')));
     await userEvent.click(looks().getByRole('button', { name }).nth(1));
     await expect.element(dialog()).toBeVisible();
-    for (const place of [MINE, OTHER]) await frame().nth(place).say({ type: 'ready' });
+    for (const place of [MINE, OTHER]) await frame().nth(place).send({ type: 'ready' });
   };
 
   test('loads the newest earlier look, which guests see', async ({ openOffice }) => {
@@ -222,7 +224,7 @@ test('toggles one page between the looks on a phone', async ({ openOffice }) => 
   await expect.poll(() => sentTo(MINE).at(-1)).toEqual({ type: 'remove', selector: painted.selector });
   await userEvent.click(inDialog(t('look.compare.take')));
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+  await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
 });
 
 for (const [width, locale] of [
@@ -236,7 +238,7 @@ for (const [width, locale] of [
       locale,
       answers: { ...reads, 'GET /style/styles': () => ({ version: 3, venueStyles: stored, fonts: [] }) },
     });
-    await frame().say({ type: 'ready' });
+    await frame().send({ type: 'ready' });
     if (width < 900) await userEvent.click(button(t('look.more')));
     await compare(width < 900 ? [MINE] : [MINE, OTHER]);
     await choose(/^28/);

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { ground, ink, lookEditor, PAGE, painted, save } from '../../../test/look-editor.ts';
 import { test } from '../../../test/office.tsx';
 
-const { open, frame, last } = lookEditor();
+const { open, frame, lastMessage } = lookEditor();
 const size = () => page.getByRole('spinbutton', { name: t('look.control.size') });
 const slider = () => page.getByRole('slider', { name: t('look.control.size') });
 const openPart = (marker: 'cst-global-title' | 'cst-global-button' | 'cst-global-separator') =>
@@ -15,19 +15,19 @@ const range = () => t('look.size_range', { min: 2, max: 60 });
 describe('a colour', () => {
   test('keeps invalid input with a message, and changes nothing', async ({ openOffice }) => {
     await open(openOffice);
-    const before = last();
+    const before = lastMessage();
     await userEvent.fill(ground(), 'rot');
     await expect.element(ground()).toHaveValue('rot');
     await expect.element(ground()).toHaveAttribute('aria-invalid', 'true');
     await expect.element(ground()).toHaveAccessibleDescription(t('look.hex_wrong'));
-    expect(last()).toEqual(before);
+    expect(lastMessage()).toEqual(before);
     await userEvent.tab();
     await expect.element(ground()).toHaveValue('#fbfaf8');
     await expect.element(page.getByText(t('look.not_taken', { text: 'rot', hint: t('look.hex_wrong') }))).toBeVisible();
     await expect.element(save()).toBeDisabled();
     // Valid input in any format is accepted and clears the error.
     await userEvent.fill(ground(), 'rgb(16, 32, 48)');
-    await expect.poll(last).toEqual({ type: 'set', ...painted });
+    await expect.poll(lastMessage).toEqual({ type: 'set', ...painted });
     await userEvent.tab();
     await expect.element(ground()).toHaveValue('#102030');
     expect(page.getByText(t('look.not_taken', { text: 'rot', hint: t('look.hex_wrong') })).elements()).toEqual([]);
@@ -44,7 +44,7 @@ describe('a colour', () => {
     await userEvent.tab();
     expect(page.getByText(t('look.hex_wrong')).elements()).toEqual([]);
     await userEvent.clear(ground());
-    await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
+    await expect.poll(lastMessage).toEqual({ type: 'remove', selector: PAGE });
     await expect.element(ground()).toHaveAttribute('placeholder', '#fbfaf8');
     await expect.element(ground()).not.toHaveAttribute('aria-invalid', 'true');
     await userEvent.tab();
@@ -75,9 +75,9 @@ describe('a size', () => {
     await expect.element(size()).toHaveAttribute('placeholder', t('look.varies'));
     await expect.element(slider()).toHaveAttribute('aria-valuetext', t('look.varies'));
     await userEvent.fill(size(), '24');
-    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-global-title', property: 'font-size', value: '24px' });
+    await expect.poll(lastMessage).toEqual({ type: 'set', selector: 'cst-global-title', property: 'font-size', value: '24px' });
     await userEvent.clear(size());
-    await expect.poll(last).toEqual({ type: 'remove', selector: 'cst-global-title', property: 'font-size' });
+    await expect.poll(lastMessage).toEqual({ type: 'remove', selector: 'cst-global-title', property: 'font-size' });
     await userEvent.tab();
     await expect.element(size()).toHaveValue(null);
   });
@@ -86,15 +86,15 @@ describe('a size', () => {
     await open(openOffice);
     await openPart('cst-global-button');
     await expect.element(size()).toHaveValue(17);
-    const sentCount = frame().told().length;
+    const sentCount = frame().messages().length;
     await userEvent.fill(size(), '80');
     await expect.element(size()).toHaveAttribute('aria-invalid', 'true');
     await expect.element(size()).toHaveAccessibleDescription(range());
-    expect(frame().told().length).toBe(sentCount);
+    expect(frame().messages().length).toBe(sentCount);
     await userEvent.tab();
     await expect.element(size()).toHaveValue(60);
     await expect.element(page.getByText(t('look.size_nearest', { range: range(), n: 60 }))).toBeVisible();
-    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-global-button', property: 'font-size', value: '60px' });
+    await expect.poll(lastMessage).toEqual({ type: 'set', selector: 'cst-global-button', property: 'font-size', value: '60px' });
     await userEvent.fill(size(), '1');
     await userEvent.keyboard('{Escape}');
     await expect.element(size()).toHaveValue(60);

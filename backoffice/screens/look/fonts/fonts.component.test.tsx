@@ -4,11 +4,11 @@ import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
 import { button, ground, look, lookEditor, PAGE, painted, SAVE, save, sent } from '../../../test/look-editor.ts';
-import { later } from '../../../test/network.ts';
+import { deferred } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 import { anyId, VENUE } from '../../../test/records.ts';
 
-const { open, frame, last } = lookEditor();
+const { open, frame, lastMessage } = lookEditor();
 const UNLINK = 'DELETE /style/venuefonts';
 const BISTRO = `venue-font-${anyId(1)}`;
 const chooser = () => page.getByCss('input[type="file"]');
@@ -62,20 +62,20 @@ describe('an added font', () => {
     });
     await userEvent.click(page.getByText(t('look.marker.cst-global-price'), { exact: true }));
     await openFonts();
-    const before = last();
+    const before = lastMessage();
     await userEvent.upload(chooser(), file(10));
-    await expect.element(office.told(t('look.told.font'))).toBeVisible();
+    await expect.element(office.message(t('look.told.font'))).toBeVisible();
     await expect.element(page.getByText(t('look.fonts.added', { name: 'Ardoise Script' }))).toBeVisible();
     expect(office.network.bodiesOf('POST /style/venuefonts')).toEqual([{ fontId: id, venueId: VENUE.id }]);
-    expect(last()).toEqual(before);
+    expect(lastMessage()).toEqual(before);
     await expect.element(button(t('look.marker.cst-global-price'))).toBeVisible();
     await userEvent.click(button(t('look.group.page')));
-    await expect.poll(last).toEqual({ type: 'set', selector: PAGE, property: 'font-family', value: `venue-font-${id}` });
+    await expect.poll(lastMessage).toEqual({ type: 'set', selector: PAGE, property: 'font-family', value: `venue-font-${id}` });
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
 
   test('shows its progress, and can be dropped', async ({ openOffice }) => {
-    const sent = later<{ id: string; name: string }>();
+    const sent = deferred<{ id: string; name: string }>();
     const office = await open(openOffice, {
       'POST /style/fonts': () => sent.promise,
       'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
@@ -93,7 +93,7 @@ describe('an added font', () => {
     expect(heading.dispatchEvent(dragged('drop'))).toBe(false);
     await expect.element(page.getByRole('progressbar', { name: t('look.font_sending') })).toBeVisible();
     sent.resolve({ id: anyId(4), name: 'Dropped' });
-    await expect.element(office.told(t('look.told.font'))).toBeVisible();
+    await expect.element(office.message(t('look.told.font'))).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(document.body.dispatchEvent(dragged('dragover'))).toBe(true);
     expect(page.getByRole('progressbar').elements()).toEqual([]);
@@ -109,18 +109,18 @@ describe('an added font', () => {
     });
     await openFonts();
     await userEvent.upload(chooser(), file(2 * 1024 * 1024 + 1));
-    await expect.element(office.told(t('look.font_too_large'))).toBeVisible();
-    await expect.element(office.told(t('look.told.no_font'))).toBeVisible();
+    await expect.element(office.message(t('look.font_too_large'))).toBeVisible();
+    await expect.element(office.message(t('look.told.no_font'))).toBeVisible();
     expect(office.network.bodiesOf('POST /style/fonts')).toEqual([]);
     for (code of refusals) {
       await userEvent.upload(chooser(), file(10));
-      await expect.element(office.told(t(`errors.${code}`))).toBeVisible();
+      await expect.element(office.message(t(`errors.${code}`))).toBeVisible();
     }
     await expect.element(save()).toBeDisabled();
   });
 
   test('keeps the focus on the upload button; after the tenth it is on the added font', async ({ openOffice }) => {
-    let sent = later<{ id: string; name: string }>();
+    let sent = deferred<{ id: string; name: string }>();
     const fonts = Array.from({ length: 8 }, (_, at) => ({ id: anyId(at + 1), name: `Font ${at}` }));
     await open(openOffice, {
       'GET /style/styles': () => ({ ...look(), fonts }),
@@ -129,7 +129,7 @@ describe('an added font', () => {
     });
     await openFonts();
     const add = async (at: number) => {
-      sent = later();
+      sent = deferred();
       (button(t('look.upload')).element() as HTMLElement).focus();
       await userEvent.upload(chooser(), file(10));
       await expect.element(button(t('look.upload'))).toHaveAttribute('aria-busy', 'true');
@@ -161,7 +161,7 @@ describe('the removal of a font', () => {
     await userEvent.click(confirm().getByRole('button', { name: t('shared.cancel') }));
     await userEvent.click(remove('Bistro'));
     await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
-    await expect.element(office.told(t('look.told.font_removed'))).toBeVisible();
+    await expect.element(office.message(t('look.told.font_removed'))).toBeVisible();
     expect(page.getByText('Bistro', { exact: true }).elements()).toEqual([]);
     await expect.element(page.getByRole('heading', { name: t('look.fonts.open') })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -181,7 +181,7 @@ describe('the removal of a font', () => {
     await open(openOffice, answers);
     await userEvent.click(page.getByRole('combobox', { name: t('look.control.font') }));
     await userEvent.click(page.getByRole('option', { name: 'Bistro' }));
-    await expect.poll(() => frame().told().at(-1)).toMatchObject({ value: BISTRO });
+    await expect.poll(() => frame().messages().at(-1)).toMatchObject({ value: BISTRO });
     await openFonts();
     await userEvent.click(remove('Bistro'));
     await expect.element(page.getByText(t('look.fonts.edited'))).toBeVisible();
@@ -221,13 +221,13 @@ describe('the removal of a font', () => {
     await openFonts();
     await userEvent.click(remove('Bistro'));
     await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
-    await expect.element(office.told(t('look.told.font_removed'))).toBeVisible();
+    await expect.element(office.message(t('look.told.font_removed'))).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(button(t('look.redo')));
-    await expect.poll(last).toMatchObject({ value: BISTRO });
+    await expect.poll(lastMessage).toMatchObject({ value: BISTRO });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     await expect.element(save()).toBeDisabled();
     expect(sent(office).at(-1)).toContainEqual(painted);
   });
@@ -277,7 +277,7 @@ describe('the fonts of the venue', () => {
     await expect.element(page.getByRole('alert').getByText(t('look.overtaken'))).toBeVisible();
     await choices('Brasserie', true);
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     await choices('Cantine', true);
   });
 });

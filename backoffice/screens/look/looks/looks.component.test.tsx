@@ -7,7 +7,7 @@ import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
-import { type Answers, later } from '../../../test/network.ts';
+import { type Answers, deferred } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { fakeFrames } from '../../../test/preview-frame.ts';
 import { anyId, VENUE } from '../../../test/records.ts';
@@ -50,7 +50,7 @@ const row = (name: RegExp) => inDialog(name).first();
 /** Opens the editor and its dialog of looks. */
 const open = async (openOffice: OpenOffice, { answers, ...place }: Opened = {}): Promise<Office> => {
   const office = await openOffice(`customization/${VENUE.id}`, { ...place, answers: { ...usual, ...answers } });
-  await frame.say({ type: 'ready' });
+  await frame.send({ type: 'ready' });
   await userEvent.click(button(t('look.looks.open')));
   await expect.element(dialog()).toBeVisible();
   return office;
@@ -58,10 +58,10 @@ const open = async (openOffice: OpenOffice, { answers, ...place }: Opened = {}):
 const set = (record: StyleRecord) => ({ type: 'set', ...record });
 /** The messages to the frame that remove the stored look. */
 const gone = stored.map(({ selector }) => ({ type: 'remove', selector }));
-const lastSent = (count: number) => expect.poll(() => frame.told().slice(-count));
+const lastSent = (count: number) => expect.poll(() => frame.messages().slice(-count));
 const expectTaken = async (office: Office) => {
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(office.told(t('form.unsaved'))).toBeVisible();
+  await expect.element(office.message(t('form.unsaved'))).toBeVisible();
   expect(office.network.bodiesOf('PUT /style/styles')).toEqual([]);
 };
 
@@ -76,7 +76,7 @@ describe('a starting look', () => {
     await lastSent(differences.length).toEqual(differences);
     await userEvent.keyboard('{Control>}z{/Control}');
     await lastSent(1).toEqual([set(stored[1] as StyleRecord)]);
-    await expect.element(office.told(t('form.all_saved'))).toBeVisible();
+    await expect.element(office.message(t('form.all_saved'))).toBeVisible();
     await expect.element(button(t('look.undo'))).toBeDisabled();
   });
 
@@ -86,7 +86,7 @@ describe('a starting look', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button(t('look.looks.open'))).toHaveFocus();
-    await expect.element(office.told(t('form.all_saved'))).toBeVisible();
+    await expect.element(office.message(t('form.all_saved'))).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(inDialog(t('shared.close'))).toHaveFocus();
     await userEvent.keyboard('{Tab}{Tab}{Tab}');
@@ -149,7 +149,7 @@ describe('a generated look', () => {
 
 describe('an earlier look', () => {
   test('is loaded and taken; the active one is marked, with dates in the time zone of the venue', async ({ openOffice }) => {
-    const answer = later<{ venueStyles: StyleRecord[] }>();
+    const answer = deferred<{ venueStyles: StyleRecord[] }>();
     const requested: string[] = [];
     const office = await open(openOffice, {
       answers: {
@@ -195,18 +195,18 @@ describe('an earlier look', () => {
   });
 
   test('is not taken if it arrives after the dialog was closed', async ({ openOffice }) => {
-    const answer = later<{ venueStyles: StyleRecord[] }>();
+    const answer = deferred<{ venueStyles: StyleRecord[] }>();
     const office = await open(openOffice, { answers: { [ONE]: () => answer.promise } });
     await userEvent.click(row(/28 févr/));
     await userEvent.click(inDialog(t('shared.close')));
     answer.resolve({ venueStyles: [before] });
     await userEvent.click(button(t('look.looks.open')));
     await expect.element(row(/28 févr/)).toBeVisible();
-    await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
   });
 
   test('has a list with states for loading, failed and empty', async ({ openOffice }) => {
-    const answer = later<SavedLook[]>();
+    const answer = deferred<SavedLook[]>();
     const office = await open(openOffice, { answers: { [LIST]: () => answer.promise } });
     await expect.element(dialog().getByRole('status', { name: t('shared.loading') })).toBeVisible();
     answer.reject(new ApiError('internal'));
@@ -225,7 +225,7 @@ for (const [width, locale] of [
   test(`the looks fit a window of ${width} px in ${locale}, with touch targets of sufficient size`, async ({ openOffice }) => {
     await loadAllTexts(locale);
     await openOffice(`customization/${VENUE.id}`, { width, locale, answers: usual, venue: { image_url: 'data:,#' } });
-    await frame.say({ type: 'ready' });
+    await frame.send({ type: 'ready' });
     await userEvent.click(button(t('look.looks.open')));
     await expect.element(dialog().getByText(t('look.looks.worn'))).toBeVisible();
     const sideways = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(

@@ -6,9 +6,9 @@ import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
-import { expectKept } from '../../../test/kept-drafts.ts';
+import { expectDrafts } from '../../../test/kept-drafts.ts';
 import { button, ground, ink, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../../test/look-editor.ts';
-import { later } from '../../../test/network.ts';
+import { deferred } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 import { anyId } from '../../../test/records.ts';
 
@@ -23,9 +23,9 @@ describe('saving', () => {
     await expect.element(button(t('shared.cancel'))).toBeDisabled();
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     expect(sent(office)).toEqual([[painted, ...stored]]);
-    await expect.poll(() => frame().told().slice(-AFTER_SAVE.length)).toEqual(AFTER_SAVE);
+    await expect.poll(() => frame().messages().slice(-AFTER_SAVE.length)).toEqual(AFTER_SAVE);
     await expect.element(save()).toBeDisabled();
     expect(mode()).toBe('none');
   });
@@ -35,7 +35,7 @@ describe('saving', () => {
     await userEvent.fill(ink(), '#405060');
     await userEvent.fill(ground(), 'gelb');
     await userEvent.keyboard('{Control>}s{/Control}');
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     await expect.element(ground()).not.toHaveValue('gelb');
     await expect.element(ground()).toHaveFocus();
     await expect.element(page.getByText(t('look.not_taken', { text: 'gelb', hint: t('look.hex_wrong') }))).toBeVisible();
@@ -49,14 +49,14 @@ describe('saving', () => {
     });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.not_saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.not_saved'))).toBeVisible();
     await expect.element(page.getByText(`${t('form.unsaved')} ${t('errors.unavailable')}`)).toBeVisible();
     await expect.element(save()).toHaveFocus();
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
     Object.assign(office.network.answers, saves);
     await userEvent.keyboard('{Enter}');
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     expect(page.getByText(t('look.told.not_saved')).elements()).toEqual([]);
     await expect
       .poll(() => sent(office))
@@ -68,7 +68,7 @@ describe('saving', () => {
   });
 
   test('leaves changes made meanwhile unsaved', async ({ openOffice }) => {
-    const answer = later<VenueLook>();
+    const answer = deferred<VenueLook>();
     const office = await open(openOffice, { [SAVE]: () => answer.promise });
     await userEvent.click(button(t('look.select')));
     await userEvent.fill(ground(), '#102030');
@@ -76,12 +76,12 @@ describe('saving', () => {
     await userEvent.fill(ground(), '#405060');
     await expect.element(button(t('look.reset'))).toBeDisabled();
     answer.resolve(look([painted as StyleRecord, ...stored]));
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#405060');
     await expect.element(save()).toBeEnabled();
     // A press still selects elements.
     await expect.element(button(t('look.select'))).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => frame().told().slice(-2)).toEqual([{ type: 'mode', select: true }, AFTER_SAVE[2]]);
+    await expect.poll(() => frame().messages().slice(-2)).toEqual([{ type: 'mode', select: true }, AFTER_SAVE[2]]);
   });
 
   test('drops the records of a dish that was deleted meanwhile', async ({ openOffice }) => {
@@ -97,7 +97,7 @@ describe('saving', () => {
     });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     expect(sent(office).at(-1)).toEqual([painted, ...stored]);
     await expect.element(save()).toBeDisabled();
   });
@@ -118,7 +118,7 @@ describe('saving', () => {
     });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     expect(sent(office).map((records) => records.length)).toEqual([4, 2, 1]);
     await expect.element(save()).toBeDisabled();
   });
@@ -138,7 +138,7 @@ describe('saving', () => {
     });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     expect(sent(office).at(-1)).toEqual([painted, text]);
     await expect.element(save()).toBeDisabled();
   });
@@ -162,9 +162,9 @@ describe('saving', () => {
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
     // Visible in the frame before it is saved.
-    await expect.poll(() => frame().told()).toContainEqual({ type: 'set', ...theirs });
+    await expect.poll(() => frame().messages()).toContainEqual({ type: 'set', ...theirs });
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     expect([versions, sent(office).at(-1)]).toEqual([
       ['3', '4'],
       [painted, theirs],
@@ -207,7 +207,7 @@ describe('saving', () => {
     await expectNone();
     await overtake();
     await resetAll();
-    await expect.element(office.told(t('look.told.reset'))).toBeVisible();
+    await expect.element(office.message(t('look.told.reset'))).toBeVisible();
     await expectNone();
   });
 
@@ -217,7 +217,7 @@ describe('saving', () => {
     await open(openOffice, { 'GET /style/looks': () => [] });
     await userEvent.click(button(t('look.looks.open')));
     await userEvent.click(button(t('look.looks.name.night')));
-    await expectKept(1, '"whole":true');
+    await expectDrafts(1, '"whole":true');
     const office = await open(openOffice, {
       'GET /style/styles': () => theirs,
       [SAVE]: ({ query, body }) => {
@@ -228,7 +228,7 @@ describe('saving', () => {
     await userEvent.click(save());
     await expect.element(page.getByRole('alert').getByText(t('look.replaces_theirs'))).toBeVisible();
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.saved'))).toBeVisible();
     expect(sent(office)).toEqual([night, night]);
   });
 
@@ -243,7 +243,7 @@ describe('saving', () => {
       throw new ApiError('unavailable');
     };
     await userEvent.click(save());
-    await expect.element(office.told(t('look.told.not_saved'))).toBeVisible();
+    await expect.element(office.message(t('look.told.not_saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     await expect.element(save()).toBeEnabled();
     Object.assign(office.network.answers, { 'GET /style/styles': () => ({ ...look([]), version: 4 }) });
@@ -274,12 +274,12 @@ describe('saving', () => {
     await userEvent.click(page.getByRole('link', { name: t('names.section') }));
     await expect.element(page.getByRole('heading', { name: t('form.leave_title') })).toBeVisible();
     await userEvent.click(button(t('form.stay')));
-    await expectKept(1, '#102030');
+    await expectDrafts(1, '#102030');
     const office = await open(openOffice);
     await expect.element(ground()).toHaveValue('#102030');
     await userEvent.click(button(t('form.draft_discard')));
     await expect.element(ground()).toHaveValue('#fbfaf8');
-    await expectKept(0);
+    await expectDrafts(0);
     expect(sent(office)).toEqual([]);
   });
 });
@@ -294,7 +294,7 @@ test('continues with a look that another user saves right after a reset', async 
   const theirs = { ...look([painted as StyleRecord]), version: 5, fonts: [] };
   const office = await open(openOffice, { [RESET]: () => theirs });
   await resetAll();
-  await expect.element(office.told(t('look.told.reset'))).toBeVisible();
+  await expect.element(office.message(t('look.told.reset'))).toBeVisible();
   await expect.element(ground()).toHaveValue(painted.value);
   await expect.element(save()).toBeDisabled();
 });
@@ -313,9 +313,9 @@ test('confirms a reset, which clears page and server and can be undone', async (
   await userEvent.click(dialog.getByRole('button', { name: t('shared.cancel') }));
   expect(times).toBe(0);
   await resetAll();
-  await expect.element(office.told(t('look.told.not_reset'))).toBeVisible();
+  await expect.element(office.message(t('look.told.not_reset'))).toBeVisible();
   await resetAll();
-  await expect.element(office.told(t('look.told.reset'))).toBeVisible();
+  await expect.element(office.message(t('look.told.reset'))).toBeVisible();
   expect(times).toBe(2);
   // The reset button is disabled.
   await expect.element(dialog).not.toBeInTheDocument();
@@ -324,7 +324,7 @@ test('confirms a reset, which clears page and server and can be undone', async (
   await expect
     .poll(() =>
       frame()
-        .told()
+        .messages()
         .slice(-2 - AFTER_SAVE.length),
     )
     .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, ...AFTER_SAVE]);

@@ -43,13 +43,13 @@ export const useLookDraft = ({ saved, present, unsaved, whole, restoreDraft }: D
       const whole = found.values.whole === true;
       // Rebased onto the current look: another user may have saved meanwhile.
       const look = whole ? left : rebased(left, read, now.current.saved);
-      if (isSameLook(look, now.current.saved)) return writer.forget();
+      if (isSameLook(look, now.current.saved)) return writer.discard();
       restoredLook.current = look;
       now.current.restoreDraft(look, whole);
       setRestored(found.at);
     };
     // A draft of an older version may be unreadable.
-    restore().catch(() => writer.forget());
+    restore().catch(() => writer.discard());
     return () => writer.close();
   }, [writer, user.sub, venue.id, venue.tier]);
   useEffect(() => {
@@ -59,9 +59,9 @@ export const useLookDraft = ({ saved, present, unsaved, whole, restoreDraft }: D
       if (present !== restoredLook.current) writer.changed();
     } else if (hasChanged.current) {
       setRestored(null);
-      writer.forget();
+      writer.discard();
     }
   }, [writer, unsaved, present]);
-  useUnsaved(unsaved, () => writer.forget());
+  useUnsaved(unsaved, () => writer.discard());
   return { restored };
 };

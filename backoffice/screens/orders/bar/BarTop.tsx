@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { OpenSwitch } from '../../../app/frame/OpenSwitch.tsx';
 import { PauseMenu } from '../../../app/frame/PauseMenu.tsx';
-import { WhoWorks } from '../../../app/frame/WhoWorks.tsx';
+import { CurrentPerson } from '../../../app/frame/WhoWorks.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { ConnectionLight, SoundButton } from '../BoardTools.tsx';
 import { CancelMany } from '../dialogs/ManyDialog.tsx';
@@ -50,7 +50,7 @@ export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
         <Link to="/order" className={`button strong ${classes.tool}`} aria-label={t('orders.leave_bar')} title={t('orders.leave_bar')}>
           <IconArrowLeft size={22} aria-hidden />
         </Link>
-        <WhoWorks />
+        <CurrentPerson />
         {light && <ConnectionLight />}
         <OpenSwitch />
         <PauseMenu />

@@ -10,7 +10,7 @@ import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { StatusMark } from '../../../ui/order/Marks.tsx';
+import { StatusLabel } from '../../../ui/order/Marks.tsx';
 import { customerText, placeText } from '../../../ui/order/words.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import classes from './lists.module.css';
@@ -32,7 +32,7 @@ const Found = ({ order }: { order: Order }) => {
           {customerText(order.customer)} · {order.ref}
         </span>
         <time>{formatTime(new Date(order.creation_date), locale, venue.timezone)}</time>
-        <StatusMark status={order.status} />
+        <StatusLabel status={order.status} />
       </Link>
     </li>
   );

@@ -10,7 +10,7 @@ import { t } from '../../../i18n/translate.ts';
 import { AllergyBand } from '../../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../../ui/order/FirstOrder.tsx';
 import { Age } from '../../../ui/order/Marks.tsx';
-import { isRaised } from '../../../ui/order/raised.ts';
+import { mentionsAllergens } from '../../../ui/order/raised.ts';
 import { customerText, placeText, statusText } from '../../../ui/order/words.ts';
 import { mainStep } from '../board.ts';
 import { useDeleting } from '../dialogs/DeleteDialog.tsx';
@@ -106,7 +106,7 @@ const openedTicket = makeStore<Opened | null>(null);
 
 /** The expansion of this ticket, and the functions that change it. */
 const useExpansion = ({ id, status }: Order, root: RefObject<HTMLElement | null>) => {
-  const opened = openedTicket.useOf(
+  const opened = openedTicket.useSelected(
     useCallback((one: Opened | null) => (one?.id === id && one.status === status ? one : null), [id, status]),
   );
   // The focused element leaves the tab order: the focus moves to the link.
@@ -195,7 +195,7 @@ export const Ticket = memo(({ order, recentChange, stations }: TicketProps) => {
         <Head order={order} recentChange={recentChange} />
         <FirstOrder order={order} />
         <AllergyBand order={order} lines={notesOf(lines)} />
-        {order.note && !isRaised(order.note) && <Note text={order.note} own />}
+        {order.note && !mentionsAllergens(order.note) && <Note text={order.note} own />}
         <TicketLines
           order={order}
           lines={lines}

@@ -4,7 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { isRaised } from '../../../ui/order/raised.ts';
+import { mentionsAllergens } from '../../../ui/order/raised.ts';
 import { isPending, slotOf, useCommandState } from '../live/presses.ts';
 import { useSteps } from '../live/steps.ts';
 import { commandLabels } from '../press-words.ts';
@@ -28,7 +28,7 @@ const LineText = ({ line, withNote }: { line: WorkLine; withNote: boolean }) => 
         {option}
       </span>
     ))}
-    {withNote && line.note && !isRaised(line.note) && <Note text={line.note} />}
+    {withNote && line.note && !mentionsAllergens(line.note) && <Note text={line.note} />}
   </span>
 );
 

@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { AllergyBand } from '../../../ui/order/AllergyBand.tsx';
-import { isRaised } from '../../../ui/order/raised.ts';
+import { mentionsAllergens } from '../../../ui/order/raised.ts';
 import classes from './bar.module.css';
 import { Note } from './TicketLines.tsx';
 import ticket from './ticket.module.css';
@@ -54,7 +54,7 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
             </b>
             <span>
               <span className={`strong long ${ticket.name}`}>{name}</span>
-              {note && !isRaised(note) && <Note text={note} />}
+              {note && !mentionsAllergens(note) && <Note text={note} />}
               <AllergyBand order={{ avoids, note }} lines={[]} />
             </span>
           </li>

@@ -1,7 +1,7 @@
 // The work of an order: one line for each thing to make. Equal items are merged, and the parts of a bundle or set are lines of their own.
 import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { tickableIdsOfLine } from '@ardoise/contract/rules/line-marks.ts';
-import { isRaised } from '../../../ui/order/raised.ts';
+import { mentionsAllergens } from '../../../ui/order/raised.ts';
 import { optionsText } from '../../../ui/order/words.ts';
 
 export type WorkLine = {
@@ -99,7 +99,7 @@ export const toMakeNow = (orders: readonly Prepared[], stations: Stations): ToMa
   const found = new Map<string, ToMake>();
   for (const { status, items, done, note, avoids } of orders) {
     if (status !== 'IN_PROGRESS') continue;
-    const raised = isRaised(note) ? [note] : [];
+    const raised = mentionsAllergens(note) ? [note] : [];
     for (const line of atStation(workLines(items), stations)) {
       const left = piecesLeft(line, done);
       if (left === 0) continue;
@@ -111,7 +111,7 @@ export const toMakeNow = (orders: readonly Prepared[], stations: Stations): ToMa
       found.set(key, { key, name, note: own, avoids: tags, qty });
     }
   }
-  const isAllergic = ({ note, avoids }: ToMake) => avoids.length > 0 || isRaised(note);
+  const isAllergic = ({ note, avoids }: ToMake) => avoids.length > 0 || mentionsAllergens(note);
   return [...found.values()].sort(
     (a, b) => Number(isAllergic(b)) - Number(isAllergic(a)) || b.qty - a.qty || a.name.localeCompare(b.name) || a.key.localeCompare(b.key),
   );

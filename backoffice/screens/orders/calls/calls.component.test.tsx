@@ -80,11 +80,11 @@ const muteOf = (table: string, minutes: number): TableMute => ({ table, until: n
 const [call, muted] = [page.getByCss('[data-call="7"]'), page.getByCss('[data-muted="7"]')];
 
 test('mutes a table with unverified guests, shows it, and undoes it', async ({ openOffice }) => {
-  const { network, told } = await openOffice('order', { venue: AT_THE_BAR, width: 1440, answers: mutable([]) });
+  const { network, message } = await openOffice('order', { venue: AT_THE_BAR, width: 1440, answers: mutable([]) });
   await expect.element(muteButton('7')).toBeVisible();
   expect(muteButton('4').elements()).toEqual([]);
   await userEvent.click(muteButton('7'));
-  await expect.element(told(t('orders.mute_done', { place: nameOf('7'), n: 30 }))).toBeVisible();
+  await expect.element(message(t('orders.mute_done', { place: nameOf('7'), n: 30 }))).toBeVisible();
   await expect.element(muted).toBeVisible();
   expect(call.elements()).toEqual([]);
   await userEvent.click(page.getByRole('button', { name: t('form.undo') }));

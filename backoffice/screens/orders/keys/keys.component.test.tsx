@@ -81,13 +81,13 @@ test('focuses the next order if the focused one disappears, and ignores a second
 });
 
 test('restores the focus when a notification is closed', async ({ openOffice }) => {
-  const { told } = await openOffice('order', { venue: AT_THE_BAR, answers: serverWith('PENDING').answers });
+  const { message } = await openOffice('order', { venue: AT_THE_BAR, answers: serverWith('PENDING').answers });
   await expect.element(linkOf('A-002')).toBeVisible();
   (linkOf('A-002').element() as HTMLElement).focus();
   notify('eins', { duration: 60_000 });
-  await expect.element(told('eins')).toBeVisible();
+  await expect.element(message('eins')).toBeVisible();
   (page.getByRole('button', { name: t('shared.close'), exact: true }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(told('eins')).not.toBeInTheDocument();
+  await expect.element(message('eins')).not.toBeInTheDocument();
   await expect.element(linkOf('A-002')).toHaveFocus();
 });

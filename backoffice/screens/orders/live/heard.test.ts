@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hearCancel, hearUpdate, heldAmong, isNews, type Known, receiveList } from './heard.ts';
+import { heldAmong, isNews, type Known, receiveCancellation, receiveList, receiveUpdate } from './heard.ts';
 
 describe('the bell', () => {
   it('rings for a waiting order that was unknown, unpaid or on hold', () => {
@@ -37,16 +37,16 @@ describe('the bell', () => {
     const known: Known = new Map();
     receiveList(known, [], true);
     expect(receiveList(known, [{ id: 'a', status: 'PENDING' }], false)).toHaveLength(1);
-    expect(hearUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
+    expect(receiveUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
   });
 
   it('does not ring for an undo', () => {
     const known: Known = new Map();
-    hearUpdate(known, { id: 'a', status: 'PENDING' });
-    hearUpdate(known, { id: 'a', status: 'IN_PROGRESS' });
-    expect(hearUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
-    hearCancel(known, 'a');
-    expect(hearUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
+    receiveUpdate(known, { id: 'a', status: 'PENDING' });
+    receiveUpdate(known, { id: 'a', status: 'IN_PROGRESS' });
+    expect(receiveUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
+    receiveCancellation(known, 'a');
+    expect(receiveUpdate(known, { id: 'a', status: 'PENDING' })).toBe(false);
   });
 
   it('rings once for each new order, however many updates arrive', () => {
@@ -57,7 +57,7 @@ describe('the bell', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         const known: Known = new Map();
-        const rings = events.filter((one) => hearUpdate(known, one)).map(({ id }) => id);
+        const rings = events.filter((one) => receiveUpdate(known, one)).map(({ id }) => id);
         const firstWaits = ['a', 'b', 'c'].filter((id) => events.find((one) => one.id === id)?.status === 'PENDING');
         expect(rings.sort()).toEqual(firstWaits);
       }),
@@ -86,7 +86,7 @@ describe('the bell', () => {
         };
         const receive = (id: string) => {
           expectWaiting([stands(id)]);
-          if (hearUpdate(known, stands(id))) rung.push(id);
+          if (receiveUpdate(known, stands(id))) rung.push(id);
         };
         const happens = (id: string) => (missed ? missed.push(id) : receive(id));
         const back = (how: 'received' | 'refetched') => {
@@ -122,7 +122,7 @@ describe('the bell', () => {
 
   it('drops the oldest orders after thousands', () => {
     const known: Known = new Map();
-    for (let number = 0; number < 5000; number++) hearUpdate(known, { id: String(number), status: 'PENDING' });
+    for (let number = 0; number < 5000; number++) receiveUpdate(known, { id: String(number), status: 'PENDING' });
     expect(known.size).toBe(2000);
     expect(known.has('4999')).toBe(true);
   });
@@ -131,11 +131,11 @@ describe('the bell', () => {
 describe('the error sound', () => {
   it('plays once for an order that was on the board', () => {
     const known: Known = new Map([['a', 'PENDING']]);
-    expect(hearCancel(known, 'a')).toBe(true);
-    expect(hearCancel(known, 'a')).toBe(false);
+    expect(receiveCancellation(known, 'a')).toBe(true);
+    expect(receiveCancellation(known, 'a')).toBe(false);
   });
 
   it('does not play for an order that was never there', () => {
-    expect(hearCancel(new Map(), 'a')).toBe(false);
+    expect(receiveCancellation(new Map(), 'a')).toBe(false);
   });
 });

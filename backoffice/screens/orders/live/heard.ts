@@ -30,14 +30,14 @@ export const heldAmong = (known: Known, orders: readonly Seen[]): ReadonlySet<st
   new Set(orders.flatMap(({ id }) => (known.get(id) === 'ON_HOLD' ? [id] : [])));
 
 /** Records an update; returns true if it rings. */
-export const hearUpdate = (known: Known, order: Seen): boolean => {
+export const receiveUpdate = (known: Known, order: Seen): boolean => {
   const rings = isNews(known.get(order.id), order.status);
   remember(known, order);
   return rings;
 };
 
 /** Records a cancellation; returns true if it plays a sound: once, and only for an order that was on the board. */
-export const hearCancel = (known: Known, id: string): boolean => {
+export const receiveCancellation = (known: Known, id: string): boolean => {
   const before = known.get(id);
   if (before !== undefined) remember(known, { id, status: 'CANCELLED' });
   return before !== undefined && before !== 'CANCELLED';
@@ -45,6 +45,6 @@ export const hearCancel = (known: Known, id: string): boolean => {
 
 /** Records a loaded list; returns the orders that ring. Those of the first list do not. */
 export const receiveList = <O extends Seen>(known: Known, orders: readonly O[], first: boolean): O[] => {
-  const news = orders.filter((order) => hearUpdate(known, order));
+  const news = orders.filter((order) => receiveUpdate(known, order));
   return first ? [] : news;
 };

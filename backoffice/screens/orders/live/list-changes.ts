@@ -9,7 +9,7 @@ import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { dismissPast } from '../../../ui/notify/notify.ts';
 import type { Announcements } from './announcements.ts';
-import { hearCancel, heldAmong, type Received, receiveList } from './heard.ts';
+import { heldAmong, type Received, receiveCancellation, receiveList } from './heard.ts';
 import { orderOnBoard, readOrder } from './live-orders.ts';
 import { takeInterruptedCommands } from './presses.ts';
 import { useSteps } from './steps.ts';
@@ -92,7 +92,7 @@ export const useEventList = (
     const orders = await Promise.all(changes.map(read));
     for (const [index, { id, ref, happened }] of changes.entries()) {
       const order = orders[index];
-      if (happened.what === 'cancel' && hearCancel(known, id)) announceCancel(ref);
+      if (happened.what === 'cancel' && receiveCancellation(known, id)) announceCancel(ref);
       if (order) recordEvent(order, happened, statusBefore[happened.what] ?? null);
     }
   });

@@ -2,7 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ANSWER_MS } from '../../../app/api.ts';
-import { isWorkUnderWay } from '../../../app/session/under-way.ts';
+import { isWorkPending } from '../../../app/session/under-way.ts';
 import { cancelGuest, carryOut, commandStateAt, FRESH_MS, isCarriedOut, runOut, type StaffAction, tryAgain } from './presses.ts';
 
 const order = { id: 'o1', ref: 'A-001', status: 'PENDING', done: [], undo_until: null, venue: { id: 'v1' } } as unknown as Order;
@@ -126,12 +126,12 @@ it('is never sent under the name of another user who has signed in meanwhile', a
   answers = ['away', prepared];
   const outcome = sendPrepare(unknown);
   await vi.advanceTimersByTimeAsync(100);
-  expect(isWorkUnderWay()).toBe(true);
+  expect(isWorkPending()).toBe(true);
   kept.set('token', tokenOf('ana'));
   tryAgain();
   expect(await outcome).toBeNull();
   expect(keys).toHaveLength(1);
-  expect([commandStateAt('o1'), isWorkUnderWay()]).toEqual(['unconfirmed', false]);
+  expect([commandStateAt('o1'), isWorkPending()]).toEqual(['unconfirmed', false]);
 });
 
 it('resumes with its key after a reload, unless it is a minute old', async () => {

@@ -5,8 +5,8 @@ import { type CancellationReason, isRepeat, type OrderStatus } from '@ardoise/co
 import { useCallback } from 'react';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { currentClaims } from '../../../app/session/session.ts';
-import { keepPresses, readPresses } from '../../../app/session/storage.ts';
-import { countAsWork } from '../../../app/session/under-way.ts';
+import { keepCommands, readCommands } from '../../../app/session/storage.ts';
+import { registerWork } from '../../../app/session/under-way.ts';
 import { makeStore } from '../../../app/store.ts';
 import type { StaffStep } from '../board.ts';
 
@@ -67,7 +67,7 @@ const handedOut = new Set<string>();
 /** The commands without a response from before a reload: those in the tab's storage that this page does not know. */
 const readInterrupted = (): Command[] => {
   const known = new Set([...commands.get().values()].map(({ key }) => key));
-  return (readPresses() as Command[]).filter(({ key }) => !known.has(key) && !handedOut.has(key));
+  return (readCommands() as Command[]).filter(({ key }) => !known.has(key) && !handedOut.has(key));
 };
 let interrupted = readInterrupted();
 /** The interrupted commands of a venue, handed out once: the user's own to resume, those of a previous user to report. */
@@ -86,16 +86,16 @@ const setCommand = (slot: string, command: Command | null): void => {
   if (command) next.set(slot, command);
   else next.delete(slot);
   commands.set(next);
-  keepPresses([...interrupted, ...next.values()]);
+  keepCommands([...interrupted, ...next.values()]);
 };
 export const slotOf = ({ id }: Pick<Order, 'id'>, action?: StaffAction): string => (action?.kind === 'line' ? `${id} ${action.mark}` : id);
 /** The pending command of an order or line, if any. */
 export const useCommand = (slot: string): Command | undefined =>
-  commands.useOf(useCallback((all: ReadonlyMap<string, Command>) => all.get(slot), [slot]));
+  commands.useSelected(useCallback((all: ReadonlyMap<string, Command>) => all.get(slot), [slot]));
 /** The state of the first command, pending or given up, among several slots. */
 export const useCommandState = (slots: readonly string[]): CommandState | null => {
   const all = slots.join('\n');
-  return commands.useOf(
+  return commands.useSelected(
     useCallback((known: ReadonlyMap<string, Command>) => all.split('\n').flatMap((slot) => known.get(slot)?.state ?? [])[0] ?? null, [all]),
   );
 };
@@ -118,7 +118,7 @@ export const giveUp = (command: Command): Command => {
 /** The state of the command in a slot; undefined without one. */
 export const commandStateAt = (slot: string): CommandState | undefined => commands.get().get(slot)?.state;
 // Blocks a change of user until all commands are settled.
-countAsWork(
+registerWork(
   () =>
     [...commands.get().values()].some(isPending) || interrupted.some((command) => isPending(command) && Date.now() - command.at < FRESH_MS),
 );

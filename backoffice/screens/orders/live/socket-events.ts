@@ -10,7 +10,7 @@ import { useSession } from '../../../app/session/session.ts';
 import type { Announcements } from './announcements.ts';
 import { refetchSessions, refetchTables } from './calls.ts';
 import { receiveEvent, refetchEvents } from './events.ts';
-import { hearCancel, hearUpdate, heldAmong, type Received } from './heard.ts';
+import { heldAmong, type Received, receiveCancellation, receiveUpdate } from './heard.ts';
 import { orderOnBoard, receiveCancelled, receiveOrder, refetchBoard } from './live-orders.ts';
 import { dropGivenUp } from './presses.ts';
 import { isRecorded, recordChange, recordEvent, statusBefore } from './traces.ts';
@@ -24,7 +24,7 @@ const useOrderListener = (received: RefObject<Received>, { announceOrders, annou
     const before = orderOnBoard(client, venue.id, order.id)?.status ?? null;
     received.current.lastSeq = seq;
     const again = heldAmong(known, [order]);
-    if (hearUpdate(known, order)) announceOrders([order], again);
+    if (receiveUpdate(known, order)) announceOrders([order], again);
     dropGivenUp(order.id);
     // Right after the page has loaded, an order may leave the board before the first list.
     const left = isRecorded(order.id, happened.what) ? undefined : statusBefore[happened.what];
@@ -35,7 +35,7 @@ const useOrderListener = (received: RefObject<Received>, { announceOrders, annou
   };
   const onCancel = ({ id, ref, undo_until }: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number) => {
     const order = orderOnBoard(client, venue.id, id);
-    if (hearCancel(received.current.known, id)) announceCancel(ref);
+    if (receiveCancellation(received.current.known, id)) announceCancel(ref);
     dropGivenUp(id);
     if (order) {
       received.current.lastSeq = seq;

@@ -12,7 +12,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
-import { Since, StatusMark } from '../../../ui/order/Marks.tsx';
+import { Since, StatusLabel } from '../../../ui/order/Marks.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner } from '../BoardTools.tsx';
@@ -35,7 +35,7 @@ const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() =
         {session.orders.map((order) => (
           <li key={order.id}>
             <Link to={`/order/${order.id}`}>{order.ref}</Link>
-            <StatusMark status={order.status} />
+            <StatusLabel status={order.status} />
             <span>{formatMoney(order.total_price, session.currency, locale)}</span>
           </li>
         ))}

@@ -30,7 +30,7 @@ const closeButton = (table: string) => page.getByRole('button', { name: `${t('or
 
 test('shows calls of tables without orders too, and confirms closing a table with calls', async ({ openOffice }) => {
   let sessions = [session(1, '4'), session(2, '7')];
-  const { network, told } = await openOffice('order/tables', {
+  const { network, message } = await openOffice('order/tables', {
     venue: AT_THE_BAR,
     answers: {
       ...noOrders,
@@ -57,6 +57,6 @@ test('shows calls of tables without orders too, and confirms closing a table wit
   expect(network.bodiesOf(CLOSE)).toEqual([]);
 
   await userEvent.click(closeButton('4'));
-  await expect.element(told(t('orders.table_closed', { place: t('orders.table', { table: '4' }) }))).toBeVisible();
+  await expect.element(message(t('orders.table_closed', { place: t('orders.table', { table: '4' }) }))).toBeVisible();
   expect(network.bodiesOf(CLOSE)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { type Session, useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { ActiveMark } from '../../../ui/ActiveMark.tsx';
+import { ActiveLabel } from '../../../ui/ActiveMark.tsx';
 import { NewButton } from '../../../ui/list/ListPage.tsx';
 import type { Column } from '../../../ui/list/RecordTable.tsx';
 import { ResourceList } from '../../../ui/list/ResourceList.tsx';
@@ -18,7 +18,7 @@ const columnsFor = ({ venue, locale }: Session): Column<Profile>[] => [
     key: 'active',
     label: t('venue.state'),
     first: true,
-    render: ({ active }) => <ActiveMark active={active} word={t(active ? 'venue.active' : 'venue.inactive')} />,
+    render: ({ active }) => <ActiveLabel active={active} label={t(active ? 'venue.active' : 'venue.inactive')} />,
   },
   { key: 'name', label: t('venue.name'), sort: 'name', main: true, words: true, render: ({ name }) => name },
   { key: 'address', label: t('venue.address'), words: true, render: ({ address }) => address },

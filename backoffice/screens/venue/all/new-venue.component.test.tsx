@@ -3,7 +3,7 @@ import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
-import { later } from '../../../test/network.ts';
+import { deferred } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 import { anyId, profile, VENUE } from '../../../test/records.ts';
 
@@ -20,7 +20,7 @@ const NEEDED = {
 test('opens its page while the list of venues is still loading', async ({ openOffice }) => {
   const own: OwnVenue = { ...VENUE, tier: 'none', roles: [] };
   const made: OwnVenue = { ...own, id: anyId(7), name: 'Chez Nadia' };
-  const all = later<{ rows: OwnVenue[]; total: number }>();
+  const all = deferred<{ rows: OwnVenue[]; total: number }>();
   let created = false;
   const record = profile({ id: made.id, name: made.name });
   await openOffice('venue/create', {

@@ -39,7 +39,7 @@ test('confirms another currency of prices, and keeps the input after a cancellat
     if (body.prices !== 'keep') throw new ApiError('currency_prices');
     return { ...body, version: 2 };
   });
-  const { network, button, told } = await openOffice(ROUTE, { answers });
+  const { network, button, message } = await openOffice(ROUTE, { answers });
   await expect.element(currency()).toHaveValue('EUR · euros');
   await pick(t('venue.currency'), 'CHF');
   const ask = async (): Promise<void> => {
@@ -50,26 +50,26 @@ test('confirms another currency of prices, and keeps the input after a cancellat
   await expect.element(page.getByRole('dialog')).toHaveTextContent(/4,50\s€ devient 4,50\sCHF/);
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.cancel') }));
   await expect.element(currency()).toHaveValue('CHF · francs suisses');
-  expect(told(t('shared.saved')).query()).toBeNull();
+  expect(message(t('shared.saved')).query()).toBeNull();
   await ask();
   await userEvent.click(button(t('venue.currency_keep')));
-  await expect.element(told(t('shared.saved'))).toBeVisible();
+  await expect.element(message(t('shared.saved'))).toBeVisible();
   expect(network.bodiesOf(CHANGE).map((body) => (body as { prices?: string }).prices)).toEqual([undefined, undefined, 'keep']);
 });
 
 test('completes an account name, warns about an unusual link, and refuses one of another site', async ({ openOffice }) => {
-  const { network, field, button, told } = await openOffice(ROUTE, { answers: saving });
+  const { network, field, button, message } = await openOffice(ROUTE, { answers: saving });
   await userEvent.fill(field('instagram'), '@le.port');
   await userEvent.fill(field('facebook'), 'https://www.facebook.com/groups/port');
   // No warning while typing.
-  expect(told(t('venue.link_unusual')).query()).toBeNull();
+  expect(message(t('venue.link_unusual')).query()).toBeNull();
   await userEvent.fill(field('website'), 'http://port.example');
-  await expect.element(told(t('venue.link_unusual'))).toBeVisible();
+  await expect.element(message(t('venue.link_unusual'))).toBeVisible();
   await expect.element(field('instagram')).toHaveValue('https://www.instagram.com/le.port/');
   await userEvent.fill(field('gmaps'), 'https://evil.example/maps');
-  await expect.element(told(t('venue.link_http'))).toBeVisible();
+  await expect.element(message(t('venue.link_http'))).toBeVisible();
   await userEvent.click(button(t('shared.save')));
-  await expect.element(told(t('problems.wrong_site'))).toBeVisible();
+  await expect.element(message(t('problems.wrong_site'))).toBeVisible();
   expect(network.bodiesOf(CHANGE)).toEqual([]);
   await userEvent.fill(field('gmaps'), '');
   await userEvent.click(button(t('shared.save')));

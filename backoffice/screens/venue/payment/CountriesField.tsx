@@ -19,7 +19,7 @@ export const CountriesField = () => {
     name: 'payment.sms_countries',
     label: t('payment.sms_countries'),
     hint: t('payment.sms_countries_hint', { country: nameOf(own) }),
-    say: (value) => (value as string[]).map(nameOf).join(', '),
+    formatValue: (value) => (value as string[]).map(nameOf).join(', '),
   });
   const codes = (field.value as string[] | undefined) ?? [];
   const choices = useMemo(

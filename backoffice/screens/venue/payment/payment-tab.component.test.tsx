@@ -29,8 +29,8 @@ test.for([
   ['any', false],
   ['phone', false],
 ] as const)('with the contact setting %s, warns that no SMS can be sent: %s', async ([contact, isSaid], { openOffice }) => {
-  const { network, field, button, told } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith(contact) });
-  const noPhone = told(t('payment.no_phone'));
+  const { network, field, button, message } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith(contact) });
+  const noPhone = message(t('payment.no_phone'));
   await expect.element(field('payment.message_ok')).toBeVisible();
   expect(noPhone.query()).toBeNull();
   await field('payment.sms').click({ force: true });
@@ -94,18 +94,18 @@ test.for([
   ['not_sent', 'off', true],
   ['failed', 'gateway_down', true],
 ] as const)('offers to resend a message that is %s for %s: %s', async ([status, reason, isOffered], { openOffice }) => {
-  const { told } = await openOffice(`venue/${VENUE.id}/4`, {
+  const { message } = await openOffice(`venue/${VENUE.id}/4`, {
     answers: { ...answersWith('phone'), 'GET /api/venue/:venue/message': () => ({ rows: [{ ...LEFT, status, reason }], total: 1 }) },
   });
   await expect
-    .element(told(t('shared.pair', { name: t(`payment.states.${status}`), value: t(`payment.reasons.${reason}`) })))
+    .element(message(t('shared.pair', { name: t(`payment.states.${status}`), value: t(`payment.reasons.${reason}`) })))
     .toBeVisible();
   expect(page.getByRole('button', { name: t('payment.resend_of', { ref: LEFT.ref }) }).query() !== null).toBe(isOffered);
 });
 
 test('shows that the SMS limit of 24 hours is reached, and why a message was not sent', async ({ openOffice }) => {
   const requestedStatuses: string[][] = [];
-  const { field, told } = await openOffice(`venue/${VENUE.id}/4`, {
+  const { field, message } = await openOffice(`venue/${VENUE.id}/4`, {
     answers: {
       ...answersWith('phone'),
       'GET /api/venue/:venue/message': ({ query }) => {
@@ -118,9 +118,9 @@ test('shows that the SMS limit of 24 hours is reached, and why a message was not
   });
   await field('payment.sms').click({ force: true });
   const time = formatDateTime(new Date('2026-03-02T10:30:00.000Z'), 'fr', VENUE.timezone, 'short');
-  await expect.element(told(t('payment.used_up', { n: '500', time }))).toBeVisible();
+  await expect.element(message(t('payment.used_up', { n: '500', time }))).toBeVisible();
   const state = t('shared.pair', { name: t('payment.states.not_sent'), value: t('payment.reasons.venue_limit') });
-  await expect.element(told(state)).toBeVisible();
+  await expect.element(message(state)).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: t('payment.resend_of', { ref: LEFT.ref }) }));
   // The notification repeats the reason instead of saying that the message is sent.
   await expect.element(page.getByText(state).nth(1)).toBeVisible();

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { Part } from '../../../ui/Page.tsx';
 import { fullName } from '../../../ui/person-name.ts';
-import { PIN_LEAST, PIN_MOST } from '../../../ui/pin/Pad.tsx';
+import { PIN_MAX_LENGTH, PIN_MIN_LENGTH } from '../../../ui/pin/Pad.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
 import { AskText } from './AskText.tsx';
 import classes from './tablets.module.css';
@@ -79,9 +79,9 @@ const SetPinDialog = ({ venue, holder, onClose }: AboutProps) => {
       field="pin"
       label={t('tablets.pin')}
       hint={t('tablets.pin_hint')}
-      maxLength={PIN_MOST}
+      maxLength={PIN_MAX_LENGTH}
       confirm={t('shared.save')}
-      digits={{ least: PIN_LEAST, message: t('tablets.digits') }}
+      digits={{ least: PIN_MIN_LENGTH, message: t('tablets.digits') }}
       onAnswer={give}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
 import { change, field, lines, record } from '../../../test/changes.ts';
-import { type Answers, later } from '../../../test/network.ts';
+import { type Answers, deferred } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { anyId, manager, VENUE } from '../../../test/records.ts';
 
@@ -75,7 +75,7 @@ test('shows bartenders to a manager only on Premium, and always to an admin, who
 });
 
 test('shows an invalid invitation at the field, sends once, and is ready for the next', async ({ openOffice }) => {
-  const answer = later<Invitation>();
+  const answer = deferred<Invitation>();
   const answers = answersFor([]);
   const office = await openOffice(route, { answers: { ...answers, [CREATE]: () => answer.promise } });
   await openInvite('readers');

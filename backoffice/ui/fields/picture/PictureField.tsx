@@ -135,7 +135,7 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
     name: 'image',
     label,
     required,
-    say: (value) => <img src={pictureAt(imageUrl(String(value)) ?? '', 160)} alt={label} />,
+    formatValue: (value) => <img src={pictureAt(imageUrl(String(value)) ?? '', 160)} alt={label} />,
   });
   const { clearErrors } = useFormContext();
   const id = useId();

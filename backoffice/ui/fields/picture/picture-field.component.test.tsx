@@ -6,8 +6,8 @@ import type { StoredPicture } from '@ardoise/contract/pictures.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
-import { expectKept, holdDrafts } from '../../../test/kept-drafts.ts';
-import { type Answers, later } from '../../../test/network.ts';
+import { blockDrafts, expectDrafts } from '../../../test/kept-drafts.ts';
+import { type Answers, deferred } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { anyId, product } from '../../../test/records.ts';
 
@@ -40,7 +40,7 @@ const saved = ({ network }: Office) => network.bodiesOf(CHANGE).map(({ image }) 
 
 describe('a picture', () => {
   test('is resized, uploaded at once and shown when chosen, and saved with the record', async ({ openOffice }) => {
-    const upload = later<StoredPicture>();
+    const upload = deferred<StoredPicture>();
     let reportProgress: (part: number) => void = () => undefined;
     const office = await openOffice(`product/${plain.id}`, {
       answers: {
@@ -76,14 +76,14 @@ describe('a picture', () => {
     await expect.element(office.button(t('picture.choose'))).toBeVisible();
     for (const file of [new File(['words'], 'a.txt', { type: 'text/plain' }), new File(['broken'], 'a.png', { type: 'image/png' })]) {
       drop(file);
-      await expect.element(office.told(t('picture.error_image'))).toBeVisible();
+      await expect.element(office.message(t('picture.error_image'))).toBeVisible();
       expect(document.querySelector('[data-wrong]')).not.toBeNull();
     }
     await expectUploads(office, 0);
     drop(await drawing());
     await expect.element(office.button(t('picture.replace'))).toBeVisible();
     await expectUploads(office, 1);
-    await expect.element(office.told(t('picture.error_image'))).not.toBeInTheDocument();
+    await expect.element(office.message(t('picture.error_image'))).not.toBeInTheDocument();
   });
 
   test('that the server refuses or the network loses shows the error, is not shown, and can be sent again', async ({ openOffice }) => {
@@ -106,16 +106,16 @@ describe('a picture', () => {
       expect(shown()).toBe(before);
       await expect.element(bar()).not.toBeInTheDocument();
     }
-    await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.all_saved'))).toBeInTheDocument();
     office.network.answers[UPLOAD] = () => stored(8);
     await choose();
-    await expect.element(office.told(t('form.unsaved'))).toBeInTheDocument();
+    await expect.element(office.message(t('form.unsaved'))).toBeInTheDocument();
     await userEvent.click(office.button(t('shared.save')));
     await expect.poll(() => saved(office)).toEqual([anyId(8)]);
   });
 
   test('chosen during an upload replaces it, whichever finishes first', async ({ openOffice }) => {
-    const uploads = [later<StoredPicture>(), later<StoredPicture>()];
+    const uploads = [deferred<StoredPicture>(), deferred<StoredPicture>()];
     const signals: AbortSignal[] = [];
     const office = await openOffice(`product/${plain.id}`, {
       answers: {
@@ -138,7 +138,7 @@ describe('a picture', () => {
   });
 
   test('can be removed during the upload of another, which stops too', async ({ openOffice }) => {
-    const upload = later<StoredPicture>();
+    const upload = deferred<StoredPicture>();
     const office = await openOffice(`product/${pictured.id}`, {
       answers: { 'GET /api/menu/:venue/product/:id': () => pictured, ...saves, [UPLOAD]: () => upload.promise },
     });
@@ -181,13 +181,13 @@ describe('a restored draft', () => {
   const withDraft = async (openOffice: (route: string, options: { answers: Answers }) => Promise<Office>, answers: Answers) => {
     const before = await openOffice(`product/${plain.id}`, { answers });
     await before.field('recipe').fill('Longue histoire');
-    await expectKept(1, 'Longue histoire');
-    const release = await holdDrafts();
+    await expectDrafts(1, 'Longue histoire');
+    const release = await blockDrafts();
     const office = await openOffice(`product/${plain.id}`, { answers });
     await expect.element(office.button(t('picture.choose'))).toBeVisible();
     return { office, release };
   };
-  const upload = later<StoredPicture>();
+  const upload = deferred<StoredPicture>();
   const answers: Answers = { 'GET /api/menu/:venue/product/:id': () => plain, ...saves, [UPLOAD]: () => upload.promise };
 
   test('does not stop an upload', async ({ openOffice }) => {

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../Dialog.tsx';
 import classes from '../../dialog.module.css';
 import { staffText } from '../../person-name.ts';
-import { type FieldWords, labelOf } from '../field-words.ts';
+import { type FieldTexts, labelOf } from '../field-words.ts';
 import own from './merge.module.css';
 import type { Overlap } from './merge.ts';
 
@@ -27,7 +27,7 @@ const defaultFormat = (value: unknown, locale: InterfaceLocale): string => {
 
 type ChoiceProps = {
   overlap: Overlap;
-  words: FieldWords;
+  words: FieldTexts;
   theirs: string;
   picked: boolean;
   onPick(theirs: boolean): void;
@@ -62,7 +62,7 @@ const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
 
 type MergeDialogProps = {
   overlaps: readonly Overlap[];
-  words: FieldWords;
+  words: FieldTexts;
   changed: StoredChange;
   /** Receives the paths where the colleague's value was picked; null: cancelled. */
   onDone(picked: ReadonlySet<string> | null): void;

@@ -17,7 +17,7 @@ type Change = {
   toForm(record: FieldValues): FieldValues;
   /** Saves the form's values. Resolves to the saved record, or to null if the user cancelled. */
   send(values: FieldValues): Promise<FieldValues | null>;
-  settle: MergeChanges;
+  mergeChanges: MergeChanges;
   /** Reads the record again, if the refusal does not contain it. */
   reread?: (() => Promise<FieldValues | undefined>) | undefined;
   /** Receives the stored record and the merged values if they could not be saved. */
@@ -37,7 +37,7 @@ const announceMerge = (saved: FieldValues, values: FieldValues, own: FieldValues
 };
 
 /** Resolves to the saved record, or to null if the user cancelled. */
-export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMerged }: Change): Promise<FieldValues | null> => {
+export const sendMerged = async ({ base, own, toForm, send, mergeChanges, reread, onMerged }: Change): Promise<FieldValues | null> => {
   let [latest, values] = [base, own];
   const returnMerged = () => {
     if (values !== own) onMerged?.(latest, values);
@@ -50,7 +50,8 @@ export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMe
       return saved;
     } catch (error) {
       const newest = tries < MAX_ATTEMPTS ? await newestIn(error, reread) : undefined;
-      const merged = newest && (await settle(toForm(latest), values, toForm(newest), (error as ApiError).extra.changed as StoredChange));
+      const merged =
+        newest && (await mergeChanges(toForm(latest), values, toForm(newest), (error as ApiError).extra.changed as StoredChange));
       if (newest && merged) {
         [latest, values] = [newest, merged];
         continue;

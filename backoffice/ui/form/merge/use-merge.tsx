@@ -1,7 +1,7 @@
 // Merges two people's changes, and asks the user about overlaps.
 import { useCallback, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldWords } from '../field-words.ts';
+import type { FieldTexts } from '../field-words.ts';
 import { MergeDialog, type StoredChange } from './MergeDialog.tsx';
 import { merge, type Overlap } from './merge.ts';
 
@@ -16,7 +16,7 @@ export type MergeChanges = (
   changed: StoredChange,
 ) => Promise<FieldValues | null>;
 
-export const useMerge = (words: FieldWords) => {
+export const useMerge = (words: FieldTexts) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const mergeChanges: MergeChanges = useCallback(async (read, mine, theirs, changed) => {
     const { merged, overlaps } = merge(read, mine, theirs);
@@ -26,5 +26,5 @@ export const useMerge = (words: FieldWords) => {
     return picked && merge(read, mine, theirs, picked).merged;
   }, []);
   const dialog = question && <MergeDialog overlaps={question.overlaps} words={words} changed={question.changed} onDone={question.answer} />;
-  return { settle: mergeChanges, dialog };
+  return { mergeChanges, dialog };
 };
