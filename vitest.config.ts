@@ -27,7 +27,7 @@ const ON_EACH_ENGINE = [
   'server/modules/outbox',
   'server/modules/auth/sessions.test.ts',
   'server/modules/board',
-  'server/test/carried.test.ts',
+  'server/test/relayed.test.ts',
   'server/test/faults.test.ts',
   'server/test/nodes.test.ts',
   // COPY and large statements.

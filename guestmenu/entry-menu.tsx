@@ -8,7 +8,7 @@ import { syncClock } from './app/clock.ts';
 import { loadMenuTexts } from './app/menu-catalogue.ts';
 import { cacheForOffline } from './app/offline.ts';
 import { retryUntilDone } from './app/retry.ts';
-import { rootOnceLoaded } from './app/whole-root.ts';
+import { rootOnceLoaded } from './app/root-once-loaded.ts';
 import { Inactive, MenuApp } from './screens/menu/index.tsx';
 
 /** Status if the venue was deactivated after the page was rendered or cached on the phone. */

@@ -2,7 +2,7 @@
 import { isLocale } from '@ardoise/contract/rules/locales.ts';
 import { createRoot } from 'react-dom/client';
 import { loadTexts } from './app/catalogue.ts';
-import { rootOnceLoaded } from './app/whole-root.ts';
+import { rootOnceLoaded } from './app/root-once-loaded.ts';
 import { OrderApp } from './screens/order/index.tsx';
 
 const start = async (root: HTMLElement): Promise<void> => {

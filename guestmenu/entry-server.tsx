@@ -10,7 +10,7 @@ import { documentOf, inlineParts } from './app/document.ts';
 import { muliFaces, muliLatin } from './app/look/muli.ts';
 import type { PageLook } from './app/look/page-look.ts';
 import { allNotices, allTexts } from './i18n/all.ts';
-import { unavailableTexts } from './i18n/away.ts';
+import { unavailableTexts } from './i18n/unavailable.ts';
 import { Inactive, MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
 import { PrivacyPage } from './screens/privacy/index.tsx';

@@ -3,7 +3,7 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { acceptedLocales, isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
 import { isBuiltIn } from '@ardoise/contract/rules/tags/built-in-tags.ts';
-import { availableLocales } from './spoken-locales.ts';
+import { availableLocales } from './available-locales.ts';
 import { type Translatable, translated } from './translate.ts';
 
 /** Cached per menu, because each page request needs it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Config, configFor, type RawConfig } from './config.ts';
 import { type Decision, decideInstallation, type Found } from './installation.ts';
 import { runsOn } from './platform/db.ts';
-import { type SupervisedPostgres, supervisePostgres } from './platform/embedded-postgres/keep-postgres.ts';
+import { type SupervisedPostgres, supervisePostgres } from './platform/embedded-postgres/supervise-postgres.ts';
 import { migrate } from './platform/migrate.ts';
 import { connectTo, missingRight } from './start-errors.ts';
 

@@ -7,7 +7,7 @@ import { prepareDatabase, startDatabase } from './database.ts';
 import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
 import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
 import { logMarkLines } from './log-mark.ts';
-import type { SupervisedPostgres } from './platform/embedded-postgres/keep-postgres.ts';
+import type { SupervisedPostgres } from './platform/embedded-postgres/supervise-postgres.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { lostFactorEmail, resetFactor } from './reset-factor.ts';
 import { checkPort, portRefusal, withoutPasswords } from './start-errors.ts';

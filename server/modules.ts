@@ -30,7 +30,7 @@ import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Files } from './platform/files.ts';
-import type { SsrfSafePost } from './platform/gateways/public-post.ts';
+import type { SsrfSafePost } from './platform/gateways/ssrf-safe-post.ts';
 import { collectTasks } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 // The rows of the demo's orders, as placing an order writes them, and the timers of open orders.
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { withPositions } from '@ardoise/contract/rules/line-marks.ts';
+import { withPositions } from '@ardoise/contract/rules/line-ticks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { PricedItem, PricedPart } from '@ardoise/menu/pricing/pricing.ts';

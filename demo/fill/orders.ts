@@ -12,7 +12,7 @@ import type { ProductKey } from '../menu/products.ts';
 import { type Basket, basketOf, type Sold } from './baskets.ts';
 import { type Guest, guestsOf, noteOf } from './guests.ts';
 import { demoRecordId } from './ids.ts';
-import { type OrderHistory, pastHistory, RECENT, RECENT_MINUTES, recentHistory } from './lives.ts';
+import { type OrderHistory, pastHistory, RECENT, RECENT_MINUTES, recentHistory } from './order-history.ts';
 import type { Outage } from './outages.ts';
 import { type Random, seeded } from './random.ts';
 import { TABLES } from './venues.ts';

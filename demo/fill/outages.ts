@@ -3,7 +3,7 @@ import { localTime } from '@ardoise/menu/slots.ts';
 import type { Query } from '../host.ts';
 import type { ProductKey } from '../menu/products.ts';
 import { demoRecordId, demoVenueIds } from './ids.ts';
-import type { OrderHistory } from './lives.ts';
+import type { OrderHistory } from './order-history.ts';
 import { insertRows } from './rows.ts';
 import { instantOf } from './visits.ts';
 

@@ -5,7 +5,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
-import { guestTexts, money, pattern, plain, productName, sixIn, tagName } from '../pages/words.ts';
+import { guestTexts, money, pattern, plain, productName, sixIn, tagName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, whileChanged } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';

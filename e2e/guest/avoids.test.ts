@@ -4,7 +4,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, productId, runOut } from '../pages/orders.ts';
-import { pattern, productName, tagName } from '../pages/words.ts';
+import { pattern, productName, tagName } from '../pages/texts.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath } from '../setup/people.ts';

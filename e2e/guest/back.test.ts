@@ -1,6 +1,6 @@
 // Going back returns to the previous place: with the page's controls, Escape and the browser's button.
 import { guestOn } from '../pages/guest.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 

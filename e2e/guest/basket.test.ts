@@ -7,7 +7,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, place, runOut } from '../pages/orders.ts';
-import { pattern, productName, valueIn } from '../pages/words.ts';
+import { pattern, productName, valueIn } from '../pages/texts.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, whileChanged } from '../setup/people.ts';

@@ -7,7 +7,7 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator, Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, runOut } from '../pages/orders.ts';
-import { productName, tagName } from '../pages/words.ts';
+import { productName, tagName } from '../pages/texts.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 

@@ -7,7 +7,7 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { SECTION_ROWS } from '@ardoise/demo/menu/sections.ts';
 import type { Locator, Page } from '@playwright/test';
 import { guestOn, useOwnClock } from '../pages/guest.ts';
-import { guestTexts, productName, sixIn } from '../pages/words.ts';
+import { guestTexts, productName, sixIn } from '../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { inLanguages, inTurn, withRest } from '../setup/languages.ts';
 import { callAs, menuPath, PHONE } from '../setup/people.ts';

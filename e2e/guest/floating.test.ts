@@ -7,7 +7,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { guestOn, storeOwnOrders } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath } from '../setup/people.ts';

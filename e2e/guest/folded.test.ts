@@ -6,7 +6,7 @@ import { SECTION_ROWS } from '@ardoise/demo/menu/sections.ts';
 import type { Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, runOut } from '../pages/orders.ts';
-import { productName, sixIn } from '../pages/words.ts';
+import { productName, sixIn } from '../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { inLanguages, withRest } from '../setup/languages.ts';
 import { menuPath } from '../setup/people.ts';

@@ -9,7 +9,7 @@ import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Page } from '@playwright/test';
 import { guestOn, timeOn, useOwnClock } from '../pages/guest.ts';
-import { escaped, money, pattern, plain, productName, sixIn, tagName } from '../pages/words.ts';
+import { escaped, money, pattern, plain, productName, sixIn, tagName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, type Visit } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';

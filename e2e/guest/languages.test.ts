@@ -3,7 +3,7 @@
 import { bcp47, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { languageOwnName } from '../../guestmenu/ui/languages.ts';
 import { guestOn } from '../pages/guest.ts';
-import { guestTexts, pattern, productName, tagName } from '../pages/words.ts';
+import { guestTexts, pattern, productName, tagName } from '../pages/texts.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 

@@ -5,7 +5,7 @@ import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
-import { guestTexts } from '../pages/words.ts';
+import { guestTexts } from '../pages/texts.ts';
 import { overflowsOf, untranslatedOn, violationsOf } from '../screens/look.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { withRest } from '../setup/languages.ts';

@@ -7,7 +7,7 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { PRODUCT_ROWS } from '@ardoise/demo/menu/products.ts';
 import { CATEGORY_ROWS } from '@ardoise/demo/menu/sections.ts';
 import { within } from '../../server/test/harness/within.ts';
-import { guestTexts, sixIn } from '../pages/words.ts';
+import { guestTexts, sixIn } from '../pages/texts.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { menuPath, PHONE, painted } from '../setup/people.ts';

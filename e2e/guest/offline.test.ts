@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 import { guestOn, isMenuCached } from '../pages/guest.ts';
 import { productId } from '../pages/orders.ts';
 import { openTable } from '../pages/table.ts';
-import { productName, tagName } from '../pages/words.ts';
+import { productName, tagName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';

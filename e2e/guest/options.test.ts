@@ -5,7 +5,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import { guestOn } from '../pages/guest.ts';
-import { productName, sixIn } from '../pages/words.ts';
+import { productName, sixIn } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';

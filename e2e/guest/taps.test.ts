@@ -6,7 +6,7 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
-import { productName, tagName } from '../pages/words.ts';
+import { productName, tagName } from '../pages/texts.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';

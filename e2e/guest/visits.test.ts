@@ -5,7 +5,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { guestOn } from '../pages/guest.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { callAs, menuPath, type Visit } from '../setup/people.ts';

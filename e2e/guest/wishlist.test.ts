@@ -1,6 +1,6 @@
 // A list to show to the waiter, at a venue without ordering.
 import { guestOn } from '../pages/guest.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { waitForAnimations } from '../screens/look.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';

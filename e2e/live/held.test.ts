@@ -5,7 +5,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { backInStock } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { openTable, orderAs } from '../pages/table.ts';
-import { pattern, productName, valueIn } from '../pages/words.ts';
+import { pattern, productName, valueIn } from '../pages/texts.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { callAs, TABLET } from '../setup/people.ts';
 import { expect, test, visitsOn } from '../setup/test.ts';

@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { endHighlights } from '../pages/bar.ts';
 import { staffOn } from '../pages/staff.ts';
 import { openTable, orderAs, type Table } from '../pages/table.ts';
-import { productName, sixIn } from '../pages/words.ts';
+import { productName, sixIn } from '../pages/texts.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { inTurn } from '../setup/languages.ts';
 import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';

@@ -3,7 +3,7 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn, useOwnClock } from '../pages/guest.ts';
-import { pattern, productName } from '../pages/words.ts';
+import { pattern, productName } from '../pages/texts.ts';
 import { overflowsOf, violationsOf, waitForAnimations } from '../screens/look.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { inTurn } from '../setup/languages.ts';

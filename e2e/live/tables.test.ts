@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 import { guestOn, storeOwnOrders } from '../pages/guest.ts';
 import { place, staffView } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 

@@ -7,7 +7,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { PAPER_WORDS } from '../../backoffice/i18n/card/paper-words.ts';
 import { qrPath } from '../../backoffice/ui/qr/qr.ts';
-import { guestTexts, money, officeTexts, plain, productName } from '../pages/words.ts';
+import { guestTexts, money, officeTexts, plain, productName } from '../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';

@@ -4,7 +4,7 @@ import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { FrameLocator, Page } from '@playwright/test';
-import { officeTexts } from '../pages/words.ts';
+import { officeTexts } from '../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../screens/look.ts';
 import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { officeTexts } from '../pages/words.ts';
+import { officeTexts } from '../pages/texts.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 

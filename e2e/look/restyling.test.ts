@@ -3,7 +3,7 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { expectDrafts } from '../pages/drafts.ts';
-import { officeTexts, productName } from '../pages/words.ts';
+import { officeTexts, productName } from '../pages/texts.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 

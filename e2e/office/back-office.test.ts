@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { staffOn } from '../pages/staff.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { makeAccount } from '../setup/demo-database.ts';
 import { PHONE, TABLET } from '../setup/people.ts';

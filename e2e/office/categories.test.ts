@@ -3,7 +3,7 @@ import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { chooseAction, pick, previewed, save } from '../pages/catalogue.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';

@@ -5,7 +5,7 @@ import { formatPercent, type InterfaceLocale, languageName } from '@ardoise/cont
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';

@@ -7,7 +7,7 @@ import { languageName } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { restoreProduct, save } from '../pages/catalogue.ts';
-import { pattern, productName } from '../pages/words.ts';
+import { pattern, productName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';

@@ -7,7 +7,7 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { builtInTags } from '@ardoise/contract/rules/tags/built-in-tags.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { type CellValue, makeBook, readSheets } from '../../server/test/uploads/spreadsheets.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, tokenOf } from '../setup/people.ts';

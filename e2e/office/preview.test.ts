@@ -2,7 +2,7 @@
 import { formatMoment, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { guestTexts, productName } from '../pages/words.ts';
+import { guestTexts, productName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';

@@ -5,7 +5,7 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { chooseAction, choosePicture, pick, previewed, save } from '../pages/catalogue.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, PHONE, settled } from '../setup/people.ts';
 import { expect, refused, test } from '../setup/test.ts';

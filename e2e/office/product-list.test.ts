@@ -4,7 +4,7 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { PAGE_SIZES } from '@ardoise/contract/kit/list.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '@ardoise/demo/menu/sections.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, TABLET } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { restoreProduct } from '../pages/catalogue.ts';
 import { guestOn } from '../pages/guest.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';

@@ -2,7 +2,7 @@
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { choosePicture, pick, save } from '../pages/catalogue.ts';
-import { guestTexts } from '../pages/words.ts';
+import { guestTexts } from '../pages/texts.ts';
 import { callAs, DESK, PHONE } from '../setup/people.ts';
 import { expect, type Office, type OpenOffice, test } from '../setup/test.ts';
 

@@ -4,7 +4,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator, Page } from '@playwright/test';
-import { escaped, guestTexts, pattern, productName, valueIn } from './words.ts';
+import { escaped, guestTexts, pattern, productName, valueIn } from './texts.ts';
 
 export const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 // Staff's actions in the back-office, by the texts of its language.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { escaped, officeWords } from './words.ts';
+import { escaped, officeWords } from './texts.ts';
 
 /** Options of a click inside `clickUntil`: it fails quickly if the button moved, and the next attempt clicks again. */
 export const QUICK_CLICK = { timeout: 2000 };

@@ -1,7 +1,7 @@
 // The weekly editor: controls by the texts of the page, and gestures by mouse and touch.
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
-import { officeWords } from './words.ts';
+import { officeWords } from './texts.ts';
 
 /** A weekday (0 is Monday) and an hour. */
 type Place = readonly [day: number, hour: number];

@@ -6,8 +6,8 @@ import { staffOn } from '../pages/staff.ts';
 import { DESK, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
 import type { OpenOffice, OpenPhone } from '../setup/test.ts';
 import type { GuestScreen } from './guest-screens.ts';
-import type { Samples } from './made.ts';
 import { OFFICE_PEOPLE, type OfficeScreen } from './office-screen.ts';
+import type { Samples } from './samples.ts';
 
 const SMALL: ViewportSize = { width: 320, height: 568 };
 export const GUEST_SIZES: readonly ViewportSize[] = [PHONE, SMALL, TABLET, DESK];

@@ -10,14 +10,14 @@ import {
 } from '@ardoise/contract/rules/locales.ts';
 import { EVERYTHING } from '../../server/test/harness/everything.ts';
 import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
-import { guestTexts, officeTexts } from '../pages/words.ts';
+import { guestTexts, officeTexts } from '../pages/texts.ts';
 import { inTurn } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
 import { atOneSize, inOneScheme, problemsOf } from './inspection.ts';
-import { type Samples, samplesOnce } from './made.ts';
 import { officeScreens } from './office-screens.ts';
+import { type Samples, samplesOnce } from './samples.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: EVERYTHING ? 1_800_000 : LONG_TEST_MS });
 

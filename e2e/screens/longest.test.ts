@@ -1,14 +1,14 @@
 // Every screen with the longest texts, at every width, light and dark: no overflow, no raw key, no axe violation.
 
 import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
-import { guestTexts, officeTexts } from '../pages/words.ts';
+import { guestTexts, officeTexts } from '../pages/texts.ts';
 import { LONGEST_GUEST, LONGEST_OFFICE } from '../setup/longest.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { type GuestScreen, menuScreens, statusScreens } from './guest-screens.ts';
 import { inBothSchemes, problemsOf } from './inspection.ts';
-import { type Samples, samplesOnce } from './made.ts';
 import { OFFICE_AREAS, type OfficeArea, screensIn } from './office-screens.ts';
+import { type Samples, samplesOnce } from './samples.ts';
 
 test.use({ texts: 'longest' });
 test.describe.configure({ mode: 'parallel', timeout: LONG_TEST_MS });

@@ -3,7 +3,7 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { escaped, officeTexts } from '../pages/words.ts';
+import { escaped, officeTexts } from '../pages/texts.ts';
 import type { OfficeScreen } from './office-screen.ts';
 
 /** A pattern for a text of the screen in any language. */

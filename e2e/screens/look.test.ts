@@ -1,6 +1,6 @@
 // Proves that the screen checks find planted faults, and nothing on a correct page.
 import type { Page } from '@playwright/test';
-import { officeTexts } from '../pages/words.ts';
+import { officeTexts } from '../pages/texts.ts';
 import { PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 import { overflowsOf, untranslatedOn, violationsOf } from './look.ts';

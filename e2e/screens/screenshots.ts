@@ -10,7 +10,7 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Browser, Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { staffOn } from '../pages/staff.ts';
-import { productName } from '../pages/words.ts';
+import { productName } from '../pages/texts.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { startServer } from '../setup/server.ts';
 

@@ -1,6 +1,6 @@
 // Screens of a venue: profile, schedules, fees, tables and guests; and other screens in the navigation.
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { escaped } from '../pages/words.ts';
+import { escaped } from '../pages/texts.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
 import { mainForm, type OfficeScreen } from './office-screen.ts';
 

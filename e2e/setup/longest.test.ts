@@ -1,6 +1,6 @@
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { allTexts } from '../../backoffice/i18n/all.ts';
-import { textsByKey } from '../pages/words.ts';
+import { textsByKey } from '../pages/texts.ts';
 import { LONGEST_OFFICE, longestOf } from './longest.ts';
 import { expect, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 // The journeys' `test`: a demo for each worker, guests' phones and staff's screens, which are closed after it and must report no problem.
 import { type Browser, test as base, expect } from '@playwright/test';
 import { staffOn } from '../pages/staff.ts';
-import { showLongestTexts } from '../pages/words.ts';
+import { showLongestTexts } from '../pages/texts.ts';
 import { type ServeFile, serveDemo } from './demo.ts';
 import { longestRoot } from './longest-root.ts';
 import { openOffice, openPhone, type Visit } from './people.ts';

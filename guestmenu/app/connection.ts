@@ -1,4 +1,4 @@
-// The state of the page's connection to the venue. Set by the event stream (follow.ts), shown in the page's header.
+// The state of the page's connection to the venue. Set by the event stream (menu-updates.ts), shown in the page's header.
 import { useSyncExternalStore } from 'react';
 
 let connected = true;

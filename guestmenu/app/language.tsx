@@ -2,7 +2,7 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { bcp47, formatTimeFrom, formatTomorrow, joinList } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { type PluralForms, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
+import { fillCounted, type PluralForms } from '@ardoise/contract/rules/text/texts.ts';
 import { createContext, useContext } from 'react';
 import type { MenuTexts, Texts } from '../i18n/fr-FR.ts';
 

@@ -2,7 +2,7 @@ import { bcp47, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts'
 import type { PluralForms } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { allNotices, allTexts } from './all.ts';
-import { unavailableTexts } from './away.ts';
+import { unavailableTexts } from './unavailable.ts';
 
 type Leaf = string | PluralForms;
 const isCounted = (value: object): value is PluralForms => 'other' in value && typeof value.other === 'string';

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callTable, fetchCalls, fetchMuted } from '../app/api.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
 import { onReturn } from '../app/live.ts';
-import { callsAt, type OpenCall, rememberedCallsOf, withCall, withoutCalls } from '../visit/called.ts';
 import { claimAt, type Place } from '../visit/claim.ts';
+import { callsAt, type OpenCall, rememberedCallsOf, withCall, withoutCalls } from '../visit/remembered-calls.ts';
 import { Sheet } from './Sheet.tsx';
 
 /** Polling interval while a call is open. */

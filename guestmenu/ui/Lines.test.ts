@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { LanguageProvider, languageOf } from '../app/language.tsx';
 import { allTexts } from '../i18n/all.ts';
 import { addLine, EMPTY_BASKET, emptyLine } from '../visit/basket.ts';
+import { DietFilterContext, NO_FILTER } from '../visit/diet-filter.ts';
 import { priceBasket } from '../visit/price-basket.ts';
-import { DietFilterContext, NO_FILTER } from '../visit/wishes.ts';
 import { Lines } from './Lines.tsx';
 
 const AT = new Date('2026-11-24T18:00:00Z');

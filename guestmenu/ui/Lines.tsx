@@ -4,11 +4,11 @@ import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { type Language, useLanguage } from '../app/language.tsx';
 import { type BasketLine, type PieceLimit, roomFor } from '../visit/basket.ts';
 import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
+import { LineDietMatch } from './DietMatch.tsx';
 import { allergenNames, unbroken } from './facts.ts';
 import { Money } from './Price.tsx';
 import { piecesText } from './pieces.ts';
 import { Quantity } from './Quantity.tsx';
-import { LineDietMatch } from './Suits.tsx';
 
 type LinesProps = {
   settled: PricedBasket;

@@ -1,6 +1,6 @@
 // The proof that this phone is at a table (docs/product/tables.md#proof).
-import { ordersAt } from './rounds/rounds.ts';
-import { participantAt } from './seat.ts';
+import { ordersAt } from './orders/visit-orders.ts';
+import { participantAt } from './participant.ts';
 import { storeOf } from './stored.ts';
 
 /** `order`: the order of that table whose page is shown. */

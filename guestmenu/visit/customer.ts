@@ -1,6 +1,6 @@
 // The guest's contact details, remembered for the visit, also after another scan of the table's code.
 import { useLayoutEffect, useState } from 'react';
-import { isOfVisit } from './rounds/rounds.ts';
+import { isOfVisit } from './orders/visit-orders.ts';
 
 export type Customer = { name: string; phone: string; email: string; newsletter: boolean };
 

@@ -4,7 +4,7 @@ import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Entry } from '@ardoise/menu/reading.ts';
 import { type Basket, type BasketLine, EMPTY_BASKET, MAX_LINES, MAX_PIECES } from './basket.ts';
-import { storeByVenue } from './kept.ts';
+import { storeByVenue } from './phone-store.ts';
 import type { Notice } from './refusal.ts';
 
 /** The body of an order as first sent. Retries must send the same body with the same key. */
@@ -41,7 +41,7 @@ export type Stored = {
   basket: Basket;
   pending: Pending | null;
   refusal: Refusal | null;
-  /** Newest first (visit/rounds/rounds.ts). */
+  /** Newest first (visit/orders/visit-orders.ts). */
   orders: readonly PlacedOrder[];
   /** Names of unavailable products left out when reordering. */
   missing: readonly string[];

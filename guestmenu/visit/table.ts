@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fetchTable } from '../app/api.ts';
 import type { TableAddress } from '../app/hydrated.ts';
 import { onReturn } from '../app/live.ts';
-import { tableOf } from './rounds/rounds.ts';
+import { tableOf } from './orders/visit-orders.ts';
 import { storeOf } from './stored.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Runs } from './db.ts';
 import { failure, type Log } from './log.ts';
-import { retryingPool } from './patient-pool.ts';
+import { retryingPool } from './retrying-pool.ts';
 import { sql, statement } from './sql.ts';
 
 type When = {

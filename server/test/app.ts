@@ -8,7 +8,7 @@ import { openApp } from '../app.ts';
 import { configFor, readConfig } from '../config.ts';
 import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { SsrfSafePost } from '../platform/gateways/public-post.ts';
+import type { SsrfSafePost } from '../platform/gateways/ssrf-safe-post.ts';
 import type { Log } from '../platform/log.ts';
 import { copyDatabase, databaseAt, dropDatabase, withoutDatabase } from './database.ts';
 import { testFolder } from './folder.ts';

@@ -1,4 +1,4 @@
-import { pagePalette } from '@ardoise/contract/rules/look/grounds.ts';
+import { pagePalette } from '@ardoise/contract/rules/look/backgrounds.ts';
 import { DEFAULTS as PAGE } from '@ardoise/contract/rules/look/palette.ts';
 import {
   type Look,

@@ -2,7 +2,7 @@
 // as a whole, and the screens load them anyway. The health screen also considers products.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { startedLocales } from '@ardoise/menu/spoken-locales.ts';
+import { startedLocales } from '@ardoise/menu/available-locales.ts';
 import { type RaRecord, useGetList } from 'ra-core';
 import { useSession } from '../../app/session/session.ts';
 

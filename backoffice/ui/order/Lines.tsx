@@ -1,6 +1,6 @@
 // The lines of an order for the kitchen: quantities, names, options, parts.
 import type { OrderItem } from '@ardoise/contract/orders.ts';
-import { tickableIdsOfLine } from '@ardoise/contract/rules/line-marks.ts';
+import { tickableIdsOfLine } from '@ardoise/contract/rules/line-ticks.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';

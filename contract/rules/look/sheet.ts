@@ -1,5 +1,5 @@
 // Generates the style sheet of a look from its parsed records, never from the text that was sent (docs/product/look.md#sheet).
-import { boxPalette, buttonColors, type ColorTransform, colorTransformFor, lookPalette, screensOf } from './grounds.ts';
+import { boxPalette, buttonColors, type ColorTransform, colorTransformFor, lookPalette, screensOf } from './backgrounds.ts';
 import type { Screen } from './messages.ts';
 import type { Palette } from './palette.ts';
 import { familyOf, fontOf, type Look, lookOf, type Property, readSelector, recordsOf, type Selector, type StyleRecord } from './records.ts';

@@ -4,7 +4,7 @@ import { readFromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from '@playwright/test';
 import { frameMenu } from '../../pages/framed.ts';
-import { productName } from '../../pages/words.ts';
+import { productName } from '../../pages/texts.ts';
 import { demoAddress } from '../../setup/demo.ts';
 import { expect, test } from '../../setup/test.ts';
 

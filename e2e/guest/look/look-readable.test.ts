@@ -3,7 +3,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Property, StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../../pages/guest.ts';
-import { productName } from '../../pages/words.ts';
+import { productName } from '../../pages/texts.ts';
 import { overflowsOf, violationsOf } from '../../screens/look.ts';
 import { inTurn } from '../../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../../setup/people.ts';

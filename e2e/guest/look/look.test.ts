@@ -6,7 +6,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { guestOn, isMenuCached } from '../../pages/guest.ts';
 import { place } from '../../pages/orders.ts';
-import { productName } from '../../pages/words.ts';
+import { productName } from '../../pages/texts.ts';
 import { changeOffer } from '../../setup/demo-database.ts';
 import { callAs, DESK, menuPath } from '../../setup/people.ts';
 import { expect, test } from '../../setup/test.ts';

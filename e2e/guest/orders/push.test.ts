@@ -3,7 +3,7 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page, Worker } from '@playwright/test';
-import { draftsOf, pushPayload } from '../../../server/modules/messages/make.ts';
+import { draftsOf, pushPayload } from '../../../server/modules/messages/drafts.ts';
 import { within } from '../../../server/test/harness/within.ts';
 import { guestOn } from '../../pages/guest.ts';
 import { place } from '../../pages/orders.ts';

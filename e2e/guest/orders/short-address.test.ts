@@ -4,7 +4,7 @@ import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../../pages/guest.ts';
 import { backInStock, place, runOut, staffView } from '../../pages/orders.ts';
-import { productName } from '../../pages/words.ts';
+import { productName } from '../../pages/texts.ts';
 import { overflowsOf } from '../../screens/look.ts';
 import { endUndo } from '../../setup/demo-database.ts';
 import { callAs } from '../../setup/people.ts';

@@ -6,8 +6,8 @@ import type { BasketLine } from '../../visit/basket.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { BasketBar } from './BasketBar.tsx';
 import { Contents } from './Contents.tsx';
+import { Waiting } from './OrderNotices.tsx';
 import { useOrdering } from './ordering.ts';
-import { Waiting } from './Told.tsx';
 
 type BasketProps = {
   visit: Visit;

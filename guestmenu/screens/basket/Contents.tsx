@@ -17,21 +17,21 @@ import {
   toReadLines,
 } from '../../visit/basket.ts';
 import { type Customer, useCustomer } from '../../visit/customer.ts';
+import { useActiveFilter } from '../../visit/diet-filter.ts';
+import { participantAt } from '../../visit/participant.ts';
 import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { Notice } from '../../visit/refusal.ts';
-import { participantAt } from '../../visit/seat.ts';
 import type { Stored } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { useActiveFilter } from '../../visit/wishes.ts';
 import { ShowList } from '../wishlist/index.tsx';
-import { KitchenNotice, Mismatches } from './Avoids.tsx';
 import { blockedText, useSettled } from './contents-state.ts';
+import { KitchenNotice, Mismatches } from './DietNotices.tsx';
 import { Form } from './Form.tsx';
 import { checkForm, type Destination, firstDestination, orderBody } from './form.ts';
 import { OrderButton } from './OrderButton.tsx';
+import { OrderNotices } from './OrderNotices.tsx';
 import type { Ordering } from './ordering.ts';
-import { TakenOut, useTaken } from './TakenOut.tsx';
-import { OrderNotices } from './Told.tsx';
+import { TakenOut, useTaken } from './RemovedLine.tsx';
 import { useChangeWatch } from './useChangeWatch.ts';
 
 export type ContentsProps = {

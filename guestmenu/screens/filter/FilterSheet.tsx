@@ -2,10 +2,10 @@ import type { DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { countMatching, type MatchCounts } from '../../ui/fitting.ts';
+import { countMatching, type MatchCounts } from '../../ui/diet-matches.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { TagIcon } from '../../ui/TagIcon.tsx';
-import { countFilterTags, NO_FILTER } from '../../visit/wishes.ts';
+import { countFilterTags, NO_FILTER } from '../../visit/diet-filter.ts';
 
 type TagChoicesProps = {
   title: string;

@@ -4,13 +4,13 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import { type FromFrame, readToFrame, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
+import { applySheet } from '../../app/look/apply-look.ts';
 import { muliFaces } from '../../app/look/muli.ts';
-import { applySheet } from '../../app/look/wear.ts';
+import { applyMessage, type LookState, lookStateOf, recordsIn } from './look-state.ts';
 import { cssOf, type Marks, marksSheet } from './marks.ts';
 import { originsOf } from './origins.ts';
 import { markedFrom, namesOf, pickedOf, selectorOf } from './pick.ts';
 import { openScreen } from './screen.ts';
-import { applyMessage, type LookState, lookStateOf, recordsIn } from './worn.ts';
 
 /** Runs `work` at most once per animation frame. */
 const oncePerPicture = (work: () => void): (() => void) => {

@@ -1,10 +1,10 @@
 import { readFromFrame, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { LOOK_LIMITS } from '@ardoise/contract/rules/look/records.ts';
 import { describe, expect, it } from 'vitest';
+import { applyMessage, type LookState, lookStateOf, recordsIn } from './look-state.ts';
 import { marksSheet } from './marks.ts';
 import { originsOf } from './origins.ts';
 import { shownOf } from './shown.ts';
-import { applyMessage, type LookState, lookStateOf, recordsIn } from './worn.ts';
 
 const DISH = '019b76da-a800-7000-8000-000000000001';
 const STYLES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { DietFilter } from '@ardoise/menu/diet.ts';
 import { useEffect, useRef } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
-import { countFilterTags, NO_FILTER } from '../../visit/wishes.ts';
+import { countFilterTags, NO_FILTER } from '../../visit/diet-filter.ts';
 import type { Narrowed } from './search-and-filter.ts';
 
 type SearchProps = Pick<Narrowed, 'found' | 'closest' | 'matchCounts' | 'suggestions'> & {

@@ -4,7 +4,7 @@ import type { DietFilter } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedSection, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { parseQuery } from '@ardoise/menu/search/query.ts';
 import { closestSections, nearestNames, searchSections } from '@ardoise/menu/search/search.ts';
-import { countMatches, type MatchCounts, matchesOf } from '../../ui/fitting.ts';
+import { countMatches, type MatchCounts, matchesOf } from '../../ui/diet-matches.ts';
 import { isWorthShowing, shownCategories } from './order-sections.ts';
 
 type Left = MatchCounts & { sections: ResolvedSection[] };

@@ -3,7 +3,7 @@
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { retryUntilDone } from '../../app/retry.ts';
-import { countFilterTags } from '../../visit/wishes.ts';
+import { countFilterTags } from '../../visit/diet-filter.ts';
 import { shownSections } from './order-sections.ts';
 import type { Narrowed, Narrowing } from './search-and-filter.ts';
 

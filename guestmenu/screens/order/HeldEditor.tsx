@@ -5,15 +5,15 @@ import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { changeOrder } from '../../app/api.ts';
 import { serverNow } from '../../app/clock.ts';
-import { useMenuUpdates } from '../../app/follow.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { useMenuUpdates } from '../../app/menu-updates.ts';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
 import { type Basket, type BasketLine, countPieces, setQuantity, toggleCost, toReadLines } from '../../visit/basket.ts';
+import { DietFilterContext, useDietFilter, withAvoided } from '../../visit/diet-filter.ts';
+import { editableBasketOf, heldBasketOf, missingLines, resetNewlyFlagged } from '../../visit/orders/reorder.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { editableBasketOf, heldBasketOf, missingLines, resetNewlyFlagged } from '../../visit/rounds/reorder.ts';
-import { DietFilterContext, useDietFilter, withAvoided } from '../../visit/wishes.ts';
 import { type Editing, LineSheets } from './LineSheets.tsx';
 import type { Answered } from './useOrder.ts';
 

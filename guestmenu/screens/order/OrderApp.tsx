@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { fetchMenu } from '../../app/api.ts';
 import { LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
-import { latestMenu } from '../../app/newest-menu.ts';
+import { latestMenu } from '../../app/latest-menu.ts';
 import { retryUntilDone } from '../../app/retry.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { Calls } from '../../ui/Calls.tsx';
@@ -15,9 +15,9 @@ import { Avoided } from './Avoided.tsx';
 import { Cancel } from './Cancel.tsx';
 import { Languages } from './Languages.tsx';
 import { forgetOrder, Others, OthersCall, useOthers } from './Others.tsx';
+import { PushOffer } from './PushOffer.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Steps } from './Steps.tsx';
-import { PushOffer } from './TellMe.tsx';
 import './order.css';
 import { type Followed, isFinal, useOrder } from './useOrder.ts';
 
@@ -76,7 +76,7 @@ const Again = ({ order, venueId, main }: { order: GuestOrder; venueId: string; m
   const { texts, locale } = useLanguage();
   const [failed, setFailed] = useState(false);
   const again = async () => {
-    const [outcome, rules] = await Promise.all([fetchMenu(venueId, locale), import('../../visit/rounds/again.ts').catch(() => null)]);
+    const [outcome, rules] = await Promise.all([fetchMenu(venueId, locale), import('../../visit/orders/order-again.ts').catch(() => null)]);
     setFailed(outcome.kind !== 'ok' || !rules);
     if (outcome.kind !== 'ok' || !rules) return;
     rules.orderAgain(order, outcome.value, locale);

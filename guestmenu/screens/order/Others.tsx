@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { HeldAlerts, OrderList } from '../../ui/Rounds.tsx';
-import { withoutOrder } from '../../visit/rounds/rounds.ts';
-import { type FollowedOrder, useVisitOrders } from '../../visit/rounds/useRounds.ts';
+import { HeldAlerts, OrderList } from '../../ui/OrderList.tsx';
+import { type FollowedOrder, useVisitOrders } from '../../visit/orders/useVisitOrders.ts';
+import { withoutOrder } from '../../visit/orders/visit-orders.ts';
 import { storeOf } from '../../visit/stored.ts';
 import { useStored } from '../../visit/visit.ts';
 

@@ -2,9 +2,9 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
+import { DishDietMatch } from '../../ui/DietMatch.tsx';
 import { Money } from '../../ui/Price.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { DishDietMatch } from '../../ui/Suits.tsx';
 import { groupsOf, onlyProduct } from './replacements.ts';
 
 type PickerProps = {

@@ -3,7 +3,7 @@ import { contentsOf, type DietFilter, type DietMatch, type DishContents, dietMat
 import type { ResolvedMenu, ResolvedOption } from '@ardoise/menu/resolved-menu.ts';
 import { type Language, useLanguage } from '../../app/language.tsx';
 import { allergenNames, tagsOf } from '../../ui/facts.ts';
-import { countFilterTags } from '../../visit/wishes.ts';
+import { countFilterTags } from '../../visit/diet-filter.ts';
 
 /** Texts about what options may add; empty if all are declared and add nothing. */
 export const byOption = (

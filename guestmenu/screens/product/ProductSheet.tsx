@@ -11,7 +11,7 @@ import { pictureWidths } from '../../ui/Picture.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type ChosenLine, linePrice, MAX_PIECES, type PieceLimit, withoutStale } from '../../visit/basket.ts';
-import { NO_FILTER } from '../../visit/wishes.ts';
+import { NO_FILTER } from '../../visit/diet-filter.ts';
 import { Choices } from './Choices.tsx';
 import { dropDraft } from './drafts.ts';
 import { Facts } from './Facts.tsx';

@@ -4,12 +4,12 @@ import { type DietFilter, dietMatchOf } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
+import { DishDietMatch, useDietMatch } from '../../ui/DietMatch.tsx';
 import { availabilityText, unbroken } from '../../ui/facts.ts';
 import { pictureWidths } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { DishDietMatch, useDietMatch } from '../../ui/Suits.tsx';
 import { type BasketLine, emptyLine, openChoices } from '../../visit/basket.ts';
-import { countFilterTags, NO_FILTER, useActiveFilter } from '../../visit/wishes.ts';
+import { countFilterTags, NO_FILTER, useActiveFilter } from '../../visit/diet-filter.ts';
 
 type RecommendationsProps = {
   products: readonly ResolvedProduct[];

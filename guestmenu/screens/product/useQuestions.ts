@@ -3,7 +3,7 @@ import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useRef, useState } from 'react';
 import { openChoices, questionsOf } from '../../visit/basket.ts';
-import { scrollToQuestion } from './lead.ts';
+import { scrollToQuestion } from './scroll-to-question.ts';
 
 /** `reopened`: questions whose answer is no longer available. */
 export const useQuestions = (product: ResolvedProduct, menu: ResolvedMenu, line: OrderLine, reopened: readonly string[]) => {

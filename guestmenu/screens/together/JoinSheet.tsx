@@ -6,8 +6,8 @@ import { PrivacyLine } from '../../ui/PrivacyLine.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import type { Place } from '../../visit/claim.ts';
 import { useCustomer } from '../../visit/customer.ts';
-import { ordersAt } from '../../visit/rounds/rounds.ts';
-import { participantOf } from '../../visit/seat.ts';
+import { ordersAt } from '../../visit/orders/visit-orders.ts';
+import { participantOf } from '../../visit/participant.ts';
 import { MAX_ORDERS, storeOf } from '../../visit/stored.ts';
 import { joinTable } from './calls.ts';
 

@@ -6,12 +6,12 @@ import { Money } from '../../ui/Price.tsx';
 import type { Basket } from '../../visit/basket.ts';
 import type { Place } from '../../visit/claim.ts';
 import { useCustomer } from '../../visit/customer.ts';
-import { participantOf, useGroupState } from '../../visit/seat.ts';
+import { participantOf, useGroupState } from '../../visit/participant.ts';
 import { chosenOf } from './chosen.ts';
 import { JoinSheet } from './JoinSheet.tsx';
 import './together.css';
 import { type NameOf, TableSheet } from './TableSheet.tsx';
-import { useGroupOffer, useGroupUpdates, useSendChosen } from './useTable.ts';
+import { useGroupOffer, useGroupUpdates, useSendChosen } from './useGroupUpdates.ts';
 
 /** The phone's participant, if it is at this table. */
 const useOwnParticipant = ({ venueId, table }: Place) => {

@@ -1,17 +1,17 @@
+import type { GroupOrder, GroupParticipant } from '@ardoise/contract/group-order.ts';
+import { isLongJoinCode } from '@ardoise/contract/rules/group-order.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { isLongJoinCode } from '@ardoise/contract/rules/together.ts';
-import type { GroupOrder, GroupParticipant } from '@ardoise/contract/together.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import type { Texts } from '../../i18n/fr-FR.ts';
+import { stepText } from '../../ui/OrderList.tsx';
 import { Money } from '../../ui/Price.tsx';
-import { stepText } from '../../ui/Rounds.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import type { Participant } from '../../visit/seat.ts';
+import type { Participant } from '../../visit/participant.ts';
 import { feesOf } from './fees.ts';
 import './together.css';
-import { useLeaveGroup } from './useTable.ts';
+import { useLeaveGroup } from './useGroupUpdates.ts';
 
 /** The name of a product in the guest's language; undefined if not on the menu. */
 export type NameOf = (product: string) => string | undefined;

@@ -1,5 +1,5 @@
 // The API calls of a group order.
-import type { ChosenLine, GroupOrder, JoinTable, TableSessionState } from '@ardoise/contract/together.ts';
+import type { ChosenLine, GroupOrder, JoinTable, TableSessionState } from '@ardoise/contract/group-order.ts';
 import { call, json, type Outcome } from '../../app/api.ts';
 import type { TableClaim } from '../../visit/claim.ts';
 

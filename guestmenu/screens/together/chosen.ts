@@ -1,6 +1,7 @@
 // A basket as the other participants see it: products and pieces, without notes and answers. Pure.
-import { GROUP_ORDER_LIMITS } from '@ardoise/contract/rules/together.ts';
-import type { ChosenLine } from '@ardoise/contract/together.ts';
+
+import type { ChosenLine } from '@ardoise/contract/group-order.ts';
+import { GROUP_ORDER_LIMITS } from '@ardoise/contract/rules/group-order.ts';
 import { type Basket, piecesByProduct } from '../../visit/basket.ts';
 
 /** Each product once, with the pieces of all its lines, up to the limit of products. */

@@ -1,6 +1,7 @@
 // The fees of an order in a group order. Pure.
+
+import type { GroupParticipant } from '@ardoise/contract/group-order.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
-import type { GroupParticipant } from '@ardoise/contract/together.ts';
 
 /** The fees of an order, so that the listed amounts add up to its total; 0 if some of its lines are not listed. */
 export const feesOf = (order: Pick<GroupParticipant['orders'][number], 'total_price' | 'items' | 'more'>, currency: string): number => {

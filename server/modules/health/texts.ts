@@ -10,7 +10,7 @@ import { translatedOf } from '@ardoise/contract/kit/record.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
-import { startedLocales } from '@ardoise/menu/spoken-locales.ts';
+import { startedLocales } from '@ardoise/menu/available-locales.ts';
 
 type Entry = { locale: Locale; stale?: boolean | undefined };
 /** A record, or a part of one, that has its own translations. */

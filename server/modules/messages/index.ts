@@ -8,11 +8,11 @@ import type { Bind } from '../../http/bind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import type { OvhAccount } from '../../platform/gateways/ovh.ts';
-import { isPublicEndpoint, type SsrfSafePost } from '../../platform/gateways/public-post.ts';
 import { openPush } from '../../platform/gateways/push.ts';
 import { areBrowserKeys } from '../../platform/gateways/push-encryption.ts';
 import { isPushService } from '../../platform/gateways/push-services.ts';
 import { openSms } from '../../platform/gateways/sms.ts';
+import { isPublicEndpoint, type SsrfSafePost } from '../../platform/gateways/ssrf-safe-post.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -23,7 +23,7 @@ import { bindMessages } from './routes.ts';
 import * as rows from './rows.ts';
 import { sendingTask } from './sending.ts';
 
-export type { Held, Notice } from './make.ts';
+export type { Held, Notice } from './drafts.ts';
 export { reasonText } from './push-texts.ts';
 export type Messages = ReturnType<typeof messagesModule>;
 

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { type MessageSettings, messageSettings } from '../venues/index.ts';
+import { draftsOf, isWritten, type Notice } from './drafts.ts';
 import type { SmsGuard } from './limits.ts';
-import { draftsOf, isWritten, type Notice } from './make.ts';
 import * as rows from './rows.ts';
 import { enqueue } from './sending.ts';
 

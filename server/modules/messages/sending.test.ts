@@ -3,7 +3,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Message } from '@ardoise/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ANSWER_MS } from '../../platform/gateways/failure.ts';
-import type { SsrfSafePost } from '../../platform/gateways/public-post.ts';
+import type { SsrfSafePost } from '../../platform/gateways/ssrf-safe-post.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
 import { NO_OPEN_LIMITS } from '../../test/harness/no-open-limits.ts';

@@ -10,7 +10,7 @@ import type { SmsGateway } from '../../platform/gateways/sms.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { pushPayload } from './make.ts';
+import { pushPayload } from './drafts.ts';
 import { dropSubscription, endTry, findMessage, findSubscription, type Key, type Row } from './rows.ts';
 
 /** Delays between tries in seconds: 15 minutes in all, after which the message is outdated. */

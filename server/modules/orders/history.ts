@@ -9,7 +9,7 @@ import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { EVENTS } from '../board/index.ts';
 import { ACCOUNTS } from '../users/index.ts';
-import { FILTER_EXAMPLES, matchesFilter } from './found.ts';
+import { FILTER_EXAMPLES, matchesFilter } from './order-filter.ts';
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from './record.ts';
 
 type Paging = Pick<ListQuery, 'page' | 'pageSize'>;

@@ -1,5 +1,5 @@
 // The statements that write an order. They are prepared, so PostgreSQL plans these long texts once per connection.
-import { withPositions } from '@ardoise/contract/rules/line-marks.ts';
+import { withPositions } from '@ardoise/contract/rules/line-ticks.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { PricedItem, PricedOrder, PricedPart } from '@ardoise/menu/pricing/pricing.ts';
 import { APPEND } from '../../platform/outbox/append.ts';

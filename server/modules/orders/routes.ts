@@ -28,10 +28,10 @@ import { itemOf } from './steps/lines.ts';
 import { type StepDeps, takeStep } from './steps/steps.ts';
 import { bindOutOfStock } from './stock/out-of-stock.ts';
 import { bindCalls } from './tables/calls.ts';
+import { bindGroupOrder } from './tables/group-order.ts';
 import { bindGuestCalls } from './tables/guest-calls.ts';
 import { bindMutes } from './tables/mutes.ts';
 import { bindSessions } from './tables/sessions.ts';
-import { bindGroupOrder } from './tables/together.ts';
 
 type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {

@@ -3,7 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder } from '../../test/factories.ts';
-import { numbersOf } from './found.ts';
+import { numbersOf } from './order-filter.ts';
 
 let app: TestApp;
 let venue: string;

@@ -4,9 +4,9 @@ import { MAX_PAGE_SIZE } from '@ardoise/contract/kit/list.ts';
 import { outboxRoutes } from '@ardoise/contract/outbox.ts';
 import type { Bind } from '../../http/bind.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
-import { openRelay, type RelayDeps } from '../../platform/outbox/carrier.ts';
+import { type Failure, openDeadLetters } from '../../platform/outbox/dead-letters.ts';
+import { openRelay, type RelayDeps } from '../../platform/outbox/relay.ts';
 import { addSubscribers, requireUniqueNames, type Subscriber } from '../../platform/outbox/subscribers.ts';
-import { type Failure, openDeadLetters } from '../../platform/outbox/trail.ts';
 
 type Deps = RelayDeps & { config: { ROLES: readonly string[] }; subscribers: readonly Subscriber[] };
 

@@ -5,7 +5,7 @@ import { type Summary, summaryRoutes } from '@ardoise/contract/figures/summary.t
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { type Deps, summaryTasks } from './sending.ts';
-import { deleteSubscriptionsOf, isSubscribed, subscribe, unsubscribe } from './wishes.ts';
+import { deleteSubscriptionsOf, isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
 
 export const summaryModule = (deps: Deps) => {
   const { db, clock, mailer, users } = deps;

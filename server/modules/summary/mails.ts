@@ -2,7 +2,7 @@
 import type { DayRange } from '@ardoise/contract/rules/figures.ts';
 import { formatDayAndMonth, formatNumber, type InterfaceLocale, joinList, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { mailSafeName } from '../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../platform/mail/mailbox.ts';
 import type { Compared, Week } from './week.ts';
 

@@ -10,8 +10,8 @@ import { forVenues } from '../../platform/statements/batches.ts';
 import type { Account, Users } from '../users/index.ts';
 import { VENUES, type Venues } from '../venues/index.ts';
 import { summaryMail } from './mails.ts';
+import { type Due, dueAfter, isSubscribed, takeDue, unsubscribe, VENUES_A_BATCH } from './subscriptions.ts';
 import { type Figures, weekOf } from './week.ts';
-import { type Due, dueAfter, isSubscribed, takeDue, unsubscribe, VENUES_A_BATCH } from './wishes.ts';
 
 export type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; figures: Figures; webAddress: () => string };
 

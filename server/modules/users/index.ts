@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Account, accountByEmail, accountById, nameOf, type Person } from './account.ts';
 import { type AccountHooks, administration } from './administration.ts';
-import { openPasswordCheck } from './judge-passwords.ts';
 import { openPasswords } from './password.ts';
+import { openPasswordCheck } from './password-check.ts';
 import { registration } from './registration.ts';
 import { bindUsers } from './routes.ts';
 

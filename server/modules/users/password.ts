@@ -1,7 +1,7 @@
 // Password hashes: argon2id is slow on purpose, so a few run at a time and the queue is bounded.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../../platform/turns.ts';
+import { limitConcurrency } from '../../platform/concurrency.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_CONCURRENT = 2;

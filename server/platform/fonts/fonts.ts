@@ -1,9 +1,10 @@
 // Converts WOFF2, WOFF, TTF and OTF fonts to WOFF2 for serving.
+
+import { requireValid } from './browser-checks.ts';
 import { FontError } from './font-error.ts';
 import { openHarfbuzz } from './harfbuzz.ts';
 import { nameIn } from './names.ts';
 import { type Font, isFlavor, readSfnt, writeSfnt } from './sfnt.ts';
-import { requireValid } from './sound.ts';
 import { readWoff } from './woff.ts';
 import { readWoff2, writeWoff2 } from './woff2.ts';
 

@@ -5,9 +5,9 @@ import { startOvhSimulator } from '../../test/simulators/ovh.ts';
 import { breaker } from './breaker.ts';
 import { retryAfter, SendFailure } from './failure.ts';
 import { ovhSignature, ovhSms } from './ovh.ts';
-import { isPublicAddress, isPublicEndpoint, publicLookup, ssrfSafePost } from './public-post.ts';
 import { openPush } from './push.ts';
 import { areBrowserKeys, senderKey } from './push-encryption.ts';
+import { isPublicAddress, isPublicEndpoint, publicLookup, ssrfSafePost } from './ssrf-safe-post.ts';
 
 let at = Date.parse('2026-11-23T12:00:00Z');
 const clock = { now: () => new Date(at) };

@@ -1,8 +1,8 @@
 // Web Push: sends an encrypted message to a browser through its push service.
 import type { Clock } from '../clock.ts';
 import { retryAfter, SendFailure } from './failure.ts';
-import type { SsrfSafePost } from './public-post.ts';
 import { type BrowserKeys, encryptPush, MAX_BYTES, senderKey, vapidHeader } from './push-encryption.ts';
+import type { SsrfSafePost } from './ssrf-safe-post.ts';
 
 export type PushTarget = { endpoint: string } & BrowserKeys;
 /** `topic`: a newer message replaces an undelivered one of the same topic. */

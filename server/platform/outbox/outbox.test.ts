@@ -7,9 +7,9 @@ import { random } from '../../test/harness/random.ts';
 import { openDb, type Runs } from '../db.ts';
 import { sql, statement } from '../sql.ts';
 import { appendEvents } from './append.ts';
-import { ATTEMPTS, openRelay } from './carrier.ts';
+import { openDeadLetters } from './dead-letters.ts';
+import { ATTEMPTS, openRelay } from './relay.ts';
 import { addSubscribers, type OutboxEvent, requireUniqueNames, type Subscriber } from './subscribers.ts';
-import { openDeadLetters } from './trail.ts';
 
 /** For polls that move the clock: a failing event is tried eight times. */
 const OFTEN = { interval: 20 };

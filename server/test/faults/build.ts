@@ -18,7 +18,7 @@ export const bundleServer = async (): Promise<string> => {
   fs.mkdirSync(cache, { recursive: true });
   const folder = fs.mkdtempSync(path.join(cache, 'faults-'));
   await build({
-    entryPoints: [...['server.ts', 'carrier.ts'].map((file) => path.join(import.meta.dirname, file)), ...workers()],
+    entryPoints: [...['server.ts', 'relay.ts'].map((file) => path.join(import.meta.dirname, file)), ...workers()],
     outdir: folder,
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },

@@ -1,6 +1,6 @@
 // A model of the order state machine (docs/product/orders.md) without a server: pure functions on plain data, one for each action of people
 // and time. The real server must give the same answers and store the same state.
-import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-marks.ts';
+import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-ticks.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { nothingTold, noticed, type Telling, writeDue } from './messages.ts';
 

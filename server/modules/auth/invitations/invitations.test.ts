@@ -1,7 +1,7 @@
 // Invitations from staff's request to the granted role: over HTTP, with the mails that carry the links.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mailSafeName } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/mail-safe-name.ts';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { basic, makePerson, makeVenue, PASSWORD, type Person } from '../../../test/factories.ts';
 import { mailsTo as mailsOf } from '../../../test/mails.ts';

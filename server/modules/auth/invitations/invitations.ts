@@ -15,7 +15,7 @@ import type { Users } from '../../users/index.ts';
 import type { Venues } from '../../venues/index.ts';
 import type { Acts } from '../acts/acts.ts';
 import { openAcceptance } from './acceptance.ts';
-import { DAY_MS, type InvitationMails, openInvitationMails } from './letters.ts';
+import { DAY_MS, type InvitationMails, openInvitationMails } from './invitation-mails.ts';
 import * as rows from './rows.ts';
 
 /** Time after its end for which a link still answers why it does not work. */

@@ -1,6 +1,6 @@
 // The mails that announce a change to a user's second factor (docs/product/people-and-rights.md#second-factor).
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { mailSafeName } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Change = 'factor_on' | 'factor_off' | 'passkey_on' | 'passkey_off' | 'factor_reset';

@@ -1,6 +1,6 @@
 // The mail that reports a right password on a new device after many wrong ones.
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
-import { mailSafeName } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; happened: (failures: string) => string; ask: string };

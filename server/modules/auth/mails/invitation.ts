@@ -1,7 +1,7 @@
 // The mail that invites a person to work at a venue.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
-import { mailSafeName } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Names = { venue: string; by: string };

@@ -1,6 +1,6 @@
 // The mail that reports a new address to an account's former address.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { mailSafeName } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; changed: string; ask: string };

@@ -1,6 +1,6 @@
 // The mail with the link to choose a new password, in the languages of the back-office.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { mailSafeName } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; request: string; link: string; ignore: string };

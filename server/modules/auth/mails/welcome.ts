@@ -1,6 +1,6 @@
 // The mail with the link for a new user to choose a password.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { mailSafeName } from '../../../platform/mail/in-mail.ts';
+import { mailSafeName } from '../../../platform/mail/mail-safe-name.ts';
 import type { Mail } from '../../../platform/mail/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; made: string; link: string; ignore: string };

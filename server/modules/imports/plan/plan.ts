@@ -14,9 +14,9 @@ import type { Draft, Drafts } from './draft.ts';
 import { isOnMenu, type Menus, planMenus, putOnMenu } from './menus.ts';
 import { planOptions } from './options.ts';
 import { planParts } from './parts.ts';
+import { type Changed, shownFields } from './preview.ts';
 import { type Allowed, type Products, planProducts } from './products.ts';
 import { type Answers, Questions } from './questions.ts';
-import { type Changed, shownFields } from './shown.ts';
 import type { Wanted } from './wanted.ts';
 
 /** The counts, changes and questions to show, and the changes to write. */

@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
 import { refOf } from '../record.ts';
 import { columnNames } from './export.ts';
+import { labels } from './labels.ts';
 import { ORDERS_A_BATCH } from './rows.ts';
-import { labels } from './words.ts';
 
 let app: TestApp;
 let venue: string;

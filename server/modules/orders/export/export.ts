@@ -3,12 +3,12 @@ import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { FastifyReply } from 'fastify';
 import { csvHeader, openCsvFiles } from '../../../http/answers/csv.ts';
 import type { Identity } from '../../../http/guard.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
 import type { Db } from '../../../platform/db.ts';
 import { failure, type Log } from '../../../platform/log.ts';
-import { limitConcurrency } from '../../../platform/turns.ts';
-import type { OrderFilter } from '../found.ts';
+import type { OrderFilter } from '../order-filter.ts';
+import { COLUMNS, type FileName, ITEM_CELLS, labels } from './labels.ts';
 import { rowsOf } from './rows.ts';
-import { COLUMNS, type FileName, ITEM_CELLS, labels } from './words.ts';
 
 /** The column names of a file, in order. */
 export const columnNames = (file: FileName, locale: InterfaceLocale): string[] => {

@@ -8,9 +8,9 @@ import { json, list, type Sql, sql, statement, verbatim } from '../../../platfor
 import { newsletterConfirmed } from '../../customers/index.ts';
 import { ACCOUNTS } from '../../users/index.ts';
 import { VENUES } from '../../venues/index.ts';
-import { FILTER_EXAMPLES, isNearDays, matchesDaysAndSearch, type OrderFilter, ofVenue } from '../found.ts';
+import { FILTER_EXAMPLES, isNearDays, matchesDaysAndSearch, type OrderFilter, ofVenue } from '../order-filter.ts';
 import { secondsBetween } from '../seconds.ts';
-import { COLUMNS, type FileName, type ITEM_CELLS, labels, type OrderCell } from './words.ts';
+import { COLUMNS, type FileName, type ITEM_CELLS, labels, type OrderCell } from './labels.ts';
 
 /** Orders per batch: PostgreSQL needs some tens of milliseconds. */
 export const ORDERS_A_BATCH = 2_000;

@@ -1,7 +1,7 @@
 // Ticks on the lines of an order that are made, one line or all of a station. The last tick makes the order ready
 // (docs/product/orders.md#lines-done).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-marks.ts';
+import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-ticks.ts';
 import { type ItemRow, itemUuid, type OrderRow, type PartRow } from '../record.ts';
 import { type By, move, type Ticks, tickMove } from './moves.ts';
 import { readCurrent, type StepDeps, wrongStatus } from './steps.ts';

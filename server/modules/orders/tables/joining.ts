@@ -1,12 +1,12 @@
 // Joining the group order of a table (docs/product/tables.md#together): the first phone by its own order, the others by the join code.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import { GROUP_ORDER_LIMITS } from '@ardoise/contract/rules/together.ts';
+import { GROUP_ORDER_LIMITS } from '@ardoise/contract/rules/group-order.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import { lockCounter } from '../../board/index.ts';
+import { drawJoinCode, drawLongJoinCode, isSameJoinCode, normalize } from './join-codes.ts';
 import { isOpenAt } from './open-session.ts';
-import { drawJoinCode, drawLongJoinCode, isSameJoinCode, normalize } from './words.ts';
 
 const MAX_PARTICIPANTS = GROUP_ORDER_LIMITS.seats;
 /** After this many wrong join codes, of all callers, a session gets a long one (docs/decisions/0069-tables-together.md). */

@@ -14,7 +14,7 @@ import { VENUES } from '../../venues/index.ts';
 import { refOf } from '../record.ts';
 import { endCalls } from './calls.ts';
 import { isOpenAt } from './open-session.ts';
-import { endGroupOrder, totalOf } from './seats.ts';
+import { endGroupOrder, totalOf } from './participants.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock };
 

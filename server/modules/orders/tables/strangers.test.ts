@@ -1,8 +1,8 @@
 // Strangers at tables without codes, from several addresses: the calls that they can make, and the state that they cannot read.
 import { randomUUID } from 'node:crypto';
+import type { GroupOrder } from '@ardoise/contract/group-order.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { BoardCall, TableCall, TableMute } from '@ardoise/contract/tables.ts';
-import type { GroupOrder } from '@ardoise/contract/together.ts';
 import type { VenueEvent } from '@ardoise/contract/venue-events.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';

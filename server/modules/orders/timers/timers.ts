@@ -7,11 +7,11 @@ import { hourlyTask, type Task, task } from '../../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../../platform/sql.ts';
 import { BATCH, deleteBefore, inBatches } from '../../../platform/statements/batches.ts';
 import type { Customers } from '../../customers/index.ts';
-import { eraseOld } from '../people.ts';
+import { eraseOld } from '../personal-data.ts';
 import { OPEN, type OrderRow, readOrder } from '../record.ts';
 import { type StepDeps, takeStep } from '../steps/steps.ts';
 import { deleteCalls } from '../tables/calls.ts';
-import { deleteParticipants } from '../tables/seats.ts';
+import { deleteParticipants } from '../tables/participants.ts';
 import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
