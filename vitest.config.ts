@@ -93,7 +93,7 @@ export default defineConfig({
         plugins: [records(), { name: 'find-browser', configResolved: findIt }],
         test: {
           name: 'component',
-          // One page for all files: each opens the application anew.
+          // One page for all files; each opens the application again.
           isolate: false,
           include: ['backoffice/**/*.component.test.tsx'],
           ...LIMITS,

@@ -81,18 +81,18 @@ const heldOrder = async (): Promise<string> => {
 
 /** A phone in a group order of its table. */
 const joinedPhone = async (): Promise<string> => {
-  const [table, seat] = ['1', randomUUID()];
+  const [table, participant] = ['1', randomUUID()];
   await call('POST', `/api/venue/${venue}/table`, { token: manager.token, body: { number: table } });
-  const body = { table, seat, name: 'Léa', orders: [await place(table)] };
+  const body = { table, seat: participant, name: 'Léa', orders: [await place(table)] };
   const joined = await call('POST', `/api/public/session/${venue}`, { body });
   if (joined?.status !== 201) throw new Error(`no seat: ${JSON.stringify(joined)}`);
-  return seat;
+  return participant;
 };
-const seat = await joinedPhone();
+const participant = await joinedPhone();
 
 type Sent = { status: number; bytes: number; text: string };
 const send = async (route: Route, uuid: string, body: string): Promise<Sent> => {
-  const path = route.path.replace(':venue', venue).replace(':uuid', uuid).replace(':seat', seat);
+  const path = route.path.replace(':venue', venue).replace(':uuid', uuid).replace(':seat', participant);
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: route.method, headers, body });
   const text = await answer.text();

@@ -29,6 +29,7 @@ export const stepsOn = (outside) => {
     // One thread: several need more than twice the processor time, and the other core is busy.
     { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '-b', '--singleThreaded', ...TYPES], budget: 24 },
     { name: 'map', args: ['scripts/check-imports.mjs'], budget: 7 },
+    { name: 'words', args: ['scripts/check-words.mjs'], budget: 4 },
     { name: 'dead', args: ['node_modules/knip/bin/knip.js', '--no-progress'], budget: 8 },
     { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], budget: 5 },
     { name: 'recipes', runner: 'vitest', args: [...vitest('unit', 'server'), ...RECIPES], part: true },

@@ -24,7 +24,7 @@ export const compactDay = z
 /** The dashboard sends `1` or `-3600000` (milliseconds), for compatibility. */
 const interval = z
   .enum(['1', 'daily', '-3600000', 'hourly'])
-  .describe('By days (1, daily) or by hours (-3600000, hourly).')
+  .describe('Values by day (1, daily) or by hour (-3600000, hourly).')
   .transform((value) => (value === '1' || value === 'daily' ? 'daily' : 'hourly'));
 
 /** Both days are included. `range_order`: the end is before the start; `range_length`: more days than the interval allows. */

@@ -81,7 +81,7 @@ test.describe('the time machine', () => {
       await shown.getByText(banner).waitFor();
       // Elements have ids once the script runs.
       await shown.locator('main li[data-id]').first().waitFor();
-      // By keyboard, because the phone is scaled and a click would miss.
+      // Uses the keyboard, because the phone is scaled and a click would miss.
       await shown
         .getByRole('button', { name: new RegExp(productName('bie1')) })
         .first()

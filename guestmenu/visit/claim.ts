@@ -9,6 +9,11 @@ export type TableClaim = { table: string; code?: string; seat?: string; order?: 
 
 /** The table with its code, the phone's participant id there, and the newest order placed there. */
 export const claimAt = ({ venueId, table, code, order: shown }: Place): TableClaim => {
-  const [seat, order] = [participantAt(venueId, table), ordersAt(storeOf(venueId).get().orders, table)[0] ?? shown];
-  return { table, ...(code !== null && { code }), ...(seat !== null && { seat }), ...(order !== undefined && { order }) };
+  const [participant, order] = [participantAt(venueId, table), ordersAt(storeOf(venueId).get().orders, table)[0] ?? shown];
+  return {
+    table,
+    ...(code !== null && { code }),
+    ...(participant !== null && { seat: participant }),
+    ...(order !== undefined && { order }),
+  };
 };

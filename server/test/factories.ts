@@ -133,9 +133,9 @@ export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtr
   return made as TestExtras;
 };
 
-type Somebody = { name: string; email?: string; phone?: string };
+type Customer = { name: string; email?: string; phone?: string };
 /** Creates a customer of the venue, without an order. */
-export const makeCustomer = async ({ db }: TestApp, venue: string, { name, email, phone }: Somebody): Promise<string> => {
+export const makeCustomer = async ({ db }: TestApp, venue: string, { name, email, phone }: Customer): Promise<string> => {
   const id = newId();
   await db.pool.query('insert into customer (venue_id, id, name, contact, email, phone) values ($1, $2, $3, $4, $5, $6)', [
     venue,
@@ -148,7 +148,7 @@ export const makeCustomer = async ({ db }: TestApp, venue: string, { name, email
   return id;
 };
 /** Creates an entry of the recall book. */
-const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Somebody): Promise<string> => {
+const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Customer): Promise<string> => {
   const id = newId();
   await db.pool.query('insert into guest (venue_id, id, name, email, creation_date) values ($1, $2, $3, $4, now())', [
     venue,
@@ -176,7 +176,7 @@ export const makeService = async (
   venue: string,
   number: string,
 ): Promise<{ call: string; session: string; seat: string }> => {
-  const [call, session, seat] = [newId(), newId(), newId()];
+  const [call, session, participant] = [newId(), newId(), newId()];
   await db.pool.query(`insert into table_call (venue_id, id, table_number, kind, creation_date) values ($1, $2, $3, 'waiter', now())`, [
     venue,
     call,
@@ -188,10 +188,10 @@ export const makeService = async (
   );
   await db.pool.query(`insert into table_seat (venue_id, id, session_id, name, creation_date) values ($1, $2, $3, 'Léa', now())`, [
     venue,
-    seat,
+    participant,
     session,
   ]);
-  return { call, session, seat };
+  return { call, session, seat: participant };
 };
 
 type TestTeam = Record<'team' | 'person' | 'pin' | 'invitation' | 'device', string>;
@@ -199,8 +199,8 @@ type TestTeam = Record<'team' | 'person' | 'pin' | 'invitation' | 'device', stri
  * Inserts a reader of a venue, a bartender with a PIN, an invited reader, a shared tablet, and a user without a role.
  */
 export const makeTeam = async ({ db }: TestApp, venue: string): Promise<TestTeam> => {
-  const somebody = () => insertAccount(db, { email: `${newId()}@test.example`, firstname: 'Test', lastname: 'Person' }, null);
-  const ids = { team: await somebody(), person: await somebody(), pin: await somebody() };
+  const user = () => insertAccount(db, { email: `${newId()}@test.example`, firstname: 'Test', lastname: 'Person' }, null);
+  const ids = { team: await user(), person: await user(), pin: await user() };
   await db.pool.query(`insert into venue_role (venue_id, account_id, role) values ($1, $2, 'reader'), ($1, $3, 'bartender')`, [
     venue,
     ids.team,

@@ -10,7 +10,7 @@ export const registerFields = (declared: Readonly<Record<Recorded, LoadFields>>)
   loaders = declared;
 };
 
-/** Whether the screens declare fields of a resource, which its history names. */
+/** True if the screens declare fields of a resource, which its history names. */
 export const hasHistory = (resource: string): resource is Recorded => resource in loaders;
 
 /** The kinds of records that the screens declare. */

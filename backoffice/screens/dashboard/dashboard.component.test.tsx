@@ -156,12 +156,12 @@ test('caches visitors for six hours, shows their age, and refreshes them', async
   network.answers['GET /analytics/user/session/:venue'] = () => {
     throw new ApiError('unavailable');
   };
-  const anew = card('dashboard.visitors').getByRole('button', { name: t('dashboard.read_anew') });
-  await userEvent.click(anew);
+  const reload = card('dashboard.visitors').getByRole('button', { name: t('dashboard.read_anew') });
+  await userEvent.click(reload);
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(card('dashboard.visitors').getByText('90 visiteurs')).toBeVisible();
   Object.assign(network.answers, figures());
-  await userEvent.click(anew);
+  await userEvent.click(reload);
   await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
   expect(localStorage.getItem('visitors/old')).toBeNull();
   await openOffice('', { ...place(), storage: storage(Date.now() - 7 * 3_600_000) });

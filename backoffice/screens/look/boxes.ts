@@ -1,6 +1,7 @@
 // The ancestors of an element, and the colours that it inherits from them (docs/product/look.md#palette).
-import { blendOver } from '@ardoise/contract/rules/look/colours.ts';
+
 import { boxPalette, buttonColors, colorTransformFor, pagePalette } from '@ardoise/contract/rules/look/backgrounds.ts';
+import { blendOver } from '@ardoise/contract/rules/look/colours.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { type Element, type Look, type Property, readSelector, type Selector } from '@ardoise/contract/rules/look/records.ts';
 import { kindOf } from './markers.ts';

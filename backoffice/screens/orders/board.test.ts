@@ -25,8 +25,8 @@ const placed = (number: number, status: OrderStatus): Placed => ({
 const ids = (rows: readonly Placed[]) => rows.map(({ id }) => id);
 
 describe('the orders of one guest', () => {
-  type Told = { status?: OrderStatus; guest?: string; name?: string; phone?: string; email?: string };
-  const of = (id: string, { status = 'PENDING', guest, name = 'Zoé', phone, email }: Told): Order =>
+  type OrderFields = { status?: OrderStatus; guest?: string; name?: string; phone?: string; email?: string };
+  const of = (id: string, { status = 'PENDING', guest, name = 'Zoé', phone, email }: OrderFields): Order =>
     ({ id, status, guest: guest ?? null, customer: { name, phone: phone ?? null, email: email ?? null } }) as Order;
 
   it('are those that wait, from the same phone or with the same contact', () => {

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { page, resourceScreen, type Screen } from '../../app/screen.ts';
 import { withTexts } from '../../i18n/translate.ts';
 
-/** Of a new venue. */
+/** The default fields of a new venue. */
 const newTexts = ['venue', 'table', 'form'] as const;
 const texts = [...newTexts, 'week', 'messages', 'pin'] as const;
 

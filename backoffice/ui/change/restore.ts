@@ -58,7 +58,10 @@ const restoredText = (change: Change | null): string => {
   const [first] = change?.records ?? [];
   if (first && change?.total === 1 && first.what !== 'deleted')
     return t('change.restore_done', { name: recordName(first.resource, first.name) });
-  const texts = Object.entries(OUTCOME_TEXTS).map(([what, name]) => ({ name, value: countsText(change?.counts ?? [], what as keyof typeof OUTCOME_TEXTS) }));
+  const texts = Object.entries(OUTCOME_TEXTS).map(([what, name]) => ({
+    name,
+    value: countsText(change?.counts ?? [], what as keyof typeof OUTCOME_TEXTS),
+  }));
   return texts.flatMap(({ name, value }) => (value === '' ? [] : t('shared.pair', { name: t(name), value }))).join(' · ');
 };
 

@@ -54,9 +54,9 @@ test('a plain success message is replaced by the next, unlike one with an error,
 
 describe('messages beside an open dialog are visible, reachable by keyboard and do not cover it', () => {
   const boxOf = (element: Element) => element.getBoundingClientRect();
-  const expectMessages = async (told: (text: string) => Locator) => {
+  const expectMessages = async (message: (text: string) => Locator) => {
     for (const text of ['eins', 'zwei', 'drei']) notify(text, { duration: 60_000, action: { label: `${text}!`, run: () => undefined } });
-    await expect.element(told('drei')).toBeVisible();
+    await expect.element(message('drei')).toBeVisible();
     const dialog = document.querySelector('dialog[open]') as HTMLElement;
     const messages = [...dialog.querySelectorAll('section li')].filter(
       (one) => getComputedStyle(one.parentElement as Element).position === 'fixed',

@@ -98,7 +98,7 @@ const Heads = ({ week }: { week: Week }) => {
 };
 
 /** Restores the focus to the slot changed by a key or the pointer, which may have a new button. */
-const useFocusKeeper = (week: Week, frame: { current: HTMLElement | null }) => {
+const useFocusRestore = (week: Week, frame: { current: HTMLElement | null }) => {
   const dayToFocus = useRef<number | null>(null);
   useEffect(() => {
     if (dayToFocus.current === null) return;
@@ -154,7 +154,7 @@ const useWeekDrag = (area: { current: HTMLElement | null }, week: Week, tool: To
 export const WeekGrid = ({ week, tool, invalid, onEdit }: GridProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusKeeper(week, frame);
+  const keepFocus = useFocusRestore(week, frame);
   const onKey = useKeys(week, keepFocus);
   const { drag, handlers } = useWeekDrag(area, week, tool, keepFocus);
   const spans = drag ? spansOf(preview(week.timetable, drag)) : week.spans;

@@ -32,7 +32,7 @@ const startGroupOrder = async (openPhone: OpenPhone, viewport?: { width: number;
   await guest.button(together.start).click();
   const dialog = guest.sheet(together.start);
   await expect(dialog.getByLabel(guest.texts.basket.name)).toHaveValue('Léa');
-  // By keyboard, because a quick second tap in the same place counts as a double tap.
+  // Uses the keyboard, because a quick second tap in the same place counts as a double tap.
   await guest.button(together.begin, dialog).press('Enter');
   const table = guest.sheet(`Table ${TABLE}`);
   const joinCode = (await table.locator('.table-word p').textContent()) ?? '';

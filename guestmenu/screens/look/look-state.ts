@@ -21,4 +21,4 @@ export const applyMessage = (look: LookState, message: ToFrame): void => {
   }
 };
 
-export const recordsIn = (worn: LookState): StyleRecord[] => recordsOf(worn);
+export const recordsIn = (applied: LookState): StyleRecord[] => recordsOf(applied);

@@ -45,10 +45,17 @@ const refusalOf = (outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>, word: str
 /** Joins the table's group order. Resolves to the problems, or null. */
 const useJoining = ({ place: { venueId, table, code }, order }: JoinSheetProps) => {
   const language = useLanguage();
-  const [seat] = useState(newKey);
+  const [participant] = useState(newKey);
   return async (name: string, word: string): Promise<Refusal | null> => {
     const own = new Set([...(order ? [order] : []), ...ordersAt(storeOf(venueId).get().orders, table)]);
-    const outcome = await joinTable(venueId, { table, code, seat, name, orders: [...own].slice(0, MAX_ORDERS), word: word || null });
+    const outcome = await joinTable(venueId, {
+      table,
+      code,
+      seat: participant,
+      name,
+      orders: [...own].slice(0, MAX_ORDERS),
+      word: word || null,
+    });
     if (outcome.kind !== 'ok') return refusalOf(outcome, word, language);
     const { seat: id, ...seen } = outcome.value;
     participantOf(venueId).set({ participant: { id, table }, group: seen, lost: false, ended: null, open: 'table' });

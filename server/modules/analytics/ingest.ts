@@ -26,7 +26,7 @@ const MOST_BROWSER = 500;
 
 /** True for `1`, also if the header was sent twice (joined with a comma). */
 const isYes = (header: string | string[] | undefined): boolean => String(header ?? '').startsWith('1');
-/** True for bots, headless browsers and visitors who do not want to be counted (docs/product/figures.md#nobody-is-followed). */
+/** True for bots, headless browsers and visitors who do not want to be counted (docs/product/figures.md#no-one-is-followed). */
 const isExcluded = ({ headers }: FastifyRequest): boolean =>
   isYes(headers.dnt) || isYes(headers['sec-gpc']) || !headers['user-agent'] || isbot(headers['user-agent']);
 

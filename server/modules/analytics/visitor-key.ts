@@ -1,4 +1,4 @@
-// Distinguishes the visitors of one day without identifying them (docs/product/figures.md#nobody-is-followed).
+// Distinguishes the visitors of one day without identifying them (docs/product/figures.md#no-one-is-followed).
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';

@@ -7,7 +7,7 @@ export type NameOf = (id: string) => string | undefined;
 type Place = Pick<ChangedField, 'field' | 'of'>;
 /** `stored`: the stored value, for comparison; `label`: the same with names in place of ids. */
 type Leaf = Place & { stored: unknown; label: ChangedValue };
-/** By path: the field and the list entries that lead to the value. */
+/** The field and the list entries that lead to a value, by path. */
 type Leaves = Map<string, Leaf>;
 type Row = Readonly<Record<string, unknown>>;
 

@@ -147,8 +147,8 @@ describe('a prepared order', () => {
   });
 
   it('is not announced if the venue opts out, the guest has no contact, or the venue is not Premium', async () => {
-    const nobody = await place({ name: 'Léa' });
-    await step(nobody, 'prepare');
+    const withoutContact = await place({ name: 'Léa' });
+    await step(withoutContact, 'prepare');
     await writeBySms(app, venue, { sms: false });
     const unwanted = await place();
     await step(unwanted, 'prepare');

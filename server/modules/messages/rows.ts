@@ -163,28 +163,28 @@ export const deleteSubscriptionsBefore = deleteBefore('messages.subscriptions-de
 
 /** A person: their orders, and the e-mails and numbers of messages. */
 export type Recipient = { orders: readonly string[]; emails: readonly string[]; phones: readonly string[] };
-const NOBODY: [string, Recipient] = ['', { orders: [], emails: [], phones: [] }];
+const NO_RECIPIENT: [string, Recipient] = ['', { orders: [], emails: [], phones: [] }];
 /** Matches messages `m` of the venue about a person's orders or to the person. */
 const isOf = (venue: string, { orders, emails, phones }: Recipient): Sql =>
   sql`m.venue_id = ${venue} and (m.order_id = any(${orders}::uuid[]) or m.recipient = any(${[...emails, ...phones]}::text[]))`;
 const listOf = statement(
   'messages.messages-of',
   (venue: string, to: Recipient) => sql<Row>`select m.* from message m where ${isOf(venue, to)} order by m.at, m.id`,
-  { examples: [NOBODY] },
+  { examples: [NO_RECIPIENT] },
 );
 const erase = statement(
   'messages.messages-erase',
   (venue: string, to: Recipient) =>
     sql`with erased as (update message m set ${ERASED} where ${isOf(venue, to)} returning m.order_id)
       delete from push_subscription where venue_id = ${venue} and (order_id = any(${to.orders}::uuid[]) or order_id in (select order_id from erased))`,
-  { examples: [NOBODY] },
+  { examples: [NO_RECIPIENT] },
 );
 const listPhones = statement(
   'messages.subscriptions-of',
   (venue: string, { orders }: Recipient) =>
     sql<{ order: string; endpoint: string; p256dh: string; auth: string; at: Date }>`select order_id as order, endpoint, p256dh, auth, at
       from push_subscription where venue_id = ${venue} and order_id = any(${orders}::uuid[]) order by at`,
-  { examples: [NOBODY] },
+  { examples: [NO_RECIPIENT] },
 );
 /** The push subscriptions for a person's orders. */
 export const phonesOf = async (on: Runs, venue: string, to: Recipient) =>

@@ -7,7 +7,7 @@ import { BATCH } from '../../platform/statements/batches.ts';
 import { CUSTOMERS, type Customers, type Person } from '../customers/index.ts';
 import { OPEN, ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from './record.ts';
 
-const NOBODY: Person = { customers: [], orders: [], emails: [], phones: [] };
+const NO_PERSON: Person = { customers: [], orders: [], emails: [], phones: [] };
 const open = verbatim(OPEN);
 
 /** Condition for a person's orders `o`; each part has its own index. The index `orders_contact` is on the phone number, else the e-mail. */
@@ -30,7 +30,7 @@ const findOrders = statement(
           and not exists (select 1 from ${CUSTOMERS} c where c.venue_id = ${venue} and c.email = t.customer_email
             and c.id <> all(${person.customers}::uuid[]))) as alone
       from own`,
-  { examples: [['', NOBODY, new Date(0)]] },
+  { examples: [['', NO_PERSON, new Date(0)]] },
 );
 const readOrders = statement(
   'orders.person-orders-read',

@@ -1,5 +1,5 @@
-// Carries what modules tell to those who asked for it, and lets an admin send again what failed. Above all modules, and known to none:
-// they write events (http/events.ts) and name their subscribers.
+// Relays the events of modules to their subscribers, and lets admins resend failed ones. No module depends on this one: they write events
+// (http/events.ts) and declare subscribers.
 import { MAX_PAGE_SIZE } from '@ardoise/contract/kit/list.ts';
 import { outboxRoutes } from '@ardoise/contract/outbox.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -14,22 +14,22 @@ const shown = ({ at, tried_at, ...rest }: Failure) => ({ ...rest, at: at.toISOSt
 
 export const outboxModule = ({ config, subscribers, ...deps }: Deps) => {
   requireUniqueNames(subscribers);
-  const carrier = openRelay(deps, subscribers);
-  const trail = openDeadLetters(deps, subscribers);
+  const relay = openRelay(deps, subscribers);
+  const deadLetters = openDeadLetters(deps, subscribers);
   return {
-    /** Before the first request. */
+    /** Stores the subscribers; called before the first request. */
     addSubscribers: () => addSubscribers(deps.db, subscribers),
     start() {
-      if (config.ROLES.includes('worker')) carrier.start();
+      if (config.ROLES.includes('worker')) relay.start();
     },
-    stop: carrier.stop,
-    tasks: [hourlyTask('outbox-clean-up', trail.cleanUp)],
+    stop: relay.stop,
+    tasks: [hourlyTask('outbox-clean-up', deadLetters.cleanUp)],
     routes(on: Bind) {
       on(outboxRoutes.failures, async ({ query: { page = 0, pageSize = MAX_PAGE_SIZE } }) => {
-        const { rows, total } = await trail.list(pageSize, page * pageSize);
+        const { rows, total } = await deadLetters.list(pageSize, page * pageSize);
         return { rows: rows.map(shown), total };
       });
-      on(outboxRoutes.resend, ({ body }) => trail.resend(body));
+      on(outboxRoutes.resend, ({ body }) => deadLetters.resend(body));
     },
   };
 };

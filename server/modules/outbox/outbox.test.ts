@@ -1,4 +1,4 @@
-// What modules tell: each change as an event of the contract, in its transaction; and how an admin sends again what failed.
+// The events of modules: each change emits its event in the same transaction, and admins resend failed ones.
 
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { type EventName, events } from '@ardoise/contract/events.ts';
@@ -15,19 +15,20 @@ let venue: string;
 let menu: TestMenu;
 let token: string;
 
-type Told = { type: EventName; data: Record<string, unknown> };
-const told = async (): Promise<Told[]> => {
-  const { rows } = await app.db.pool.query<Told & { seq: number }>('select seq, type, data from outbox where venue_id = $1 order by seq', [
-    venue,
-  ]);
+type EmittedEvent = { type: EventName; data: Record<string, unknown> };
+const emitted = async (): Promise<EmittedEvent[]> => {
+  const { rows } = await app.db.pool.query<EmittedEvent & { seq: number }>(
+    'select seq, type, data from outbox where venue_id = $1 order by seq',
+    [venue],
+  );
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, n) => n + 1));
   return rows.map(({ type, data }) => ({ type, data }));
 };
-/** What `work` adds to the events of the venue. */
-const tells = async (work: () => Promise<unknown>): Promise<Told[]> => {
-  const before = (await told()).length;
+/** The events that `work` adds to the venue. */
+const eventsOf = async (work: () => Promise<unknown>): Promise<EmittedEvent[]> => {
+  const before = (await emitted()).length;
   await work();
-  return (await told()).slice(before);
+  return (await emitted()).slice(before);
 };
 const send = async <T>(method: string, path: string, body?: object) => {
   const answer = await app.send<T>(method, path, { token, ...(body && { body }) });
@@ -43,7 +44,7 @@ const versionNow = async () =>
   (await app.db.pool.query('select menu_version from venue_counter where venue_id = $1', [venue])).rows[0].menu_version;
 
 beforeAll(async () => {
-  // No worker: what is told stays untold to its subscribers, until a test tells them.
+  // Without workers: events wait until a test delivers them.
   app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ROLES: 'api' }, clock);
 });
 beforeEach(async () => {
@@ -53,25 +54,25 @@ beforeEach(async () => {
 });
 
 describe('an order', () => {
-  it('is told of when it is placed and at each step, and once where two press', async () => {
+  it('emits an event when placed and at each step, once for concurrent steps', async () => {
     const order = await place();
-    expect(await told()).toEqual([{ type: 'order.placed', data: { order: order.id, newsletter: null } }]);
+    expect(await emitted()).toEqual([{ type: 'order.placed', data: { order: order.id, newsletter: null } }]);
     const step = (name: string) => () => send('PUT', `/api/order/${order.id}/status/${name}`);
     const moved = (type: string, from: string, to: string) => [{ type, data: { order: order.id, from, to } }];
     await clock.stopped(async () => {
       const twice = () => Promise.all([step('prepare')(), step('prepare')()]);
-      expect(await tells(twice)).toEqual(moved('order.accepted', 'PENDING', 'IN_PROGRESS'));
-      expect(await tells(step('undo'))).toEqual(moved('order.reverted', 'IN_PROGRESS', 'PENDING'));
+      expect(await eventsOf(twice)).toEqual(moved('order.accepted', 'PENDING', 'IN_PROGRESS'));
+      expect(await eventsOf(step('undo'))).toEqual(moved('order.reverted', 'IN_PROGRESS', 'PENDING'));
     });
     await step('prepare')();
-    expect(await tells(step('ready'))).toEqual(moved('order.ready', 'IN_PROGRESS', 'READY'));
-    expect(await tells(step('delivered'))).toEqual(moved('order.delivered', 'READY', 'DELIVERED'));
+    expect(await eventsOf(step('ready'))).toEqual(moved('order.ready', 'IN_PROGRESS', 'READY'));
+    expect(await eventsOf(step('delivered'))).toEqual(moved('order.delivered', 'READY', 'DELIVERED'));
   });
 
-  it('is told of when it is held, released, changed by its guest and cancelled', async () => {
+  it('emits an event when held, released, changed by its guest and cancelled', async () => {
     const [one, two] = [await place(menu.burger), await place(menu.burger)];
     await send('PUT', `/api/order/${one.id}/status/prepare`);
-    const held = await tells(() => turn(menu.burger, true));
+    const held = await eventsOf(() => turn(menu.burger, true));
     expect(held.map(({ type }) => type)).toEqual(['menu.changed', 'product.available', 'order.held', 'order.held']);
     expect(held.slice(2).map(({ data }) => [data.order, data.from, data.to])).toEqual(
       expect.arrayContaining([
@@ -79,46 +80,48 @@ describe('an order', () => {
         [two.id, 'PENDING', 'ON_HOLD'],
       ]),
     );
-    const changed = await tells(async () => {
+    const changed = await eventsOf(async () => {
       const { status } = await app.send('PUT', `/api/public/order/${two.uuid}`, { body: { items: [{ product: menu.beer, qty: 1 }] } });
       expect(status).toBe(200);
     });
     expect(changed).toEqual([{ type: 'order.changed', data: { order: two.id, from: 'ON_HOLD', to: 'PENDING' } }]);
-    expect((await tells(() => turn(menu.burger, false))).slice(1)).toEqual([
+    expect((await eventsOf(() => turn(menu.burger, false))).slice(1)).toEqual([
       { type: 'product.available', data: { product: menu.burger, unavailable: false } },
       { type: 'order.released', data: { order: one.id, from: 'ON_HOLD', to: 'IN_PROGRESS' } },
     ]);
     const cancelled = { type: 'order.cancelled', data: { order: two.id, from: 'PENDING', to: 'CANCELLED' } };
-    expect(await tells(() => send('DELETE', `/api/order/${two.id}/guest`))).toEqual([cancelled]);
+    expect(await eventsOf(() => send('DELETE', `/api/order/${two.id}/guest`))).toEqual([cancelled]);
     const three = await place(menu.burger);
     await turn(menu.burger, true);
-    // Back to where it was held; what had run out is there again, so it goes on.
+    // Undone to the hold; the product is available again, so the order continues.
     await clock.stopped(async () => {
       await send('DELETE', `/api/order/${three.id}`);
       await turn(menu.burger, false);
-      expect(await tells(() => send('PUT', `/api/order/${three.id}/status/undo`))).toEqual([
+      expect(await eventsOf(() => send('PUT', `/api/order/${three.id}/status/undo`))).toEqual([
         { type: 'order.reverted', data: { order: three.id, from: 'CANCELLED', to: 'ON_HOLD' } },
         { type: 'order.released', data: { order: three.id, from: 'ON_HOLD', to: 'PENDING' } },
       ]);
     });
   });
 
-  it('is told of when it was not paid in time', async () => {
+  it('emits an event when it was not paid in time', async () => {
     const { id } = await place();
-    // Written here, because no payment provider is configured.
+    // Inserted, because no payment provider is configured.
     await app.db.pool.query(`update orders set status = 'AWAITING_PAYMENT' where venue_id = $1 and id = $2`, [venue, id]);
     const timeIsOver = async () => app.app.modules.tasks['order-payment-expired']?.({ venue, order: id, since: '' }, {} as never);
-    expect(await tells(timeIsOver)).toEqual([{ type: 'order.abandoned', data: { order: id, from: 'AWAITING_PAYMENT', to: 'ABANDONED' } }]);
+    expect(await eventsOf(timeIsOver)).toEqual([
+      { type: 'order.abandoned', data: { order: id, from: 'AWAITING_PAYMENT', to: 'ABANDONED' } },
+    ]);
   });
 
-  it('that asks for news is told of with the wish', async () => {
+  it('emits the request for the newsletter', async () => {
     const customer = { name: 'Léa', email: 'lea@test.example', newsletter: true };
-    const [event] = await tells(() => placeOrder(app, venue, menu.beer, { customer }));
+    const [event] = await eventsOf(() => placeOrder(app, venue, menu.beer, { customer }));
     const { rows } = await app.db.pool.query('select id from newsletter where venue_id = $1', [venue]);
     expect(event).toMatchObject({ type: 'order.placed', data: { newsletter: rows[0].id } });
   });
 
-  it('that is refused, or sent again, is not told of', async () => {
+  it('emits nothing when refused or retried', async () => {
     const key = newKey();
     await makeTable(app, venue, '7');
     await placeOrder(app, venue, menu.beer, { table: '7' }, key);
@@ -126,56 +129,56 @@ describe('an order', () => {
       expect((await placeOrder(app, venue, menu.beer, { table: '7' }, key)).status).toBe(201);
       expect((await placeOrder(app, venue, menu.beer, { table: 'none' })).status).toBe(422);
     };
-    expect(await tells(refused)).toEqual([]);
+    expect(await eventsOf(refused)).toEqual([]);
   });
 });
 
 describe('a menu and a venue', () => {
-  it('are told of with each change that is kept', async () => {
+  it('emit an event for each stored change', async () => {
     const product = await send<Product>('GET', `/api/menu/${venue}/product/${menu.beer}`);
     const change = { ...product, name: 'Bière brune', unavailable: true };
-    expect(await tells(() => send('PUT', `/api/menu/${venue}/product/${menu.beer}`, change))).toEqual([
+    expect(await eventsOf(() => send('PUT', `/api/menu/${venue}/product/${menu.beer}`, change))).toEqual([
       { type: 'menu.changed', data: { version: await versionNow() } },
       { type: 'product.available', data: { product: menu.beer, unavailable: true } },
     ]);
     const stale = () => app.send('PUT', `/api/menu/${venue}/product/${menu.beer}`, { token, body: change });
-    expect(await tells(async () => expect((await stale()).status).toBe(409))).toEqual([]);
+    expect(await eventsOf(async () => expect((await stale()).status).toBe(409))).toEqual([]);
 
     const profile = await send<Profile>('GET', `/api/venue/profile/${venue}`);
-    expect(await tells(() => send('PUT', `/api/venue/profile/${venue}`, { ...profile, name: 'Chez Autre' }))).toEqual([
+    expect(await eventsOf(() => send('PUT', `/api/venue/profile/${venue}`, { ...profile, name: 'Chez Autre' }))).toEqual([
       { type: 'menu.changed', data: { version: await versionNow() } },
       { type: 'venue.changed', data: { what: 'profile' } },
     ]);
     const close = () => send('PUT', `/api/venue/${venue}/open`, { open: false });
-    expect(await tells(close)).toEqual([
+    expect(await eventsOf(close)).toEqual([
       { type: 'menu.changed', data: { version: await versionNow() } },
       { type: 'venue.changed', data: { what: 'open' } },
     ]);
-    expect(await tells(close)).toEqual([]);
+    expect(await eventsOf(close)).toEqual([]);
   });
 });
 
-/** Nobody pays online yet. */
-const UNTOLD: readonly EventName[] = ['order.submitted'];
+/** Online payment is not available yet. */
+const NOT_EMITTED: readonly EventName[] = ['order.submitted'];
 
-// Of what the tests above have told.
+// Checks the events of the tests above.
 describe('the events of the contract', () => {
-  it('are all told, as the contract says, and no others', async () => {
-    const { rows } = await app.db.pool.query<Told>('select type, data from outbox');
-    expect([...new Set(rows.map(({ type }) => type)), ...UNTOLD].sort()).toEqual(Object.keys(events).sort());
+  it('are all emitted in the contract’s shape, and no others', async () => {
+    const { rows } = await app.db.pool.query<EmittedEvent>('select type, data from outbox');
+    expect([...new Set(rows.map(({ type }) => type)), ...NOT_EMITTED].sort()).toEqual(Object.keys(events).sort());
     for (const { type, data } of rows) expect(events[type].strict().parse(data)).toEqual(data);
   });
 
-  it('are handled by their subscribers on the connection that these are given', async () => {
+  it('are handled by their subscribers on the given connection', async () => {
     const { rows } = await app.db.pool.query<OutboxEvent>('select venue_id as venue, seq, type, at, data from outbox');
-    const told = app.app.modules.subscribers.flatMap((to) =>
+    const emitted = app.app.modules.subscribers.flatMap((to) =>
       rows.filter(({ type }) => to.types.includes(type)).map((event) => ({ to, event })),
     );
-    expect(new Set(told.map(({ to }) => to))).toEqual(new Set(app.app.modules.subscribers));
-    // Whoever asks for another one waits until it is refused.
+    expect(new Set(emitted.map(({ to }) => to))).toEqual(new Set(app.app.modules.subscribers));
+    // A handler that takes another connection waits until it is refused.
     const others = await Promise.all(Array.from({ length: app.config.DATABASE_POOL - 1 }, () => app.db.pool.connect()));
     try {
-      for (const { to, event } of told)
+      for (const { to, event } of emitted)
         await app.db.transaction(async (tx) => {
           const handled = to.handle(tx, event).then(
             () => 'handled',
@@ -207,9 +210,9 @@ describe('an event that failed', () => {
     return row.id as string;
   };
 
-  it('for good is listed for an admin, who sends it again', async () => {
+  it('permanently is listed for an admin, who resends it', async () => {
     const id = await wish();
-    // Not as the contract says: the one that carries it cannot read it.
+    // Invalid by the contract, so the relay cannot read it.
     await app.db.pool.query(
       `with counter as (update venue_counter set outbox_seq = outbox_seq + 1 where venue_id = $1)
        insert into outbox (venue_id, seq, type, data) values ($1, 1, 'order.placed', $2)`,
@@ -223,7 +226,7 @@ describe('an event that failed', () => {
         return failures();
       })
       .toHaveLength(1);
-    // The next one was not held up for ever.
+    // The next event was delivered.
     const mine = `select seq from outbox_cursor where venue_id = $1 and subscriber = 'newsletter-mail'`;
     const cursor = async () => (await app.db.pool.query(mine, [venue])).rows[0]?.seq;
     await expect.poll(cursor).toBe(2);

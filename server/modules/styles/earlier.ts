@@ -42,7 +42,7 @@ export const savedLooks = async (runs: Runs, venue: string): Promise<SavedLook[]
     colors: colorsOf(shared),
   }));
 
-/** Who saved the active look, and when; null if the account is gone. */
+/** The account that saved the active look, and when; null if the account is gone. */
 export const lastChange = async (runs: Runs, venue: string): Promise<{ by: string; at: string } | null> => {
   const row = await runs.one(last(venue));
   return row?.by ? { by: row.by, at: row.at.toISOString() } : null;

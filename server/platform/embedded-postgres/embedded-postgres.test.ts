@@ -220,32 +220,32 @@ describe('stale locks', () => {
 });
 
 describe.skipIf(!isRoot)('accounts', () => {
-  const NOBODY = 65_534;
+  const UNPRIVILEGED_ID = 65_534;
 
   it('serves an ordinary user', async () => {
     const dir = path.join(folder(), 'postgres');
     fs.mkdirSync(dir);
-    fs.chownSync(dir, NOBODY, NOBODY);
-    const one = startProcess(dir, 'once', NOBODY);
+    fs.chownSync(dir, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
+    const one = startProcess(dir, 'once', UNPRIVILEGED_ID);
     await one.next('kept');
-    expect(fs.statSync(path.join(dir, 'pgdata')).uid).toBe(NOBODY);
+    expect(fs.statSync(path.join(dir, 'pgdata')).uid).toBe(UNPRIVILEGED_ID);
     const { url = '' } = await one.next('up');
     expect(await rowIds(url)).toEqual([1]);
   });
 
   it('reports to an ordinary user that the folder belongs to another account', async () => {
     const dir = seeded();
-    fs.chownSync(dir, NOBODY, NOBODY);
+    fs.chownSync(dir, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
     fs.chownSync(path.join(dir, 'pgdata'), 1, 1);
-    await expect(startProcess(dir, 'once', NOBODY).next('up')).rejects.toThrow(/belongs to another account \(uid 1\)/);
+    await expect(startProcess(dir, 'once', UNPRIVILEGED_ID).next('up')).rejects.toThrow(/belongs to another account \(uid 1\)/);
   });
 
   it('uses the folder of an ordinary user as root', async () => {
     const dir = seeded();
-    spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, dir]);
+    spawnSync('chown', ['-R', `${UNPRIVILEGED_ID}:${UNPRIVILEGED_ID}`, dir]);
     const server = await ensured({ dir });
     expect(await query(server.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
-    expect(fs.statSync(path.join(dir, 'pgdata', 'postmaster.pid')).uid).toBe(NOBODY);
+    expect(fs.statSync(path.join(dir, 'pgdata', 'postmaster.pid')).uid).toBe(UNPRIVILEGED_ID);
   });
 
   it('uses a data folder that root restored', async () => {

@@ -72,7 +72,7 @@ beforeEach(async () => {
   venue = await makeVenue(app);
 });
 afterEach(() => {
-  for (const carrier of relays) carrier.stop();
+  for (const relay of relays) relay.stop();
   relays.clear();
 });
 
@@ -130,7 +130,7 @@ describe('subscriber', () => {
     const expected = upTo(120).filter((seq) => seq % 3 !== 0);
     await expect.poll(() => receivedBy(one), OFTEN).toHaveLength(expected.length);
     expect(await receivedBy(one)).toEqual(expected);
-    for (const carrier of relays) carrier.stop();
+    for (const relay of relays) relay.stop();
     await other.close();
   });
 
@@ -260,7 +260,7 @@ describe('retention', () => {
         ])
       ).map(({ seq }) => seq);
     await expect.poll(cursors, OFTEN).toEqual([0, 3]);
-    for (const carrier of relays) carrier.stop();
+    for (const relay of relays) relay.stop();
     clock.forward(8 * DAY_S);
     await deadLetters.cleanUp();
     expect(await storedSeqs()).toEqual([2]);

@@ -1,4 +1,4 @@
-// What the tests of faults share: the built server, and copies of a model world.
+// Shared by the fault tests: the built server, and copies of a template world.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';

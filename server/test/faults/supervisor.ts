@@ -10,7 +10,7 @@ export type Supervisor = {
   readonly port: number;
   /** The process that runs now. */
   readonly pid: number;
-  /** Ends that nobody asked for, each with the last words of the server. */
+  /** Unexpected ends, each with the server's last output. */
   readonly exits: readonly string[];
   /** Milliseconds from each kill until the server was ready again. */
   readonly restarts: readonly number[];

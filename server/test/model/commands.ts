@@ -106,7 +106,7 @@ const drawn = fc.record({
   part: fc.option(fc.nat(1)),
   who: fc.nat(1),
   key: fc.option(fc.nat(4)),
-  /** Whether a deletion notifies the guest: usually, because deletions are rare. */
+  /** A deletion usually notifies the guest, because deletions are rare. */
   notify: fc.constantFrom(true, true, true, false),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;

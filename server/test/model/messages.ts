@@ -17,12 +17,12 @@ export type Telling = {
   /** The rows of the table: each step and its time. */
   written: string[];
 };
-type Told = Telling & { status: OrderStatus; heldAt: number | null };
+type Announcement = Telling & { status: OrderStatus; heldAt: number | null };
 
-export const nothingTold = (): Telling => ({ preparedAt: null, cancelledAt: null, cancelTold: false, notices: new Map(), written: [] });
+export const noMessages = (): Telling => ({ preparedAt: null, cancelledAt: null, cancelTold: false, notices: new Map(), written: [] });
 
 /** Records the event of an order's current state for other modules. */
-export const noticed = ({ status, notices }: Told, type: string, at: number): void => {
+export const noticed = ({ status, notices }: Announcement, type: string, at: number): void => {
   const later = (step: Step, once: boolean) => notices.set(step, { at, due: at + DUE_MS, once });
   if (type === 'order.accepted') later('prepare', false);
   if (type === 'order.held') later('held', false);
@@ -34,7 +34,7 @@ export const noticed = ({ status, notices }: Told, type: string, at: number): vo
 };
 
 /** The time of the step if it still applies and its guest is to be notified; otherwise null. */
-const standingSince = (order: Told, step: Step, { at }: Notice): number | null => {
+const standingSince = (order: Announcement, step: Step, { at }: Notice): number | null => {
   const { status, preparedAt, heldAt, cancelledAt, cancelTold } = order;
   if (step === 'prepare') return status === 'IN_PROGRESS' || status === 'READY' || status === 'DELIVERED' ? preparedAt : null;
   if (step === 'held') return status === 'ON_HOLD' && heldAt === at ? at : null;
@@ -42,7 +42,7 @@ const standingSince = (order: Told, step: Step, { at }: Notice): number | null =
 };
 
 /** Sends the due messages to the guest of an order. */
-export const writeDue = (order: Told, now: number): void => {
+export const writeDue = (order: Announcement, now: number): void => {
   for (const [step, notice] of order.notices) {
     if (notice.due > now) continue;
     order.notices.delete(step);

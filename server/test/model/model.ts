@@ -2,7 +2,7 @@
 // and time. The real server must give the same answers and store the same state.
 import { isAllTicked, tickableIdsOfLine, withTicks } from '@ardoise/contract/rules/line-ticks.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
-import { nothingTold, noticed, type Telling, writeDue } from './messages.ts';
+import { noMessages, noticed, type Telling, writeDue } from './messages.ts';
 
 export const HOLD_MS = 15 * 60_000;
 export const PAYMENT_MS = 30 * 60_000;
@@ -221,7 +221,7 @@ export const placed = (model: Model, lines: readonly ModelLine[], total: number,
     events: online ? ['placed', 'placed'] : ['placed'],
     announced: ['order.placed'],
     bells: 1,
-    ...nothingTold(),
+    ...noMessages(),
   });
   return { status: 201 };
 };

@@ -108,7 +108,7 @@ describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
       for (const [what, body] of bodies) {
         const answer = await call(route, body);
         wrong.push(...problemsOf(`${route.method} ${route.path} with ${what}`, answer));
-        // None of them is valid in a list.
+        // They are all invalid in a list.
         const isSaid = what === 'a list' && route.body instanceof z.ZodArray;
         if (answer.status < 400 && !isSaid) wrong.push(`${route.method} ${route.path} accepts ${what}: ${answer.status}`);
       }

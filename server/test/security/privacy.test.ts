@@ -78,7 +78,7 @@ const BESIDE = {
   visitor: ['visitor'],
 };
 /** Tables without personal data: the platform's, and those of venues and menus. */
-const OF_NOBODY = [
+const WITHOUT_PERSONAL_DATA = [
   'change_link',
   'change_record',
   'daily_figure',
@@ -252,7 +252,7 @@ it('leaves nothing of an erased person in any table or log', async () => {
 
 const TEXTS = ['text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying'];
 it('classifies every text column', () => {
-  const settled = new Set([...OF_NOBODY, ...[...recordTables().values()].map(({ table }) => table)]);
+  const settled = new Set([...WITHOUT_PERSONAL_DATA, ...[...recordTables().values()].map(({ table }) => table)]);
   const present = columns.flatMap(({ table, column, type }) => {
     const [schema, name = ''] = table.split('.');
     return schema === 'public' && TEXTS.includes(type) && !settled.has(name) ? [`${name}.${column}`] : [];

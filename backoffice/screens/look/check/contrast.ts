@@ -1,7 +1,8 @@
 // The readability of a look: contrast of its text and background colours on light and dark screens (docs/product/look.md#palette). A colour
 // that the look does not set is derived to be readable, so it is not checked.
-import { blendOver, contrastOf } from '@ardoise/contract/rules/look/colours.ts';
+
 import { buttonColors, colorTransformFor, pagePalette, screensOf } from '@ardoise/contract/rules/look/backgrounds.ts';
+import { blendOver, contrastOf } from '@ardoise/contract/rules/look/colours.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, MARKERS, readSelector } from '@ardoise/contract/rules/look/records.ts';
 import { groundUnder } from '../boxes.ts';

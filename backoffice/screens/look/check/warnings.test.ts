@@ -43,7 +43,7 @@ it('ignores children of hidden elements, unless one of these is shown again', ()
   ]);
 });
 
-it('does not report prices that nobody can order', () => {
+it('does not report prices that no guest can order', () => {
   expect(found(['cst-item', 'display', 'none'], ['cst-item-price', 'display', 'none'])).toEqual([]);
   expect(found([`cst-item[${ID}]`, 'display', 'none'], [`cst-item-price[${ID}]`, 'display', 'none'])).toEqual([]);
 });

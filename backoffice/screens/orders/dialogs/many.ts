@@ -14,7 +14,7 @@ export type Choice =
   | { kind: 'network' | OrderOrigin; query: { origin: string }; orders: Order[] }
   | { kind: 'minutes'; query: { minutes: number }; orders: Order[] };
 
-/** The waiting orders that nobody has started to prepare. */
+/** The waiting orders whose preparation has not started. */
 export const unprepared = (orders: readonly Order[]): Order[] =>
   orders.filter(({ status, preparation_date }) => isDeletable(status) && preparation_date === null);
 

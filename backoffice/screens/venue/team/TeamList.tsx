@@ -26,10 +26,10 @@ export const TeamList = ({ venue, role, members, invitations, onChanged }: TeamL
   const { may } = useSession();
   const [inviting, setInviting] = useState(false);
   const editable = may(`${list}:edit`);
-  const nobody = members.length + invitations.length === 0;
+  const isEmpty = members.length + invitations.length === 0;
   return (
     <Part title={t(`team.${list}`)} text={t(`team.${list}_text`)}>
-      {nobody ? (
+      {isEmpty ? (
         <p className={`muted ${kit.plain}`}>{t(`team.empty_${list}`)}</p>
       ) : (
         <ul className="ruled" aria-label={t(`team.${list}`)}>

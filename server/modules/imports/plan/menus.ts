@@ -34,7 +34,7 @@ export type Menus = {
   blanks: Blanks;
   sections: Drafts<SectionRecord>;
   categories: Drafts<CategoryRecord>;
-  /** By their new names. */
+  /** The records by their new names. */
   sectionNames: Register<SectionRecord>;
   categoryNames: Register<CategoryRecord>;
   sectionLinks: Links;

@@ -42,14 +42,14 @@ beforeEach(async () => {
 type Joined = GroupOrder & { seat: string; code?: string; errors?: Record<string, { code: string }> };
 const order = async (product = menu.burger, more: object = {}): Promise<GuestOrder> =>
   (await placeOrder(app, venue, product, { table: '7', ...more })).body;
-const path = (seat = '', more = '') => `/api/public/session/${venue}${seat && `/${seat}`}${more}`;
+const path = (participant = '', more = '') => `/api/public/session/${venue}${participant && `/${participant}`}${more}`;
 const join = (name: string, more: object = {}) =>
   app.send<Joined>('POST', path(), {
     headers: { 'x-forwarded-for': `192.0.2.${address}` },
     body: { table: '7', seat: randomUUID(), name, ...more },
   });
-const readGroupOrder = (seat: string) => app.send<GroupOrder>('GET', path(seat));
-const update = (seat: string, body: object) => app.send<GroupOrder>('PUT', path(seat), { body });
+const readGroupOrder = (participant: string) => app.send<GroupOrder>('GET', path(participant));
+const update = (participant: string, body: object) => app.send<GroupOrder>('PUT', path(participant), { body });
 const isShared = async (table = '7') =>
   (await app.send<{ shared: boolean }>('GET', path('', `?table=${table}&code=${await codeOf(app, venue, table)}`))).body.shared;
 const sessions = async () => (await app.send<TableSession[]>('GET', `/api/venue/${venue}/session`, { token: staff.token })).body;

@@ -47,16 +47,16 @@ const bindJoin = (on: Bind, deps: Deps): void => {
       const requireReturn = () => requireRoom(returns.take(place));
       return joinTable({ db, clock, requireReturn, onNewJoinCode: changed }, venue, { ...joining, coded });
     };
-    const seat = await join().catch((error: unknown) => {
+    const participant = await join().catch((error: unknown) => {
       const tried = error instanceof ApiError && error.code === 'contradiction' && joining.word !== null;
       const waits = tried ? [wrongOfTable.take(place), wrongOfNetwork.take(widerNetwork(request.ip))] : [];
       requireRoom(Math.max(refused.take(request.ip), ...waits));
       throw error;
     });
-    const found = await readParticipant(db, venue, seat, clock.now());
+    const found = await readParticipant(db, venue, participant, clock.now());
     if (!found) throw new ApiError('unavailable');
     changed(found.session);
-    return { ...found.together, seat };
+    return { ...found.together, seat: participant };
   });
 };
 
@@ -84,8 +84,8 @@ export const bindGroupOrder = (on: Bind, deps: Deps): void => {
   const [reads, writes] = [limiter(READS_PER_ADDRESS, 60), limiter(WRITES_PER_ADDRESS, 60)];
   bindShared(on, deps);
   bindJoin(on, deps);
-  const requireParticipant = async (venue: string, seat: string) => {
-    const found = await readParticipant(db, venue, seat, clock.now());
+  const requireParticipant = async (venue: string, participant: string) => {
+    const found = await readParticipant(db, venue, participant, clock.now());
     if (!found) throw new ApiError('not_found');
     return found;
   };

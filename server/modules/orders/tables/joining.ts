@@ -57,8 +57,8 @@ const insert = statement(
 );
 const linkOrders = statement(
   'orders.seat-link',
-  (venue: string, seat: string, orders: readonly string[]) =>
-    sql`update orders set seat_id = ${seat} where venue_id = ${venue} and id = any(${orders}::uuid[])`,
+  (venue: string, participant: string, orders: readonly string[]) =>
+    sql`update orders set seat_id = ${participant} where venue_id = ${venue} and id = any(${orders}::uuid[])`,
 );
 
 /** `open`: the table has an open session; `shared`: it has a group order. */

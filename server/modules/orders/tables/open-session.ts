@@ -28,8 +28,8 @@ export const touchSession = (venue: string, now: Date): Sql =>
     where s.venue_id = ${venue} and s.id = moved.session_id and s.end_date is null`;
 
 /** The participant that an order came from, if it belongs to the order's session (CTE `seated`). */
-export const participantOf = (venue: Sql, seat: Sql): Sql =>
-  sql`select t.id from table_seat t join seated s on t.session_id = s.id where t.venue_id = ${venue} and t.id = ${seat}`;
+export const participantOf = (venue: Sql, participant: Sql): Sql =>
+  sql`select t.id from table_seat t join seated s on t.session_id = s.id where t.venue_id = ${venue} and t.id = ${participant}`;
 
 /** Empties the shared basket of the participant whose order was placed (CTE `placed`). */
 export const clearBasket = (venue: Sql): Sql =>

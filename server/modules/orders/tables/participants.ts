@@ -29,7 +29,7 @@ type Row = { session: string; table: string; word: string; currency: string; sea
 /** Finds the session's orders by the index on the table and date. Lists the items of the last orders of participants only. */
 const readTable = statement(
   'orders.seat-table',
-  (venue: string, seat: string, now: Date) => sql<Row>`select s.id as session, s.table_number as table, s.word, v.currency,
+  (venue: string, participant: string, now: Date) => sql<Row>`select s.id as session, s.table_number as table, s.word, v.currency,
       (select json_agg(json_build_object('id', t.id, 'name', t.name, 'lines', t.lines) order by t.creation_date, t.id)
         from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as seats,
       (select json_agg(json_build_object('seat', o.seat_id, 'number', o.number, 'status', o.status, 'total_price', o.total_price,
@@ -41,21 +41,21 @@ const readTable = statement(
           from (select *, row_number() over (order by position) as place from order_item
             where venue_id = s.venue_id and order_id = o.id and o.seat_id is not null and o.place <= ${MOST_ORDERS}::int) l) i on true) as orders
     from table_seat mine join table_session s on s.venue_id = mine.venue_id and s.id = mine.session_id join ${VENUES} v on v.id = s.venue_id
-    where mine.venue_id = ${venue} and mine.id = ${seat} and ${isOpenAt(sql`${now}`)}`,
+    where mine.venue_id = ${venue} and mine.id = ${participant} and ${isOpenAt(sql`${now}`)}`,
 );
 
 const storeLines = statement(
   'orders.seat-tell',
-  (venue: string, seat: string, lines: readonly ChosenLine[], now: Date) =>
+  (venue: string, participant: string, lines: readonly ChosenLine[], now: Date) =>
     sql<{ session: string }>`update table_seat t set lines = ${json(lines)} from table_session s
-      where t.venue_id = ${venue} and t.id = ${seat} and s.venue_id = t.venue_id and s.id = t.session_id and ${isOpenAt(sql`${now}`)}
+      where t.venue_id = ${venue} and t.id = ${participant} and s.venue_id = t.venue_id and s.id = t.session_id and ${isOpenAt(sql`${now}`)}
       returning s.id as session`,
   { examples: [['', '', [], new Date(0)]] },
 );
 const remove = statement(
   'orders.seat-remove',
-  (venue: string, seat: string) =>
-    sql<{ session: string }>`delete from table_seat where venue_id = ${venue} and id = ${seat} returning session_id as session`,
+  (venue: string, participant: string) =>
+    sql<{ session: string }>`delete from table_seat where venue_id = ${venue} and id = ${participant} returning session_id as session`,
 );
 const removeAll = statement(
   'orders.seats-end',
@@ -80,14 +80,14 @@ export const endGroupOrder = async (tx: Runs, venue: string, session: string): P
 export const totalOf = (orders: readonly { status: OrderStatus; total_price: number }[]): number =>
   orders.reduce((sum, { status, total_price }) => (COUNTED_STATUSES.includes(status) ? sum + total_price : sum), 0);
 
-const toGroupOrder = ({ table, word, currency, seats, orders }: Row, seat: string): GroupOrder => {
+const toGroupOrder = ({ table, word, currency, seats, orders }: Row, participant: string): GroupOrder => {
   const money = (minor: number) => fromMinor(minor, currency);
   const all = orders ?? [];
   const listed = seats.map(({ id, name, lines }) => {
     const own = all.filter((order) => order.seat === id);
     return {
       name,
-      mine: id === seat,
+      mine: id === participant,
       total_price: money(totalOf(own)),
       lines,
       orders: own.flatMap(({ number, status, total_price, items, more }) =>
@@ -120,22 +120,22 @@ const toGroupOrder = ({ table, word, currency, seats, orders }: Row, seat: strin
 export const readParticipant = async (
   db: Runs,
   venue: string,
-  seat: string,
+  participant: string,
   now: Date,
 ): Promise<{ session: string; together: GroupOrder } | null> => {
-  const row = await db.one(readTable(venue, seat, now));
-  return row ? { session: row.session, together: toGroupOrder(row, seat) } : null;
+  const row = await db.one(readTable(venue, participant, now));
+  return row ? { session: row.session, together: toGroupOrder(row, participant) } : null;
 };
 
 /** Stores the basket of a participant; returns the session, or undefined if the participant has no open session. */
 export const storeBasket = async (
   db: Runs,
   venue: string,
-  seat: string,
+  participant: string,
   lines: readonly ChosenLine[],
   now: Date,
-): Promise<string | undefined> => (await db.one(storeLines(venue, seat, lines, now)))?.session;
+): Promise<string | undefined> => (await db.one(storeLines(venue, participant, lines, now)))?.session;
 
 /** Removes a participant; returns the session, or undefined if there was no such participant. */
-export const leaveTable = async (db: Db, venue: string, seat: string): Promise<string | undefined> =>
-  (await db.one(remove(venue, seat)))?.session;
+export const leaveTable = async (db: Db, venue: string, participant: string): Promise<string | undefined> =>
+  (await db.one(remove(venue, participant)))?.session;

@@ -50,7 +50,7 @@ const call = (table: string, more: object = {}, from = newAddress()) =>
     headers: { 'x-forwarded-for': from },
     body: { table, kind: 'waiter', ...more },
   });
-type Proof = { code?: string; order?: string; seat?: string };
+type Proof = { code?: string; order?: string; participant?: string };
 const asked = async (table: string, proof: Proof = {}) =>
   (await app.send<TableCall[]>('GET', `/api/public/call/${venue}?${new URLSearchParams({ table, ...proof })}`)).body;
 const shared = async (table: string, proof: Proof = {}) =>
@@ -60,7 +60,8 @@ const join = (table: string, more: object = {}, from = newAddress()) =>
     headers: { 'x-forwarded-for': from },
     body: { table, seat: randomUUID(), name: 'Tom', ...more },
   });
-const readGroupOrder = async (seat: string) => (await app.send<GroupOrder>('GET', `/api/public/session/${venue}/${seat}`)).body;
+const readGroupOrder = async (participant: string) =>
+  (await app.send<GroupOrder>('GET', `/api/public/session/${venue}/${participant}`)).body;
 const startGroupOrder = async (table: string) => {
   const { uuid } = await order(table);
   return { uuid, ...(await join(table, { orders: [uuid] })).body };
@@ -96,14 +97,14 @@ describe('calls without proof', () => {
   it('do not limit callers at the same address with a code, a seen order or its participant', async () => {
     const from = newAddress();
     const uuid = await seenOrder('4');
-    const { seat } = (await join('5', { orders: [await seenOrder('5')] })).body;
+    const { seat: participant } = (await join('5', { orders: [await seenOrder('5')] })).body;
     const strangers = await Promise.all(Array.from({ length: 63 }, () => call('1', {}, from)));
     expect(statuses(strangers)).toContain(429);
     for (const [table, proof] of [
       ['2', { code: await codeOf(app, venue, '2') }],
       ['3', { code: await codeOf(app, venue, '3') }],
       ['4', { order: uuid }],
-      ['5', { seat }],
+      ['5', { seat: participant }],
     ] as const)
       expect(await call(table, proof, from)).toMatchObject({ status: 200, body: { table, proven: true } });
     expect(await ringing()).toEqual(TABLES);
@@ -137,17 +138,17 @@ describe('calls without proof', () => {
     const answers = [];
     for (const table of TABLES) answers.push(await call(table, { order: (await order(table)).uuid }));
     expect(statuses(answers)).toEqual([200, 200, 200, 429, 429]);
-    const { seat } = await startGroupOrder('4');
-    expect((await call('4', { seat })).status).toBe(429);
+    const { seat: participant } = await startGroupOrder('4');
+    expect((await call('4', { seat: participant })).status).toBe(429);
   });
 
   it('include those with the code, order or participant of another table or a closed session', async () => {
     const uuid = await seenOrder('5');
-    const { seat } = (await join('5', { orders: [uuid] })).body;
-    for (const proof of [{ code: await codeOf(app, venue, '2') }, { order: uuid }, { seat }, { order: randomUUID() }])
+    const { seat: participant } = (await join('5', { orders: [uuid] })).body;
+    for (const proof of [{ code: await codeOf(app, venue, '2') }, { order: uuid }, { seat: participant }, { order: randomUUID() }])
       expect(await call('1', proof)).toMatchObject({ status: 200, body: { proven: false } });
     await app.db.pool.query('update table_session set end_date = now() where venue_id = $1', [venue]);
-    expect((await call('5', { order: uuid, seat })).body.proven).toBe(false);
+    expect((await call('5', { order: uuid, participant: participant })).body.proven).toBe(false);
   });
 
   it('ring once a minute for a table, for any callers and however often staff answer them', async () => {
@@ -222,15 +223,15 @@ describe('a muted table', () => {
     (await app.send<{ muted: boolean }>('GET', `/api/public/call/${venue}/${id}?${new URLSearchParams({ table, ...proof })}`)).body.muted;
 
   it('is visible for 10 minutes to callers whose calls it ended', async () => {
-    const { uuid, seat } = await startGroupOrder('1');
+    const { uuid, seat: participant } = await startGroupOrder('1');
     const [{ body: own }, { body: claimed }] = [await call('1'), await call('1', { order: uuid, kind: 'bill' })];
-    expect([await muted('1', own.id), await muted('1', claimed.id, { seat })]).toEqual([false, false]);
+    expect([await muted('1', own.id), await muted('1', claimed.id, { participant: participant })]).toEqual([false, false]);
     await mute('1', 30);
-    expect([await muted('1', own.id), await muted('1', claimed.id, { seat }), await muted('1', claimed.id, { order: uuid })]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      await muted('1', own.id),
+      await muted('1', claimed.id, { participant: participant }),
+      await muted('1', claimed.id, { order: uuid }),
+    ]).toEqual([true, true, true]);
     // The mute ends no calls with proof.
     expect(await muted('1', own.id, { code: await codeOf(app, venue, '1') })).toBe(false);
     await mute('1', 0);
@@ -297,7 +298,7 @@ describe('a stranger', () => {
   it('has proof with the code, an order or a participant of the table', async () => {
     const { uuid, seat } = await startGroupOrder('1');
     const { body } = await call('1', { code: await codeOf(app, venue, '1') });
-    const proofs: Proof[] = [{ code: await codeOf(app, venue, '1') }, { order: uuid }, { seat }];
+    const proofs: Proof[] = [{ code: await codeOf(app, venue, '1') }, { order: uuid }, { participant: seat }];
     for (const proof of proofs) {
       expect(await asked('1', proof)).toMatchObject([{ id: body.id, kind: 'waiter' }]);
       expect(await shared('1', proof)).toEqual({ open: true, shared: true, proven: true });

@@ -1,0 +1,1 @@
+export const findWords: (path: string, source: string) => string[];
