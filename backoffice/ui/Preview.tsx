@@ -44,7 +44,7 @@ const SavedPage = ({ phone, record }: { phone: Phone; record: string }) => {
   return (
     <>
       <PhoneFrame phone={phone} src={`/m/${venue.id}`} beside={BESIDE} onLoad={onLoad} />
-      <p className={`muted small ${classes.note}`} role="status">
+      <p className="muted small centred" role="status">
         {absent ? t('preview.absent') : t('preview.saved')}
       </p>
     </>
@@ -56,7 +56,7 @@ export const PreviewButton = ({ record }: { record: string }) => {
   const { venue } = useSession();
   const [opened, setOpened] = useState(false);
   const [phone, setPhone] = useState<Phone>('iPhone 8');
-  if (!venue.active) return <p className={`muted small ${classes.note}`}>{t('preview.inactive')}</p>;
+  if (!venue.active) return <p className="muted small centred">{t('preview.inactive')}</p>;
   return (
     <>
       <Button variant="default" leftSection={<IconDeviceMobile size={20} aria-hidden />} onClick={() => setOpened(true)}>

@@ -26,7 +26,7 @@ type StateProps = {
 type FailedProps = StateProps & { error: unknown; onRetry?: () => void; children?: ReactNode };
 
 export const Failed = ({ title, fullPage, error, onRetry, children }: FailedProps) => (
-  <div className={`stack g3 card ${classes.state}`} role="alert">
+  <div className={`stack g3 card centred ${classes.state}`} role="alert">
     {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     <p>{errorText(error)}</p>
     {onRetry && (
@@ -39,7 +39,7 @@ export const Failed = ({ title, fullPage, error, onRetry, children }: FailedProp
 );
 
 export const Empty = ({ title, fullPage, text, children }: StateProps & { text?: string; children?: ReactNode }) => (
-  <div className={`stack g3 card ${classes.state}`}>
+  <div className={`stack g3 card centred ${classes.state}`}>
     {fullPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {text && <p>{text}</p>}
     {children}

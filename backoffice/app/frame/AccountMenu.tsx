@@ -50,7 +50,7 @@ export const AccountMenu = () => {
     <>
       <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <button type="button" className={`icon good t2 ${classes.account}`}>
+          <button type="button" className={`icon good t2 bold ${classes.account}`}>
             <span className="unseen">{t('shared.pair', { name: t('shell.profile'), value: user.name })}</span>
             <span aria-hidden="true">{initials(user.name)}</span>
           </button>

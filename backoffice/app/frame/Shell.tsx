@@ -99,10 +99,10 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
         <SideMenu screens={screens} />
       </aside>
       <Drawer screens={screens} opened={drawer} onClose={() => setDrawer(false)} />
-      <main id="content" tabIndex={-1} className={classes.main}>
+      <main id="content" tabIndex={-1} className={`column ${classes.main}`}>
         <OfflineBanner />
         <TakingOrders />
-        <div className={`grow ${classes.content}`}>{children}</div>
+        <div className="grow column">{children}</div>
         <footer className={`muted small ${classes.version}`}>{t('shell.version', { version: __VERSION__ })}</footer>
       </main>
       <LeaveQuestion />

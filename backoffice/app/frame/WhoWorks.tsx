@@ -28,7 +28,7 @@ export const CurrentPerson = () => {
     <>
       <button
         type="button"
-        className={`inline good tap ${classes.who}`}
+        className={`inline good tap soft-corners ${classes.who}`}
         data-who
         aria-label={t('pin.change_from', { name })}
         onClick={() => setOpened(true)}

@@ -56,7 +56,7 @@ export const Bars = ({ label, bars }: { label: string; bars: readonly Bar[] }) =
           <li key={key}>
             {mark && <Line mark={mark} />}
             <Name name={name} onAsk={ask} />
-            <span className={classes.track} style={{ '--part': value / most, '--colour': mark?.colour } as CSSProperties}>
+            <span className={`sunken ${classes.track}`} style={{ '--part': value / most, '--colour': mark?.colour } as CSSProperties}>
               <span />
             </span>
             <span className={`strong ${classes.count}`}>{formatNumber(value, locale)}</span>

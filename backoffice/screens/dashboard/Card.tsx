@@ -27,7 +27,7 @@ export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) =
     };
   }, []);
   return (
-    <div className={`stack g4 muted ${classes.none}`}>
+    <div className={`stack g4 muted centred ${classes.none}`}>
       <p role="status">{t('dashboard.no_data')}</p>
       <Button ref={button} variant="default" aria-disabled={busy} onClick={() => busy || onRetry()}>
         {t(busy ? 'shared.loading' : 'shared.retry')}
@@ -111,7 +111,7 @@ const CardBody = <T,>({ shown, reading, isEmpty, empty, children }: CardProps<T>
         <Skeleton />
       </div>
     );
-  if (isEmpty(data)) return <p className={`stack muted ${classes.none}`}>{empty ?? t('dashboard.empty')}</p>;
+  if (isEmpty(data)) return <p className={`stack muted centred ${classes.none}`}>{empty ?? t('dashboard.empty')}</p>;
   return (
     <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
       {children(data)}

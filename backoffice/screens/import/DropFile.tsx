@@ -22,7 +22,7 @@ export const DropFile = ({ chosen, onFile }: { chosen: File | null; onFile(file:
   };
   return (
     <section
-      className={`stack g4 muted ${classes.drop}`}
+      className={`stack g4 muted centred ${classes.drop}`}
       data-over={over || undefined}
       aria-label={t('import.file')}
       onDragOver={drag(true)}

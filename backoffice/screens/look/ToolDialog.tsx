@@ -37,7 +37,7 @@ export const ToolDialog = ({ title, wide = false, heading, extras, onClose, chil
   // A portal, because buttons in the toolbar are narrower.
   return createPortal(
     <Dialog opened kind={wide ? 'wide' : 'box'} label={title} onClose={onClose}>
-      {wide ? <div className={classes.wide}>{inside}</div> : inside}
+      {wide ? <div className={`column ${classes.wide}`}>{inside}</div> : inside}
     </Dialog>,
     document.body,
   );

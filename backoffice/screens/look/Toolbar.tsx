@@ -143,7 +143,7 @@ export const StepTools = ({ undo, redo }: StepProps) => (
 export const WarningsTool = ({ count, onCheck }: { count: number; onCheck(): void }) => (
   <button
     type="button"
-    className={`line pending label tap ${classes.tocheck}`}
+    className={`line pending label tap soft-corners ${classes.tocheck}`}
     aria-label={t('look.to_check', { n: count })}
     onClick={onCheck}
   >

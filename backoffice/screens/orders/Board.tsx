@@ -36,7 +36,7 @@ const texts: Record<ColumnName, { title: TextKey; tab: TextKey; none: TextKey; h
 };
 
 const Count = ({ count }: { count: number }) => (
-  <span className={`pill t2 ${classes.count}`}>{formatNumber(count, useSession().locale)}</span>
+  <span className={`pill t2 bold centred ${classes.count}`}>{formatNumber(count, useSession().locale)}</span>
 );
 
 const Tabs = ({ focus, orders }: { focus: ColumnName; orders: readonly Order[] }) => (
@@ -58,7 +58,7 @@ const Column = ({ column, focus, orders }: ColumnProps) => {
   useLayoutEffect(noteMoves);
   const id = `column-${column}`;
   return (
-    <section className={classes.column} data-column={column} data-focus={column === focus || undefined} aria-labelledby={id}>
+    <section className={`column g3 ${classes.column}`} data-column={column} data-focus={column === focus || undefined} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} className="line unseen-tablet">
         {t(texts[column].title)} {count !== undefined && <Count count={count} />}
       </h2>

@@ -30,7 +30,7 @@ const OutButton = ({ order, soldOutLine, onAsk }: { order: Order; soldOutLine: S
   return (
     <button
       type="button"
-      className={`inline label muted tap nowrap ${classes.out}`}
+      className={`inline label muted tap nowrap soft-corners ${classes.out}`}
       aria-label={`${t('orders.run_out')}, ${soldOutLine.name}`}
       title={t('orders.run_out')}
       aria-disabled={busy}
@@ -57,7 +57,7 @@ const BackButton = ({ line }: { line: SoldOutLine }) => {
   return (
     <button
       type="button"
-      className={`inline label muted tap nowrap ${classes.out}`}
+      className={`inline label muted tap nowrap soft-corners ${classes.out}`}
       aria-label={`${t('orders.back_on_menu')}, ${line.name}`}
       title={t('orders.back_on_menu')}
       aria-disabled={busy}

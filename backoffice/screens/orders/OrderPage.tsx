@@ -82,7 +82,7 @@ const Sheet = ({ order, onOver }: { order: Order; onOver: (id: string) => void }
         {isLive(order.status) ? (
           <OrderActions order={order} onOver={onOver} />
         ) : (
-          <p className={`muted ${classes.held}`}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
+          <p className={`muted sunken ${classes.held}`}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
         )}
         <OrderFacts order={order} />
       </div>
@@ -127,7 +127,7 @@ export const OrderPage = () => {
     <Page
       title={order ? `${placeText(order)} · ${customerText(order.customer)}` : t('orders.one')}
       back={back}
-      aside={order && <span className={`pill strong ${classes.ref}`}>{order.ref}</span>}
+      aside={order && <span className="pill strong sunken">{order.ref}</span>}
     >
       <ConnectionBanner />
       {order && <Sheet order={order} onOver={leave} />}

@@ -13,8 +13,8 @@ import { useSectionOrder } from './use-section-order.ts';
 
 const Line = ({ section, editable }: { section: Section; editable: boolean }) => (
   <div className={`line g4 ${classes.line}`}>
-    <Link to={`/section/${section.id}`} className={`line g5 grow ${classes.link}`}>
-      <Picture url={section.image_url} className={`rigid ${classes.picture}`} />
+    <Link to={`/section/${section.id}`} className={`line g5 grow soft-corners ${classes.link}`}>
+      <Picture url={section.image_url} className={`rigid sunken ${classes.picture}`} />
       <span className={classes.words}>
         <strong>{section.name}</strong>
         <small>{t('section.category_count', { n: section.categories.length })}</small>

@@ -7,7 +7,7 @@ import classes from './factor.module.css';
 export const Enrol = ({ enrolment: { secret, uri } }: { enrolment: Enrolment }) => (
   <div className="stack">
     <p className="muted">{t('factor.scan_text')}</p>
-    <div className={classes.qr}>
+    <div className={`soft-corners ${classes.qr}`}>
       <Qr text={uri} label={t('factor.qr')} />
     </div>
     <p className="muted">

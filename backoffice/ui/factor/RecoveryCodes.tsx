@@ -13,7 +13,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   return (
     <div className="stack">
       <p className="muted">{t('factor.codes_text')}</p>
-      <ul className={`stack g3 ${classes.codes}`}>
+      <ul className={`stack g3 sunken soft-corners ${classes.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -56,7 +56,7 @@ const Original = ({ name, long }: { name: string; long: boolean }) => {
   const text = useWatch({ name }) as string | undefined;
   return (
     <p
-      className={`tap ${classes.original}`}
+      className={`tap sunken soft-corners ${classes.original}`}
       lang={bcp47(venue.source_locale)}
       dir={directionOf(venue.source_locale)}
       data-long={long || undefined}
@@ -131,7 +131,7 @@ const LocaleTab = ({ locale, progress: { total, missing, stale }, picked, wrong,
       {stale && <span className="unseen">{t('translations.to_check')}</span>}
       {total > 0 && missing === 0 && !stale && <IconCheck size={16} aria-hidden />}
       {missing > 0 && (
-        <span className={`pill muted small ${classes.count}`}>
+        <span className={`pill muted small sunken centred ${classes.count}`}>
           {missing} <span className="unseen">{t('translations.missing', { n: missing })}</span>
         </span>
       )}

@@ -88,7 +88,7 @@ const SkeletonRows = ({ columns }: { columns: readonly string[] }) =>
     <tr key={width} className={classes.row}>
       {columns.map((column) => (
         <td key={column}>
-          <span className={`block ${classes.bone}`} style={{ width: `${width}%` }} />
+          <span className={`block sunken ${classes.bone}`} style={{ width: `${width}%` }} />
         </td>
       ))}
     </tr>

@@ -9,7 +9,7 @@ import classes from './order.module.css';
 import { mentionsAllergens } from './raised.ts';
 import { optionsText, piecesText } from './words.ts';
 
-const OutOfStockLabel = () => <strong className={`danger pill small ${classes.outMark}`}>{t('orders.out')}</strong>;
+const OutOfStockLabel = () => <strong className={`danger pill small bold ${classes.outMark}`}>{t('orders.out')}</strong>;
 
 const TickMark = () => (
   <>

@@ -151,7 +151,7 @@ export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onCl
   // Rendered outside the form that opened it, so that its buttons do not submit that form.
   return createPortal(
     <Dialog opened guarded kind="wide" label={title} onClose={leave}>
-      <div className={classes.editor}>
+      <div className={`column ${classes.editor}`}>
         <header className={`row ${classes.header}`}>
           <h2>{title}</h2>
           <Tools week={week} tool={tool} onTool={setTool} />

@@ -19,7 +19,7 @@ export const ContrastWarning = ({ contrast }: { contrast: Contrast | null }) => 
   return (
     <div role="status" className={classes.readable}>
       {contrast && isUnreadable(contrast) && (
-        <p className={`line pending small ${classes.warning}`}>
+        <p className={`line pending small soft-corners ${classes.warning}`}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
             <strong>{t('look.unreadable')}</strong> {textOf(contrast)}

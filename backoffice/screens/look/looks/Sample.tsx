@@ -17,11 +17,8 @@ const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
   const { venue, locale } = useSession();
   const { ground, title, text, price, button, on, line } = drawn;
   return (
-    <span className={classes.half} style={{ background: ground, color: text, ...inFamily(letters.texts) }}>
-      <span
-        className={`long t4 ${classes.title}`}
-        style={{ color: title, textAlign: letters.centred ? 'center' : 'start', ...inFamily(letters.titles) }}
-      >
+    <span className={`column g3 ${classes.half}`} style={{ background: ground, color: text, ...inFamily(letters.texts) }}>
+      <span className="long t4 bold" style={{ color: title, textAlign: letters.centred ? 'center' : 'start', ...inFamily(letters.titles) }}>
         {t('look.looks.sample.title')}
       </span>
       <span className={`stack g1 ${classes.dish}`} style={{ borderTop: line }}>

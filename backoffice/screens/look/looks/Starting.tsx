@@ -20,7 +20,7 @@ export const Starting = ({ onTake, onCompare }: StartingProps) => (
   <ul className={`stack g4 ${classes.cards}`}>
     {LOOKS.map(({ name, records, look }) => (
       <li key={name}>
-        <button type="button" className={`card ${classes.card}`} onClick={() => onTake(records)}>
+        <button type="button" className={`card column ${classes.card}`} onClick={() => onTake(records)}>
           <Sample look={look} />
           <span className={`strong ${classes.name}`}>{t(`look.looks.name.${name}`)}</span>
         </button>

@@ -87,7 +87,7 @@ const Lanes = ({ box, orders, stations }: { box: Box; orders: readonly Order[]; 
         <nav className={`buttons rigid ${classes.tabs}`} aria-label={t('orders.board')}>
           {LANES.map((name) => (
             <button key={name} type="button" data-strip-tab={name} aria-pressed={name === tab} onClick={() => setTab(name)}>
-              {t(laneTitles[name])} <span className={`pill ${classes.count}`}>{count(name)}</span>
+              {t(laneTitles[name])} <span className={`pill bold centred ${classes.count}`}>{count(name)}</span>
             </button>
           ))}
         </nav>
@@ -137,7 +137,7 @@ export const BarPage = () => {
     if (loaded && root.current) focusOnArrival(root.current, 'new');
   }, [loaded]);
   return (
-    <main id="content" tabIndex={-1} className={classes.bar} data-size={size}>
+    <main id="content" tabIndex={-1} className={`column ${classes.bar}`} data-size={size}>
       <h1 className="unseen">{t('names.bar')}</h1>
       <BarTop stations={known} chosen={stations.chosen} light={!narrow} />
       <div ref={middle} className={classes.middle}>

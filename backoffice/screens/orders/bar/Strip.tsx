@@ -191,7 +191,7 @@ export const Lane = ({ name, orders, layout, recentChanges, stations, count, fin
   return (
     <section
       ref={root}
-      className={classes.strip}
+      className={`column g2 ${classes.strip}`}
       data-full={(layout !== null && full) || undefined}
       data-strip={name}
       data-column={name}
@@ -199,9 +199,9 @@ export const Lane = ({ name, orders, layout, recentChanges, stations, count, fin
       style={room ?? undefined}
     >
       <h2 tabIndex={-1}>
-        {title} <span className={`pill ${classes.count}`}>{formatNumber(count, locale)}</span>
+        {title} <span className={`pill bold centred ${classes.count}`}>{formatNumber(count, locale)}</span>
       </h2>
-      {orders.length === 0 && <p className={`muted ${classes.none}`}>{t(empty[name])}</p>}
+      {orders.length === 0 && <p className={`muted centred ${classes.none}`}>{t(empty[name])}</p>}
       <div className={classes.columns} data-fixed={layout ? '' : undefined}>
         {inColumns(tickets, layout?.columns ?? 1).map((column, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index only.

@@ -84,8 +84,8 @@ const Foot = ({ order, next, tabIndex, children }: FootProps) => {
     <footer className={`rigid ${foot.foot}`}>
       <Undo order={order} tabIndex={tabIndex} />
       {children}
-      {next === 'done' && <span className={`label muted grow ${foot.elsewhere}`}>{t('orders.station_waits')}</span>}
-      {order.status === 'ON_HOLD' && <span className={`label muted grow ${foot.elsewhere}`}>{statusText(order.status)}</span>}
+      {next === 'done' && <span className={`label muted grow centred ${foot.elsewhere}`}>{t('orders.station_waits')}</span>}
+      {order.status === 'ON_HOLD' && <span className={`label muted grow centred ${foot.elsewhere}`}>{statusText(order.status)}</span>}
       {step && next && next !== 'done' && (
         <StepButton
           key={step}
@@ -185,7 +185,7 @@ export const Ticket = memo(({ order, recentChange, stations }: TicketProps) => {
       {opened && <div style={{ height: opened.height }} />}
       <article
         ref={root}
-        className={classes.ticket}
+        className={`column g1 ${classes.ticket}`}
         data-order={order.ref}
         data-status={order.status}
         data-news={recentChange?.happened.what}
@@ -223,7 +223,7 @@ export const ReadyTicket = memo(({ order, recentChange, stations }: TicketProps)
   const onKeyDown = useOrderKeys(order, { next: next === 'done' ? null : (next?.run ?? null), remove: null });
   return (
     <article
-      className={classes.ticket}
+      className={`column g1 ${classes.ticket}`}
       data-slim
       data-order={order.ref}
       data-status={order.status}
@@ -233,7 +233,7 @@ export const ReadyTicket = memo(({ order, recentChange, stations }: TicketProps)
       <Head order={order} recentChange={recentChange} />
       <div className={`rigid ${foot.foot}`}>
         <Undo order={order} tabIndex={-1} />
-        {order.passphrase && <span className={foot.phrase}>{order.passphrase}</span>}
+        {order.passphrase && <span className={`bold ${foot.phrase}`}>{order.passphrase}</span>}
         {next && next !== 'done' && <StepButton order={order} step="delivered" tabIndex={-1} onPress={next.run} />}
       </div>
     </article>

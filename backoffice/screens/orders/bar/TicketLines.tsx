@@ -149,7 +149,7 @@ export const TicketLines = ({ order, lines, tickable, tabIndex, list }: TicketLi
       return (
         <li key={line.ticks[0]?.tickId} data-out={line.unavailable || undefined} data-within={line.within ? '' : undefined}>
           {first && line.within && (
-            <span className={`muted t2 block ${classes.within}`}>{[line.within.name, ...line.within.options].join(' · ')}</span>
+            <span className={`muted t2 block bold ${classes.within}`}>{[line.within.name, ...line.within.options].join(' · ')}</span>
           )}
           <Line order={order} line={line} tickable={tickable} tabIndex={tabIndex} withNote={first} />
         </li>

@@ -42,9 +42,9 @@ export const ToMakeNow = ({ orders, stations, isOverlay }: ToMakeProps) => {
   const below = useBelow(root);
   const goOn = () => root.current?.scrollBy({ top: root.current.clientHeight / 2 });
   return (
-    <aside className={classes.toMake} data-over={isOverlay || undefined} aria-label={t('orders.to_make')}>
+    <aside className={`column ${classes.toMake}`} data-over={isOverlay || undefined} aria-label={t('orders.to_make')}>
       <h2>{t('orders.to_make')}</h2>
-      {list.length === 0 && <p className={`muted ${classes.none}`}>{t('orders.to_make_none')}</p>}
+      {list.length === 0 && <p className={`muted centred ${classes.none}`}>{t('orders.to_make_none')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard. */}
       <ul ref={root} tabIndex={0} aria-label={t('orders.to_make')}>
         {list.map(({ key, name, note, avoids, qty }) => (

@@ -71,7 +71,7 @@ const WaitingTables = ({ calls }: { calls: readonly BoardCall[] }) => {
   const tables = [...new Set(calls.map(({ table }) => table))].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
   if (tables.length < 2) return null;
   return (
-    <p className={`t5 rigid ${classes.waiting}`}>
+    <p className={`t5 rigid bold ${classes.waiting}`}>
       <span>{t('orders.calls_waiting', { n: tables.length, tables: joinList(tables, locale) })}</span>
     </p>
   );

@@ -25,7 +25,7 @@ const placeOf = ({ table }: TableSession): string => t('orders.table', { table }
 const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() => void) | null }) => {
   const { locale } = useSession();
   return (
-    <li className={`stack g3 card ${classes.table}`} data-table={session.table}>
+    <li className={`stack g3 card soft-corners ${classes.table}`} data-table={session.table}>
       <h2>{placeOf(session)}</h2>
       <p className="muted">
         <Since at={session.begin_date} />

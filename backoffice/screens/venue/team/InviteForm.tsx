@@ -14,7 +14,6 @@ import { Columns } from '../../../ui/Page.tsx';
 import { fullName } from '../../../ui/person-name.ts';
 import { useRegistered } from '../use-registered.ts';
 import { emailProblem } from './invite-failure.ts';
-import classes from './team.module.css';
 
 type EmailInputProps = { email: string; problem: string | undefined; onChange(email: string): void };
 
@@ -85,7 +84,7 @@ export const InviteForm = ({ venue, role, onChanged, onClose }: InviteFormProps)
     else toAddress();
   };
   return (
-    <form ref={form} className={`stack box ${classes.invite}`} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className="stack box sunken" onSubmit={(event) => void submit(event)} noValidate>
       <Columns>
         <EmailInput
           email={email}

@@ -171,7 +171,7 @@ export const PictureField = ({ label, ratio, hint, required = false }: PictureFi
         {required && !input.readOnly && <span aria-hidden="true"> *</span>}
       </legend>
       <div
-        className={`muted ${classes.frame}`}
+        className={`muted sunken ${classes.frame}`}
         style={{ aspectRatio: ratio }}
         data-over={isDraggedOver || undefined}
         data-wrong={message ? true : undefined}

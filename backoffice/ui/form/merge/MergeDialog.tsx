@@ -40,7 +40,7 @@ const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
     (value !== undefined && value !== null && value !== '' && words.get(overlap.path)?.formatValue?.(value)) ||
     defaultFormat(value, locale);
   const side = (author: string, value: unknown, checked: boolean, take: boolean) => (
-    <label className={`tap ${own.side}`}>
+    <label className={`tap soft-corners ${own.side}`}>
       <input type="radio" name={group} checked={checked} onChange={() => onPick(take)} />
       <span>
         <strong>{author}</strong>
@@ -76,7 +76,7 @@ export const MergeDialog = ({ overlaps, words, changed, onDone }: MergeDialogPro
   const when = changed && formatTimeFrom(new Date(), new Date(changed.at), locale, venue.timezone);
   return (
     <Dialog opened guarded label={t('form.merge_title')} onClose={() => onDone(null)}>
-      <div className={own.dialog}>
+      <div className={`column ${own.dialog}`}>
         <h2 className={classes.title}>{t('form.merge_title')}</h2>
         <p className={`muted ${classes.text}`}>
           {changed && when ? t('form.merge_text', { name: staffText(changed.by), time: when }) : t('form.merge_text_unknown')}
