@@ -2,9 +2,9 @@
 import './ui/style/tokens.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { isLoadError, reloadForNewVersion, trackLoadErrors } from './app/new-version.ts';
-import { preloadVenues } from './app/session/first-venues.ts';
 import { claimsOf, currentClaims } from './app/session/session.ts';
 import { keepEnding, readLocale, readTablet, readToken, readVenue } from './app/session/storage.ts';
+import { preloadVenues } from './app/session/user-venues.ts';
 import { APPLICATION_TEXTS, SIGN_IN_TEXTS } from './i18n/groups.ts';
 import { loadLanguage } from './i18n/translate.ts';
 

@@ -8,11 +8,11 @@ import { signOut } from '../api.ts';
 import { askToLeave } from '../leave-guard.ts';
 import { useSession } from '../session/session.ts';
 import { readTablet } from '../session/storage.ts';
+import { ChangePersonDialog } from './CurrentPerson.tsx';
 import { LanguageGroup } from './LanguagePicker.tsx';
 import { PauseGroup } from './PauseMenu.tsx';
 import classes from './shell.module.css';
 import { ThemeGroup } from './ThemeSwitch.tsx';
-import { ChangePersonDialog } from './WhoWorks.tsx';
 
 const leave = async () => {
   if (await askToLeave()) await signOut();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Waiting } from '../../ui/States.tsx';
 import { useSession } from '../session/session.ts';
-import { useUnlistedVenue } from '../session/use-far-venue.ts';
+import { useUnlistedVenue } from '../session/use-unlisted-venue.ts';
 import { Missing } from './special-pages.tsx';
 
 export const NamedVenue = ({ children }: { children: ReactNode }) => {

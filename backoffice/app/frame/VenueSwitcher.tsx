@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { TYPING_MS } from '../../ui/typing.ts';
 import { askToLeave } from '../leave-guard.ts';
-import { readVenues } from '../session/first-venues.ts';
 import { useSession } from '../session/session.ts';
+import { readVenues } from '../session/user-venues.ts';
 import classes from './shell.module.css';
 
 /** The venues to choose from: those of the session, or the server's search result if the user has more than the session holds (500). */

@@ -5,9 +5,9 @@ import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { endSession, renewToken, signOut } from '../api.ts';
 import { eraseOtherDrafts } from '../drafts.ts';
-import { readVenues, takePreloadedVenues, type Venues } from './first-venues.ts';
 import { claimsOf, currentClaims, isHalfOver, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
 import { keepToken, keepVenue, readLocale, readToken, readVenue, TOKEN_KEY } from './storage.ts';
+import { readVenues, takePreloadedVenues, type Venues } from './user-venues.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextField, useInput } from '../../ui/fields/inputs.tsx';
 import type { OwnInputs, OwnProps } from '../../ui/fields/RecordInputs.tsx';
-import { useFieldTexts } from '../../ui/form/field-words.ts';
+import { useFieldTexts } from '../../ui/form/field-texts.ts';
 import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { useReadOnly } from '../../ui/form/read-only.ts';
 import { useSetPending } from '../../ui/form/use-draft.ts';

@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/States.tsx';
 import { LanguagesCard } from './LanguagesCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
-import { LazyMoreCards } from './later/MoreCardsLater.tsx';
+import { LazyMoreCards } from './more/LazyMoreCards.tsx';
 import { Outliers } from './outliers/Outliers.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { daysUpTo } from './range.ts';

@@ -12,7 +12,7 @@ import { languagesSheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
 import { sumOf } from './top.ts';
 import { useFigures } from './use-figures.ts';
-import { useShowAll } from './use-whole.ts';
+import { useShowAll } from './use-show-all.ts';
 import { languageInWords } from './words.ts';
 
 /** Number of languages shown initially. */

@@ -5,7 +5,7 @@ import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue, useId, useMemo } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { SMALLEST_PX, type Warning, warningsIn } from './check/warnings.ts';
-import { useContrastText } from './controls/Readable.tsx';
+import { useContrastText } from './controls/ContrastWarning.tsx';
 import classes from './look.module.css';
 import { fullNameOf } from './names.ts';
 

@@ -20,9 +20,9 @@ import calls from './calls/calls.module.css';
 import { CancelMany } from './dialogs/ManyDialog.tsx';
 import { focusOnArrival, moveByArrows, useFocusRestore } from './keys/focus.ts';
 import { useLiveOrders } from './live/live-orders.ts';
-import { useLastAction, useRecentChanges } from './live/traces.ts';
-import { notifyMoved } from './moved.ts';
-import { noteMoves } from './settled.ts';
+import { useLastAction, useRecentChanges } from './live/recent-changes.ts';
+import { notifyMoved } from './notify-moved.ts';
+import { noteMoves } from './tap-guard.ts';
 
 const columns: readonly ColumnName[] = ['order', 'delivery'];
 const texts: Record<ColumnName, { title: TextKey; tab: TextKey; none: TextKey; hint: TextKey }> = {

@@ -8,7 +8,7 @@ import { useSession } from '../../app/session/session.ts';
 import { type SoundState, toggleSound, useSound } from '../../app/sound.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import classes from '../../ui/order/order.module.css';
-import { StableText } from '../../ui/Steady.tsx';
+import { StableText } from '../../ui/StableText.tsx';
 import { CURRENT_MS, useLiveOrders } from './live/live-orders.ts';
 
 /** The state of the live connection: verified within the last seconds, not verified right now, or lost. */

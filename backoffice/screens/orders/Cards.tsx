@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import classes from './board.module.css';
-import type { RecentChanges } from './live/traces.ts';
+import type { RecentChanges } from './live/recent-changes.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 type ListRef = RefObject<HTMLOListElement | null>;

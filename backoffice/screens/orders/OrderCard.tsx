@@ -9,16 +9,16 @@ import { t } from '../../i18n/translate.ts';
 import { AllergyBand } from '../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
 import { Lines } from '../../ui/order/Lines.tsx';
-import { Age, StatusLabel } from '../../ui/order/Marks.tsx';
 import { OrderNote } from '../../ui/order/Notes.tsx';
+import { Age, StatusLabel } from '../../ui/order/StatusAndAge.tsx';
 import { customerText, pieces, placeText } from '../../ui/order/words.ts';
 import classes from './board.module.css';
 import { mainStep, shownItems } from './board.ts';
 import { useDeleting } from './dialogs/DeleteDialog.tsx';
 import { useOrderKeys } from './keys/keys.ts';
 import { changeText } from './live/events.ts';
+import type { RecentChange } from './live/recent-changes.ts';
 import { useSteps } from './live/steps.ts';
-import type { RecentChange } from './live/traces.ts';
 import { StepButton } from './StepButton.tsx';
 import { Undo } from './Undo.tsx';
 

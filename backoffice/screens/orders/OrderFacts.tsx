@@ -9,7 +9,7 @@ import { customerText, durationText, placeText } from '../../ui/order/words.ts';
 import { Fact } from '../../ui/Page.tsx';
 import { staffText } from '../../ui/person-name.ts';
 import classes from './detail.module.css';
-import { GuestMessages } from './ToldGuest.tsx';
+import { GuestMessages } from './GuestMessages.tsx';
 
 const moments = [
   ['submission_date', 'orders.submitted'],

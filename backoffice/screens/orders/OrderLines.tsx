@@ -13,11 +13,11 @@ import { OrderNote } from '../../ui/order/Notes.tsx';
 import shared from '../../ui/order/order.module.css';
 import { pieces } from '../../ui/order/words.ts';
 import { canRunOut } from './board.ts';
+import { commandLabels } from './command-labels.ts';
 import classes from './detail.module.css';
 import { OutDialog, useOutState } from './dialogs/OutDialog.tsx';
-import { isPending, type OutOfStock, outSlot, type SoldOutLine, useCommand } from './live/presses.ts';
+import { isPending, type OutOfStock, outSlot, type SoldOutLine, useCommand } from './live/commands.ts';
 import { useSteps } from './live/steps.ts';
-import { commandLabels } from './press-words.ts';
 
 const useMoney = (currency: string) => {
   const { locale } = useSession();

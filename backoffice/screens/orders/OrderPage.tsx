@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
 import { AllergyBand } from '../../ui/order/AllergyBand.tsx';
 import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
-import { Age, StatusLabel } from '../../ui/order/Marks.tsx';
+import { Age, StatusLabel } from '../../ui/order/StatusAndAge.tsx';
 import { customerText, placeText } from '../../ui/order/words.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';

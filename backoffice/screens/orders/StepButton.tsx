@@ -6,9 +6,9 @@ import { type ComponentType, type KeyboardEvent, type MouseEvent, type PointerEv
 import { type TextKey, t } from '../../i18n/translate.ts';
 import classes from '../../ui/order/order.module.css';
 import type { StaffStep } from './board.ts';
-import { type Command, type CommandState, isPending, slotOf, useCommand } from './live/presses.ts';
-import { commandLabels } from './press-words.ts';
-import { useMoving } from './settled.ts';
+import { commandLabels } from './command-labels.ts';
+import { type Command, type CommandState, isPending, slotOf, useCommand } from './live/commands.ts';
+import { useMoving } from './tap-guard.ts';
 
 const stepLabels: Record<StaffStep, TextKey> = {
   prepare: 'orders.prepare',

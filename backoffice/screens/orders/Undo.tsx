@@ -6,10 +6,10 @@ import { serverNow } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from '../../ui/order/order.module.css';
-import { isPending, slotOf, useCommand } from './live/presses.ts';
+import { commandLabels } from './command-labels.ts';
+import { isPending, slotOf, useCommand } from './live/commands.ts';
 import { useSteps } from './live/steps.ts';
-import { commandLabels } from './press-words.ts';
-import { isTooSoon } from './settled.ts';
+import { isTooSoon } from './tap-guard.ts';
 
 /** Safety margin before the server's deadline, so that a late press still arrives in time. */
 const MARGIN_MS = 500;

@@ -3,7 +3,7 @@
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, NEW_STATUSES, type OrderStatus, PREPARATION_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 
-import type { RecentChange } from './live/traces.ts';
+import type { RecentChange } from './live/recent-changes.ts';
 
 /** The two columns, named like their routes. */
 export type ColumnName = 'order' | 'delivery';

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order } from '../../test/records.ts';
-import { noteMoves } from './settled.ts';
+import { noteMoves } from './tap-guard.ts';
 
 for (const width of [390, 1440])
   test(`the counter of cards below covers none of them, and scrolls to them, at ${width} px`, async ({ openOffice }) => {

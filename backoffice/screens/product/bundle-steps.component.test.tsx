@@ -3,7 +3,7 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { blockDrafts, expectDrafts } from '../../test/kept-drafts.ts';
+import { blockDrafts, expectDrafts } from '../../test/drafts.ts';
 import type { Answers } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
 import { anyId, product } from '../../test/records.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@ardoise/contract/accounts/users.ts';
 import { t } from '../../i18n/translate.ts';
-import { ActiveLabel } from '../../ui/ActiveMark.tsx';
+import { ActiveLabel } from '../../ui/ActiveLabel.tsx';
 
 /** The state of a user's access: active, disabled, or without a password yet. */
 export const StateMark = ({ user: { disabled, pending } }: { user: User }) => (

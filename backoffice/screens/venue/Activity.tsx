@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { ActiveLabel } from '../../ui/ActiveMark.tsx';
+import { ActiveLabel } from '../../ui/ActiveLabel.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';

@@ -5,7 +5,7 @@ import { call } from '../../app/api.ts';
 import { type DraftKey, draftWriter, readDraft } from '../../app/drafts.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import type { FieldTexts } from '../../ui/form/field-words.ts';
+import type { FieldTexts } from '../../ui/form/field-texts.ts';
 import { sendMerged } from '../../ui/form/merge/send-merged.ts';
 import { useMerge } from '../../ui/form/merge/use-merge.tsx';
 import { notify } from '../../ui/notify/notify.ts';

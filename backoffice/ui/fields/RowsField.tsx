@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { useFieldTexts } from '../form/field-words.ts';
+import { useFieldTexts } from '../form/field-texts.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import { SortableList } from '../list/SortableList.tsx';
 

@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { useLinkedLocale } from '../form/asked-field.ts';
 import classes from '../form/form.module.css';
+import { useLinkedLocale } from '../form/linked-field.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import { Part } from '../Page.tsx';
 import { sentenceCase } from '../sentence-case.ts';
-import { useStartedLocales } from './begun-locales.ts';
 import { TextAreaField, TextField } from './inputs.tsx';
 import { type Entry, type Progress, progressOf } from './language-entries.ts';
+import { useStartedLocales } from './started-locales.ts';
 
 export type TranslatedField = {
   /** The name of the text, the same in the record and in the entries of its `languages` (`recipe`). */

@@ -3,7 +3,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { useFieldTexts } from '../form/field-words.ts';
+import { useFieldTexts } from '../form/field-texts.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import { Toggle } from '../Toggle.tsx';
 

@@ -5,7 +5,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { blockDrafts, expectDrafts } from '../../test/kept-drafts.ts';
+import { blockDrafts, expectDrafts } from '../../test/drafts.ts';
 import { deferred } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
 import { product } from '../../test/records.ts';

@@ -6,7 +6,7 @@ import { useOnline } from '../../app/online.ts';
 import { useRealtimeState } from '../../app/realtime.ts';
 import { t } from '../../i18n/translate.ts';
 import { closeDialogs, useTopDialog } from '../Dialog.tsx';
-import { usePublishedHeight } from '../told-height.ts';
+import { usePublishedHeight } from '../published-height.ts';
 import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 

@@ -6,9 +6,9 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { tagName } from '../tags/tag-name.ts';
 import { useTags } from '../tags/use-tags.ts';
+import { mentionsAllergens } from './allergen-words.ts';
 import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
-import { mentionsAllergens } from './raised.ts';
 
 /** A note about allergens. `dish` null: the note of the whole order. */
 export type AllergenNote = { dish: string | null; note: string };

@@ -4,9 +4,9 @@ import { tickableIdsOfLine } from '@ardoise/contract/rules/line-ticks.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { mentionsAllergens } from './allergen-words.ts';
 import { NoteText } from './Notes.tsx';
 import classes from './order.module.css';
-import { mentionsAllergens } from './raised.ts';
 import { optionsText, piecesText } from './words.ts';
 
 const OutOfStockLabel = () => <strong className={`danger pill small bold ${classes.outMark}`}>{t('orders.out')}</strong>;

@@ -1,7 +1,7 @@
 // A guest's note, with words about allergens highlighted.
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
+import { mentionsAllergens, splitAllergens } from './allergen-words.ts';
 import classes from './order.module.css';
-import { mentionsAllergens, splitAllergens } from './raised.ts';
 
 /** The text of a note. */
 export const NoteText = ({ text }: { text: string }) =>

@@ -3,8 +3,8 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConnectionError, call, endSession } from '../../app/api.ts';
+import { isWorkPending, workFinished } from '../../app/session/pending-work.ts';
 import { readLocale, type Tablet } from '../../app/session/storage.ts';
-import { isWorkPending, workFinished } from '../../app/session/under-way.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText, problemText, waitText } from '../error-text.ts';
 import { Dots, Pad } from './Pad.tsx';

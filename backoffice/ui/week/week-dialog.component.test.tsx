@@ -4,7 +4,7 @@ import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import { expectDrafts } from '../../test/kept-drafts.ts';
+import { expectDrafts } from '../../test/drafts.ts';
 import type { Answers } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
 import { calendar } from '../../test/records.ts';

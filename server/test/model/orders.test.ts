@@ -3,7 +3,7 @@
 import { EVENT_KINDS } from '@ardoise/contract/venue-events.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type Known, receiveCancellation, receiveUpdate } from '../../../backoffice/screens/orders/live/heard.ts';
+import { type Known, receiveCancellation, receiveUpdate } from '../../../backoffice/screens/orders/live/order-sounds.ts';
 import { movableClock, startTestApp, type TestApp } from '../app.ts';
 import { EVERYTHING } from '../harness/everything.ts';
 import { NO_OPEN_LIMITS } from '../harness/no-open-limits.ts';

@@ -8,7 +8,7 @@ import { type TextKey, t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 import cards from '../dashboard.module.css';
 import type { Shown } from '../shown.ts';
-import { useShowAll } from '../use-whole.ts';
+import { useShowAll } from '../use-show-all.ts';
 import { countInWords, estimateText, longMoment } from '../words.ts';
 import classes from './outliers.module.css';
 import { useExclusion, useOutliers } from './use-outliers.ts';

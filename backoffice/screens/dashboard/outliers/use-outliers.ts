@@ -8,7 +8,7 @@ import { notifyError } from '../../../ui/notify/notify.ts';
 import { areAll, asObject, type FiguresRequest, isCount, isText, requestOptions, validated } from '../figures.ts';
 import type { Shown } from '../shown.ts';
 import { useFigures } from '../use-figures.ts';
-import { clearVisits } from '../visitors/kept-visits.ts';
+import { clearVisits } from '../visitors/cached-visits.ts';
 import { countInWords } from '../words.ts';
 
 const areOutliers = (value: unknown): value is Outlier[] =>

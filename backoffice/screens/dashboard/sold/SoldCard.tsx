@@ -2,12 +2,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
+import { BarTable, FIRST, ROW } from '../bar-table/BarTable.tsx';
 import { Card } from '../Card.tsx';
 import { Choice } from '../Choice.tsx';
 import { useLeftOut } from '../outliers/use-outliers.ts';
 import { soldSheet } from '../sheet/order-sheets.ts';
 import type { Shown } from '../shown.ts';
-import { BarTable, FIRST, ROW } from '../strips/Strips.tsx';
 import { sumOf } from '../top.ts';
 import { estimateInWords, estimateText, pageLanguageInWords } from '../words.ts';
 import { joinByProduct, languagesIn, rateOf, type Sold, type SoldOrder, sortedBy } from './join.ts';

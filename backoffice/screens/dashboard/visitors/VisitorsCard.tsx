@@ -7,7 +7,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Card } from '../Card.tsx';
 import { Choice } from '../Choice.tsx';
-import { LazyOverTime } from '../charts/OverTimeLater.tsx';
+import { LazyOverTime } from '../charts/LazyOverTime.tsx';
 import { IntervalChoice } from '../IntervalChoice.tsx';
 import { useLeftOut } from '../outliers/use-outliers.ts';
 import { hourOf } from '../range.ts';

@@ -7,7 +7,7 @@ import { notifyError } from '../../../ui/notify/notify.ts';
 import { readVisits } from '../figures.ts';
 import type { Shown } from '../shown.ts';
 import { sumOf } from '../top.ts';
-import { type CachedVisits, type CacheKey, cacheVisits, evictOthers, readCached } from './kept-visits.ts';
+import { type CachedVisits, type CacheKey, cacheVisits, evictOthers, readCached } from './cached-visits.ts';
 import { windowOf } from './window.ts';
 
 /** After this time the cache is checked again: its entry may be stale by then. */

@@ -11,11 +11,11 @@ import type { Changes } from '../editing.ts';
 import { type Control, controlsOf, kindOf, markerOf } from '../markers.ts';
 import { borderChanges, borderOf, currentValueOf, isHiddenAbove, NO_BORDER } from '../values.ts';
 import { ColorInput } from './ColorInput.tsx';
+import { ContrastWarning } from './ContrastWarning.tsx';
 import { Field } from './Field.tsx';
 import { FontChoice } from './FontChoice.tsx';
-import { ContrastWarning } from './Readable.tsx';
+import { KeywordSelect, SignChoice } from './KeywordChoice.tsx';
 import { SizeInput } from './SizeInput.tsx';
-import { KeywordSelect, SignChoice } from './WordChoice.tsx';
 
 export type ControlsProps = {
   look: Look;

@@ -6,7 +6,7 @@ import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
-import { expectDrafts } from '../../../test/kept-drafts.ts';
+import { expectDrafts } from '../../../test/drafts.ts';
 import { button, ground, ink, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../../test/look-editor.ts';
 import { deferred } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';

@@ -15,18 +15,18 @@ import { placeOf, withGone } from '../board.ts';
 import { Calls } from '../calls/Calls.tsx';
 import { focusOnArrival, moveByArrows, useFocusRestore } from '../keys/focus.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
-import { type RecentChanges, useLastAction, useRecentChanges } from '../live/traces.ts';
-import { notifyMoved } from '../moved.ts';
-import { noteMoves } from '../settled.ts';
-import { useWakeLock } from './awake.ts';
+import { type RecentChanges, useLastAction, useRecentChanges } from '../live/recent-changes.ts';
+import { notifyMoved } from '../notify-moved.ts';
+import { noteMoves } from '../tap-guard.ts';
 import { BarTop } from './BarTop.tsx';
 import classes from './bar.module.css';
+import { Lane, laneTitles } from './Lane.tsx';
 import { LastEvents } from './LastEvents.tsx';
-import { columnsIn, LANES, type LaneName, layOutBoard, type TextSize } from './plan.ts';
-import { Lane, laneTitles } from './Strip.tsx';
+import { columnsIn, LANES, type LaneName, layOutBoard, type TextSize } from './layout.ts';
 import { useBarSettings } from './settings.ts';
 import { ToMakeNow } from './ToMakeNow.tsx';
 import { type Box, useBox } from './use-box.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 import { atStation, isTicked, type Stations, stationsOf, workLines } from './work-lines.ts';
 
 /** The stations of the venue; the board refetches them every few minutes. */

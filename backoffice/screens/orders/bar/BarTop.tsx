@@ -3,14 +3,14 @@ import type { BoardStation } from '@ardoise/contract/orders.ts';
 import { IconArrowLeft, IconListCheck, IconMaximize, IconSearch, IconTextSize } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CurrentPerson } from '../../../app/frame/CurrentPerson.tsx';
 import { OpenSwitch } from '../../../app/frame/OpenSwitch.tsx';
 import { PauseMenu } from '../../../app/frame/PauseMenu.tsx';
-import { CurrentPerson } from '../../../app/frame/WhoWorks.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { ConnectionLight, SoundButton } from '../BoardTools.tsx';
 import { CancelMany } from '../dialogs/ManyDialog.tsx';
 import { Find } from './Find.tsx';
-import { TEXT_SIZES } from './plan.ts';
+import { TEXT_SIZES } from './layout.ts';
 import { changeBar, useBarSettings } from './settings.ts';
 import classes from './top.module.css';
 

@@ -10,7 +10,7 @@ import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { StatusLabel } from '../../../ui/order/Marks.tsx';
+import { StatusLabel } from '../../../ui/order/StatusAndAge.tsx';
 import { customerText, placeText } from '../../../ui/order/words.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import classes from './lists.module.css';

@@ -4,11 +4,11 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { mentionsAllergens } from '../../../ui/order/raised.ts';
-import { isPending, slotOf, useCommandState } from '../live/presses.ts';
+import { mentionsAllergens } from '../../../ui/order/allergen-words.ts';
+import { commandLabels } from '../command-labels.ts';
+import { isPending, slotOf, useCommandState } from '../live/commands.ts';
 import { useSteps } from '../live/steps.ts';
-import { commandLabels } from '../press-words.ts';
-import { isTooSoon } from '../settled.ts';
+import { isTooSoon } from '../tap-guard.ts';
 import classes from './ticket.module.css';
 import { isFirstShown, isTicked, piecesLeft, type WorkLine } from './work-lines.ts';
 

@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { AllergyBand } from '../../../ui/order/AllergyBand.tsx';
-import { mentionsAllergens } from '../../../ui/order/raised.ts';
+import { mentionsAllergens } from '../../../ui/order/allergen-words.ts';
 import classes from './bar.module.css';
 import { Note } from './TicketLines.tsx';
 import ticket from './ticket.module.css';

@@ -1,7 +1,7 @@
 // The device's settings of the bar's screen: text size, station, and whether "to make now" is open.
 import { keepBar, readBar } from '../../../app/session/storage.ts';
 import { makeStore } from '../../../app/store.ts';
-import { TEXT_SIZES, type TextSize } from './plan.ts';
+import { TEXT_SIZES, type TextSize } from './layout.ts';
 
 type BarSettings = { size: TextSize; station: string | null; toMake: boolean };
 const plain: BarSettings = { size: 32, station: null, toMake: false };

@@ -1,7 +1,7 @@
 // The work of an order: one line for each thing to make. Equal items are merged, and the parts of a bundle or set are lines of their own.
 import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { tickableIdsOfLine } from '@ardoise/contract/rules/line-ticks.ts';
-import { mentionsAllergens } from '../../../ui/order/raised.ts';
+import { mentionsAllergens } from '../../../ui/order/allergen-words.ts';
 import { optionsText } from '../../../ui/order/words.ts';
 
 export type WorkLine = {

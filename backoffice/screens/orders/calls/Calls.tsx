@@ -7,11 +7,11 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, u
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify/notify.ts';
-import { Since } from '../../../ui/order/Marks.tsx';
+import { Since } from '../../../ui/order/StatusAndAge.tsx';
 import { AUTO_FOCUS_MS as KEY_REST_MS } from '../keys/focus.ts';
 import { useAnswer, useCalls, useMute, useMutes } from '../live/calls.ts';
-import { PAUSE_MS } from '../settled.ts';
-import { callLabels } from './call-words.ts';
+import { PAUSE_MS } from '../tap-guard.ts';
+import { callLabels } from './call-labels.ts';
 import classes from './calls.module.css';
 
 const NONE: readonly BoardCall[] = [];

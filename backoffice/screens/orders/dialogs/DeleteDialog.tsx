@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { placeText } from '../../../ui/order/words.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { guestNames, isDeletable, waitingOfGuest } from '../board.ts';
+import type { GuestNotice } from '../live/commands.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
-import type { GuestNotice } from '../live/presses.ts';
 import { useSteps } from '../live/steps.ts';
 import classes from './delete-dialog.module.css';
 

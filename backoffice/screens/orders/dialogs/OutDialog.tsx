@@ -11,7 +11,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { daysFrom } from '../../../ui/list/filter/presets.ts';
-import { type OutOfStock, outKey, type SoldOutLine } from '../live/presses.ts';
+import { type OutOfStock, outKey, type SoldOutLine } from '../live/commands.ts';
 import classes from './choices.module.css';
 
 const HOUR_MS = 3_600_000;

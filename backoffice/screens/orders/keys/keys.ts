@@ -1,7 +1,7 @@
 // The keyboard shortcuts of an order's link, its only tab stop on a board.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { KeyboardEvent } from 'react';
-import { isPending, slotOf, useCommand } from '../live/presses.ts';
+import { isPending, slotOf, useCommand } from '../live/commands.ts';
 import { useSteps } from '../live/steps.ts';
 import { useUndoSeconds } from '../Undo.tsx';
 import { hasJustAutoFocused } from './focus.ts';

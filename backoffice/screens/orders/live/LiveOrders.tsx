@@ -6,13 +6,13 @@ import { useSession } from '../../../app/session/session.ts';
 import { watchGestures } from '../../../app/sound.ts';
 import { useAnnouncements } from './announcements.ts';
 import { useCalls } from './calls.ts';
+import { tryAgain } from './commands.ts';
 import { useEvents } from './events.ts';
-import type { Received } from './heard.ts';
 import { useCallList, useEventList, useOrderList } from './list-changes.ts';
 import { useLiveOrders } from './live-orders.ts';
-import { tryAgain } from './presses.ts';
+import type { Received } from './order-sounds.ts';
+import { clearRecentChanges } from './recent-changes.ts';
 import { useSocketEvents } from './socket-events.ts';
-import { clearRecentChanges } from './traces.ts';
 
 const LiveVenue = () => {
   const { data: orders } = useLiveOrders();

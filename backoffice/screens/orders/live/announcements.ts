@@ -7,7 +7,7 @@ import { play } from '../../../app/sound.ts';
 import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 import { placeText } from '../../../ui/order/words.ts';
-import { callLabels } from '../calls/call-words.ts';
+import { callLabels } from '../calls/call-labels.ts';
 
 /** The screens where new orders appear anyway. */
 const BOARDS = ['/order', '/order/tables', '/delivery', '/bar'];

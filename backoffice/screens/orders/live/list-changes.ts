@@ -9,11 +9,11 @@ import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { dismissPast } from '../../../ui/notify/notify.ts';
 import type { Announcements } from './announcements.ts';
-import { heldAmong, type Received, receiveCancellation, receiveList } from './heard.ts';
+import { takeInterruptedCommands } from './commands.ts';
 import { orderOnBoard, readOrder } from './live-orders.ts';
-import { takeInterruptedCommands } from './presses.ts';
+import { heldAmong, type Received, receiveCancellation, receiveList } from './order-sounds.ts';
+import { isRecorded, RECENT_MS, recordChange, recordEvent, statusBefore } from './recent-changes.ts';
 import { useSteps } from './steps.ts';
-import { isRecorded, RECENT_MS, recordChange, recordEvent, statusBefore } from './traces.ts';
 
 export const useOrderList = (
   orders: readonly Order[] | undefined,

@@ -9,11 +9,11 @@ import { openRealtime, type RealtimeListener } from '../../../app/realtime.ts';
 import { useSession } from '../../../app/session/session.ts';
 import type { Announcements } from './announcements.ts';
 import { refetchSessions, refetchTables } from './calls.ts';
+import { dropGivenUp } from './commands.ts';
 import { receiveEvent, refetchEvents } from './events.ts';
-import { heldAmong, type Received, receiveCancellation, receiveUpdate } from './heard.ts';
 import { orderOnBoard, receiveCancelled, receiveOrder, refetchBoard } from './live-orders.ts';
-import { dropGivenUp } from './presses.ts';
-import { isRecorded, recordChange, recordEvent, statusBefore } from './traces.ts';
+import { heldAmong, type Received, receiveCancellation, receiveUpdate } from './order-sounds.ts';
+import { isRecorded, recordChange, recordEvent, statusBefore } from './recent-changes.ts';
 
 type OrderListener = Pick<RealtimeListener, 'onUpdate' | 'onCancel'>;
 const useOrderListener = (received: RefObject<Received>, { announceOrders, announceCancel }: Announcements): OrderListener => {

@@ -11,8 +11,7 @@ import { type TextKey, t } from '../../../i18n/translate.ts';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { statusText } from '../../../ui/order/words.ts';
 import { waitingOfGuest } from '../board.ts';
-import { commandLabels } from '../press-words.ts';
-import { applyOrder, eventCountOf, orderOnBoard, ordersOnBoard, readOrder, readOrders, refetchBoard } from './live-orders.ts';
+import { commandLabels } from '../command-labels.ts';
 import {
   type Command,
   cancelGuest,
@@ -29,8 +28,9 @@ import {
   type SoldOutLine,
   type StaffAction,
   slotOf,
-} from './presses.ts';
-import { noteAction, recordChange } from './traces.ts';
+} from './commands.ts';
+import { applyOrder, eventCountOf, orderOnBoard, ordersOnBoard, readOrder, readOrders, refetchBoard } from './live-orders.ts';
+import { noteAction, recordChange } from './recent-changes.ts';
 
 /** Notifies why an action failed; if the order has changed, with its current status. */
 const notifyFailure = ({ ref }: Order, error: unknown, action: StaffAction['kind']): void => {

@@ -12,7 +12,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
-import { Since, StatusLabel } from '../../../ui/order/Marks.tsx';
+import { Since, StatusLabel } from '../../../ui/order/StatusAndAge.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner } from '../BoardTools.tsx';

@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { type Session, useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { ActiveLabel } from '../../../ui/ActiveMark.tsx';
+import { ActiveLabel } from '../../../ui/ActiveLabel.tsx';
 import { NewButton } from '../../../ui/list/ListPage.tsx';
 import type { Column } from '../../../ui/list/RecordTable.tsx';
 import { ResourceList } from '../../../ui/list/ResourceList.tsx';

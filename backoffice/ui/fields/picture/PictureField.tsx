@@ -8,7 +8,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { uploadPicture } from '../../../app/upload.ts';
 import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../error-text.ts';
-import { useRegisterUpload } from '../../form/sending.ts';
+import { useRegisterUpload } from '../../form/uploads.ts';
 import { useInput } from '../inputs.tsx';
 import classes from './picture.module.css';
 import { PICTURE_TYPES, resizePicture } from './resize-picture.ts';

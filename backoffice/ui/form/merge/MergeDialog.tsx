@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../Dialog.tsx';
 import classes from '../../dialog.module.css';
 import { staffText } from '../../person-name.ts';
-import { type FieldTexts, labelOf } from '../field-words.ts';
+import { type FieldTexts, labelOf } from '../field-texts.ts';
 import own from './merge.module.css';
 import type { Overlap } from './merge.ts';
 

@@ -1,7 +1,7 @@
 // Merges two people's changes, and asks the user about overlaps.
 import { useCallback, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldTexts } from '../field-words.ts';
+import type { FieldTexts } from '../field-texts.ts';
 import { MergeDialog, type StoredChange } from './MergeDialog.tsx';
 import { merge, type Overlap } from './merge.ts';
 

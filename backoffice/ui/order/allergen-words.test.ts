@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionsAllergens, splitAllergens } from './raised.ts';
+import { mentionsAllergens, splitAllergens } from './allergen-words.ts';
 
 const allergenWords = (note: string) =>
   splitAllergens(note)

@@ -2,8 +2,8 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ANSWER_MS } from '../../../app/api.ts';
-import { isWorkPending } from '../../../app/session/under-way.ts';
-import { cancelGuest, carryOut, commandStateAt, FRESH_MS, isCarriedOut, runOut, type StaffAction, tryAgain } from './presses.ts';
+import { isWorkPending } from '../../../app/session/pending-work.ts';
+import { cancelGuest, carryOut, commandStateAt, FRESH_MS, isCarriedOut, runOut, type StaffAction, tryAgain } from './commands.ts';
 
 const order = { id: 'o1', ref: 'A-001', status: 'PENDING', done: [], undo_until: null, venue: { id: 'v1' } } as unknown as Order;
 const prepared = { ...order, status: 'IN_PROGRESS' } as Order;
@@ -143,7 +143,7 @@ it('resumes with its key after a reload, unless it is a minute old', async () =>
   });
   const lives = async () => {
     vi.resetModules();
-    return import('./presses.ts');
+    return import('./commands.ts');
   };
   const first = await lives();
   answers = ['hangs'];

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
 import { test } from '../../../test/office.tsx';
 import { AT_THE_BAR, anyId, noOrders, order, VENUE } from '../../../test/records.ts';
-import type { Command } from './presses.ts';
+import type { Command } from './commands.ts';
 
 const [ZOE, ANA] = [anyId(1), anyId(2)];
 const command = (index: number, changes: Partial<Command>): Command => ({

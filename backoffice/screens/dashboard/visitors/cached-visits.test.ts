@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CACHE_MS, type CachedVisits, cacheVisits, readCached } from './kept-visits.ts';
+import { CACHE_MS, type CachedVisits, cacheVisits, readCached } from './cached-visits.ts';
 
 const NOW = Date.parse('2026-11-24T14:00:00Z');
 const window = { start: '2025-11-25', end: '2026-11-24' };

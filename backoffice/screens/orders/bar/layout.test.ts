@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPACT_ROW_PX, type Counts, columnsIn, GAP_PX, LANES, layOutBoard, MEASURES, splitTickets } from './plan.ts';
+import { COMPACT_ROW_PX, type Counts, columnsIn, GAP_PX, LANES, layOutBoard, MEASURES, splitTickets } from './layout.ts';
 
 /** The size of the lanes on a tablet, without the top line, headings and bottom line. */
 const LANDSCAPE = { columns: columnsIn(1024 - 16, 32), width: 1024 - 16, height: 768 - 52 - 46 - 34, size: 32 } as const;

@@ -4,9 +4,9 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { type CancellationReason, isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useCallback } from 'react';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
+import { registerWork } from '../../../app/session/pending-work.ts';
 import { currentClaims } from '../../../app/session/session.ts';
 import { keepCommands, readCommands } from '../../../app/session/storage.ts';
-import { registerWork } from '../../../app/session/under-way.ts';
 import { makeStore } from '../../../app/store.ts';
 import type { StaffStep } from '../board.ts';
 

@@ -1,8 +1,8 @@
 // Switches to a venue by its address when the session's list (at most 500) does not contain it.
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
-import { readVenues } from './first-venues.ts';
 import { useSession } from './session.ts';
+import { readVenues } from './user-venues.ts';
 
 /** `reading`: the lookup is not finished. */
 export const useUnlistedVenue = (id: string): 'reading' | 'none' => {

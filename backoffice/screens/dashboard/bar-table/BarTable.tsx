@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { useShowAll } from '../use-whole.ts';
-import classes from './strips.module.css';
+import { useShowAll } from '../use-show-all.ts';
+import classes from './bar-table.module.css';
 
 /** `cells`: one text for each column. */
 export type BarRow = { key: string; name: ReactNode; parts: readonly number[]; cells: readonly string[] };

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldAmong, isNews, type Known, receiveCancellation, receiveList, receiveUpdate } from './heard.ts';
+import { heldAmong, isNews, type Known, receiveCancellation, receiveList, receiveUpdate } from './order-sounds.ts';
 
 describe('the bell', () => {
   it('rings for a waiting order that was unknown, unpaid or on hold', () => {

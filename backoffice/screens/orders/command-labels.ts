@@ -1,6 +1,6 @@
 // Labels of a command's states until its response arrives.
 import type { TextKey } from '../../i18n/translate.ts';
-import type { CommandState } from './live/presses.ts';
+import type { CommandState } from './live/commands.ts';
 
 export const commandLabels: Record<CommandState, TextKey> = {
   sent: 'orders.press_sent',
