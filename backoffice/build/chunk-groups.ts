@@ -6,7 +6,7 @@ const ROOTS: Record<string, RegExp> = {
   // Shared by the application and the sign-in page.
   start: /\/backoffice\/(index\.html|main\.tsx|ui\/error-text\.ts)$/,
   // Needed by every page of the application, and small shared modules that would each become a file.
-  app: /\/backoffice\/(App\.tsx|ui\/(Picture\.tsx|(sentence-case|shared-fields)\.ts)|app\/record-fields\.ts)$|\/contract\/rules\/money\.ts$/,
+  app: /\/backoffice\/(App\.tsx|ui\/(Picture\.tsx|(sentence-case|shared-fields)\.ts)|app\/fields\/record-fields\.ts)$|\/contract\/rules\/money\.ts$/,
   // SortableList needs a library that few lists use.
   list: /\/backoffice\/ui\/(list\/(?!SortableList)|fields\/use-records)/,
   form: /\/backoffice\/ui\/form\//,
