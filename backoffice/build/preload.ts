@@ -76,7 +76,7 @@ export const preloadScript = (chunks: readonly Chunk[], plan: Plan, base: string
   });
   const application = chunkOf(chunks, signedIn.module);
   if (filesOf(chunks, [signedOut.module]).has(application.fileName))
-    throw new Error(`${signedOut.module} would wait for the whole application (${application.fileName}); see build/chunk-groups.ts.`);
+    throw new Error(`${signedOut.module} needs the whole application (${application.fileName}); see build/chunk-groups.ts.`);
   const bundles = { i: bundleOf(signedIn), o: bundleOf(signedOut) };
   checkTexts(chunks, groups, plan);
   const read = (key: string) => `(()=>{try{return localStorage.getItem('${key}')}catch{return null}})()`;

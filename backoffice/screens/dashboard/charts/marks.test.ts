@@ -6,12 +6,8 @@ import { markOf } from './marks.ts';
 
 const read = (...path: string[]): string => readFileSync(join(import.meta.dirname, ...path), 'utf8');
 const [colours, tokens] = [read('..', 'dashboard.module.css'), read('..', '..', '..', 'ui', 'style', 'tokens.css')];
-const DARK = ':root[data-mantine-color-scheme="dark"] {';
-const schemeOf = (css: string, dark: boolean): string => {
-  const [light = '', night = ''] = css.split(DARK);
-  return dark ? (night.split('}')[0] ?? '') : light;
-};
-const hexOf = (css: string, name: string): string => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
+const hexOf = (css: string, name: string, dark: boolean): string =>
+  new RegExp(`${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css)?.[dark ? 2 : 1] ?? '';
 
 const lightness = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
@@ -25,8 +21,8 @@ const contrast = (one: string, other: string): number => {
 };
 
 it.each([false, true])('has seven colours with a contrast of 3:1 on a card (dark: %s)', (dark) => {
-  const card = hexOf(schemeOf(tokens, dark), '--card');
-  const seven = Array.from({ length: 7 }, (_, index) => hexOf(schemeOf(colours, dark), `--series-${index + 1}`));
+  const card = hexOf(tokens, '--card', dark);
+  const seven = Array.from({ length: 7 }, (_, index) => hexOf(colours, `--series-${index + 1}`, dark));
   expect(new Set(seven).size).toBe(7);
   expect(seven.filter((colour) => !(contrast(colour, card) >= 3))).toEqual([]);
 });
