@@ -106,7 +106,7 @@ const chosenMatch = (dishes: Dishes, id: string, answers: Answers, dietFilter: D
   return worst([...(dish.type_id === 3 ? held : [ownMatch(dish, dietFilter)]), ...answerMatches(asked, answers, dietFilter)]);
 };
 
-/** The diet match of an order line with its chosen products and options. A step without a choice counts as in `fitOf`. */
+/** The diet match of an order line with its chosen products and options. A step without a choice counts as in `dietMatchOf`. */
 export const lineDietMatchOf = (dishes: Dishes, { product, instructions, choices }: Line, dietFilter: DietFilter): DietMatch => {
   const dish = dishes[product];
   if (dish?.type_id !== 2) return chosenMatch(dishes, product, instructions, dietFilter);

@@ -1,5 +1,5 @@
 // The font Muli (now called Mulish) as files of the build, named by content hash. Only pages whose look uses it load them. Its licence is
-// included (docs/decisions/0079-the-page-wears-a-look.md).
+// included (docs/decisions/0079-looks-on-guest-pages.md).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

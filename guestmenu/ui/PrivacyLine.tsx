@@ -1,4 +1,4 @@
-// One line with a link to the privacy notice: who keeps the data, why and how long (docs/product/privacy.md#what-guests-are-told).
+// One line with a link to the privacy notice: who keeps the data, why and how long (docs/product/privacy.md#information-for-guests).
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { formatSpan } from '@ardoise/contract/rules/locales.ts';

@@ -20,7 +20,7 @@ export const useAllRecords = <R extends Named>(resource: ListName, enabled = tru
   return useGetList<R>(resource, params, { enabled }).data ?? NONE;
 };
 
-/** `useAll` as choices. `sort`: the field to sort by. */
+/** `useAllRecords` as choices. `sort`: the field to sort by. */
 export const useChoices = (resource: ListName, { sort = 'name', enabled = true } = {}): Choice[] => {
   const all = useAllRecords<Named>(resource, enabled, sort);
   return useMemo(() => all.map(({ id, name }) => ({ value: id, label: name })), [all]);

@@ -1,4 +1,4 @@
-// The privacy notice in French, for its own page (docs/product/privacy.md#what-guests-are-told). This file defines the type of the other
+// The privacy notice in French, for its own page (docs/product/privacy.md#information-for-guests). This file defines the type of the other
 // languages.
 export const notice = {
   who: 'Qui les garde',

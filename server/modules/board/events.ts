@@ -7,7 +7,7 @@ import { deleteBefore } from '../../platform/statements/batches.ts';
 export type OrderEvent = 'order:update' | 'order:cancel';
 /** The actor of an event: an account of the staff, the guest, or `system` (docs/product/realtime.md#who-did-what). */
 export type Actor = { account: string } | 'guest' | 'system';
-/** The idempotency key of a staff action, and the name of the action that it is valid for (docs/decisions/0055-a-press-has-a-key.md). */
+/** The idempotency key of a staff action, and the name of the action that it is valid for (docs/decisions/0055-keys-of-staff-actions.md). */
 export type ActionKey = { key: string; action: string };
 /** An event, its actor and, for a staff action, its key. */
 export type EventDetails = { what: Happened['what']; actor: Actor; actionKey?: ActionKey | null };

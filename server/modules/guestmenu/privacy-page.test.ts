@@ -1,4 +1,4 @@
-// The privacy notice of a venue, without a script (docs/product/privacy.md#what-guests-are-told).
+// The privacy notice of a venue, without a script (docs/product/privacy.md#information-for-guests).
 import { bcp47, directionOf, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-// Refusals by a statement: it raises an error instead of writing, so that a pipelined commit becomes a rollback (db.inOneFlight).
+// Refusals by a statement: it raises an error instead of writing, so that a pipelined commit becomes a rollback (db.pipelined).
 import { type Sql, verbatim } from '../sql.ts';
 
 /** The SQLSTATE that the database function `refuse` raises (migration 0053). */

@@ -1,4 +1,4 @@
-// A command on its way to the server (docs/product/orders.md#presses): shown as sent, unknown or waiting until the server's state is known.
+// A command on its way to the server (docs/product/orders.md#pending-actions): shown as sent, unknown or waiting until the server's state is known.
 // It keeps its idempotency key, so that the server carries it out once, however often it is sent.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type CancellationReason, isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';

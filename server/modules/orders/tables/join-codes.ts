@@ -1,5 +1,5 @@
 // Join codes of tables: random words that guests of any language can type on any keyboard. The words are known in many languages, have
-// plain letters and are spelled as they sound. With two digits there are more than 15,000 codes (docs/decisions/0069-tables-together.md).
+// plain letters and are spelled as they sound. With two digits there are more than 15,000 codes (docs/decisions/0069-group-orders.md).
 import { randomInt } from 'node:crypto';
 
 const WORDS = `alpaca amigo ananas anorak aroma atlas aurora avocado balcon bambou banana basilic bistro bolero bonbon bongo bravo brioche

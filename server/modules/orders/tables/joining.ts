@@ -9,7 +9,7 @@ import { drawJoinCode, drawLongJoinCode, isSameJoinCode, normalize } from './joi
 import { isOpenAt } from './open-session.ts';
 
 const MAX_PARTICIPANTS = GROUP_ORDER_LIMITS.seats;
-/** After this many wrong join codes, of all callers, a session gets a long one (docs/decisions/0069-tables-together.md). */
+/** After this many wrong join codes, of all callers, a session gets a long one (docs/decisions/0069-group-orders.md). */
 const WRONG_PER_SESSION = 10;
 
 type Session = { id: string; word: string | null; former_word: string | null; wrong_words: number; seats: string[] };
