@@ -50,7 +50,7 @@ const call = (table: string, more: object = {}, from = newAddress()) =>
     headers: { 'x-forwarded-for': from },
     body: { table, kind: 'waiter', ...more },
   });
-type Proof = { code?: string; order?: string; participant?: string };
+type Proof = { code?: string; order?: string; seat?: string };
 const asked = async (table: string, proof: Proof = {}) =>
   (await app.send<TableCall[]>('GET', `/api/public/call/${venue}?${new URLSearchParams({ table, ...proof })}`)).body;
 const shared = async (table: string, proof: Proof = {}) =>
@@ -148,7 +148,7 @@ describe('calls without proof', () => {
     for (const proof of [{ code: await codeOf(app, venue, '2') }, { order: uuid }, { seat: participant }, { order: randomUUID() }])
       expect(await call('1', proof)).toMatchObject({ status: 200, body: { proven: false } });
     await app.db.pool.query('update table_session set end_date = now() where venue_id = $1', [venue]);
-    expect((await call('5', { order: uuid, participant: participant })).body.proven).toBe(false);
+    expect((await call('5', { order: uuid, seat: participant })).body.proven).toBe(false);
   });
 
   it('ring once a minute for a table, for any callers and however often staff answer them', async () => {
@@ -225,11 +225,11 @@ describe('a muted table', () => {
   it('is visible for 10 minutes to callers whose calls it ended', async () => {
     const { uuid, seat: participant } = await startGroupOrder('1');
     const [{ body: own }, { body: claimed }] = [await call('1'), await call('1', { order: uuid, kind: 'bill' })];
-    expect([await muted('1', own.id), await muted('1', claimed.id, { participant: participant })]).toEqual([false, false]);
+    expect([await muted('1', own.id), await muted('1', claimed.id, { seat: participant })]).toEqual([false, false]);
     await mute('1', 30);
     expect([
       await muted('1', own.id),
-      await muted('1', claimed.id, { participant: participant }),
+      await muted('1', claimed.id, { seat: participant }),
       await muted('1', claimed.id, { order: uuid }),
     ]).toEqual([true, true, true]);
     // The mute ends no calls with proof.
@@ -298,7 +298,7 @@ describe('a stranger', () => {
   it('has proof with the code, an order or a participant of the table', async () => {
     const { uuid, seat } = await startGroupOrder('1');
     const { body } = await call('1', { code: await codeOf(app, venue, '1') });
-    const proofs: Proof[] = [{ code: await codeOf(app, venue, '1') }, { order: uuid }, { participant: seat }];
+    const proofs: Proof[] = [{ code: await codeOf(app, venue, '1') }, { order: uuid }, { seat }];
     for (const proof of proofs) {
       expect(await asked('1', proof)).toMatchObject([{ id: body.id, kind: 'waiter' }]);
       expect(await shared('1', proof)).toEqual({ open: true, shared: true, proven: true });
