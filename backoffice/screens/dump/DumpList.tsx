@@ -68,7 +68,7 @@ const More = () => {
     return () => observer.disconnect();
   }, [loaded]);
   return (
-    <div ref={end} className={`row muted ${classes.more}`}>
+    <div ref={end} className={`row center muted ${classes.more}`}>
       <span role="status">{t('dump.shown', { shown: formatNumber(loaded, locale), total: formatNumber(total, locale) })}</span>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => next()}>

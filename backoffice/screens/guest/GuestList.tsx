@@ -70,14 +70,16 @@ export const GuestList = () => {
     });
   return (
     <Page title={t('names.guest')}>
-      <p>{t('guest.kept', { days: GUEST_DAYS })}</p>
-      <ResourceList<Guest>
-        resource="guest"
-        sort={{ field: 'creation_date', order: 'DESC' }}
-        columns={columns}
-        queryOptions={{ staleTime: 0 }}
-        empty={<Empty title={t('guest.empty_title')} text={t('guest.empty_text')} />}
-      />
+      <div className="stack">
+        <p>{t('guest.kept', { days: GUEST_DAYS })}</p>
+        <ResourceList<Guest>
+          resource="guest"
+          sort={{ field: 'creation_date', order: 'DESC' }}
+          columns={columns}
+          queryOptions={{ staleTime: 0 }}
+          empty={<Empty title={t('guest.empty_title')} text={t('guest.empty_text')} />}
+        />
+      </div>
     </Page>
   );
 };

@@ -29,7 +29,7 @@ const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
   return (
     <footer className="stack g3">
       <p className={`line g4 ${classes.sum}`}>
-        <span>{t('orders.items', { n: pieces(order) })}</span>
+        <span className="muted">{t('orders.items', { n: pieces(order) })}</span>
         <strong>{formatMoney(order.total_price, order.currency, locale)}</strong>
         {ask && <StepButton order={order} step="cancel" variant="small" onPress={ask} />}
       </p>
